@@ -20,6 +20,7 @@ import { listenEarly } from './desktop/startup/early.ts';
 import { awaitFirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
 import { setJumpList, wishOf } from './desktop/startup/jump-list.ts';
+import { keepLocally } from './desktop/startup/local-folder.ts';
 import { mayQuit, mayRemove } from './desktop/startup/quit-question.ts';
 import { endOnce } from './desktop/startup/shutdown.ts';
 import { createStartup, hiddenFlag, startsHidden, wasOpenedAtLogin } from './desktop/startup/startup.ts';
@@ -29,6 +30,7 @@ import { isOurUpdate, packedUpdateKey } from './desktop/updates/update-signature
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates/updates.ts';
 import { type Board, openBoard } from './desktop/windows/board.ts';
 import { KeptBoard } from './desktop/windows/board-place.ts';
+import { decoderWindows } from './desktop/windows/decoder-window.ts';
 import { fetchNoDictionaries } from './desktop/windows/dictionaries.ts';
 import { cutOff, guardPages, guardSession } from './desktop/windows/guard.ts';
 import { pageScheme, servePage } from './desktop/windows/page-files.ts';
@@ -37,7 +39,6 @@ import { senderOf } from './desktop/windows/sender.ts';
 import { openWindow } from './desktop/windows/window.ts';
 import { WindowPlace } from './desktop/windows/window-place.ts';
 import { keptZoom } from './desktop/windows/zoom.ts';
-import { startPaperWorker, workerBeside } from './documents/decoding/worker-thread.ts';
 import { createLog } from './platform/log.ts';
 import { pcClock, scryptPin, systemRandom } from './platform/node-ports.ts';
 import { findPolicy, heldBy, policyFiles, policyPaths, policyView, presetOf } from './platform/policy.ts';
@@ -54,6 +55,7 @@ const removalFlag = '--remove-this-pc';
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 app.enableSandbox();
 nameToWindows(app, process.platform);
+const moved = keepLocally(app, process.platform, process.env['LOCALAPPDATA']);
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
 fetchNoDictionaries(app);
@@ -96,6 +98,7 @@ async function start(): Promise<void> {
   const found = findPolicy(policyPaths(process.platform), policyFiles);
   const { policy, words } = found;
   log.info(words);
+  log.info('where everything is kept', { state: moved });
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
@@ -136,7 +139,7 @@ async function start(): Promise<void> {
     settings: createSettings(file, heldBy(policy, hostname()), keptAtFirstOn(process.platform)),
     fetchFor: network.fetchFor,
     readText: readCaFile,
-    startPaperWorker: () => startPaperWorker(workerBeside(import.meta.dirname)),
+    startDecoder: decoderWindows(electron, import.meta.dirname, endProcess),
     chooseFolder: () => chooseFolder(electron, window.current(), folders.scans),
     folder: join(folder, 'store'),
     pause,
@@ -284,6 +287,9 @@ async function start(): Promise<void> {
   }) as () => void);
   answerStarts({ show: window.show, go: desk.go });
 }
+
+/** At once, whatever it does. */
+const endProcess = (pid: number) => void process.kill(pid, 'SIGKILL');
 
 /** Lets other work come. */
 const pause = () => new Promise<void>((go) => setImmediate(go));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build, Platform } from 'electron-builder';
 import { type Installer, installerDefinition } from './package/definition.ts';
 import { fuseComplaints } from './package/fuses.ts';
+import { packedLinkServer } from './package/link-server.ts';
 import { packagedPrograms } from './package/packaged.ts';
 import { stageUpdate } from './package/staging.ts';
 import { root, runCommand } from './run-command.ts';
@@ -21,10 +22,13 @@ const { code } = await runCommand(['electron-vite', 'build', '--logLevel', 'warn
 if (code !== 0) process.exit(code);
 
 const platform = dir ? Platform.current() : Platform.WINDOWS;
+const system = dir ? process.platform : 'win32';
+const linkServer = await packedLinkServer(`${system}-x64`, process.env);
+if (linkServer.length === 0) console.log('Packed without the link server: see docs/installing.md.');
 const made = await build({
   projectDir: root,
   targets: platform.createTarget(dir ? 'dir' : installer),
-  config: installerDefinition(installer, version, process.env, dir ? process.platform : 'win32'),
+  config: installerDefinition(installer, version, process.env, system, linkServer),
   publish: 'never',
 });
 for (const path of made) console.log(path);

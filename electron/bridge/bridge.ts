@@ -117,8 +117,8 @@ export function createBridge(ports: BridgePorts): Bridge {
     },
     onEvent: (listener) =>
       companion.on(({ name, payload }) => {
-        const told = companion.settings().privacy ? maskedEvent(name, payload) : payload;
-        if (told) listener(name, told as never);
+        const shown = companion.settings().privacy ? maskedEvent(name, payload) : payload;
+        if (shown) listener(name, shown as never);
       }),
   };
 }

@@ -25,7 +25,7 @@ export type BridgePorts = {
   readonly log: Log;
   /** Asks a person for a CA file; null: none was chosen. */
   readonly chooseCaFile: () => Promise<string | null>;
-  /** Asks a person, in a box of the system's, whether this PC is to be removed; absent where nobody can be asked. */
+  /** Asks a person, in a box of the system's, whether this PC is to be removed; absent where there is no screen to ask on. */
   readonly mayRemove?: () => Promise<boolean>;
   /** The system's list of what starts with the PC; absent where there is no desktop. */
   readonly startup?: { read(): StartupView; set(on: boolean): StartupView };

@@ -7,9 +7,9 @@ import { maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
  * What the page is given of each call while the desk is locked, and in privacy mode. Pure.
  *
  * Guarantees:
- * - While the desk is locked nothing is served but what the lock's own page needs, and the board, which is bare then.
+ * - While the desk is locked only what the lock's own page needs is served, and the board, which is masked then.
  * - In privacy mode no name and no amount reaches the page: an answer is shown without them, or not given at all. A call
- *   that is not in the table is not served, so that a new one is hidden until somebody decides otherwise.
+ *   that is not in the table is not served, so that a new one is hidden until it is added.
  */
 const lockCalls = [
   'app.state',
@@ -20,22 +20,24 @@ const lockCalls = [
   'lock.now',
   'lock.open',
   'lock.openWithKey',
+  // Answers `locked` there, but where a PIN is demanded and none was chosen yet.
+  'lock.setPin',
   'board.read',
   'board.close',
 ];
 
 export const servedWhileLocked = (call: CallName): boolean => lockCalls.includes(call);
 
-type Veils = { readonly [N in CallName]?: (answer: CallOutput<N>) => CallOutput<N> };
+type Masks = { readonly [N in CallName]?: (answer: CallOutput<N>) => CallOutput<N> };
 
 const asItIs = <T>(answer: T): T => answer;
-const veiledWrite = (write: WriteView): WriteView => maskedWrite(write, sayState(write.state, ''));
+const openWriteMasked = (write: WriteView): WriteView => maskedWrite(write, sayState(write.state, ''));
 const withWrite = <T extends { write: WriteView }>(answer: T): T => ({
   ...answer,
-  write: veiledWrite(answer.write),
+  write: openWriteMasked(answer.write),
 });
 
-const veils: Veils = {
+const masks: Masks = {
   'app.state': asItIs,
   'app.status': asItIs,
   'app.tryAgain': asItIs,
@@ -65,26 +67,26 @@ const veils: Veils = {
   'day.goneIn': asItIs,
   'arrival.mark': withWrite,
   'arrival.undo': asItIs,
-  'outbox.list': (list) => ({ ...list, writes: list.writes.map(veiledWrite) }),
+  'outbox.list': (list) => ({ ...list, writes: list.writes.map(openWriteMasked) }),
 };
 
 /** Whether a call is served in privacy mode. Asked before it is made: one that is hidden does nothing either. */
-export const servedInPrivacy = (call: CallName): boolean => Object.hasOwn(veils, call);
+export const servedInPrivacy = (call: CallName): boolean => Object.hasOwn(masks, call);
 
 /** An answer without names and amounts. */
 export function maskedAnswer<N extends CallName>(call: N, answer: CallOutput<N>): CallOutput<N> {
-  const veil = veils[call] as ((answer: CallOutput<N>) => CallOutput<N>) | undefined;
-  if (!veil) throw new Error(`${call} is not served in privacy mode`);
-  return veil(answer);
+  const mask = masks[call] as ((answer: CallOutput<N>) => CallOutput<N>) | undefined;
+  if (!mask) throw new Error(`${call} is not served in privacy mode`);
+  return mask(answer);
 }
 
-/** An event without names and amounts; null: it is not told. */
+/** An event without names and amounts; null: it does not reach the page. */
 export function maskedEvent<N extends EventName>(name: N, payload: EventPayload<N>): EventPayload<N> | null {
-  const veil = eventVeils[name] as ((payload: EventPayload<N>) => EventPayload<N>) | undefined;
-  return veil ? veil(payload) : null;
+  const mask = eventMasks[name] as ((payload: EventPayload<N>) => EventPayload<N>) | undefined;
+  return mask ? mask(payload) : null;
 }
 
-const eventVeils: { readonly [N in EventName]?: (payload: EventPayload<N>) => EventPayload<N> } = {
+const eventMasks: { readonly [N in EventName]?: (payload: EventPayload<N>) => EventPayload<N> } = {
   'app.changed': asItIs,
   'status.changed': asItIs,
   'settings.changed': asItIs,

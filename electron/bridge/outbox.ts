@@ -13,8 +13,8 @@ export const outboxCalls = ({ companion }: BridgePorts): Handlers<keyof typeof c
       // Beyond the window, what only waits is left out before what needs a person.
       const needs = (row: OutboxRow) => askingStates.some((state) => state === row.state);
       const first = [...open.filter(needs), ...open.filter((row) => !needs(row))].slice(0, windowRows);
-      const told = new Set(first.map(({ id }) => id));
-      const writes = open.filter(({ id }) => told.has(id)).map(outbox.view);
+      const shown = new Set(first.map(({ id }) => id));
+      const writes = open.filter(({ id }) => shown.has(id)).map(outbox.view);
       return ok({ writes, total: open.length });
     }),
   'outbox.act': ({ writeId, action }) =>

@@ -16,7 +16,7 @@ function isSameAddress(one: string, other: string): boolean {
 }
 
 /**
- * Guarantees, also against a page that runs somebody's script:
+ * Guarantees, also against a page that runs a foreign script:
  * - Only a PC without a practice tests or connects to one: at a connected desk nothing is sent to an address that the
  *   page names.
  * - Where the policy names an address, this PC tests and connects to no other.

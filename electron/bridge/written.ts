@@ -2,7 +2,7 @@ import type { WriteView } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** What the page is told of a write that was put into the outbox, or why it was not. */
+/** The page's view of a write that was put into the outbox, or why it was not. */
 export const written = (
   outbox: Pick<Outbox, 'view'>,
   added: ReturnType<Outbox['add']>,

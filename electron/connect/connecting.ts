@@ -40,6 +40,8 @@ export function createConnecting(
 
   async function connect(input: Connecting): Promise<Result<AppState>> {
     const { session, practice } = connection;
+    // What keeps nothing keeps no PIN.
+    if (input.memoryOnly && ports.policy?.pinDemanded) return failed(failure('no-keychain'));
     const tried = await reach(ports, input, session !== null || practice !== null);
     if (!tried.ok) return tried;
     const refused =
@@ -56,7 +58,10 @@ export function createConnecting(
     // Not bound: this PC goes on as it was, with the key it had. Bound: it goes on there, as far as the disk lets it.
     if (!stores.ok && !input.memoryOnly) await putBack(record, before);
     const begun = stores.ok ? await beginBound(stores.value, tried.value.address, input, watched) : stores;
-    if (begun.ok) return ok(parts().state());
+    if (begun.ok) {
+      parts().locking.lockWithoutPin();
+      return ok(parts().state());
+    }
     // What was not open before does not open by a connecting that failed: it may have a PIN.
     if (isOpenDesk) await resume(watched);
     else await start();

@@ -40,7 +40,7 @@ export const notConnected = (): Connection => ({
 
 /** What the parts of the companion ask of each other. */
 export type CompanionParts = {
-  readonly locking: Pick<Locking, 'locked' | 'budgetMemory' | 'start' | 'forget'>;
+  readonly locking: Pick<Locking, 'locked' | 'lockWithoutPin' | 'budgetMemory' | 'start' | 'forget'>;
   readonly arrivals: ArrivalWatch;
   /** What the page is told while the desk is not locked. */
   readonly openState: () => AppState;

@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto';
+import { webcrypto, X509Certificate } from 'node:crypto';
 import { hubName } from './assets.ts';
 
 /** PEM texts. The authority's key signs the hub's next certificate and stays in the keychain. */
@@ -10,6 +10,8 @@ const day = 86_400_000;
 const authorityDays = 3_650;
 /** The hub renews its own certificate long before; short, because nothing can revoke it. */
 export const hubDays = 90;
+/** So long before its end the hub's certificate is renewed, in milliseconds. */
+export const renewBeforeMs = 30 * day;
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
@@ -68,6 +70,10 @@ export async function createHubCertificate(authority: Authority, now: number): P
   });
   return { certificate: certificate.toString('pem'), key: await pemOf(keys.privateKey) };
 }
+
+/** @returns when a certificate ends, UTC milliseconds */
+export const validUntil = ({ certificate }: Pick<HubCertificate, 'certificate'>): number =>
+  Date.parse(new X509Certificate(certificate).validTo);
 
 async function pemOf(key: webcrypto.CryptoKey): Promise<string> {
   const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key)).toString('base64');

@@ -11,7 +11,8 @@ import { deliver, entryOf, plain, republished } from './nats-messages.ts';
 import type { LinkResult, LinkStatus, Unsubscribe } from './port.ts';
 
 export type NatsOptions = {
-  readonly host: string;
+  /** Name and addresses of the hub, tried in this order: whatever answers must have the hub's certificate. */
+  readonly hosts: readonly string[];
   readonly port: number;
   /** The name of the connection, and of its inbox. */
   readonly desk: string;
@@ -265,11 +266,12 @@ export function createNatsEngine(options: NatsOptions): Engine {
     },
   };
 
-  function connectionOptions({ host, port, seed, ca, pingMs = 1_000 }: NatsOptions, kit: Kit) {
+  function connectionOptions({ hosts, port, seed, ca, pingMs = 1_000 }: NatsOptions, kit: Kit) {
     // The client checks a bare address against "localhost": the name is ours (its type does not know the option).
     const tls = { ca, servername: hubName };
     return {
-      servers: [`tls://${host}:${port}`],
+      servers: hosts.map((host) => `tls://${host}:${port}`),
+      noRandomize: true,
       name: desk,
       inboxPrefix: `_INBOX.${desk}`,
       authenticator: kit.transport.nkeyAuthenticator(new TextEncoder().encode(seed)),

@@ -1,5 +1,8 @@
-/** Makes the key of a user of the hub. @returns the seed, which is secret, and the public key for the hub's configuration */
-export async function createNKey(): Promise<{ readonly seed: string; readonly publicKey: string }> {
+/** A user of the hub: the seed is secret, the public key stands in the hub's configuration. */
+export type NKey = { readonly seed: string; readonly publicKey: string };
+
+/** Makes the key of a user of the hub. */
+export async function createNKey(): Promise<NKey> {
   const { nkeys } = await import('@nats-io/transport-node');
   const user = nkeys.createUser();
   return { seed: new TextDecoder().decode(user.getSeed()), publicKey: user.getPublicKey() };

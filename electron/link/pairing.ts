@@ -1,24 +1,20 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  timingSafeEqual,
-} from 'node:crypto';
 import type { Clock } from '../platform/ports.ts';
-import type { Role } from './permissions.ts';
+import {
+  type Hello,
+  isSame,
+  type Offer,
+  openOnce,
+  sealOnce,
+  sessionKeys,
+  sessionOf,
+  type Welcome,
+} from './pairing-session.ts';
 
 /**
  * Adding a PC by a one-time code. The code is the only secret that both sides have, so it proves each to the other and pins
  * the clinic's authority; nothing of the network is trusted.
  *
- *   desk -> hub   hello    its X25519 key of this pairing, its NKey's public key, its name, the role it asks for
+ *   desk -> hub   hello    its X25519 key of this pairing, its NKey's and its lasting X25519 public keys, its name, its role
  *   hub -> desk   offer    salt, X25519 key of this pairing, the authority's certificate
  *   desk -> hub   proof    HMAC over all of the above, under a key from the code and both X25519 keys
  *   hub -> desk   welcome  HMAC the other way, and what the PC needs, sealed, once a person at the hub has said yes
@@ -32,20 +28,10 @@ import type { Role } from './permissions.ts';
 /** A slow hash of the code: 32 bytes. */
 export type CodeHash = (code: string, salt: Uint8Array) => Promise<Uint8Array>;
 
-export type Hello = {
-  readonly publicKey: Uint8Array;
-  readonly nkey: string;
-  readonly name: string;
-  readonly role: Role;
-};
-export type Offer = { readonly salt: Uint8Array; readonly publicKey: Uint8Array; readonly authority: string };
-export type Welcome = { readonly proof: Uint8Array; readonly sealed: Uint8Array };
-
 export type PairingRefusal = 'wrong-code' | 'expired' | 'used' | 'too-many-tries';
 
 const lifeMs = 600_000;
 const mostTries = 5;
-const tagBytes = 16;
 
 /** Crockford's digits: none is taken for another when it is read out. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -78,8 +64,8 @@ type Parts = {
 export function createInvitation(code: string, authority: string, { hash, clock, bytes }: Parts) {
   const began = clock.monotonic();
   const salt = bytes(16);
-  const keys = generateKeyPairSync('x25519');
-  const offer: Offer = { salt, publicKey: rawOf(keys.publicKey), authority };
+  const keys = sessionKeys();
+  const offer: Offer = { salt, publicKey: keys.publicKey, authority };
   const secret = secretOf(code, salt, hash);
   let tries = 0;
   let used = false;
@@ -107,7 +93,7 @@ export function createInvitation(code: string, authority: string, { hash, clock,
       if (before) return { ok: false, why: before };
       // Counted before the hash is waited for: tries at the same time are tries.
       tries += 1;
-      const session = sessionOf(await secret, keys.privateKey, hello.publicKey, transcriptOf(hello, offer));
+      const session = sessionOf(await secret, keys.own, hello.publicKey, hello, offer);
       if (!session || !isSame(proof, session.deskProof)) return { ok: false, why: 'wrong-code' };
       if (used) return { ok: false, why: 'used' };
       used = true;
@@ -116,7 +102,7 @@ export function createInvitation(code: string, authority: string, { hash, clock,
       const welcome = (body: Uint8Array) => {
         if (welcomed) throw new Error('a pairing has one welcome');
         welcomed = true;
-        return { proof: session.hubProof, sealed: seal(session.key, body) };
+        return { proof: session.hubProof, sealed: sealOnce(session.key, body) };
       };
       return { ok: true, welcome };
     },
@@ -125,8 +111,8 @@ export function createInvitation(code: string, authority: string, { hash, clock,
 
 /** The new PC's side. @param about what it tells of itself */
 export function createApplication(typed: string, about: Omit<Hello, 'publicKey'>, hash: CodeHash) {
-  const keys = generateKeyPairSync('x25519');
-  const hello: Hello = { ...about, publicKey: rawOf(keys.publicKey) };
+  const keys = sessionKeys();
+  const hello: Hello = { ...about, publicKey: keys.publicKey };
   return {
     hello,
     /** @returns null: what was typed is no code, or the offer has no key that can be used */
@@ -134,13 +120,13 @@ export function createApplication(typed: string, about: Omit<Hello, 'publicKey'>
       const code = readCode(typed);
       if (code === null) return null;
       const secret = await secretOf(code, offer.salt, hash);
-      const session = sessionOf(secret, keys.privateKey, offer.publicKey, transcriptOf(hello, offer));
+      const session = sessionOf(secret, keys.own, offer.publicKey, hello, offer);
       if (!session) return null;
       return {
         proof: session.deskProof,
         /** @returns null: it is not from the hub that showed the code; then its authority is not to be trusted */
         open: ({ proof, sealed }: Welcome): Uint8Array | null =>
-          isSame(proof, session.hubProof) ? open(session.key, sealed) : null,
+          isSame(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
       };
     },
   };
@@ -151,76 +137,3 @@ const secretOf = async (code: string, salt: Uint8Array, hash: CodeHash): Promise
   if (digitsOnly === null) throw new RangeError('not a code');
   return hash(digitsOnly, salt);
 };
-
-/** All that both sides must have seen alike, each with its length before it. */
-function transcriptOf({ publicKey, nkey, name, role }: Hello, offer: Offer): Buffer {
-  const hash = createHash('sha256');
-  for (const part of [
-    'foyer pairing v1',
-    publicKey,
-    nkey,
-    name,
-    role,
-    offer.salt,
-    offer.publicKey,
-    offer.authority,
-  ]) {
-    const bytes = Buffer.from(part as Uint8Array);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    hash.update(length).update(bytes);
-  }
-  return hash.digest();
-}
-
-function sessionOf(secret: Uint8Array, own: KeyObject, other: Uint8Array, transcript: Buffer) {
-  const shared = sharedOf(own, other);
-  if (!shared) return null;
-  const keyFor = (use: string) =>
-    Buffer.from(hkdfSync('sha256', shared, secret, Buffer.concat([Buffer.from(`${use}\0`), transcript]), 32));
-  const proofFor = (use: string) => createHmac('sha256', keyFor(use)).update(transcript).digest();
-  return { key: keyFor('welcome'), deskProof: proofFor('desk'), hubProof: proofFor('hub') };
-}
-
-/** @returns null for a key that is none, or one that gives the same secret to everybody */
-function sharedOf(own: KeyObject, other: Uint8Array): Buffer | null {
-  if (other.length !== 32) return null;
-  try {
-    const publicKey = createPublicKey({
-      key: { kty: 'OKP', crv: 'X25519', x: Buffer.from(other).toString('base64url') },
-      format: 'jwk',
-    });
-    const shared = diffieHellman({
-      privateKey: createPrivateKey(own.export({ type: 'pkcs8', format: 'pem' })),
-      publicKey,
-    });
-    return shared.every((byte) => byte === 0) ? null : shared;
-  } catch {
-    return null;
-  }
-}
-
-function rawOf(key: KeyObject): Uint8Array {
-  return new Uint8Array(Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url'));
-}
-
-/** The key seals one message alone, so its nonce may be zero. */
-function seal(key: Uint8Array, body: Uint8Array): Uint8Array {
-  const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12));
-  return Buffer.concat([cipher.update(body), cipher.final(), cipher.getAuthTag()]);
-}
-
-function open(key: Uint8Array, sealed: Uint8Array): Uint8Array | null {
-  if (sealed.length < tagBytes) return null;
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(12));
-  decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
-  try {
-    return new Uint8Array(
-      Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - tagBytes)), decipher.final()]),
-    );
-  } catch {
-    return null;
-  }
-}
-
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,4 +1,7 @@
-import { changes, claimsBucket, fillStore, leaseBucket, leaseKey, subjects } from './assets.ts';
+import { changes, claimsBucket, fillStore, leaseBucket, leaseKey, limitsKey, subjects } from './assets.ts';
+
+import type { Engine } from './engine.ts';
+import type { LinkResult } from './port.ts';
 
 /** A reception PC does all that the port offers; a practitioner's PC sees the day and writes marks and notes. */
 export type Role = 'reception' | 'practitioner';
@@ -51,7 +54,8 @@ const rules: readonly Rule[] = [
   bucket('day', 'read', everyone),
   bucket('day', 'write', everyone),
   bucket('budget', 'read', reception),
-  bucket('budget', 'write', reception),
+  bucket('keys', 'read', everyone),
+  bucket('budget', 'write', reception, () => limitsKey),
 ];
 
 /** @returns what the hub lets a desk do: nothing that the table does not name */
@@ -61,6 +65,32 @@ export function permissionsOf(desk: string, role: Role): Permissions {
     publish: unique(parts.flatMap(({ publish }) => publish)),
     subscribe: unique([`_INBOX.${desk}.>`, ...parts.flatMap(({ subscribe }) => subscribe)]),
   };
+}
+
+/** A flow of the port that can be tried without changing anything. */
+export type ProbedFlow = {
+  readonly name: string;
+  readonly probe: (engine: Engine) => Promise<LinkResult<unknown>>;
+};
+
+/** No revision of the engine is as high: a write under it is refused as late, where it is not denied. */
+const noRevision = 2 ** 40;
+
+/** @returns the flows of a role that the self-test can try: reading, and writes that come to nothing */
+export function flowsOf(desk: string, role: Role): readonly ProbedFlow[] {
+  return rules
+    .filter(({ roles }) => roles.includes(role))
+    .flatMap((rule): ProbedFlow[] => {
+      if (rule.part === 'follow') return [{ name: 'changes', probe: (engine) => engine.stream(changes) }];
+      if (rule.part === 'fill')
+        return [{ name: 'filling', probe: (engine) => engine.getObject(fillStore, 'none.0') }];
+      if (rule.part !== 'bucket') return [];
+      const { bucket: name, access, key } = rule;
+      const at = (key ? key(desk) : 'none').replace('>', 'none');
+      if (access === 'read') return [{ name: `reading ${name}`, probe: (engine) => engine.read(name, at) }];
+      const probe = (engine: Engine) => engine.update(name, at, new Uint8Array(0), noRevision);
+      return [{ name: `writing ${name}`, probe }];
+    });
 }
 
 function permissionsFor(rule: Rule, desk: string): Permissions {

@@ -142,25 +142,36 @@ export type Permits = {
 /** A claim that is asked for. */
 export type Wanted = { readonly key: string; readonly body: Uint8Array };
 
-/** A claim of this desk, as its next step needs it. */
-export type Held = { readonly key: string; readonly revision: number };
+/**
+ * A claim of this desk, as its next step needs it. `making` tells apart the revisions of one hub from those of the next,
+ * which begin at 1 again.
+ */
+export type Held = { readonly key: string; readonly revision: number; readonly making: number };
 
 export type Claims = {
   /**
    * Claims several keys, all or none, in the order of the keys. After any failure this desk holds none of them; one that
-   * lands late is taken back as soon as it is seen.
+   * lands late is taken back as soon as it is seen. Claims that are held are made again at a new hub.
    * @param wanted each body is sealed for its key, and so differs from every other
    */
   open(wanted: readonly Wanted[]): Promise<LinkResult<readonly Held[]>>;
   /** Replaces the body if nobody else has changed the claim since. */
   advance(held: Held, body: Uint8Array): Promise<LinkResult<Held>>;
+  /**
+   * Replaces the claim of another desk, if it still stands as it was seen: by a person's decision alone.
+   * @param seen as `watch` or a failure of `open` gave it
+   */
+  takeOver(seen: Entry, body: Uint8Array): Promise<LinkResult<Held>>;
   /** Ends the claim if nobody else has changed it since. */
   end(held: Held): Promise<LinkResult<null>>;
   watch(listener: (event: StateEvent) => void): Unsubscribe;
 };
 
-/** The buckets of `state`. `presence` ends 10 s after its last put, `sight` after 24 h, `day` after 48 h, `budget` never. */
-export type Board = 'presence' | 'sight' | 'day' | 'budget';
+/**
+ * The buckets of `state`. `presence` ends 10 s after its last put, `sight` after 24 h, `day` after 48 h, the others never.
+ * `keys` is the keeper's: each desk's record, wrapped for it (desk-record.ts).
+ */
+export type Board = 'presence' | 'sight' | 'day' | 'budget' | 'keys';
 
 export type SharedState = {
   /** Writes a value; the last writer wins. `presence` takes this desk's name as its key, `sight` keys begin with it and a dot. */

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../platform/ports.ts';
 import { hubName } from './assets.ts';
 import type { HubCertificate } from './certificates.ts';
+import { readFigures } from './monitor.ts';
 import { configText, desksText, type HubConfig, hubFiles } from './server-config.ts';
 
 export type HubParts = {
@@ -76,19 +76,22 @@ export async function startHub(parts: HubParts): Promise<HubStart> {
     return { ok: false, why: 'not-started', words: lastWords(folder) };
   }
   const { pid } = child;
-  const running: Running = { pid, ...ports, mark: config.mark, fingerprint };
-  writeFileSync(join(folder, hubFiles.running), JSON.stringify(running), { mode: 0o600 });
+  remember(folder, { pid, ...ports, mark: config.mark, fingerprint });
   const stop = () => endProcess(pid, clock, ended);
   return { ok: true, hub: { pid, ...ports, adopted: false, ended, stop } };
 }
 
-/** Writes the users alone, for a server that is then asked to read its configuration again. */
-export function writeDesks(folder: string, config: Pick<HubConfig, 'keeper' | 'desks'>): void {
-  writeFileSync(join(folder, hubFiles.desks), desksText(config), { mode: 0o600 });
+/** Writes the configuration of a server that runs and is then asked to read it again: users and certificate may differ. */
+export function rewriteHub(parts: Omit<HubParts, 'clock'>, { pid, port, monitorPort }: RunningHub): void {
+  const { mark } = parts.config;
+  remember(parts.folder, { pid, port, monitorPort, mark, fingerprint: writeFiles(parts) });
 }
 
+const remember = (folder: string, running: Running): void =>
+  writeFileSync(join(folder, hubFiles.running), JSON.stringify(running), { mode: 0o600 });
+
 /** @returns a fingerprint of all that the server is started with */
-function writeFiles({ folder, program, config, certificate }: HubParts): string {
+function writeFiles({ folder, program, config, certificate }: Omit<HubParts, 'clock'>): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const texts = {
     [hubFiles.certificate]: certificate.certificate,
@@ -109,8 +112,9 @@ async function findOrphan(folder: string, mark: string): Promise<Running | null>
   const path = join(folder, hubFiles.running);
   try {
     const running = Running.parse(JSON.parse(readFileSync(path, 'utf8')));
-    const name = await serverNameAt(running.monitorPort);
-    if (running.mark === mark && name === `${hubName}-${mark}` && isAlive(running.pid)) return running;
+    const figures = await readFigures(running.monitorPort);
+    if (running.mark === mark && figures?.name === `${hubName}-${mark}` && isAlive(running.pid))
+      return running;
   } catch {
     // None was started here, or what was written of it cannot be read: then there is nothing to end by its id.
   }
@@ -215,28 +219,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-const Varz = z.object({ server_name: z.string() });
-
-/** The name of the server that answers on this PC's monitoring port; null: none does. */
-function serverNameAt(port: number): Promise<string | null> {
-  return new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port, path: '/varz', timeout: 2_000 }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk) => {
-        text += text.length < 1_000_000 ? String(chunk) : '';
-      });
-      answer.on('end', () => {
-        try {
-          resolve(Varz.parse(JSON.parse(text)).server_name);
-        } catch {
-          resolve(null);
-        }
-      });
-    });
-    asked.on('timeout', () => asked.destroy());
-    asked.on('error', () => resolve(null));
-    asked.end();
-  });
 }

@@ -84,7 +84,10 @@ export function createWatcher(
 
   let wasLinked = false;
   function follow(): void {
-    const isLinked = engine.status().state === 'linked';
+    const { state } = engine.status();
+    // Nothing comes any more, and nobody waits for the ends of what was seen.
+    if (state === 'closed') stop();
+    const isLinked = state === 'linked';
     if (isLinked === wasLinked) return;
     wasLinked = isLinked;
     round += 1;

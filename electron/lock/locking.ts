@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DayRow, LockView } from '../../shared/bridge/views.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 import type { KeptPcRecord, PcRecord } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import type { CompanionEvent } from '../session/changes.ts';
@@ -17,6 +18,7 @@ import { createWhileLocked } from './while-locked.ts';
  * Guarantees:
  * - From the moment that it is locked nothing of the practice is served or told but initials of those who arrive.
  * - With a PIN, nothing opens it but the PIN or the practice's API key; Foyer then also starts locked.
+ * - Where the policy demands a PIN and none is set, nothing opens it but choosing one; none is taken away without another.
  * - Nothing is lost by locking: writes that wait are carried all the same.
  */
 export type Locking = {
@@ -24,6 +26,8 @@ export type Locking = {
   view(): LockView;
   /** Locks at once; what must be closed is closed soon after. Without a practice there is nothing to hide. */
   lock(): void;
+  /** As `lock`, where the policy demands a PIN and none is set. */
+  lockWithoutPin(): void;
   open(pin: string | null): Promise<Result<null>>;
   /** The PIN was forgotten: the API key opens, and takes the PIN away. */
   openWithKey(apiKey: string): Promise<Result<null>>;
@@ -74,6 +78,7 @@ export function createLocking(
   const { clock } = ports;
   const pin = createPin(ports, desk.record);
   let locked = false;
+  const isPinMissing = () => ports.policy?.pinDemanded === true && !pin.isSet();
   const budget = budgetAcross();
 
   const behind = createWhileLocked({
@@ -123,17 +128,23 @@ export function createLocking(
     return ok(b.length > 0 && a.length === b.length && timingSafeEqual(a, b));
   };
 
+  function lock(): void {
+    if (locked || !desk.session()) return;
+    desk.cover();
+    locked = true;
+    desk.onChange();
+    behind.begin();
+  }
+
   return {
     locked: () => locked,
     view,
-    lock() {
-      if (locked || !desk.session()) return;
-      desk.cover();
-      locked = true;
-      desk.onChange();
-      behind.begin();
+    lock,
+    lockWithoutPin() {
+      if (isPinMissing()) lock();
     },
     async open(entered) {
+      if (isPinMissing()) return failed(failure('pin-missing'));
       const checked = await pin.check(entered);
       if (checked.ok) await unlock();
       return checked;
@@ -142,14 +153,19 @@ export function createLocking(
       const checked = await pin.checkOther(() => isApiKey(apiKey));
       if (!checked.ok) return checked;
       const taken = await pin.change(null);
+      if (isPinMissing()) return failed(failure('pin-missing'));
       await unlock();
       return taken;
     },
     async setPin({ current, pin: next }) {
+      if (next === null && ports.policy?.pinDemanded) return failed(failure('pin-missing'));
+      if (locked && !isPinMissing()) return failed(failure('locked'));
       const checked = await pin.check(current);
       if (!checked.ok) return checked;
       const changed = await pin.change(next);
-      return changed.ok ? ok(view()) : changed;
+      if (!changed.ok) return changed;
+      await unlock();
+      return ok(view());
     },
     rows: () => behind.rows(),
     markedHere: (key) => behind.markedHere(key),
@@ -160,7 +176,8 @@ export function createLocking(
       const known = await pin.load(record);
       if (!known.ok) return known;
       // A record without its files: an empty folder in place of the PC's own opens nothing by itself.
-      locked = pin.isSet() || (record !== null && !filesExist(ports.folder));
+      const isOpen = !pin.isSet() && !isPinMissing() && filesExist(ports.folder);
+      locked = record === null ? pin.isSet() : !isOpen;
       if (locked) behind.begin();
       return ok(locked);
     },

@@ -69,6 +69,12 @@ export const Policy = z
     lock: z
       .strictObject({
         afterMinutes: z.int().min(1).max(15).optional().describe('Minutes without anybody until it locks.'),
+        pin: z
+          .literal('required')
+          .optional()
+          .describe(
+            'The desk opens with a PIN only: where none is set, one is chosen before anything is shown.',
+          ),
       })
       .optional(),
     notices: z
@@ -198,6 +204,7 @@ export function policyView({ policy, words }: PolicyFound, computer: string): Po
   return {
     says: words,
     held: heldSettings.filter((name) => held[name] !== undefined),
+    pinDemanded: policy?.lock?.pin === 'required',
     updates: policy?.updates ?? null,
   };
 }

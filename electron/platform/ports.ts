@@ -97,14 +97,20 @@ export type SettingsFile = {
   change(part: Partial<KeptSettings>): KeptSettings;
 };
 
-/** A thread for documents and pictures, which does one job at a time (electron/papers). */
-export type PaperWorker = {
-  post(job: { readonly kind: 'look' | 'fit'; readonly bytes: Uint8Array<ArrayBuffer> }): void;
-  /** An answer: `{done}` (`spoilt`: a decoder failed at it) or `{failed}`; or `{gone}`: the thread ended by itself. */
-  onAnswer(
-    listener: (answer: { done?: unknown; spoilt?: boolean; failed?: string; gone?: string }) => void,
-  ): void;
-  /** Bytes of memory of the process that the thread is in. */
+/** What a decoder is asked: to look at a document, or to make one that is too large fit. */
+export type DecoderJob = { readonly kind: 'look' | 'fit'; readonly bytes: Uint8Array<ArrayBuffer> };
+
+/**
+ * Where documents and pictures are decoded, one job at a time: a process without rights, apart from the one that holds the
+ * key (electron/desktop/windows/decoder-window.ts). What it says is a stranger's word.
+ */
+export type Decoder = {
+  post(job: DecoderJob): void;
+  /** Its answer to the last job (electron/documents/decoding/answers.ts). */
+  onAnswer(listener: (answer: unknown) => void): void;
+  /** It ended by itself, and why. */
+  onGone(listener: (why: string) => void): void;
+  /** Bytes of memory of the process that it runs in; 0: not known. */
   memory(): number;
   end(): Promise<unknown>;
 };
@@ -120,7 +126,7 @@ export type CompanionPorts = {
   /** A fetch that trusts the system's certificates and, besides, this CA (PEM), if given. */
   readonly fetchFor: (caPem: string | null) => Fetch;
   readonly readText: (path: string) => Promise<Result<string>>;
-  readonly startPaperWorker: () => PaperWorker;
+  readonly startDecoder: () => Decoder;
   /** Asks a person for a folder; null: none was chosen. */
   readonly chooseFolder: () => Promise<string | null>;
   /** Where the store's files lie. */

@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { bridge } from '../../tests/bench/bridge.ts';
 import { calls } from '../../tests/bench/calls.ts';
 import { freshness } from '../../tests/bench/freshness.ts';
+import { link } from '../../tests/bench/link.ts';
 import { loop } from '../../tests/bench/loop.ts';
 import { type Bench, growthOf, type Row } from '../../tests/bench/measure.ts';
 import { memory } from '../../tests/bench/memory.ts';
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   freshness,
   memory,
   years,
+  link,
 ];
 
 const { values, positionals } = parseArgs({

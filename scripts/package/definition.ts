@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AfterPackContext, Configuration } from 'electron-builder';
 import { feedFrom } from './feed.ts';
 import { burnFuses } from './fuses.ts';
+import type { PackedFile } from './link-server.ts';
 
 /**
  * `nsis`: for one person, without an administrator, and it keeps itself up to date. `msi`: for a managed clinic, on the
@@ -29,6 +30,7 @@ const onlyPrebuilds = (system: string): string[] =>
  * How Foyer is packed and installed, for electron-builder.
  * @param env signing, updates and numbers, as docs/installing.md lists them
  * @param system whose program is packed, as Node names it; installers are made for Windows only
+ * @param linkServer the link's server and its licence (link-server.ts)
  * @throws Error where a feed is named that no program may run updates from (`feed.ts`)
  */
 export function installerDefinition(
@@ -36,6 +38,7 @@ export function installerDefinition(
   version: string,
   env: Readonly<Record<string, string | undefined>>,
   system = 'win32',
+  linkServer: readonly PackedFile[] = [],
 ): Configuration {
   const said = (name: string): string | null => env[name]?.trim() || null;
   const feed = installer === 'nsis' ? feedFrom(said) : null;
@@ -55,11 +58,11 @@ export function installerDefinition(
       // What the compiled libraries were made from.
       '!node_modules/{better-sqlite3-multiple-ciphers,keytar}/{deps,src,script,binding.gyp}/**',
       ...onlyPrebuilds(system),
-      // The link's server of a checkout: nothing of the program uses it yet.
+      // The link's server of a checkout: a program has its own beside the archive.
       '!node_modules/@eplightning/**',
     ],
     // The policy's schema and an example, for whoever writes one.
-    extraResources: [{ from: 'resources/policy', to: 'policy' }],
+    extraResources: [{ from: 'resources/policy', to: 'policy' }, ...linkServer],
     // By itself electron-builder puts the whole package of a compiled library beside the archive, its scripts too.
     asar: { smartUnpack: false },
     // Beside the archive and not sealed by it: the system loads `.node` files from the disk only, and libheif may be
@@ -80,6 +83,8 @@ export function installerDefinition(
       icon: 'resources/icons/foyer.ico',
       requestedExecutionLevel: 'asInvoker',
       verifyUpdateCodeSignature: true,
+      // Signed again it would be another file than the one whose hash is checked before it is started.
+      signExts: ['!nats-server.exe'],
       ...(azure ? { azureSignOptions: azure } : {}),
       ...(publisher && !azure ? { signtoolOptions: { publisherName: publisher } } : {}),
     },

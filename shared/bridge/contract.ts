@@ -59,9 +59,9 @@ export const events = {
   'settings.changed': v.Settings,
   /** Files came to the watched folder, went, or were looked at. */
   'scans.changed': v.ScansView,
-  /** The board was opened, closed, or lost its screen. Told to the desk. */
+  /** The board was opened, closed, or lost its screen. For the desk. */
   'board.changed': v.BoardState,
-  /** Who is here, anew. Told to the board, which is told nothing else. */
+  /** Who is here now. The only event that the board receives. */
   'board.shown': v.BoardView,
   'catchUp.changed': z.strictObject({ catchUp: v.CatchUp.nullable() }),
   /** Go to a screen: chosen in the tray, in the taskbar's list, or by a second start. */

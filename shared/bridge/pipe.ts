@@ -1,4 +1,4 @@
-/** The two IPC channels: one to ask, one to be told. */
+/** The two IPC channels: calls from the page, events to it. */
 export const channels = { call: 'foyer:call', event: 'foyer:event' } as const;
 
 /** What preload puts on `window`: a pipe without domain words. */

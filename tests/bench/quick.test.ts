@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { serverHere } from '../electron/link/real-hub.ts';
 import { bridge } from './bridge.ts';
 import { calls } from './calls.ts';
 import { freshness } from './freshness.ts';
+import { link } from './link.ts';
 import { loop } from './loop.ts';
 import type { Bench, Row } from './measure.ts';
 import { memory } from './memory.ts';
@@ -24,6 +26,7 @@ const benches: readonly Bench[] = [
   freshness,
   memory,
   years,
+  ...(serverHere.ok ? [link] : []),
 ];
 
 describe('the benches, at their smallest', () => {

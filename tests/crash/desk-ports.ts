@@ -4,7 +4,7 @@ import { systemRandom } from '../../electron/platform/node-ports.ts';
 import type { CompanionPorts, Fetch, FetchAnswer } from '../../electron/platform/ports.ts';
 import { createSettings } from '../../electron/platform/settings.ts';
 import { ok } from '../../shared/result.ts';
-import { quickPaperWorker } from '../fakes/paper-place.ts';
+import { quickDecoder } from '../fakes/paper-place.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import type { IdleClock } from './idle-clock.ts';
 import { clockHeader, type Task } from './protocol.ts';
@@ -77,7 +77,7 @@ export function deskPorts(
       }),
       fetchFor: (caPem) => watched(network.fetchFor(caPem), clock, probes),
       readText: async (path) => ok(readFileSync(path, 'utf8')),
-      startPaperWorker: quickPaperWorker,
+      startDecoder: quickDecoder,
       chooseFolder: async () => null,
       folder: task.folder,
       version: '0.0.0',

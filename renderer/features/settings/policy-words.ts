@@ -29,5 +29,9 @@ export function heldFacts(
     updates?.mode === 'off'
       ? 'by whoever manages the PC'
       : updates && `by itself, never from ${updates.opens} to ${updates.closes}`;
-  return [...held.map((name) => facts[name]), ...(updating ? [['Updates', updating] as const] : [])];
+  return [
+    ...held.map((name) => facts[name]),
+    ...(policy.pinDemanded ? [['PIN', 'required'] as const] : []),
+    ...(updating ? [['Updates', updating] as const] : []),
+  ];
 }

@@ -4,7 +4,7 @@ import { call, Day, Id, nothing, rowRef, WriteId, written } from './call.ts';
 
 /** The day: reading it, arrivals, and what the desk notes down. */
 export const dayCalls = {
-  /** `ahead`: nobody looks at the day yet, and nothing is asked of the practice for it. */
+  /** `ahead`: a prefetch; nothing is asked of the practice for it. */
   'day.read': call(
     z.strictObject({
       date: Day,
@@ -32,7 +32,7 @@ export const dayCalls = {
     nothing,
     z.strictObject({ rung: z.array(z.string()).max(2000), initials: z.array(z.string()).max(20) }),
   ),
-  /** Somebody was rung up, or was not after all. */
+  /** A patient was rung, or was not after all. */
   'jottings.ring': call(z.strictObject({ key: z.string().min(1).max(100), rung: z.boolean() }), nothing),
   /** Who is at the desk now, to be offered again. */
   'jottings.staff': call(z.strictObject({ initials: z.string().min(1).max(20) }), nothing),

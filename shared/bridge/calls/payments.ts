@@ -22,7 +22,7 @@ export const paymentCalls = {
       parts,
       /** The rest, paid another way: a second payment, which is kept with the first or not at all. */
       rest: z.strictObject({ methodId: Id, parts }).nullable().default(null),
-      /** What the person saw owing, in cents by invoice: stale where it is another sum by now. Null: nobody was shown any. */
+      /** What the person saw owing, in cents by invoice: stale where it is another sum by now. Null: the person saw no sum. */
       owing: z
         .record(z.string().regex(/^\d{1,15}$/), z.int().nonnegative())
         .refine((sums) => Object.keys(sums).length <= mostOpen)

@@ -18,6 +18,6 @@ export const scanCalls = {
   ),
   /** Reads a scan, so that it can be filed as a document. */
   'scan.open': call(z.strictObject({ scanId: DocumentId }), v.PaperView),
-  /** It is for nobody's file: into the archive, without being sent. */
+  /** The scan belongs to no patient: into the archive, without being sent. */
   'scan.putAside': call(z.strictObject({ scanId: DocumentId }), nothing),
 } as const;

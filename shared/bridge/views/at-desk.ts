@@ -45,7 +45,7 @@ export const AtDeskView = z.strictObject({
   /** How many further ones are not among them. */
   moreCases: z.int(),
   caseId: Id.nullable(),
-  /** Null: cannot be told before the open invoices have been read, all or this patient's. */
+  /** Null: not known before the open invoices have been read, all or this patient's. */
   owing: OwingView.nullable(),
   /** The next visit after the appointment, or after now; null: none is known. */
   next: VisitView.nullable(),

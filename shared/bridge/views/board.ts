@@ -3,20 +3,20 @@ import { Instant, Label, PractitionerView } from './common.ts';
 import { windowRows } from './day.ts';
 import { Settings } from './settings.ts';
 
-/** Somebody who is here, as the board may show them: nothing else of the appointment or the patient crosses to it. */
+/** A patient who is here, as the board may show them: nothing else of the appointment or the patient crosses to it. */
 export const BoardRow = z.strictObject({
   key: z.string(),
   /** At a location that this PC does not serve: not shown. */
   elsewhere: z.boolean(),
   initials: Label,
-  /** Null unless somebody at the desk has chosen names for the board. */
+  /** Null unless a person at the desk has chosen names for the board. */
   name: Label.nullable(),
   practitioner: PractitionerView.nullable(),
   start: Instant,
   end: Instant,
   /** When they arrived; null: not known. */
   statusAt: Instant.nullable(),
-  /** When they went in, as somebody at the desk said. */
+  /** When they went in, as marked at the desk. */
   goneIn: z.strictObject({ at: Instant, by: z.literal('') }).optional(),
   /** Of an appointment for several patients. */
   group: z.strictObject({}).nullable(),

@@ -13,7 +13,7 @@ export const mostServices = 5000;
 export const SlotView = z.strictObject({ practitionerId: Id, start: Instant, end: Instant });
 export type SlotView = z.infer<typeof SlotView>;
 
-/** So much of what stands in the way of a time is told at most. */
+/** The most clashes that are listed for one time. */
 export const mostClashes = 20;
 
 /** What takes up some of a time, as this PC knows it: an appointment, or a busy time of the practitioner. */

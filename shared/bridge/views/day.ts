@@ -11,7 +11,7 @@ export const FlagView = z.strictObject({
 });
 export type FlagView = z.infer<typeof FlagView>;
 
-/** What is well, or what cannot be told: for the panel only, so that the rows stay calm. */
+/** What is well, or what is not known: for the panel only, so that the rows stay calm. */
 export const CalmView = z.strictObject({
   code: z.string(),
   tone: z.enum(['good', 'unknown']),
@@ -20,7 +20,7 @@ export const CalmView = z.strictObject({
 });
 export type CalmView = z.infer<typeof CalmView>;
 
-/** A patient's own open invoices, and apart from them those that somebody else pays. */
+/** A patient's own open invoices, and apart from them those that a third party pays. */
 export const OwingView = z.strictObject({
   patientCents: Cents,
   thirdPartyCents: Cents,

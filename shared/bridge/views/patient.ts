@@ -177,7 +177,7 @@ export const PatientPage = z.strictObject({
     supportItems: z.int(),
     files: z.int(),
   }),
-  /** Of every invoice, shown or not. Null: cannot be told before the open invoices have been read, all or this patient's. */
+  /** Of every invoice, shown or not. Null: not known before the open invoices have been read, all or this patient's. */
   owing: OwingView.nullable(),
   /** When the patient was last read from the service, by this PC's clock; null: not since Foyer started. */
   loadedAt: Instant.nullable(),

@@ -10,7 +10,7 @@ export const Settings = z.strictObject({
   locationIds: z.array(Id).max(500),
   /** The one of them that the list of the day is narrowed to; null: it is not. */
   dayLocationId: Id.nullable(),
-  /** Initials of whoever is at the desk; written with each write. */
+  /** Initials of the person at the desk; kept with each write. */
   staff: z.string().max(20),
   notifyArrivals: z.boolean(),
   notifyNames: z.enum(['initials', 'full', 'none']),
@@ -27,10 +27,10 @@ export const Settings = z.strictObject({
   /** Minutes of waiting before a row turns amber, then red. */
   waitAmberMinutes: z.int().min(1).max(240),
   waitRedMinutes: z.int().min(1).max(240),
-  /** Null: arrivals at the locations of this PC. Else the PC is one practitioner's, and theirs alone are told. */
+  /** Null: arrivals at the locations of this PC. Else this is one practitioner's PC, and only their arrivals notify. */
   notifyPractitionerId: Id.nullable(),
   notifySound: z.boolean(),
-  /** Nothing is told between these times of the clinic's clock; null: at no time. */
+  /** Quiet hours, by the clinic's clock; null: none. */
   quietFrom: TimeOfDay.nullable(),
   quietTo: TimeOfDay.nullable(),
   /** Minutes without mouse or keyboard after which the desk locks. */
@@ -39,7 +39,7 @@ export const Settings = z.strictObject({
   privacy: z.boolean(),
   /** The window is black where the screen is shared or recorded. */
   hideFromSharing: z.boolean(),
-  /** Whether letters, digits and signs act alone; false for whoever speaks to the PC or strays on the keyboard (WCAG 2.1.4). */
+  /** Whether letters, digits and signs act alone; false for people who dictate or hit keys by accident (WCAG 2.1.4). */
   letterKeys: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -19,7 +19,7 @@ export const Connection = z.strictObject({
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** Where somebody outside the window wants to be in it. */
+/** A screen asked for from outside the window: the tray, the taskbar, a second start. */
 export const ScreenWish = z.enum(['today', 'waiting', 'find', 'file']);
 export type ScreenWish = z.infer<typeof ScreenWish>;
 
@@ -62,7 +62,7 @@ export const Status = z.strictObject({
 });
 export type Status = z.infer<typeof Status>;
 
-/** Settings that whoever manages this PC can hold, so that nobody changes them at the desk. */
+/** Settings that the PC's manager can hold, so that they cannot be changed at the desk. */
 export const heldSettings = [
   'locationIds',
   'pcsOnKey',
@@ -72,11 +72,13 @@ export const heldSettings = [
   'letterKeys',
 ] as const;
 
-/** What whoever manages this PC has decided, from a file that the desk cannot change. */
+/** What the PC's manager has decided, from a file that the desk cannot change. */
 export const PolicyView = z.strictObject({
   /** Whether there is a policy and it is followed, and why not. It holds no value of the file. */
   says: Label,
   held: z.array(z.enum(heldSettings)).max(heldSettings.length),
+  /** Whether the desk opens with a PIN only. */
+  pinDemanded: z.boolean(),
   /** When Foyer updates itself; null: as usual. Times of the clinic's clock. */
   updates: z.strictObject({ mode: z.enum(['automatic', 'off']), opens: Label, closes: Label }).nullable(),
 });
@@ -101,9 +103,9 @@ export const AppState = z.strictObject({
   memoryOnly: z.boolean(),
   /** Until then Foyer is seen where the screen is shared, although it is hidden there; null: it is not. */
   sharingUntil: Instant.nullable(),
-  /** Something a person should be told once, until it is dismissed: files that were damaged and brought back. */
+  /** A notice for a person, until it is dismissed: files that were damaged and restored. */
   notice: z.string().max(longestNotice).nullable(),
-  /** What whoever manages this PC has filled in for the first connection. */
+  /** What the PC's manager has filled in for the first connection. */
   preset: z.strictObject({ baseUrl: z.string(), caFile: z.string().nullable() }).nullish(),
   policy: PolicyView.nullish(),
 });

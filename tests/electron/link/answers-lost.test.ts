@@ -82,7 +82,10 @@ describe('claims', () => {
     const body = new Uint8Array(1);
     const opened = await claims.open(['c', 'a', 'b'].map((key) => ({ key, body })));
     expect(asked).toEqual(['a', 'b', 'c']);
-    expect(opened).toEqual({ ok: true, value: ['a', 'b', 'c'].map((key, i) => ({ key, revision: i + 1 })) });
+    expect(opened).toEqual({
+      ok: true,
+      value: ['a', 'b', 'c'].map((key, i) => ({ key, revision: i + 1, making: 0 })),
+    });
     claims.close();
   });
 });

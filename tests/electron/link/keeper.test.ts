@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { assetsOf, clinicSpans, subjects } from '../../../electron/link/assets.ts';
+import type { AbsentDesk } from '../../../electron/link/burning.ts';
 import { watchClock } from '../../../electron/link/clock-watch.ts';
 import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
@@ -16,12 +18,19 @@ async function kept() {
   const engine = hub.engineFor('keeper', null);
   const desk = hub.engineFor('d01', permissionsOf('d01', 'reception'));
   const events: KeeperEvent[] = [];
-  const stop = createKeeper(engine, clock, (event) => events.push(event));
+  const away: AbsentDesk[] = [];
+  const stop = createKeeper({
+    engine,
+    clock,
+    random: systemRandom(),
+    listener: (event) => events.push(event),
+    absent: () => away,
+  });
   const ask = async (subject: string, id: string) => {
     const said = await clock.until(desk.append(subject, nothing, id));
     return said.ok ? 'counted' : said.failure.kind;
   };
-  return { clock, hub, engine, desk, events, stop, ask };
+  return { clock, hub, engine, desk, events, stop, ask, away };
 }
 
 const opened = (events: readonly KeeperEvent[]) =>
@@ -96,6 +105,45 @@ describe('the keeper', () => {
     expect(await ask(subjects.background, 'b1')).toBe('absent');
   });
 
+  it('counts the share of a desk that may be calling alone before the budget opens, and while it is away', async () => {
+    const { clock, ask, away } = await kept();
+    away.push({ desk: 'd02', share: 10 });
+    await clock.advance(2_000 + graceMs);
+    const granted = async (name: string) => {
+      const said: string[] = [];
+      for (let i = 0; i < 13; i++) said.push(await ask(subjects.person('d01'), `${name}${i}`));
+      return said.filter((one) => one === 'counted').length;
+    };
+    for (let i = 0; i < 40; i++) await ask(subjects.background, `b${i}`);
+    // 58 less 40 of the background and 10 of the desk that is away.
+    expect(await granted('p')).toBe(8);
+    await clock.advance(130_000);
+    for (let i = 40; i < 80; i++) await ask(subjects.background, `b${i}`);
+    expect(await granted('q')).toBe(8);
+    away.pop();
+    await clock.advance(130_000);
+    for (let i = 80; i < 120; i++) await ask(subjects.background, `b${i}`);
+    expect(await granted('r')).toBe(13);
+  });
+
+  it('marks each grace, and makes again what ends by its age when the clock stepped', async () => {
+    const { clock, engine } = await kept();
+    await clock.advance(2_000 + graceMs);
+    const mark = async () => {
+      const there = await clock.until(engine.read('budget', 'grace'));
+      return there.ok ? Buffer.from(there.value?.body ?? []).toString('hex') : '';
+    };
+    const first = await mark();
+    expect(first).toHaveLength(32);
+    expect((await clock.until(engine.create('lease', 'poller', nothing))).ok).toBe(true);
+    expect((await clock.until(engine.create('claims', 'a', nothing))).ok).toBe(true);
+    clock.jumpWall(-600_000);
+    await clock.advance(1_500);
+    expect(await mark()).not.toBe(first);
+    expect((await clock.until(engine.create('lease', 'poller', nothing))).ok).toBe(true);
+    expect((await clock.until(engine.create('claims', 'a', nothing))).ok).toBe(false);
+  });
+
   it('that was stopped does nothing more', async () => {
     const { clock, hub, events, stop } = await kept();
     await clock.advance(2_000);
@@ -142,7 +190,12 @@ describe.runIf(serverHere.ok)('the keeper of a real server', () => {
         return () => undefined;
       },
     };
-    const stop = createKeeper(hub.keeper, held, (event) => events.push(event));
+    const stop = createKeeper({
+      engine: hub.keeper,
+      clock: held,
+      random: systemRandom(),
+      listener: (event) => events.push(event),
+    });
     const desk = await hub.engine('d01');
     await hub.until('the grace', () => endGrace !== null);
     const ask = async (subject: string, id: string) => {

@@ -291,6 +291,41 @@ export function linkContract(make: (spans: Partial<Spans>) => Promise<World>): v
       value(await world.run(one.claim.open(wanted(['a'], 'again'))));
     });
 
+    it('are made again at a new hub by the desk that holds them, and go on with their revision', async () => {
+      const [one, two] = [await world.link('d01'), await world.link('d02')];
+      const held = value(await world.run(one.claim.open(wanted(['a', 'b'], 'open'))));
+      const [first, second] = held;
+      if (!first || !second) throw new Error('nothing is held');
+      value(await world.run(one.claim.end(second)));
+      const sending = value(await world.run(one.claim.advance(first, bytes('sending'))));
+      await world.kill();
+      await world.until('lost', () => one.status().state === 'linking' && two.status().state === 'linking');
+      await world.start();
+      await world.until('linked', () => one.status().state === 'linked' && two.status().state === 'linked');
+      await world.until('made again', async () => {
+        const there = await world.keeper.read(claimsBucket, 'a');
+        return there.ok && there.value !== null && textOf(there.value.body) === 'sending';
+      });
+      expect(kindOf(await world.run(two.claim.open(wanted(['a'], 'two'))))).toBe('taken');
+      // What was ended before is not made again.
+      value(await world.run(two.claim.open(wanted(['b'], 'two'))));
+      expect(kindOf(await world.run(one.claim.advance(first, bytes('late'))))).toBe('taken');
+      value(await world.run(one.claim.end(sending)));
+      value(await world.run(two.claim.open(wanted(['a'], 'two now'))));
+    });
+
+    it('are taken over as they were seen, and not once they went on', async () => {
+      const [one, two] = [await world.link('d01'), await world.link('d02')];
+      const [held] = value(await world.run(one.claim.open(wanted(['a'], 'open'))));
+      const refused = await world.run(two.claim.open(wanted(['a'], 'two')));
+      const seen = !refused.ok && refused.failure.kind === 'taken' ? refused.failure.holder : null;
+      if (!held || !seen) throw new Error('nothing is held');
+      const now = value(await world.run(two.claim.takeOver(seen, bytes('taken over'))));
+      expect(kindOf(await world.run(one.claim.advance(held, bytes('sending'))))).toBe('taken');
+      expect(kindOf(await world.run(one.claim.takeOver(seen, bytes('back'))))).toBe('taken');
+      value(await world.run(two.claim.end(now)));
+    });
+
     it('that land after a freeze are taken back', async () => {
       const [one, two] = [await world.link('d01'), await world.link('d02')];
       await world.freeze();

@@ -2,6 +2,8 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:f
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { assetsOf, clinicSpans } from '../../../electron/link/assets.ts';
+import { createWrapKey, wrapFor } from '../../../electron/link/clinic-keys.ts';
+import { recordUse } from '../../../electron/link/desk-record.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { createSealing, hiddenId, type Scope } from '../../../electron/link/sealing.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
@@ -69,7 +71,15 @@ describe.runIf(serverHere.ok)('what goes over the link', () => {
           Buffer.from(`${name} ${invoice}`),
         );
 
+      const wrapped = wrapFor(
+        createWrapKey().publicKey,
+        createWrapKey(),
+        recordUse,
+        Buffer.concat([Buffer.from(name), keys.day, keys.money, keys.ids]),
+      );
+      if (!wrapped) throw new Error('not wrapped');
       const results = [
+        await hub.keeper.update('keys', 'd01', wrapped, null),
         await link.publish({ kind: 'invoice', id, body: sealed('log', 'invoice') }),
         await link.state.put('day', id, sealed('state', 'day')),
         await link.state.put('sight', `d01.${id}`, sealed('state', 'sight')),
@@ -86,6 +96,7 @@ describe.runIf(serverHere.ok)('what goes over the link', () => {
         .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
       expect(holds(memory, control)).toBe(true);
       expect(holds(memory, id)).toBe(true);
+      expect(holds(memory, wrapped)).toBe(true);
       expect(proxy.recorded.length).toBeGreaterThan(0);
       const places = { memory, files, traffic: proxy.recorded };
       const found = Object.entries(places).flatMap(([place, pieces]) =>

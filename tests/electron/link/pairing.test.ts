@@ -6,17 +6,21 @@ import {
   codeFrom,
   createApplication,
   createInvitation,
-  type Hello,
-  type Offer,
   readCode,
 } from '../../../electron/link/pairing.ts';
+import type { Hello, Offer } from '../../../electron/link/pairing-session.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 /** scrypt at a cost for tests. */
 const hash: CodeHash = async (code, salt) => new Uint8Array(scryptSync(code, salt, 32, { N: 2 }));
 const authority = '-----BEGIN CERTIFICATE-----\nours\n-----END CERTIFICATE-----\n';
 const code = codeFrom(new Uint8Array(10).fill(77));
-const about = { nkey: 'UDESK', name: 'RECEPTION-2', role: 'reception' } as const;
+const about = {
+  nkey: 'UDESK',
+  wrapKey: new Uint8Array(32).fill(5),
+  name: 'RECEPTION-2',
+  role: 'reception',
+} as const;
 const body = new TextEncoder().encode('the clinic’s keys');
 
 function hub() {
@@ -113,6 +117,7 @@ describe('pairing', () => {
 
   it.each<[string, Partial<Hello>]>([
     ['another key of the desk', { nkey: 'UOTHER' }],
+    ['another lasting key', { wrapKey: new Uint8Array(32).fill(6) }],
     ['another name', { name: 'RECEPTION-3' }],
     ['another role', { role: 'practitioner' }],
     ['no key that can be used', { publicKey: new Uint8Array(32) }],

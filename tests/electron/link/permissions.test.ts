@@ -68,7 +68,11 @@ const flows: readonly Flow[] = [
   read('day', both),
   put('day', both, () => 'visit1', 'a mark'),
   read('budget', reception),
+  read('keys', both),
+  put('keys', none, (desk) => desk, 'its own record'),
   put('budget', reception, () => 'limits', 'what it learned of the budget'),
+  put('budget', none, () => 'grace', 'the mark of a grace'),
+  append('burns the share of a desk', none, (desk) => subjects.burned(desk)),
   { name: 'lays down a page', allowed: both, run: (engine, desk) => engine.putObject('seed', desk, body) },
   {
     name: 'fetches and removes a page',

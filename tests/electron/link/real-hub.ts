@@ -8,7 +8,7 @@ import { createNKey } from '../../../electron/link/nats-keys.ts';
 import type { Role } from '../../../electron/link/permissions.ts';
 import { findServerProgram, packagedServer } from '../../../electron/link/server-binary.ts';
 import type { HubConfig, HubDesk } from '../../../electron/link/server-config.ts';
-import { type RunningHub, startHub, writeDesks } from '../../../electron/link/server-process.ts';
+import { type RunningHub, rewriteHub, startHub } from '../../../electron/link/server-process.ts';
 import { pcClock } from '../../../electron/platform/node-ports.ts';
 import { createTcpProxy, type TcpProxy } from '../../fakes/link/tcp-proxy.ts';
 
@@ -45,7 +45,7 @@ export const identity = () => {
 /** The servers that run now: they end with this process, also after a test that failed. */
 const running = new Set<number>();
 let endsWithUs = false;
-function endWithUs(pid: number): void {
+export function endWithUs(pid: number): void {
   running.add(pid);
   if (endsWithUs) return;
   endsWithUs = true;
@@ -72,9 +72,11 @@ export async function createRealHub() {
   const proxies = new Map<string, TcpProxy>();
   const desks = (): HubDesk[] => [...keys].map(([desk, { role, publicKey }]) => ({ desk, role, publicKey }));
   let ports = { port: -1, monitorPort: -1 };
+  /** The ports that the running server was started with: it takes no others when it reads its configuration again. */
+  let asked = ports;
   const config = (): HubConfig => ({
     host: '127.0.0.1',
-    ...ports,
+    ...asked,
     mark: 'test',
     keeper: keeper.publicKey,
     keeperOfSystem: system.publicKey,
@@ -82,6 +84,7 @@ export async function createRealHub() {
   });
 
   async function start(): Promise<RunningHub> {
+    asked = ports;
     const started = await startHub({ folder, program, config: config(), certificate, clock });
     if (!started.ok) throw new Error(`the server did not start: ${started.words}`);
     ports = { port: started.hub.port, monitorPort: started.hub.monitorPort };
@@ -94,7 +97,7 @@ export async function createRealHub() {
 
   const engineAt = (desk: string, seed: string, port: number): Engine => {
     const engine = createNatsEngine({
-      host: '127.0.0.1',
+      hosts: ['127.0.0.1'],
       port,
       desk,
       seed,
@@ -110,7 +113,7 @@ export async function createRealHub() {
   const systemEngine = engineAt('system', system.seed, ports.port);
 
   async function reload(): Promise<void> {
-    writeDesks(folder, config());
+    rewriteHub({ folder, program, config: config(), certificate }, hub);
     await until('the system’s connection', () => systemEngine.status().state === 'linked');
     const subject = `$SYS.REQ.SERVER.${systemEngine.status().epoch}.RELOAD`;
     const answer = await systemEngine.request(subject, new Uint8Array(0), 5_000);
@@ -140,6 +143,15 @@ export async function createRealHub() {
       return engine;
     },
     engineAt,
+    /** Adds desks at once, and connects them without proxies. */
+    async direct(desks: readonly string[]): Promise<Engine[]> {
+      for (const desk of desks)
+        if (!keys.has(desk)) keys.set(desk, { ...(await createNKey()), role: 'reception' });
+      await reload();
+      const linked = desks.map((desk) => engineAt(desk, keys.get(desk)?.seed ?? '', ports.port));
+      for (const engine of linked) await until('linked', () => engine.status().state === 'linked');
+      return linked;
+    },
     proxyOf(desk: string): TcpProxy {
       const proxy = proxies.get(desk);
       if (!proxy) throw new Error(`no proxy of ${desk}`);

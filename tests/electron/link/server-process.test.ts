@@ -219,7 +219,7 @@ describe.runIf(serverHere.ok)('a hostile network', () => {
     const { desks } = await identity();
     const states: string[] = [];
     const engine = createNatsEngine({
-      host: '127.0.0.1',
+      hosts: ['127.0.0.1'],
       port: hub.ports().port,
       desk: 'd01',
       seed: desks[0].seed,

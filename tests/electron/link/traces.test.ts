@@ -10,7 +10,12 @@ type Command =
   | { readonly is: 'append'; readonly subject: string; readonly id: string; readonly size: number }
   | { readonly is: 'create' | 'put' | 'read'; readonly key: string }
   | { readonly is: 'update' | 'remove'; readonly key: string; readonly back: number }
-  | { readonly is: 'stream' };
+  | { readonly is: 'stream' }
+  | { readonly is: 'put page' | 'get page' | 'remove page'; readonly page: string; readonly size: number }
+  /** The limit of the stream changes, as when the keeper shuts and opens the budget. */
+  | { readonly is: 'limit'; readonly most: number }
+  /** A question to a desk that is not there, and what a desk may not do. */
+  | { readonly is: 'ask nobody' | 'forbidden append' | 'forbidden write' };
 
 const key = fc.constantFrom('a', 'b');
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -23,30 +28,46 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ is: fc.constantFrom('create' as const, 'put' as const, 'read' as const), key }),
   fc.record({ is: fc.constantFrom('update' as const, 'remove' as const), key, back: fc.nat(2) }),
   fc.record({ is: fc.constant('stream' as const) }),
+  fc.record({
+    is: fc.constantFrom('put page' as const, 'get page' as const, 'remove page' as const),
+    page: fc.constantFrom('p.0', 'p.1'),
+    size: fc.constantFrom(1, 300_000),
+  }),
+  fc.record({ is: fc.constant('limit' as const), most: fc.constantFrom(5, 8) }),
+  fc.record({
+    is: fc.constantFrom('ask nobody' as const, 'forbidden append' as const, 'forbidden write' as const),
+  }),
 );
 
 const hour = 3_600_000;
+const stream = {
+  is: 'stream',
+  name: 'TRACE',
+  subjects: ['trace.>'],
+  maxAgeMs: hour,
+  maxBytes: 1_048_576,
+  maxMessageBytes: 1_024,
+  maxMessages: 5,
+  maxPerSubject: 3,
+  whenFull: 'refuse-new',
+  duplicateWindowMs: hour,
+  republish: null,
+} as const satisfies Asset;
 const assets: readonly Asset[] = [
-  {
-    is: 'stream',
-    name: 'TRACE',
-    subjects: ['trace.>'],
-    maxAgeMs: hour,
-    maxBytes: 1_048_576,
-    maxMessageBytes: 1_024,
-    maxMessages: 5,
-    maxPerSubject: 3,
-    whenFull: 'refuse-new',
-    duplicateWindowMs: hour,
-    republish: null,
-  },
+  stream,
   { is: 'bucket', name: 'trace', maxAgeMs: hour, maxBytes: 1_048_576 },
+  { is: 'objects', name: 'pages', maxAgeMs: hour, maxBytes: 8_388_608 },
 ];
 
 type Run = <T>(promise: Promise<T>) => Promise<T>;
 
 /** Runs a trace on emptied assets. @returns what each command came to, without what differs by nature */
-async function outcomes(keeper: Engine, run: Run, trace: readonly Command[]): Promise<string[]> {
+async function outcomes(
+  keeper: Engine,
+  desk: Engine,
+  run: Run,
+  trace: readonly Command[],
+): Promise<string[]> {
   for (const asset of assets) {
     await run(keeper.withdraw(asset));
     const declared = await run(keeper.declare(asset));
@@ -55,7 +76,7 @@ async function outcomes(keeper: Engine, run: Run, trace: readonly Command[]): Pr
   const revisions = [1];
   const said: string[] = [];
   for (const command of trace) {
-    const result = await run(perform(keeper, command, revisions));
+    const result = await run(perform(keeper, desk, command, revisions));
     if (result.ok && typeof result.value === 'number') revisions.push(result.value);
     said.push(`${command.is}: ${shortOf(result)}`);
   }
@@ -64,6 +85,7 @@ async function outcomes(keeper: Engine, run: Run, trace: readonly Command[]): Pr
 
 function perform(
   engine: Engine,
+  desk: Engine,
   command: Command,
   revisions: readonly number[],
 ): Promise<LinkResult<unknown>> {
@@ -83,7 +105,26 @@ function perform(
       return engine.remove('trace', command.key, revisions.at(-1 - command.back) ?? 1);
     case 'stream':
       return engine.stream('TRACE');
+    case 'put page':
+      return engine.putObject('pages', command.page, new Uint8Array(command.size).fill(7));
+    case 'get page':
+      return lengthOf(engine.getObject('pages', command.page));
+    case 'remove page':
+      return engine.removeObject('pages', command.page);
+    case 'limit':
+      return engine.declare({ ...stream, maxMessages: command.most });
+    case 'ask nobody':
+      return desk.request('foyer.v1.ask.d99', body, 2_000);
+    case 'forbidden append':
+      return desk.append('trace.x', body, 'forbidden');
+    case 'forbidden write':
+      return desk.update('trace', 'a', body, null);
   }
+}
+
+async function lengthOf(got: Promise<LinkResult<Uint8Array>>): Promise<LinkResult<string>> {
+  const page = await got;
+  return page.ok ? { ok: true, value: `${page.value.length} bytes` } : page;
 }
 
 function shortOf(result: LinkResult<unknown>): string {
@@ -101,11 +142,12 @@ describe.runIf(serverHere.ok)('what the fake hub answers', () => {
   it('is what the real server answers, command for command', async () => {
     const [fake, real] = [await fakeWorld(), await createRealHub()];
     await real.until('linked', () => real.keeper.status().state === 'linked');
+    const [fakeDesk, realDesk] = [await fake.engine('d01'), await real.engine('d01')];
     try {
       await fc.assert(
         fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 25 }), async (trace) => {
-          const ofFake = await outcomes(fake.keeper, fake.run, trace);
-          const ofReal = await outcomes(real.keeper, (promise) => promise, trace);
+          const ofFake = await outcomes(fake.keeper, fakeDesk, fake.run, trace);
+          const ofReal = await outcomes(real.keeper, realDesk, (promise) => promise, trace);
           expect(ofFake).toEqual(ofReal);
         }),
         { numRuns: 40, seed: 26, endOnFailure: false },

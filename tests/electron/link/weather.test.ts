@@ -16,6 +16,24 @@ async function publishes(link: Link, id: string, wait: (ms: number) => Promise<v
   }
 }
 
+describe('a desk that has left', () => {
+  it('waits for nothing any more', async () => {
+    const world = await fakeWorld();
+    const link = await world.link('d01');
+    let seen = 0;
+    link.state.watch('day', ({ kind }) => {
+      if (kind === 'put') seen += 1;
+    });
+    link.follow(null, () => undefined);
+    await world.run(link.state.put('day', 'visit1', bytes('gone in')));
+    await world.until('seen', () => seen === 1);
+    await world.run(link.close());
+    await world.run(world.keeper.close());
+    await world.clock.advance(10_000);
+    expect(world.clock.pending()).toBe(0);
+  });
+});
+
 describe('on a network that breaks', () => {
   it.each([1, 2, 3, 4, 5, 6])(
     'every desk gets every change once and in one order (seed %i)',

@@ -7,7 +7,7 @@ import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { Clock, Random } from '../../../electron/platform/ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
-import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 import { createRealHub } from './real-hub.ts';
 
 /** A hub with desks on it, as the contract needs it: one on the virtual clock, one with a real server. */
@@ -46,7 +46,7 @@ export async function fakeWorld({
   seed = 1,
   breaks = 0,
   spans: shorter = {},
-}: FakeOptions = {}): Promise<World> {
+}: FakeOptions = {}): Promise<World & { readonly clock: VirtualClock }> {
   const spans = { ...clinicSpans, ...shorter };
   const clock = createVirtualClock(undefined, 1);
   const chance = chanceFrom(seed);

@@ -46,13 +46,21 @@ describe('the policy', () => {
     expect(policyView(found(example), 'CITY-RECEPTION-1')).toEqual({
       says: 'the policy file is followed',
       held: ['locationIds', 'pcsOnKey', 'lockMinutes'],
+      pinDemanded: false,
       updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
     });
     expect(policyView(found('{'), 'ANY')).toEqual({
       says: 'the policy file is not followed: it is no JSON',
       held: [],
+      pinDemanded: false,
       updates: null,
     });
+  });
+
+  it('demands a PIN, and says nothing else than that it does', () => {
+    const demanding = (pin: string) => found(JSON.stringify({ version: 1, lock: { pin } }));
+    expect(policyView(demanding('required'), 'ANY').pinDemanded).toBe(true);
+    expect(demanding('1234').words).toBe('the policy file is not followed: wrong in lock.pin');
   });
 
   it('that is not there changes nothing', () => {

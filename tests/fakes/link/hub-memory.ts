@@ -155,7 +155,11 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
         : fail({ kind: 'absent' });
     },
     removeObject(name: string, key: string): LinkResult<null> {
-      return objects.get(name)?.bodies.delete(key) ? ok(null) : fail({ kind: 'absent' });
+      const store = objects.get(name);
+      if (!store) return fail({ kind: 'absent' });
+      // Also where there was none.
+      store.bodies.delete(key);
+      return ok(null);
     },
     declare(asset: Asset): LinkResult<null> {
       const { is, name } = asset;

@@ -23,8 +23,8 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** A proxy in this process between a client and a server on loopback. */
-export async function createTcpProxy(target: () => number): Promise<TcpProxy> {
+/** A proxy in this process between a client and a server on loopback, at a port and an address that may change. */
+export async function createTcpProxy(target: () => number, host = () => '127.0.0.1'): Promise<TcpProxy> {
   const faults: ProxyFaults = { delayMs: 0, silent: 'none', bytesPerSecond: 0, refuses: false };
   const sockets = new Set<Socket>();
   const recorded: Uint8Array[] = [];
@@ -54,7 +54,7 @@ export async function createTcpProxy(target: () => number): Promise<TcpProxy> {
 
   const server = createServer((client) => {
     if (faults.refuses) return void client.resetAndDestroy();
-    const upstream = connect(target(), '127.0.0.1');
+    const upstream = connect(target(), host());
     for (const socket of [client, upstream]) {
       socket.setNoDelay(true);
       sockets.add(socket);

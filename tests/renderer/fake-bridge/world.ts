@@ -67,6 +67,7 @@ function locationSettingsOf(scene: Scene): Partial<Settings> {
 const managed: AppState['policy'] = {
   says: 'the policy file is followed',
   held: ['locationIds', 'pcsOnKey', 'lockMinutes', 'letterKeys'],
+  pinDemanded: false,
   updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
 };
 

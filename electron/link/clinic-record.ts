@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { Base64Bytes } from './bytes-json.ts';
+import { type Authority, createAuthority } from './certificates.ts';
+import {
+  type ClinicKeys,
+  createWrapKey,
+  firstKeys,
+  keysFor,
+  rotated,
+  StoredKeys,
+  unwrap,
+  type WrapKey,
+  wrapFor,
+} from './clinic-keys.ts';
+import { type DeskRecord, encodeRecord, recordUse } from './desk-record.ts';
+import { createNKey, type NKey } from './nats-keys.ts';
+import type { Hello } from './pairing-session.ts';
+import type { HubDesk } from './server-config.ts';
+
+/** A PC of the clinic. `name`: as people call it. */
+export type Member = HubDesk & { readonly name: string; readonly wrapKey: Uint8Array };
+
+/** All that makes a PC the hub of its clinic: it lies in that PC's keychain, and moves with the hub. */
+export type ClinicRecord = {
+  /** Marks the server of this clinic. */
+  readonly mark: string;
+  readonly authority: Authority;
+  readonly keeper: NKey;
+  readonly system: NKey;
+  readonly wrapKey: WrapKey;
+  readonly keys: ClinicKeys;
+  readonly members: readonly Member[];
+  /** Name and addresses of the hub's PC, and the port of the link. */
+  readonly hosts: readonly string[];
+  readonly port: number;
+};
+
+type Bytes = (length: number) => Uint8Array;
+type Place = Pick<ClinicRecord, 'hosts' | 'port'>;
+
+/** A clinic that begins to link its PCs. @param now UTC milliseconds */
+export const newClinic = (place: Place, bytes: Bytes, now: number): Promise<ClinicRecord> =>
+  withNewAuthority(place, firstKeys(bytes, now), bytes, now);
+
+/**
+ * The hub is gone for good: a reception PC becomes the hub, with the keys that all PCs hold. The others come back by them
+ * (rejoining.ts), or by a code.
+ */
+export const clinicAfterLoss = (
+  place: Place,
+  { keys }: Pick<DeskRecord, 'keys'>,
+  bytes: Bytes,
+  now: number,
+): Promise<ClinicRecord> => withNewAuthority(place, keys, bytes, now);
+
+async function withNewAuthority(
+  { hosts, port }: Place,
+  keys: ClinicKeys,
+  bytes: Bytes,
+  now: number,
+): Promise<ClinicRecord> {
+  return {
+    mark: Buffer.from(bytes(8)).toString('hex'),
+    authority: await createAuthority(now),
+    keeper: await createNKey(),
+    system: await createNKey(),
+    wrapKey: createWrapKey(),
+    keys,
+    members: [],
+    hosts,
+    port,
+  };
+}
+
+/**
+ * Adds a PC, or takes one back that is known by its key: then with the name it had on the link.
+ * @returns its name on the link beside the record
+ */
+export function withMember(
+  record: ClinicRecord,
+  { nkey, wrapKey, name, role }: Omit<Hello, 'publicKey'>,
+): { readonly record: ClinicRecord; readonly desk: string } {
+  const known = record.members.find(({ publicKey }) => publicKey === nkey);
+  const desk = known?.role === role ? known.desk : nextDesk(record.members, role === 'reception' ? 'd' : 'p');
+  const others = record.members.filter((one) => one !== known);
+  const member: Member = { desk, role, publicKey: nkey, name, wrapKey };
+  return { record: { ...record, members: [...others, member] }, desk };
+}
+
+/** The name of no PC that is, or was before one that is. */
+function nextDesk(members: readonly Member[], letter: 'd' | 'p'): string {
+  const numbers = members.map(({ desk }) => (desk.startsWith(letter) ? Number(desk.slice(1)) : 0));
+  return `${letter}${String(Math.max(0, ...numbers) + 1).padStart(2, '0')}`;
+}
+
+/** Removes a PC: the keys change for all that stay. @param now UTC milliseconds */
+export function withoutMember(record: ClinicRecord, desk: string, bytes: Bytes, now: number): ClinicRecord {
+  const members = record.members.filter((one) => one.desk !== desk);
+  if (members.length === record.members.length) return record;
+  return { ...record, members, keys: rotated(record.keys, bytes, now) };
+}
+
+/** @returns what the PC of that name has from the hub; null: there is none */
+export function deskRecordOf(record: ClinicRecord, desk: string): DeskRecord | null {
+  const member = record.members.find((one) => one.desk === desk);
+  if (!member) return null;
+  const { hosts, port, wrapKey, keys } = record;
+  return {
+    desk,
+    role: member.role,
+    hosts,
+    port,
+    hubKey: wrapKey.publicKey,
+    keys: keysFor(member.role, keys),
+  };
+}
+
+/** @returns by PC, its record as the keeper lays it down for it: sealed, also from the engine */
+export function wrappedRecords(record: ClinicRecord): ReadonlyMap<string, Uint8Array> {
+  const wrapped = record.members.flatMap(({ desk, wrapKey }) => {
+    const own = deskRecordOf(record, desk);
+    const sealed = own && wrapFor(wrapKey, record.wrapKey, recordUse, encodeRecord(own));
+    return sealed ? [[desk, sealed] as const] : [];
+  });
+  return new Map(wrapped);
+}
+
+const hubUse = 'hub';
+
+/**
+ * Hands the hub to another reception PC, which starts it where it is; the record has its place then. The PCs follow by
+ * their own records, which the hub of before lays down before it stops.
+ * @returns null: there is no such reception PC
+ */
+export function handOver(record: ClinicRecord, desk: string): Uint8Array | null {
+  const to = record.members.find((one) => one.desk === desk && one.role === 'reception');
+  return to ? wrapFor(to.wrapKey, record.wrapKey, hubUse, encodeRecord(record)) : null;
+}
+
+/** Takes the hub over at the PC that it was handed to. @returns null: it is not from the hub of this PC, or not for it */
+export function takeHub(
+  handed: Uint8Array,
+  own: WrapKey,
+  { hubKey }: Pick<DeskRecord, 'hubKey'>,
+  { hosts, port }: Place,
+): ClinicRecord | null {
+  const opened = unwrap(own, hubKey, hubUse, handed);
+  const record = opened && decodeClinicRecord(opened);
+  return record && { ...record, hosts, port };
+}
+
+const Keys = z.object({ seed: z.string(), publicKey: z.string() });
+const StoredRecord = z.object({
+  mark: z.string().regex(/^[0-9a-f]{16}$/),
+  authority: z.object({ certificate: z.string(), key: z.string() }),
+  keeper: Keys,
+  system: Keys,
+  wrapKey: z.object({ privateKey: z.string(), publicKey: Base64Bytes }),
+  keys: StoredKeys,
+  members: z.array(
+    z.object({
+      desk: z.string(),
+      role: z.enum(['reception', 'practitioner']),
+      publicKey: z.string(),
+      name: z.string(),
+      wrapKey: Base64Bytes,
+    }),
+  ),
+  hosts: z.array(z.string()).min(1),
+  port: z.int(),
+});
+
+/** @returns null: it is no record of a clinic */
+export function decodeClinicRecord(bytes: Uint8Array): ClinicRecord | null {
+  try {
+    return StoredRecord.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    // What is not JSON is no record either.
+    return null;
+  }
+}

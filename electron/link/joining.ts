@@ -1,0 +1,187 @@
+import { connect as connectTls, createServer, type TLSSocket } from 'node:tls';
+import type { Clock } from '../platform/ports.ts';
+import type { HubCertificate } from './certificates.ts';
+import type { ClinicKeys } from './clinic-keys.ts';
+import {
+  helloOf,
+  type JoinRefusal,
+  offerOf,
+  ToDesk,
+  ToHub,
+  type Wire,
+  welcomeOf,
+  wireOver,
+} from './joining-wire.ts';
+import type { createApplication, createInvitation } from './pairing.ts';
+import type { Hello } from './pairing-session.ts';
+import { admit, type rejoin } from './rejoining.ts';
+
+/**
+ * Joining over the network: a port of Foyer's own at the hub, apart from the engine's, which knows no stranger.
+ *
+ * Guarantees
+ * - What comes in says nothing to whoever has neither a code nor keys but the authority's certificate.
+ * - At most eight connections at a time, each within a few seconds but for a person's answer; no line above 64 KB.
+ * - Nothing is given to a PC before the person at the hub has said yes to its name and role; rejoining gives no keys.
+ * - The TLS here hides names from who only listens. It proves nothing: the transcript of the pairing does.
+ */
+
+type Invitation = ReturnType<typeof createInvitation>;
+
+export type JoiningParts = {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly certificate: HubCertificate;
+  /** The authority's certificate, PEM. */
+  readonly authority: string;
+  readonly clock: Clock;
+  /** The code that is shown now; null: none is. */
+  readonly invitation: () => Invitation | null;
+  /** The keys by which PCs of the clinic come back to this hub; null: they come by code alone. */
+  readonly keys: () => ClinicKeys | null;
+  /** Asks the person at the hub. @returns what the PC gets; null: no */
+  readonly approve: (hello: Hello) => Promise<Uint8Array | null>;
+  /** Takes a PC back that holds the keys. @returns what it gets: where the hub is, no key; null: it may not */
+  readonly takeBack: (hello: Hello) => Promise<Uint8Array | null>;
+};
+
+export type Joining = { readonly port: number; close(): Promise<void> };
+
+const mostConnections = 8;
+const stepMs = 10_000;
+
+/** Listens for PCs that join. @throws where the port cannot be had */
+export async function listenForDesks(parts: JoiningParts): Promise<Joining> {
+  const { certificate, key } = parts.certificate;
+  const sockets = new Set<TLSSocket>();
+  const server = createServer({ cert: certificate, key, minVersion: 'TLSv1.3', handshakeTimeout: stepMs });
+  server.maxConnections = mostConnections;
+  server.on('tlsClientError', () => undefined);
+  server.on('secureConnection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    const wire = wireOver<ToDesk, ToHub>(socket, ToHub, parts.clock);
+    void serve(wire, parts).finally(() => wire.end());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(parts.port, parts.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: address !== null && typeof address !== 'string' ? address.port : parts.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+async function serve(wire: Wire<ToDesk, ToHub>, parts: JoiningParts): Promise<void> {
+  const first = await wire.next(stepMs);
+  if (first?.is !== 'hello') return;
+  if (first.by === 'keys') await serveRejoining(wire, first.hello, parts);
+  else await servePairing(wire, first.hello, parts);
+}
+
+const refuse = (wire: Wire<ToDesk, ToHub>, why: JoinRefusal): void => wire.send({ is: 'refused', why });
+
+async function servePairing(wire: Wire<ToDesk, ToHub>, hello: Hello, parts: JoiningParts): Promise<void> {
+  const invitation = parts.invitation();
+  if (invitation === null) return refuse(wire, 'no-code');
+  wire.send(offerOf(invitation.offer));
+  const proof = await wire.next(stepMs);
+  if (proof?.is !== 'proof') return;
+  const accepted = await invitation.accept(hello, proof.proof);
+  if (!accepted.ok) return refuse(wire, accepted.why);
+  wire.send({ is: 'asking' });
+  const body = await parts.approve(hello);
+  if (body === null) refuse(wire, 'declined');
+  else wire.send(welcomeOf(accepted.welcome(body)));
+}
+
+async function serveRejoining(wire: Wire<ToDesk, ToHub>, hello: Hello, parts: JoiningParts): Promise<void> {
+  const keys = parts.keys();
+  if (keys === null) return refuse(wire, 'no-code');
+  const admitting = admit(keys, parts.authority);
+  wire.send(offerOf(admitting.offer));
+  const proof = await wire.next(stepMs);
+  if (proof?.is !== 'proof') return;
+  const welcome = admitting.accept(hello, proof.proof);
+  if (welcome === null) return refuse(wire, 'wrong-keys');
+  const body = await parts.takeBack(hello);
+  if (body === null) refuse(wire, 'declined');
+  else wire.send(welcomeOf(welcome(body)));
+}
+
+export type Joined =
+  /** `body`: what the hub gives this PC; `authority`: the certificate that it trusts from now on, PEM. */
+  | { readonly ok: true; readonly body: Uint8Array; readonly authority: string }
+  /** `not-the-hub`: what answers does not know the code or keys. `ended`: the connection ended before an answer. */
+  | {
+      readonly ok: false;
+      readonly why: JoinRefusal | 'not-reached' | 'not-a-code' | 'not-the-hub' | 'ended';
+    };
+
+export type JoinParts = {
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  /** By a code, or by the keys that this PC holds. */
+  readonly by: 'code' | 'keys';
+  readonly application: ReturnType<typeof createApplication> | ReturnType<typeof rejoin>;
+  /** A person at the hub is asked now. */
+  readonly onAsking?: () => void;
+  /** How long a person may take, in milliseconds. */
+  readonly personMs?: number;
+};
+
+/** Joins a hub at one address. */
+export async function joinHub(parts: JoinParts): Promise<Joined> {
+  const { clock, application, by, onAsking, personMs = 600_000 } = parts;
+  const socket = await reach(parts);
+  if (socket === null) return { ok: false, why: 'not-reached' };
+  const wire = wireOver<ToHub, ToDesk>(socket, ToDesk, clock);
+  try {
+    wire.send(helloOf(by, application.hello));
+    const offer = await wire.next(stepMs);
+    if (offer?.is !== 'offer') return { ok: false, why: refusalIn(offer) };
+    const answer = await application.answer(offer);
+    if (answer === null) return { ok: false, why: 'not-a-code' };
+    wire.send({ is: 'proof', proof: answer.proof });
+    let said = await wire.next(stepMs);
+    if (said?.is === 'asking') {
+      onAsking?.();
+      said = await wire.next(personMs);
+    }
+    if (said?.is !== 'welcome') return { ok: false, why: refusalIn(said) };
+    const body = answer.open(said);
+    return body === null ? { ok: false, why: 'not-the-hub' } : { ok: true, body, authority: offer.authority };
+  } finally {
+    wire.end();
+  }
+}
+
+const refusalIn = (message: ToDesk | null): JoinRefusal | 'ended' =>
+  message?.is === 'refused' ? message.why : 'ended';
+
+function reach({ host, port, clock }: JoinParts): Promise<TLSSocket | null> {
+  return new Promise((resolve) => {
+    // Whose certificate this is cannot be known yet: the transcript of the pairing binds the authority instead.
+    const socket = connectTls({ host, port, rejectUnauthorized: false, minVersion: 'TLSv1.3' });
+    const fail = () => {
+      cancel();
+      socket.destroy();
+      resolve(null);
+    };
+    const cancel = clock.after(stepMs, fail);
+    socket.once('error', fail);
+    socket.once('secureConnect', () => {
+      cancel();
+      socket.off('error', fail);
+      resolve(socket);
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Clock, Random } from '../platform/ports.ts';
+import { subjects } from './assets.ts';
+import type { AbsentDesk } from './burning.ts';
+import type { Engine } from './engine.ts';
+import { createKeeper, type KeeperEvent } from './keeper.ts';
+import { createNatsEngine } from './nats-engine.ts';
+import type { NKey } from './nats-keys.ts';
+import type { LinkResult, Unsubscribe } from './port.ts';
+
+/** What the keeper answers to a desk's self-test: its wall clock in UTC milliseconds, and who it is. */
+export const KeeperAnswer = z.object({ wall: z.number(), version: z.string(), protocol: z.int() });
+export type KeeperAnswer = z.infer<typeof KeeperAnswer>;
+
+const retryMs = 250;
+
+/** Changes only when desks of one and the other could not work together. */
+export const protocol = 1;
+
+export type BesideParts = {
+  readonly host: string;
+  readonly port: number;
+  /** The clinic's authority, PEM. */
+  readonly ca: string;
+  readonly keeper: NKey;
+  readonly system: NKey;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly listener: (event: KeeperEvent) => void;
+  readonly absent: () => readonly AbsentDesk[];
+  /** By PC, its record as it is laid down for it (clinic-record.ts). */
+  readonly records: () => ReadonlyMap<string, Uint8Array>;
+};
+
+export type Beside = {
+  /** Has the server read its configuration again: users and certificate. */
+  reload(): Promise<LinkResult<null>>;
+  leave(): Promise<void>;
+};
+
+/** The hub's own connections beside its server: the keeper, its answers to desks, and the one that may reload. */
+export function openBeside(parts: BesideParts): Beside {
+  const { host, port, ca, clock, random, listener, absent, version } = parts;
+  const engineOf = (desk: string, { seed }: NKey): Engine =>
+    createNatsEngine({ hosts: [host], port, desk, seed, ca, clock });
+  const keeper = engineOf('keeper', parts.keeper);
+  const system = engineOf('system', parts.system);
+  const records = createRecords(keeper, clock, parts.records);
+  const onEvent = (event: KeeperEvent) => {
+    // The buckets are there with each grace, and empty where the hub is new.
+    if (event.kind === 'grace') records.layDown();
+    listener(event);
+  };
+  const stopKeeper = createKeeper({ engine: keeper, clock, random, listener: onEvent, absent });
+  const stopAnswers = keeper.serve(subjects.ask('keeper'), async () => {
+    const answer: KeeperAnswer = { wall: clock.wall(), version, protocol };
+    return new TextEncoder().encode(JSON.stringify(answer));
+  });
+
+  return {
+    async reload() {
+      await untilLinked(system, clock);
+      const subject = `$SYS.REQ.SERVER.${system.status().epoch}.RELOAD`;
+      const answer = await system.request(subject, new Uint8Array(0), 5_000);
+      if (!answer.ok) return answer;
+      const said = new TextDecoder().decode(answer.value);
+      records.layDown();
+      if (!said.includes('"error"')) return { ok: true, value: null };
+      return { ok: false, failure: { kind: 'hub-fault', words: said.slice(-200) } };
+    },
+    async leave() {
+      stopKeeper();
+      records.stop();
+      stopAnswers();
+      await Promise.all([keeper.close(), system.close()]);
+    },
+  };
+}
+
+/** Lays down each PC's record, again and again until all lie there. */
+function createRecords(keeper: Engine, clock: Clock, records: BesideParts['records']) {
+  let cancel: Unsubscribe = () => undefined;
+  let round = 0;
+  async function layDown(): Promise<void> {
+    round += 1;
+    const mine = round;
+    cancel();
+    for (const [desk, body] of records()) {
+      const written = await keeper.update('keys', desk, body, null);
+      if (mine !== round) return;
+      if (!written.ok) {
+        cancel = clock.after(retryMs, () => void layDown());
+        return;
+      }
+    }
+  }
+  return {
+    layDown: () => void layDown(),
+    stop() {
+      round += 1;
+      cancel();
+    },
+  };
+}
+
+/** Resolves once the engine is linked, and after five seconds in any case. */
+function untilLinked(engine: Engine, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (anyway: boolean) => {
+      if (!anyway && engine.status().state !== 'linked') return;
+      stop();
+      cancel();
+      resolve();
+    };
+    const stop = engine.watchStatus(() => settle(false));
+    const cancel = clock.after(5_000, () => settle(true));
+    settle(false);
+  });
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../platform/ports.ts';
+import { graceKey } from './assets.ts';
+import type { Link, Unsubscribe } from './port.ts';
+
+/** A call counts until so long after its answer, or after its time-out, in milliseconds. */
+const countsAfterAnswerMs = 60_000;
+/** So long before a permit ages the next one is asked for; and how long after a refusal, in milliseconds. */
+const earlyMs = 2_000;
+const retryMs = 250;
+
+/** A call to the practice that has begun. */
+export type OwnCall = {
+  /** The answer came, or the call was given up at its time-out. */
+  ended(): void;
+};
+
+/**
+ * The calls of this desk, as long as they count in the practice's window.
+ *
+ * Guarantees
+ * - A call is counted by the hub until 60 s after its end: its permit is renewed before it ages.
+ * - At the beginning of each grace (keeper.ts) all calls that still count are declared again: a new hub counts them too.
+ * - While one of them cannot be counted, `mayBegin` is false.
+ * - A call that was made without a permit, alone, is counted as soon as the hub is there; one that is counted while a grace
+ *   begins may count twice.
+ */
+export type OwnCalls = {
+  /** @param permitted whether the hub has counted it just now */
+  begin(permitted: boolean): OwnCall;
+  mayBegin(): boolean;
+  /** How many calls still count. */
+  counting(): number;
+  close(): void;
+};
+
+/** @param windowMs how long a permit counts, in milliseconds (assets.ts) */
+export function createOwnCalls(
+  link: Pick<Link, 'permit' | 'state'>,
+  clock: Clock,
+  windowMs: number,
+): OwnCalls {
+  type Call = { until: number | null; countedUntil: number; refused: boolean; cancel: Unsubscribe };
+  const calls = new Set<Call>();
+  let closed = false;
+
+  const counts = ({ until }: Call) => until === null || until > clock.monotonic();
+
+  /** Asks at the right time for what the call still needs, or lets it go. */
+  function plan(call: Call): void {
+    call.cancel();
+    if (closed) return;
+    const { until, countedUntil } = call;
+    const now = clock.monotonic();
+    if (until !== null && until <= Math.max(now, countedUntil)) {
+      call.cancel = clock.after(Math.max(0, until - now), () => void calls.delete(call));
+      return;
+    }
+    const wait = call.refused ? retryMs : Math.max(0, countedUntil - earlyMs - now);
+    call.cancel = clock.after(wait, () => void renew(call));
+  }
+
+  async function renew(call: Call): Promise<void> {
+    if (closed || !calls.has(call)) return;
+    if (!counts(call)) return void calls.delete(call);
+    call.cancel();
+    const asked = clock.monotonic();
+    const counted = await link.permit.hold();
+    call.refused = !counted.ok;
+    if (counted.ok) call.countedUntil = Math.max(call.countedUntil, asked + windowMs);
+    if (calls.has(call)) plan(call);
+  }
+
+  let mark: string | null = null;
+  const stopWatch = link.state.watch('budget', (event) => {
+    if (event.kind !== 'put' || event.entry.key !== graceKey) return;
+    const next = Buffer.from(event.entry.body).toString('hex');
+    const isFirst = mark === null;
+    if (next === mark) return;
+    mark = next;
+    // Calls of before the first connection are planned as not counted.
+    if (isFirst) return;
+    for (const call of calls) {
+      call.countedUntil = clock.monotonic();
+      call.refused = true;
+      void renew(call);
+    }
+  });
+
+  return {
+    begin(permitted) {
+      const countedUntil = clock.monotonic() + (permitted ? windowMs : 0);
+      const call: Call = { until: null, countedUntil, refused: !permitted, cancel: () => undefined };
+      calls.add(call);
+      plan(call);
+      return {
+        ended() {
+          call.until ??= clock.monotonic() + countsAfterAnswerMs;
+          plan(call);
+        },
+      };
+    },
+    mayBegin: () => [...calls].every((call) => !call.refused || !counts(call)),
+    counting: () => [...calls].filter(counts).length,
+    close() {
+      closed = true;
+      stopWatch();
+      for (const { cancel } of calls) cancel();
+      calls.clear();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { Role } from './permissions.ts';
+
+/**
+ * What both ways of joining a clinic's link rest on (pairing.ts by a code, rejoining.ts by the keys a PC holds): two
+ * X25519 keys of this one session, a secret that both sides have, and a transcript that binds all that either has seen.
+ */
+
+/** What a PC says of itself. `wrapKey`: its lasting X25519 key, for which the clinic's keys are wrapped (clinic-keys.ts). */
+export type Hello = {
+  readonly publicKey: Uint8Array;
+  readonly nkey: string;
+  readonly wrapKey: Uint8Array;
+  readonly name: string;
+  readonly role: Role;
+};
+export type Offer = { readonly salt: Uint8Array; readonly publicKey: Uint8Array; readonly authority: string };
+export type Welcome = { readonly proof: Uint8Array; readonly sealed: Uint8Array };
+
+const tagBytes = 16;
+
+export type SessionKeys = { readonly own: KeyObject; readonly publicKey: Uint8Array };
+
+/** The X25519 keys of one side of one session. */
+export function sessionKeys(): SessionKeys {
+  const { privateKey, publicKey } = generateKeyPairSync('x25519');
+  return { own: privateKey, publicKey: rawOf(publicKey) };
+}
+
+/** @returns null: the other side's key is none that can be used */
+export function sessionOf(secret: Uint8Array, own: KeyObject, other: Uint8Array, hello: Hello, offer: Offer) {
+  const shared = sharedOf(own, other);
+  if (!shared) return null;
+  const transcript = transcriptOf(hello, offer);
+  const keyFor = (use: string) =>
+    Buffer.from(hkdfSync('sha256', shared, secret, Buffer.concat([Buffer.from(`${use}\0`), transcript]), 32));
+  const proofFor = (use: string) => createHmac('sha256', keyFor(use)).update(transcript).digest();
+  return { key: keyFor('welcome'), deskProof: proofFor('desk'), hubProof: proofFor('hub') };
+}
+
+/** All that both sides must have seen alike, each with its length before it. */
+function transcriptOf({ publicKey, nkey, wrapKey, name, role }: Hello, offer: Offer): Buffer {
+  const hash = createHash('sha256');
+  for (const part of [
+    'foyer pairing v2',
+    publicKey,
+    nkey,
+    wrapKey,
+    name,
+    role,
+    offer.salt,
+    offer.publicKey,
+    offer.authority,
+  ]) {
+    const bytes = Buffer.from(part as Uint8Array);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    hash.update(length).update(bytes);
+  }
+  return hash.digest();
+}
+
+/** @returns null for a key that is none, or one that gives the same secret to everybody */
+export function sharedOf(own: KeyObject, other: Uint8Array): Buffer | null {
+  if (other.length !== 32) return null;
+  try {
+    const publicKey = createPublicKey({
+      key: { kty: 'OKP', crv: 'X25519', x: Buffer.from(other).toString('base64url') },
+      format: 'jwk',
+    });
+    const shared = diffieHellman({
+      privateKey: createPrivateKey(own.export({ type: 'pkcs8', format: 'pem' })),
+      publicKey,
+    });
+    return shared.every((byte) => byte === 0) ? null : shared;
+  } catch {
+    return null;
+  }
+}
+
+export function rawOf(key: KeyObject): Uint8Array {
+  return new Uint8Array(Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url'));
+}
+
+/** The key seals one message alone, so its nonce may be zero. */
+export function sealOnce(key: Uint8Array, body: Uint8Array): Uint8Array {
+  const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12));
+  return Buffer.concat([cipher.update(body), cipher.final(), cipher.getAuthTag()]);
+}
+
+export function openOnce(key: Uint8Array, sealed: Uint8Array): Uint8Array | null {
+  if (sealed.length < tagBytes) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(12));
+  decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
+  try {
+    return new Uint8Array(
+      Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - tagBytes)), decipher.final()]),
+    );
+  } catch {
+    return null;
+  }
+}
+
+export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && timingSafeEqual(a, b);

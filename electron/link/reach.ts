@@ -1,0 +1,71 @@
+import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { hubName } from './assets.ts';
+import type { Reached, Shown } from './self-test.ts';
+
+/** How long a PC may take to answer, in milliseconds. */
+const answerMs = 3_000;
+
+/** Tries a port on each of a PC's names and addresses, one after the other. */
+export async function reachPort(hosts: readonly string[], port: number): Promise<Reached> {
+  let refused = false;
+  for (const host of hosts) {
+    const opened = await open(host, port);
+    if (typeof opened !== 'string') {
+      opened.destroy();
+      return { is: 'open', host };
+    }
+    refused ||= opened === 'refused';
+  }
+  return { is: refused ? 'refused' : 'silent' };
+}
+
+function open(host: string, port: number): Promise<Socket | 'refused' | 'silent'> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: answerMs });
+    const fail = (how: 'refused' | 'silent') => {
+      socket.destroy();
+      resolve(how);
+    };
+    socket.once('connect', () => resolve(socket));
+    socket.once('timeout', () => fail('silent'));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'ECONNREFUSED' ? 'refused' : 'silent'),
+    );
+  });
+}
+
+/** Node's words for a certificate that ended, or has not begun: with the right authority and name. */
+const expiredCodes = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
+
+/**
+ * Looks at the certificate of what listens at an address, as the link does: the engine says one line, then TLS begins.
+ * @param ca the clinic's authority, PEM
+ */
+export async function showCertificate(host: string, port: number, ca: string): Promise<Shown> {
+  const socket = await open(host, port);
+  if (typeof socket === 'string') return { is: 'none' };
+  const said = await new Promise<string>((resolve) => {
+    socket.once('data', (line) => resolve(String(line)));
+    socket.once('close', () => resolve(''));
+    socket.once('timeout', () => resolve(''));
+  });
+  if (!said.startsWith('INFO ')) {
+    socket.destroy();
+    return { is: 'none' };
+  }
+  return new Promise((resolve) => {
+    const secure = connectTls({ socket, ca, servername: hubName });
+    const settle = (shown: Shown) => {
+      secure.destroy();
+      resolve(shown);
+    };
+    secure.once('secureConnect', () =>
+      settle({ is: 'ours', validUntil: Date.parse(secure.getPeerCertificate().valid_to) }),
+    );
+    secure.once('timeout', () => settle({ is: 'none' }));
+    secure.on('error', (error: NodeJS.ErrnoException) =>
+      settle({ is: expiredCodes.includes(error.code ?? '') ? 'expired' : 'not-ours' }),
+    );
+  });
+}

@@ -1,0 +1,190 @@
+import type { Clock } from '../platform/ports.ts';
+import { subjects } from './assets.ts';
+import type { Engine } from './engine.ts';
+import { ruleName } from './firewall-rule.ts';
+import { KeeperAnswer, protocol } from './keeper-beside.ts';
+import { flowsOf, type Role } from './permissions.ts';
+
+/** What one PC can find out about its link, in the order in which one rests on the other. */
+export const checkNames = [
+  'reach',
+  'certificate',
+  'key',
+  'round trip',
+  'versions',
+  'clock',
+  'permissions',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** `help`: what would mend it: Repair at the hub, adding this PC again by a code, or what the sentence says. */
+export type Check =
+  | { readonly name: CheckName; readonly result: 'ok'; readonly figure: string }
+  | { readonly name: CheckName; readonly result: 'failed'; readonly sentence: string; readonly help: Help }
+  | { readonly name: CheckName; readonly result: 'not-run' };
+export type Help = 'repair-hub' | 'pair-again' | 'person';
+
+/** What a connection to the hub's port comes to (reach.ts). */
+export type Reached =
+  | { readonly is: 'open'; readonly host: string }
+  /** Something answers at that address, and nothing listens there. */
+  | { readonly is: 'refused' }
+  /** Nothing answers: the PC is off, or a firewall drops what comes. */
+  | { readonly is: 'silent' };
+
+/** What its certificate is. `validUntil`: UTC milliseconds. */
+export type Shown =
+  | { readonly is: 'ours'; readonly validUntil: number }
+  | { readonly is: 'expired' | 'not-ours' | 'none' };
+
+export type SelfTestParts = {
+  readonly engine: Engine;
+  readonly desk: string;
+  readonly role: Role;
+  /** The hub's PC, as people call it. */
+  readonly hubName: string;
+  readonly port: number;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly reach: () => Promise<Reached>;
+  readonly showCertificate: () => Promise<Shown>;
+};
+
+/** How far this PC's clock may be from the hub's, in milliseconds; and from when on a round trip is worth a word. */
+const mostClockMs = 5_000;
+const slowMs = 250;
+
+type Outcome = { readonly figure: string } | { readonly sentence: string; readonly help: Help };
+
+/**
+ * Tests a desk's link from end to end, without changing anything at the hub.
+ *
+ * @returns one line for each name; after the first failure that all the rest depends on, the rest is not run
+ */
+export async function testLink(parts: SelfTestParts): Promise<readonly Check[]> {
+  const checks: Check[] = [];
+  const add = (name: CheckName, outcome: Outcome): boolean => {
+    const ok = 'figure' in outcome;
+    checks.push(ok ? { name, result: 'ok', ...outcome } : { name, result: 'failed', ...outcome });
+    return ok;
+  };
+  const rest = (): readonly Check[] => [
+    ...checks,
+    ...checkNames.slice(checks.length).map((name): Check => ({ name, result: 'not-run' })),
+  ];
+
+  if (!add('reach', reachOutcome(await parts.reach(), parts))) return rest();
+  if (!add('certificate', certificateOutcome(await parts.showCertificate(), parts))) return rest();
+  if (!add('key', keyOutcome(parts))) return rest();
+  const asked = parts.clock.monotonic();
+  const answer = await askKeeper(parts.engine);
+  const tookMs = parts.clock.monotonic() - asked;
+  if (!add('round trip', roundTripOutcome(answer, tookMs, parts)) || answer === null) return rest();
+  add('versions', versionOutcome(answer, parts));
+  // The keeper read its clock about halfway.
+  add('clock', clockOutcome(answer.wall - (parts.clock.wall() - tookMs / 2), parts));
+  add('permissions', await permissionOutcome(parts));
+  return checks;
+}
+
+function reachOutcome(reached: Reached, { hubName, port }: SelfTestParts): Outcome {
+  switch (reached.is) {
+    case 'open':
+      return { figure: reached.host };
+    case 'refused':
+      return {
+        sentence: `${hubName} is on, but its link isn’t running. Open Foyer there.`,
+        help: 'repair-hub',
+      };
+    case 'silent':
+      return {
+        sentence: `${hubName} doesn’t answer on port ${port}. Is it on? If so, Windows Defender Firewall on ${hubName} must let “${ruleName}” in.`,
+        help: 'person',
+      };
+  }
+}
+
+function certificateOutcome(shown: Shown, { hubName, clock }: SelfTestParts): Outcome {
+  switch (shown.is) {
+    case 'ours':
+      return { figure: `${Math.floor((shown.validUntil - clock.wall()) / 86_400_000)} days left` };
+    case 'expired':
+      return {
+        sentence: `The certificate of ${hubName} has expired, or a clock is wrong. Choose Repair on ${hubName}.`,
+        help: 'repair-hub',
+      };
+    case 'not-ours':
+      return {
+        sentence: `What answers as ${hubName} isn’t this clinic’s hub. If the hub was set up again, add this PC with a new code.`,
+        help: 'pair-again',
+      };
+    case 'none':
+      return {
+        sentence: `Another program answers on the link’s port of ${hubName}. Choose Repair there.`,
+        help: 'repair-hub',
+      };
+  }
+}
+
+function keyOutcome({ engine, hubName }: SelfTestParts): Outcome {
+  const { state, closed } = engine.status();
+  if (state === 'linked') return { figure: 'accepted' };
+  if (closed === 'removed')
+    return {
+      sentence: 'This PC was removed from the link. Add it again with a code from the hub.',
+      help: 'pair-again',
+    };
+  return {
+    sentence: `${hubName} answers, but the link isn’t made yet. Choose Repair there.`,
+    help: 'repair-hub',
+  };
+}
+
+/** @returns null: no answer that can be read */
+async function askKeeper(engine: Engine): Promise<KeeperAnswer | null> {
+  const asked = await engine.request(subjects.ask('keeper'), new Uint8Array(0), 2_000);
+  if (!asked.ok) return null;
+  try {
+    return KeeperAnswer.parse(JSON.parse(new TextDecoder().decode(asked.value)));
+  } catch {
+    // Not from a keeper of ours.
+    return null;
+  }
+}
+
+function roundTripOutcome(answer: KeeperAnswer | null, ms: number, { hubName }: SelfTestParts): Outcome {
+  if (answer === null)
+    return {
+      sentence: `The link server on ${hubName} runs, but Foyer doesn’t answer there. Choose Repair on ${hubName}.`,
+      help: 'repair-hub',
+    };
+  return { figure: ms > slowMs ? `${Math.round(ms)} ms: the network is slow` : `${Math.round(ms)} ms` };
+}
+
+function versionOutcome(answer: KeeperAnswer, { version, hubName }: SelfTestParts): Outcome {
+  if (answer.protocol === protocol) return { figure: `${version}; ${hubName} ${answer.version}` };
+  const older = answer.protocol < protocol ? hubName : 'this PC';
+  return { sentence: `Foyer on ${older} is too old for the link. Update it.`, help: 'person' };
+}
+
+function clockOutcome(aheadMs: number, { hubName }: SelfTestParts): Outcome {
+  const seconds = Math.round(Math.abs(aheadMs) / 1_000);
+  if (Math.abs(aheadMs) <= mostClockMs) return { figure: `within ${Math.max(1, seconds)} s` };
+  return {
+    sentence: `The clocks of this PC and ${hubName} differ by ${seconds} s. Turn on “Set time automatically” on both.`,
+    help: 'person',
+  };
+}
+
+/** Tries each flow of the role in a way that changes nothing. */
+async function permissionOutcome({ engine, desk, role, hubName }: SelfTestParts): Promise<Outcome> {
+  const flows = flowsOf(desk, role);
+  const denied: string[] = [];
+  for (const { name, probe } of flows) {
+    const result = await probe(engine);
+    if (!result.ok && result.failure.kind === 'denied') denied.push(name);
+  }
+  if (denied.length === 0) return { figure: `${flows.length} checked` };
+  const sentence = `${hubName} doesn’t let this PC use: ${denied.join(', ')}. Choose Repair there.`;
+  return { sentence, help: 'repair-hub' };
+}

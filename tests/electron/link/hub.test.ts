@@ -1,0 +1,162 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+import { afterEach, describe, expect, it } from 'vitest';
+import { hubDays, validUntil } from '../../../electron/link/certificates.ts';
+import { newestOf } from '../../../electron/link/clinic-keys.ts';
+import { deskRecordOf, withoutMember } from '../../../electron/link/clinic-record.ts';
+import { type DeskRecord, followRecord } from '../../../electron/link/desk-record.ts';
+import { hubAddress, lanAddresses } from '../../../electron/link/lan-address.ts';
+import { createLink } from '../../../electron/link/link.ts';
+import { showCertificate } from '../../../electron/link/reach.ts';
+import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
+import { serverHere, until } from './real-hub.ts';
+import { createRunningHub } from './running-hub.ts';
+
+const day = 86_400_000;
+let made: Awaited<ReturnType<typeof createRunningHub>> | null = null;
+const make = async (...more: Parameters<typeof createRunningHub>) => {
+  made = await createRunningHub(...more);
+  return made;
+};
+afterEach(async () => {
+  await made?.close();
+  made = null;
+});
+
+describe('the addresses of this PC', () => {
+  const info = (address: string, more: Partial<NetworkInterfaceInfo> = {}): NetworkInterfaceInfo =>
+    ({
+      address,
+      netmask: '255.255.255.0',
+      family: 'IPv4',
+      mac: '00:00:00:00:00:00',
+      internal: false,
+      cidr: null,
+      ...more,
+    }) as NetworkInterfaceInfo;
+
+  it('are those of the clinic’s network, private ones first, and none that the PC gave itself', () => {
+    const addresses = lanAddresses({
+      lo: [info('127.0.0.1', { internal: true })],
+      wan: [info('203.0.113.9')],
+      lan: [info('192.168.1.20'), info('fe80::1', { family: 'IPv6', scopeid: 1 })],
+      none: [info('169.254.7.7')],
+      gone: undefined,
+    });
+    expect(addresses).toEqual(['192.168.1.20', '203.0.113.9']);
+  });
+
+  it('give the hub the one that it had, as long as it is there', () => {
+    expect(hubAddress(['10.0.0.5', '10.0.0.6'], '10.0.0.6')).toBe('10.0.0.6');
+    expect(hubAddress(['10.0.0.5'], '10.0.0.6')).toBe('10.0.0.5');
+    expect(hubAddress([], '10.0.0.6')).toBeNull();
+  });
+});
+
+describe('a hub that can’t run', () => {
+  it('says what to do where there is no server’s program', async () => {
+    const { hub } = await make({ platform: 'sunos-sparc' });
+    await hub.start();
+    const state = hub.state();
+    expect(state).toMatchObject({ is: 'failed', why: 'no-program' });
+    expect(state.is === 'failed' ? state.sentence : '').toMatch(/Choose another PC\.$/);
+  });
+});
+
+describe.runIf(serverHere.ok)('the hub', () => {
+  it('waits for a network, follows a changed address, and is started again when its server ends', async () => {
+    const running = await make();
+    const { hub, pc } = running;
+    pc.addresses = [];
+    await hub.start();
+    expect(hub.state()).toMatchObject({ is: 'failed', why: 'no-address' });
+    pc.addresses = ['127.0.0.1'];
+    await running.running();
+    const { engine } = await running.desk(0);
+    const epoch = engine.status().epoch;
+
+    pc.addresses = ['127.0.0.2'];
+    await until('it has moved', () => hub.state().is === 'running' && running.at().host === '127.0.0.2');
+    await until(
+      'linked there',
+      () => ![epoch, null].includes(engine.status().epoch) && engine.status().state === 'linked',
+    );
+    const moved = engine.status().epoch;
+
+    process.kill(running.pid(), 'SIGKILL');
+    await until('started again', () => engine.status().state === 'linked' && engine.status().epoch !== moved);
+    await running.running();
+    expect(running.at().host).toBe('127.0.0.2');
+  });
+
+  it('renews its certificate a month before it ends, without a restart', async () => {
+    const running = await make();
+    const { hub, clock, authority } = running;
+    clock.aheadMs = -(hubDays - 29) * day;
+    await hub.start();
+    await running.running();
+    const { engine } = await running.desk(0);
+    const { epoch } = engine.status();
+    const first = hub.certificateEnds() ?? 0;
+    clock.aheadMs = 0;
+    await until('renewed', () => (hub.certificateEnds() ?? 0) > first + 30 * day);
+    await until('shown', async () => {
+      const shown = await showCertificate('127.0.0.1', running.at().port, authority.certificate);
+      return shown.is === 'ours' && shown.validUntil === hub.certificateEnds();
+    });
+    expect(engine.status()).toMatchObject({ state: 'linked', epoch });
+  });
+
+  it('cuts off a desk that is removed, and keeps the others; Repair writes everything anew', async () => {
+    const running = await make();
+    const { hub, record } = running;
+    await hub.start();
+    await running.running();
+    const [one, two] = [await running.desk(0), await running.desk(1)];
+    const { epoch } = one.engine.status();
+    const heard: DeskRecord[] = [];
+    const first = deskRecordOf(record, 'd01');
+    if (!first) throw new Error('no record');
+    const link = createLink({ desk: 'd01', engine: one.engine, clock: pcClock(), random: systemRandom() });
+    followRecord(link.state, running.wrapKeys[0], first, (next) => heard.push(next));
+    const without = withoutMember(record, 'd02', systemRandom().bytes, running.clock.wall());
+    expect(await hub.setRecord(without)).toEqual({ ok: true, value: null });
+    await until('the keys have changed', () => heard.length > 0);
+    expect(newestOf(heard[0]?.keys ?? first.keys)).toEqual(newestOf(without.keys));
+    expect(newestOf(without.keys).epoch).toBe(2);
+    await until('d02 is cut off', () => two.engine.status().closed === 'removed');
+    expect(one.engine.status()).toMatchObject({ state: 'linked', epoch });
+    const [pid, ends] = [running.pid(), hub.certificateEnds()];
+    running.clock.aheadMs = day;
+    await hub.repair();
+    await running.running();
+    expect(running.pid()).not.toBe(pid);
+    expect(hub.certificateEnds()).toBeGreaterThan(ends ?? 0);
+    await until(
+      'linked again',
+      () => one.engine.status().state === 'linked' && one.engine.status().epoch !== epoch,
+    );
+  });
+
+  it('knows which desks left and whose connection broke', async () => {
+    const running = await make();
+    await running.hub.start();
+    await running.running();
+    const [one, two] = [await running.desk(0), await running.desk(1)];
+    const is = (desk: string) => running.pc.attendance[desk]?.is;
+    await until('both are seen', () => is('d01') === 'linked' && is('d02') === 'linked');
+    two.proxy.faults.refuses = true;
+    two.proxy.reset();
+    await one.engine.close();
+    await until('both are gone', () => is('d01') === 'left' && is('d02') === 'stale');
+    two.proxy.faults.refuses = false;
+    await until('d02 is back', () => is('d02') === 'linked');
+    expect(is('d01')).toBe('left');
+  });
+});
+
+describe('a certificate', () => {
+  it('tells when it ends', async () => {
+    const { authority } = await make();
+    expect(validUntil(authority)).toBeGreaterThan(Date.now() + 3_000 * day);
+  });
+});

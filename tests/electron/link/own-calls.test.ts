@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { clinicSpans } from '../../../electron/link/assets.ts';
+import { createKeeper, graceMs } from '../../../electron/link/keeper.ts';
+import { createLink } from '../../../electron/link/link.ts';
+import { createOwnCalls } from '../../../electron/link/own-calls.ts';
+import { permissionsOf } from '../../../electron/link/permissions.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
+import { chanceFrom } from '../../fakes/chance.ts';
+import { createFakeHub } from '../../fakes/link/fake-hub.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+async function desk() {
+  const clock = createVirtualClock(undefined, 1);
+  const hub = createFakeHub(clock, chanceFrom(3));
+  const random = systemRandom();
+  const keeper = hub.engineFor('keeper', null);
+  createKeeper({ engine: keeper, clock, random, listener: () => undefined });
+  const engine = hub.engineFor('d01', permissionsOf('d01', 'reception'));
+  const link = createLink({ desk: 'd01', engine, clock, random });
+  const calls = createOwnCalls(link, clock, clinicSpans.permitWindowMs);
+  await clock.advance(graceMs + 2_000);
+  /** How many calls the hub counts now, of all desks. */
+  const counted = async () => {
+    const stream = await clock.until(keeper.stream('PERMIT'));
+    return stream.ok ? stream.value.last - stream.value.first + 1 : -1;
+  };
+  const take = async () => (await clock.until(link.permit.take('person'))).ok;
+  return { clock, hub, link, calls, counted, take };
+}
+
+describe('a call of this desk', () => {
+  it('that is answered soon counts as long as its permit, and is then forgotten', async () => {
+    const { clock, calls, counted, take } = await desk();
+    expect(await take()).toBe(true);
+    const call = calls.begin(true);
+    await clock.advance(300);
+    call.ended();
+    await clock.advance(59_000);
+    expect([calls.counting(), await counted()]).toEqual([1, 1]);
+    await clock.advance(4_000);
+    expect([calls.counting(), await counted()]).toEqual([0, 0]);
+  });
+
+  it('whose answer takes minutes is counted until 60 s after it, without a gap', async () => {
+    const { clock, calls, counted, take } = await desk();
+    await take();
+    const call = calls.begin(true);
+    const least: number[] = [];
+    for (let passed = 0; passed < 200_000; passed += 1_000) {
+      if (passed === 130_000) call.ended();
+      await clock.advance(1_000);
+      if (passed < 189_000) least.push(await counted());
+    }
+    expect(Math.min(...least)).toBe(1);
+    expect(Math.max(...least)).toBe(2);
+    await clock.advance(70_000);
+    expect(await counted()).toBe(0);
+    expect(calls.mayBegin()).toBe(true);
+  });
+
+  it('is declared again to a hub that started anew, before it opens its budget', async () => {
+    const { clock, hub, calls, counted, take } = await desk();
+    for (let i = 0; i < 5; i++) {
+      await take();
+      calls.begin(true).ended();
+    }
+    hub.kill();
+    await clock.advance(1_000);
+    hub.start();
+    await clock.advance(3_000);
+    expect(await counted()).toBe(5);
+    await clock.advance(graceMs);
+    expect(await counted()).toBe(5);
+    expect(calls.mayBegin()).toBe(true);
+  });
+
+  it('is declared again when the hub’s clock stepped', async () => {
+    const { clock, calls, counted, take } = await desk();
+    await take();
+    calls.begin(true).ended();
+    clock.jumpWall(3_600_000);
+    await clock.advance(3_000);
+    expect(await counted()).toBe(1);
+  });
+
+  it('that was made alone is counted once the hub is there; until then no other begins', async () => {
+    const { clock, hub, calls, counted } = await desk();
+    hub.kill();
+    await clock.advance(100);
+    calls.begin(false).ended();
+    expect(calls.mayBegin()).toBe(false);
+    await clock.advance(2_000);
+    hub.start();
+    await clock.advance(4_000);
+    // Counted at the first try, and once more when the mark of the grace was seen.
+    expect(await counted()).toBeGreaterThanOrEqual(1);
+    expect(await counted()).toBeLessThanOrEqual(2);
+    expect(calls.mayBegin()).toBe(true);
+  });
+
+  it('whose renewal is refused lets no other begin until it counts no longer', async () => {
+    const { clock, hub, calls, take } = await desk();
+    await take();
+    const call = calls.begin(true);
+    await clock.advance(30_000);
+    hub.kill();
+    await clock.advance(31_000);
+    expect(calls.mayBegin()).toBe(false);
+    call.ended();
+    await clock.advance(59_000);
+    expect(calls.mayBegin()).toBe(false);
+    await clock.advance(2_000);
+    expect([calls.mayBegin(), calls.counting()]).toEqual([true, 0]);
+    calls.close();
+  });
+});

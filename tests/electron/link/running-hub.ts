@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Attendance } from '../../../electron/link/attendance.ts';
+import { createWrapKey, firstKeys } from '../../../electron/link/clinic-keys.ts';
+import type { ClinicRecord } from '../../../electron/link/clinic-record.ts';
+import type { Engine } from '../../../electron/link/engine.ts';
+import { createHub, type HubEvent, type HubParts } from '../../../electron/link/hub.ts';
+import { createNatsEngine } from '../../../electron/link/nats-engine.ts';
+import { hubFiles } from '../../../electron/link/server-config.ts';
+import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
+import type { Clock } from '../../../electron/platform/ports.ts';
+import { createTcpProxy } from '../../fakes/link/tcp-proxy.ts';
+import { endWithUs, identity, serverHere, until } from './real-hub.ts';
+
+/** This PC's clock, whose waits are short and whose wall clock a test can set. */
+export function quickClock(): Clock & { aheadMs: number } {
+  const clock = pcClock();
+  return {
+    aheadMs: 0,
+    wall() {
+      return clock.wall() + this.aheadMs;
+    },
+    monotonic: clock.monotonic,
+    after: (ms, task) => clock.after(ms / 40, task),
+  };
+}
+
+/** The whole hub as on its PC, with the desks d01 and d02 behind proxies that know where it is. */
+export async function createRunningHub(more: Partial<HubParts> = {}) {
+  const { authority, keeper, system, desks } = await identity();
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-hub-'));
+  const clock = quickClock();
+  const events: HubEvent[] = [];
+  const pc: { addresses: string[]; attendance: Attendance } = { addresses: ['127.0.0.1'], attendance: {} };
+  const wrapKeys = [createWrapKey(), createWrapKey()] as const;
+  const random = systemRandom();
+  const record: ClinicRecord = {
+    mark: '0123456789abcdef',
+    authority,
+    keeper,
+    system,
+    wrapKey: createWrapKey(),
+    keys: firstKeys(random.bytes, clock.wall()),
+    members: desks.map(({ desk, role, publicKey }, index) => {
+      const { publicKey: wrapKey } = wrapKeys[index] ?? createWrapKey();
+      return { desk, role, publicKey, name: `PC ${desk}`, wrapKey };
+    }),
+    hosts: ['127.0.0.1'],
+    port: 4222,
+  };
+  const hub = createHub({
+    record,
+    folder: join(folder, 'link'),
+    platform: `${process.platform}-${process.arch}`,
+    candidates: serverHere.ok ? [serverHere.path] : [],
+    addresses: () => pc.addresses,
+    port: -1,
+    monitorPort: -1,
+    version: '1.2.3',
+    clock,
+    random,
+    listener: (event) => events.push(event),
+    attendance: {
+      before: {},
+      keep(attendance) {
+        pc.attendance = attendance;
+      },
+    },
+    ...more,
+  });
+  const closing: (() => Promise<void>)[] = [];
+  /** Where it listens; it must run. */
+  const at = () => {
+    const state = hub.state();
+    if (state.is !== 'running') throw new Error(`the hub is ${state.is}`);
+    return state;
+  };
+  const pid = () => Number(JSON.parse(readFileSync(join(folder, 'link', hubFiles.running), 'utf8')).pid);
+
+  return {
+    hub,
+    pc,
+    clock,
+    events,
+    record,
+    wrapKeys,
+    authority,
+    folder: join(folder, 'link'),
+    at,
+    pid,
+    async running(): Promise<void> {
+      await until('the hub runs', () => hub.state().is === 'running');
+      endWithUs(pid());
+    },
+    async desk(index: 0 | 1) {
+      let last = { port: 0, host: '127.0.0.1' };
+      const where = () => {
+        const state = hub.state();
+        if (state.is === 'running') last = state;
+        return last;
+      };
+      const proxy = await createTcpProxy(
+        () => where().port,
+        () => where().host,
+      );
+      const { desk, seed } = desks[index];
+      const ca = authority.certificate;
+      const engine: Engine = createNatsEngine({
+        hosts: ['127.0.0.1'],
+        port: proxy.port,
+        desk,
+        seed,
+        ca,
+        clock: pcClock(),
+        timeoutMs: 2_000,
+      });
+      closing.push(async () => {
+        await engine.close();
+        await proxy.close();
+      });
+      await until(`${desk} is linked`, () => engine.status().state === 'linked');
+      const leadTo = (place: { readonly host: string; readonly port: number }) => {
+        last = place;
+      };
+      return { engine, proxy, desk, leadTo };
+    },
+    async close(): Promise<void> {
+      for (const one of closing) await one();
+      await hub.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

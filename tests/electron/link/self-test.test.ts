@@ -1,0 +1,207 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuthority, createHubCertificate } from '../../../electron/link/certificates.ts';
+import type { Engine } from '../../../electron/link/engine.ts';
+import { flowsOf, permissionsOf, type Role } from '../../../electron/link/permissions.ts';
+import { reachPort, showCertificate } from '../../../electron/link/reach.ts';
+import {
+  type Check,
+  checkNames,
+  type Reached,
+  type Shown,
+  testLink,
+} from '../../../electron/link/self-test.ts';
+import { pcClock } from '../../../electron/platform/node-ports.ts';
+import { chanceFrom } from '../../fakes/chance.ts';
+import { createFakeHub } from '../../fakes/link/fake-hub.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { identity, serverHere, until } from './real-hub.ts';
+import { createRunningHub } from './running-hub.ts';
+import { fakeWorld } from './worlds.ts';
+
+const open: Reached = { is: 'open', host: '192.168.1.20' };
+
+/** A desk on the fake hub, with what the keeper answers. */
+async function desk(options: {
+  readonly role?: Role;
+  readonly reached?: Reached;
+  readonly shown?: Shown;
+  readonly answer?: object | null;
+  readonly allowed?: Role;
+}) {
+  const { role = 'reception', reached = open, answer = {}, allowed = role } = options;
+  const clock = createVirtualClock(undefined, 1);
+  const hub = createFakeHub(clock, chanceFrom(2));
+  const keeper = hub.engineFor('keeper', null);
+  if (answer !== null) {
+    const body = JSON.stringify({ wall: clock.wall() + 20, version: '1.2.3', protocol: 1, ...answer });
+    keeper.serve('foyer.v1.ask.keeper', async () => new TextEncoder().encode(body));
+  }
+  const engine = hub.engineFor('d01', permissionsOf('d01', allowed));
+  await clock.advance(20);
+  const shown = options.shown ?? { is: 'ours', validUntil: clock.wall() + 40.5 * 86_400_000 };
+  const run = () =>
+    clock.until(
+      testLink({
+        engine,
+        desk: 'd01',
+        role,
+        hubName: 'RECEPTION-1',
+        port: 4222,
+        version: '1.2.3',
+        clock,
+        reach: async () => reached,
+        showCertificate: async () => shown,
+      }),
+    );
+  return { run, hub, clock };
+}
+
+const failed = (checks: readonly Check[]) => checks.filter(({ result }) => result === 'failed');
+const results = (checks: readonly Check[]) => checks.map(({ result }) => result).join(' ');
+
+describe('the self-test of a desk', () => {
+  it.each<Role>(['reception', 'practitioner'])('finds nothing where all is well: %s', async (role) => {
+    const { run } = await desk({ role });
+    const checks = await run();
+    expect(checks.map(({ name }) => name)).toEqual(checkNames);
+    expect(failed(checks)).toEqual([]);
+  });
+
+  it.each<[string, Parameters<typeof desk>[0], string, RegExp, string]>([
+    [
+      'nothing answers',
+      { reached: { is: 'silent' } },
+      'reach',
+      /Windows Defender Firewall on RECEPTION-1/,
+      'person',
+    ],
+    ['nothing listens', { reached: { is: 'refused' } }, 'reach', /Open Foyer there\.$/, 'repair-hub'],
+    [
+      'the certificate ended',
+      { shown: { is: 'expired' } },
+      'certificate',
+      /has expired, or a clock/,
+      'repair-hub',
+    ],
+    [
+      'it is another clinic’s',
+      { shown: { is: 'not-ours' } },
+      'certificate',
+      /with a new code\.$/,
+      'pair-again',
+    ],
+    ['another program is there', { shown: { is: 'none' } }, 'certificate', /^Another program/, 'repair-hub'],
+    ['the keeper is silent', { answer: null }, 'round trip', /Foyer doesn’t answer there/, 'repair-hub'],
+    [
+      'the keeper answers nonsense',
+      { answer: { wall: 'noon' } },
+      'round trip',
+      /doesn’t answer/,
+      'repair-hub',
+    ],
+    ['the hub is newer', { answer: { protocol: 2 } }, 'versions', /Foyer on this PC is too old/, 'person'],
+    [
+      'the hub is older',
+      { answer: { protocol: 0 } },
+      'versions',
+      /Foyer on RECEPTION-1 is too old/,
+      'person',
+    ],
+    ['the clocks differ', { answer: { wall: 0 } }, 'clock', /differ by \d+ s\. Turn on/, 'person'],
+    [
+      'a right is missing',
+      { allowed: 'practitioner' },
+      'permissions',
+      /doesn’t let this PC use: .*lease/,
+      'repair-hub',
+    ],
+  ])('names what is wrong where %s, and what helps', async (_when, options, name, sentence, help) => {
+    const { run } = await desk({ ...options, role: 'reception' });
+    const [first, ...more] = failed(await run());
+    expect(first).toMatchObject({ name, help, sentence: expect.stringMatching(sentence) });
+    expect(more).toEqual([]);
+  });
+
+  it('of a PC that was removed says so, and runs nothing that rests on the key', async () => {
+    const { run, hub } = await desk({});
+    hub.removeDesk('d01');
+    const checks = await run();
+    expect(results(checks)).toBe('ok ok failed not-run not-run not-run not-run');
+    expect(failed(checks)[0]).toMatchObject({ help: 'pair-again' });
+  });
+
+  it('changes nothing at the hub', async () => {
+    const world = await fakeWorld();
+    const engine: Engine = await world.engine('d01');
+    for (const { probe } of flowsOf('d01', 'reception')) await world.run(probe(engine));
+    for (const bucket of ['lease', 'claims', 'presence', 'sight', 'day', 'budget']) {
+      const stream = await world.run(world.keeper.stream(`KV_${bucket}`));
+      expect(stream).toMatchObject({ ok: true, value: { last: 0 } });
+    }
+    await world.close();
+  });
+});
+
+describe('reaching a port', () => {
+  it('tells one where nothing listens from one that is open, on any of a PC’s addresses', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 400\r\n');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = address !== null && typeof address !== 'string' ? address.port : 0;
+    expect(await reachPort(['127.0.0.2', '127.0.0.1'], port)).toEqual({ is: 'open', host: '127.0.0.1' });
+    expect(await reachPort(['127.0.0.2'], port)).toEqual({ is: 'refused' });
+    expect(await showCertificate('127.0.0.1', port, '')).toEqual({ is: 'none' });
+    await new Promise((resolve) => server.close(resolve));
+    expect(await showCertificate('127.0.0.1', port, '')).toEqual({ is: 'none' });
+  });
+});
+
+describe.runIf(serverHere.ok)('the self-test on a real hub', () => {
+  let running: Awaited<ReturnType<typeof createRunningHub>>;
+  beforeAll(async () => {
+    running = await createRunningHub();
+    await running.hub.start();
+    await running.running();
+  });
+  afterAll(() => running.close());
+
+  it('passes from end to end', async () => {
+    const { engine, proxy } = await running.desk(0);
+    const ca = running.authority.certificate;
+    const run = () =>
+      testLink({
+        engine,
+        desk: 'd01',
+        role: 'reception',
+        hubName: 'RECEPTION-1',
+        port: proxy.port,
+        version: '1.2.3',
+        clock: pcClock(),
+        reach: () => reachPort(['127.0.0.1'], proxy.port),
+        showCertificate: () => showCertificate('127.0.0.1', proxy.port, ca),
+      });
+    await until('the keeper has made all', async () => failed(await run()).length === 0);
+    expect(results(await run())).toBe('ok ok ok ok ok ok ok');
+  });
+
+  it('knows a certificate of another authority, and one that has ended', async () => {
+    const other = await createAuthority(Date.now());
+    const { port } = running.at();
+    expect(await showCertificate('127.0.0.1', port, other.certificate)).toEqual({ is: 'not-ours' });
+    const { authority } = await identity();
+    const old = await createHubCertificate(authority, Date.now() - 200 * 86_400_000);
+    const ended = await createRunningHub();
+    ended.clock.aheadMs = -200 * 86_400_000;
+    await ended.hub.start();
+    await ended.running();
+    expect(old.certificate).toContain('BEGIN CERTIFICATE');
+    expect(await showCertificate('127.0.0.1', ended.at().port, authority.certificate)).toEqual({
+      is: 'expired',
+    });
+    await ended.close();
+  });
+});
