@@ -1,7 +1,7 @@
 import type { takingsCalls as contract } from '../../shared/bridge/calls/takings.ts';
 import type { CountView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { centsSince, isSameSum } from '../../shared/takings.ts';
 import type { Companion } from '../companion.ts';

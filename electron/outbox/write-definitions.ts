@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
-import { onceOf } from '../../shared/remembered.ts';
+import { memoizeByObject } from '../../shared/memoize.ts';
 import type { CallOutcome } from '../practice/types.ts';
 import { parseStored } from '../store/stored.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
@@ -104,7 +104,7 @@ export function bind(row: Pick<OutboxRow, 'kind' | 'args'>, evidence: unknown): 
 }
 
 /** Memoized by row: every rendering of the day binds the open writes again. Null: this version cannot read it. */
-const argsOf = onceOf((row: Pick<OutboxRow, 'kind' | 'args'>): { readonly data: unknown } | null => {
+const argsOf = memoizeByObject((row: Pick<OutboxRow, 'kind' | 'args'>): { readonly data: unknown } | null => {
   const data = parseStored<z.ZodType>(writeDefinitions[row.kind as WriteKind].args, row.args);
   return data === null ? null : { data };
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../shared/failures.ts';
-import { onceOf } from '../../shared/remembered.ts';
+import { memoizeByObject } from '../../shared/memoize.ts';
 import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { blockingStates } from './states.ts';
@@ -46,7 +46,7 @@ export const Notes = z.object({
 export type Notes = z.infer<typeof Notes>;
 
 /** Empty where they cannot be parsed: such a write needs the user (unreadable.ts). */
-export const notesOf = onceOf(
+export const notesOf = memoizeByObject(
   (row: Pick<OutboxRow, 'evidence'>): Notes => parseStored(Notes, row.evidence || '{}') ?? noNotes,
 );
 

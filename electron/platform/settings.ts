@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Settings } from '../../shared/bridge/views.ts';
-import { settingsAtFirst } from '../../shared/settings-at-first.ts';
+import { defaultSettings } from '../../shared/default-settings.ts';
 import type { SettingsFile, StoredSettings } from './ports.ts';
 
 /** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
@@ -17,8 +17,8 @@ const StoredSettingsShape = z.strictObject({
 });
 
 /** The settings until a person changes them. */
-export const defaultSettings: StoredSettings = {
-  ...settingsAtFirst,
+export const defaultStoredSettings: StoredSettings = {
+  ...defaultSettings,
   baseUrl: null,
   caFile: null,
   scanFolder: null,
@@ -26,7 +26,7 @@ export const defaultSettings: StoredSettings = {
 
 /** The defaults for a system: Windows records the screen (Recall), except windows that are hidden from it. */
 export const defaultSettingsFor = (platform: string): StoredSettings => ({
-  ...defaultSettings,
+  ...defaultStoredSettings,
   hideFromSharing: platform === 'win32',
 });
 
@@ -44,7 +44,7 @@ export const defaultSettingsFor = (platform: string): StoredSettings => ({
 export function createSettings(
   file: KeyValueFile,
   held: Readonly<Record<string, unknown>> = {},
-  atFirst = defaultSettings,
+  atFirst = defaultStoredSettings,
 ): SettingsFile {
   const read = (): StoredSettings => {
     const kept: Record<string, unknown> = { ...atFirst };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { One } from '../../shared/practice/fields.ts';
 import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
-import { type Misfit, type RecordRead, readRecord, type SetAside } from '../../shared/practice/tolerant.ts';
+import { type Misfit, readRecord, type SetAside, type TolerantRead } from '../../shared/practice/tolerant.ts';
 import { failed } from '../../shared/result.ts';
 
 /** A successful answer as it came. */
@@ -126,7 +126,7 @@ const isWrapped = (value: unknown): value is { readonly data: object } =>
   isObject(value) && 'data' in value && isObject(value.data);
 
 /** `total: expected amount, got list`: types, never values. */
-function fieldWords({ setAside }: Extract<RecordRead, { ok: false }>): string {
+function fieldWords({ setAside }: Extract<TolerantRead, { ok: false }>): string {
   const { field, expected, got } = setAside;
   return `${field || 'the answer'}: expected ${expected}, got ${got}`;
 }

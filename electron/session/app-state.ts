@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppState, Diagnostics, LocationView, Settings, Status } from '../../shared/bridge/views.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
-import { shownLocations } from '../../shared/places.ts';
+import { shownLocations } from '../../shared/locations.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
 import { unreadNotice } from '../outbox/notices.ts';
 import type { PcRecord } from '../platform/pc-record.ts';

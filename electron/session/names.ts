@@ -1,4 +1,4 @@
-import { apart } from '../../shared/apart.ts';
+import { isolateBidi } from '../../shared/bidi-isolate.ts';
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
 import { storeResult } from '../store/store-error.ts';
@@ -30,8 +30,8 @@ export function namesFrom(cache: Cache, pcZone: string): NameLookup {
       const zone = zoneAt(locationId);
       return `${sayShortDay(dayOf(ms, zone))}, ${clockOf(ms, zone)}`;
     },
-    payment: (id) => apart(known('payments', id)?.paymentNumber || `payment ${id}`),
-    method: (id) => apart(known('paymentMethods', id)?.name || `method ${id}`),
-    invoice: (id) => apart(known('invoices', id)?.invoiceNumber || `invoice ${id}`),
+    payment: (id) => isolateBidi(known('payments', id)?.paymentNumber || `payment ${id}`),
+    method: (id) => isolateBidi(known('paymentMethods', id)?.name || `method ${id}`),
+    invoice: (id) => isolateBidi(known('invoices', id)?.invoiceNumber || `invoice ${id}`),
   };
 }

@@ -1,4 +1,4 @@
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 
 /** A write as stored in the outbox. States and meanings: electron/outbox. */
 export type OutboxRow = {

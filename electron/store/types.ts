@@ -1,4 +1,4 @@
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import type * as practice from '../../shared/practice/resources/index.ts';
 import type { SetAside } from '../../shared/practice/tolerant.ts';
 import type { Result } from '../../shared/result.ts';

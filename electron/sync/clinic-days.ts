@@ -1,5 +1,5 @@
 import { addDays, commonZone, dayBounds, dayOf, isZone } from '../../shared/clinic-time.ts';
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { minuteMs } from '../../shared/durations.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 
 /**
  * The state of a feed, stored in the cache beside the records it read. Pure functions of (state, event).
@@ -86,7 +86,7 @@ export function readFeedState(text: string | null): FeedState {
   return text === null ? newFeed : parsed(text);
 }
 
-const parsed = remembered(100, (text): FeedState => {
+const parsed = memoize(100, (text): FeedState => {
   try {
     const state = FeedState.safeParse(JSON.parse(text));
     return state.success ? state.data : newFeed;

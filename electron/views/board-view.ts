@@ -1,8 +1,8 @@
 import type { BoardRow, BoardView, DayRow, LocationView, Settings } from '../../shared/bridge/views.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
-import { isAt, type LocationIds } from '../../shared/places.ts';
+import { isAt, type LocationIds } from '../../shared/locations.ts';
 import { hereOf } from '../../shared/presence.ts';
-import { longestFirst } from '../../shared/waiting.ts';
+import { longestFirst } from '../../shared/wait-time.ts';
 
 /**
  * What the waiting board shows. Pure.

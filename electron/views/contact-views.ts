@@ -1,5 +1,5 @@
 import type { ContactView } from '../../shared/bridge/views.ts';
-import { bareText } from '../../shared/folded-text.ts';
+import { lettersAndDigits } from '../../shared/folded-text.ts';
 import type { Contact, Patient } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import { clip, clipped, formatPhone, patientName } from './people.ts';
@@ -21,7 +21,7 @@ export function searchContacts(
   const words = text
     .replace(/(?<=\d)[\s().-]+(?=\d)/g, '')
     .split(/\s+/)
-    .map(bareText)
+    .map(lettersAndDigits)
     .filter(Boolean);
   if (words.length === 0 && text.trim() !== '') return [];
   return cache
@@ -38,12 +38,12 @@ export function searchContacts(
 
 function textsOf(one: Contact): string[] {
   const phones = (one.phoneNumbers ?? []).flatMap(({ phoneNumber, code }) => {
-    const national = bareText(phoneNumber).replace(/^0/, '');
-    return national === '' ? [] : [`0${national}`, `${bareText(code)}${national}`];
+    const national = lettersAndDigits(phoneNumber).replace(/^0/, '');
+    return national === '' ? [] : [`0${national}`, `${lettersAndDigits(code)}${national}`];
   });
   const { name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber } = one;
   const texts = [name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber];
-  return [...texts.map(bareText), ...phones];
+  return [...texts.map(lettersAndDigits), ...phones];
 }
 
 function contactView(one: Contact, cache: Pick<Cache, 'many'>): ContactView {

@@ -1,7 +1,7 @@
 import type { DayRow, PatientHit } from '../../shared/bridge/views.ts';
 import { dayBounds } from '../../shared/clinic-time.ts';
+import { slipsAllowed, slipsBetween } from '../../shared/edit-distance.ts';
 import { fold } from '../../shared/folded-text.ts';
-import { slipsAllowed, slipsBetween } from '../../shared/spelling.ts';
 import { visitOf } from './search-hits.ts';
 
 /** A search for a practitioner and a time, as patients say it at the counter: "I'm here for Thuy at 12". */

@@ -1,4 +1,4 @@
-import { apart, apartMore } from '../../shared/apart.ts';
+import { isolateBidi, isolateBidiLength } from '../../shared/bidi-isolate.ts';
 import type { PatientBrief, PractitionerView, ServiceView } from '../../shared/bridge/views.ts';
 import { dateOnly } from '../../shared/clinic-time.ts';
 import type {
@@ -121,8 +121,8 @@ export const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 /** Truncates text and neutralises bidirectional marks: for display only. */
 export const clip = (text: string, most: number) => {
-  const shown = apart(text);
-  return shown.length > most ? apart(cut(text, most - apartMore)) : shown;
+  const shown = isolateBidi(text);
+  return shown.length > most ? isolateBidi(cut(text, most - isolateBidiLength)) : shown;
 };
 export const clipped = (text: string | null | undefined, most: number) =>
   text?.trim() ? clip(text, most) : null;

@@ -1,10 +1,10 @@
-import { bareText } from '../../shared/folded-text.ts';
+import { lettersAndDigits } from '../../shared/folded-text.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 
 type Named = Pick<Patient, 'firstname' | 'lastname' | 'preferredName'>;
 
 /** The letters of a name: a number behind it distinguishes two records, but not two patients at the desk. */
-const normalText = (text: string | null | undefined): string => bareText(text).replace(/\p{N}/gu, '');
+const normalText = (text: string | null | undefined): string => lettersAndDigits(text).replace(/\p{N}/gu, '');
 
 export const normalName = (patient: Named) =>
   `${normalText(patient.firstname)} ${normalText(patient.lastname)}`;

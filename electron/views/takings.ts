@@ -1,7 +1,7 @@
 import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
-import type { LocationIds } from '../../shared/places.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf, removedHere } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';

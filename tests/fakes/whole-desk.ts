@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
-import { defaultSettings } from '../../electron/platform/settings.ts';
+import { defaultStoredSettings } from '../../electron/platform/settings.ts';
 import { createVault, type Keychain } from '../../electron/platform/vault.ts';
 import type { CompanionEvent } from '../../electron/session/changes.ts';
 import type { Session } from '../../electron/session/session.ts';
@@ -98,7 +98,7 @@ export async function openWholeDesk(options: {
   const vault = new Map<string, string>();
   const events: CompanionEvent[] = [];
   const problems: string[] = [];
-  let settings: StoredSettings = defaultSettings;
+  let settings: StoredSettings = defaultStoredSettings;
   let policy = options.policy ?? null;
   let plugged = true;
   let usable = true;

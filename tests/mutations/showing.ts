@@ -45,10 +45,10 @@ export const showing: readonly Mutation[] = [
     name: 'a wait is counted from the arrival alone',
     loses: 'Who came half an hour early stands above a patient whose appointment is running late.',
     part: 'diary',
-    unitTest: 'tests/shared/waiting.test.ts',
+    unitTest: 'tests/shared/wait-time.test.ts',
     replacements: [
       {
-        file: 'shared/waiting.ts',
+        file: 'shared/wait-time.ts',
         text: 'return Math.max(start, statusAt ?? start);',
         by: 'return statusAt ?? start;',
       },
@@ -71,10 +71,10 @@ export const showing: readonly Mutation[] = [
     name: 'who arrived last is first on the waiting list',
     loses: 'The patient who has waited longest is seen last.',
     part: 'diary',
-    unitTest: 'tests/shared/waiting.test.ts',
+    unitTest: 'tests/shared/wait-time.test.ts',
     replacements: [
       {
-        file: 'shared/waiting.ts',
+        file: 'shared/wait-time.ts',
         text: 'return waitingSince(a) - waitingSince(b) || a.start - b.start || a.key.localeCompare(b.key);',
         by: 'return waitingSince(b) - waitingSince(a) || a.start - b.start || a.key.localeCompare(b.key);',
       },

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
-import { defaultSettings } from '../../electron/platform/settings.ts';
+import { defaultStoredSettings } from '../../electron/platform/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { quickDecoder } from '../fakes/paper-place.ts';
 import { noPrinting } from '../fakes/printing.ts';
@@ -103,7 +103,7 @@ export function createPc(options: PcOptions): Pc {
   const startListeners: ((run: Run) => void)[] = [];
   const endListeners: (() => void)[] = [];
   const closings: Promise<void>[] = [];
-  let settings: StoredSettings = { ...defaultSettings, ...options.settings };
+  let settings: StoredSettings = { ...defaultStoredSettings, ...options.settings };
   let life: Life | null = null;
   let starting: Promise<void> | null = null;
   let closing: Promise<void> | null = null;

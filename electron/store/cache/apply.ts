@@ -1,4 +1,4 @@
-import { onceNeeded, remembered } from '../../../shared/remembered.ts';
+import { lazy, memoize } from '../../../shared/memoize.ts';
 import { type Database, withoutFsync } from '../database.ts';
 import type { CacheChange, ChangedRecords, StoredKind, StoredObjects } from '../types.ts';
 import { attendanceRows } from './attendance-rows.ts';
@@ -22,7 +22,7 @@ type Kept = { readonly version: number | null; readonly sequence: number; readon
  * (`base`).
  */
 export function objectRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
-  const statementsFor = remembered(storedKinds.length, (kind: StoredKind) => statementsOf(db, kind));
+  const statementsFor = memoize(storedKinds.length, (kind: StoredKind) => statementsOf(db, kind));
   const places = attendanceRows(db);
   const searchable = searchIndexRows(db, nameWords);
   const aside = setAsideRecords(db);
@@ -154,7 +154,7 @@ function statementsOf(db: Database, kind: StoredKind) {
       `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
        ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}`,
     ),
-    touch: onceNeeded(() => db.prepare(`UPDATE ${table} SET sequence = ? WHERE id = ?`)),
-    remove: onceNeeded(() => db.prepare(`DELETE FROM ${table} WHERE id = ?`)),
+    touch: lazy(() => db.prepare(`UPDATE ${table} SET sequence = ? WHERE id = ?`)),
+    remove: lazy(() => db.prepare(`DELETE FROM ${table} WHERE id = ?`)),
   };
 }

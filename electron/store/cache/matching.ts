@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/folded-text.ts';
+import { memoizeByObject } from '../../../shared/memoize.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { onceOf } from '../../../shared/remembered.ts';
 import type { FoundBy } from '../types.ts';
 import type { Near } from './name-words.ts';
 import type { ColumnMatch, SearchTerm } from './search-terms.ts';
@@ -74,7 +74,7 @@ export function matchOf(
 }
 
 /** Memoized by record: the patients of the day are matched at each letter typed. */
-const knownOf = onceOf((patient: Patient) => {
+const knownOf = memoizeByObject((patient: Patient) => {
   const plain = (name: string | null | undefined) => squashed(fold(name ?? '')).join(' ');
   const named = {
     last: plain(patient.lastname),

@@ -1,7 +1,7 @@
 import { doubleMetaphone } from 'double-metaphone';
-import { onceNeeded, remembered } from '../../../shared/remembered.ts';
+import { slipsAllowed, slipsBetween } from '../../../shared/edit-distance.ts';
+import { lazy, memoize } from '../../../shared/memoize.ts';
 import { otherNamesFor } from '../../../shared/short-names.ts';
-import { slipsAllowed, slipsBetween } from '../../../shared/spelling.ts';
 import type { Database } from '../database.ts';
 import { createSortedWords } from './sorted-words.ts';
 
@@ -39,8 +39,8 @@ const costs = {
 export function createNameWords(db: Database) {
   const words = createSortedWords();
   const bySound = new Map<string, string[]>();
-  const reading = onceNeeded(() => readWords(db));
-  let nearOnce = remembered(recentlyTyped, nearTo);
+  const reading = lazy(() => readWords(db));
+  let nearOnce = memoize(recentlyTyped, nearTo);
 
   function add(word: string): void {
     if (!words.add(word)) return;
@@ -49,7 +49,7 @@ export function createNameWords(db: Database) {
       if (same) same.push(word);
       else bySound.set(sound, [word]);
     }
-    nearOnce = remembered(recentlyTyped, nearTo);
+    nearOnce = memoize(recentlyTyped, nearTo);
   }
 
   /** @returns whether more remain to be read */

@@ -1,7 +1,7 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
+import { lazy, memoize } from '../../../shared/memoize.ts';
 import type * as practice from '../../../shared/practice/resources/index.ts';
-import { onceNeeded, remembered } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import type { Cache, StoredKind, StoredObjects } from '../types.ts';
 import { kindTables, storedKinds } from './kinds.ts';
@@ -36,26 +36,23 @@ type Reading = Pick<
 >;
 
 export function cacheQueries(db: Database, nameWords: Pick<NameWords, 'near'>): Reading {
-  const json = <P extends unknown[] | object>(sql: string) =>
-    onceNeeded(() => db.prepare<P, string>(sql).pluck());
+  const json = <P extends unknown[] | object>(sql: string) => lazy(() => db.prepare<P, string>(sql).pluck());
   const parse = <T>(rows: readonly string[]) => rows.map((row) => JSON.parse(row) as T);
   const listed = (ids: readonly number[]) => JSON.stringify([...new Set(ids)]);
 
   // Prepared lazily: most are not needed for the first screen.
-  const basic = remembered(storedKinds.length, (kind: StoredKind) => basicsOf(db, kindTables[kind].table));
+  const basic = memoize(storedKinds.length, (kind: StoredKind) => basicsOf(db, kindTables[kind].table));
   // SQLite counts by scanning the whole table; `apply` and `remove` maintain the numbers.
   const count = db.prepare<[string], number>('SELECT objects FROM counts WHERE kind = ?').pluck();
   const dayEverywhere = json<[number, number]>(statements.dayEverywhere);
   const dayAtLocation = json<[number, number, number]>(statements.dayAtLocation);
   const appointmentsOfPatient = json<[number, number]>(statements.appointmentsOfPatient);
-  const seenBefore = onceNeeded(() => db.prepare<[string, number], number>(statements.seenBefore).pluck());
+  const seenBefore = lazy(() => db.prepare<[string, number], number>(statements.seenBefore).pluck());
   const openInvoices = json<[string]>(statements.openInvoices);
   const invoicesOfPatient = json<[number, number]>(statements.invoicesOfPatient);
   const casesOfPatients = json<[string]>(statements.casesOfPatients);
-  const missingCases = onceNeeded(() =>
-    db.prepare<[number, number], number>(statements.missingCases).pluck(),
-  );
-  const missingBusyTypes = onceNeeded(() => db.prepare<[], number>(statements.missingBusyTypes).pluck());
+  const missingCases = lazy(() => db.prepare<[number, number], number>(statements.missingCases).pluck());
+  const missingBusyTypes = lazy(() => db.prepare<[], number>(statements.missingBusyTypes).pluck());
   const supportOfPatient = json<[number, number]>(statements.supportOfPatient);
   const supportBetween = json<[string, string]>(statements.supportBetween);
   const supportItems = json<[string]>(statements.supportItemsOf);
@@ -115,16 +112,16 @@ const dayFrom = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 function basicsOf(db: Database, table: string) {
   return {
-    get: onceNeeded(() => db.prepare<[number], string>(`SELECT json FROM ${table} WHERE id = ?`).pluck()),
-    many: onceNeeded(() =>
+    get: lazy(() => db.prepare<[number], string>(`SELECT json FROM ${table} WHERE id = ?`).pluck()),
+    many: lazy(() =>
       db
         .prepare<[string], string>(
           `SELECT t.json FROM json_each(?) AS wanted CROSS JOIN ${table} t ON t.id = wanted.value ORDER BY wanted.key`,
         )
         .pluck(),
     ),
-    all: onceNeeded(() => db.prepare<[], string>(`SELECT json FROM ${table} ORDER BY id`).pluck()),
-    ids: onceNeeded(() =>
+    all: lazy(() => db.prepare<[], string>(`SELECT json FROM ${table} ORDER BY id`).pluck()),
+    ids: lazy(() =>
       db
         .prepare<[number, number], number>(`SELECT id FROM ${table} WHERE id >= ? ORDER BY id LIMIT ?`)
         .pluck(),

@@ -1,5 +1,5 @@
+import { lazy } from '../../../shared/memoize.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import type { FoundPatient } from '../types.ts';
 import { costOfNames, distance, type Match, matchOf, type NearNames, spellingVariants } from './matching.ts';
@@ -65,7 +65,7 @@ export function patientSearch(
   nameWords: Pick<NameWords, 'near'>,
   patientsOf: (ids: readonly number[]) => Patient[],
 ) {
-  const step = onceNeeded(() => db.prepare<[string, number, number], Candidate>(statements.search));
+  const step = lazy(() => db.prepare<[string, number, number], Candidate>(statements.search));
   const candidatesOf = (expressions: Iterable<string>, limit: number, archived: boolean): Candidate[] => {
     const found = new Map<number, Candidate>();
     for (const expression of expressions) {
@@ -180,7 +180,7 @@ type Close = Match & { readonly patient: Patient; readonly here: boolean };
 
 /** The patients of the day, memoized until the next change of the file. */
 function patientsOfDay(db: Database, patientsOf: (ids: readonly number[]) => Patient[]) {
-  const changes = onceNeeded(() => db.prepare<[], number>('SELECT total_changes()').pluck());
+  const changes = lazy(() => db.prepare<[], number>('SELECT total_changes()').pluck());
   let known: { readonly of: string; readonly patients: readonly Patient[] } = { of: '', patients: [] };
   return ({ first = [], archived }: SearchOptions): readonly Patient[] => {
     if (first.length === 0) return [];

@@ -1,7 +1,7 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { fold } from '../../../shared/folded-text.ts';
+import { lazy } from '../../../shared/memoize.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import { isArchived } from './kinds.ts';
 import type { NameWords } from './name-words.ts';
@@ -110,20 +110,20 @@ const nameForms = (name: string) => [...wordsIn(name), ...squashed(name)];
 
 /** Keeps `patient_names`, `patient_search` and the names in memory in step with `patients`. */
 export function searchIndexRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
-  const putNames = onceNeeded(() =>
+  const putNames = lazy(() =>
     db.prepare(
       `INSERT INTO patient_names (id, last, first, preferred, archived) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET last = excluded.last, first = excluded.first,
        preferred = excluded.preferred, archived = excluded.archived`,
     ),
   );
-  const putWords = onceNeeded(() =>
+  const putWords = lazy(() =>
     db.prepare(
       `INSERT OR REPLACE INTO patient_search (rowid, last, first, other, phone, birth, email)
      VALUES (:id, :last, :first, :other, :phone, :birth, :email)`,
     ),
   );
-  const removeWords = onceNeeded(() => db.prepare('DELETE FROM patient_search WHERE rowid = ?'));
+  const removeWords = lazy(() => db.prepare('DELETE FROM patient_search WHERE rowid = ?'));
   return {
     /** `before`: the JSON that was stored, or null. Most changes of a patient affect no searched field. */
     put(patient: Patient, before: string | null): void {

@@ -15,7 +15,7 @@ export type FoundWord = (word: string, whole: number, beginning: number) => void
  * Distinct words in their order, so that what is worked out for the beginning of one counts for all that share it: of
  * 20,000 names, some hundred beginnings are compared with what was typed.
  *
- * Guarantee: the same words and slips as by comparing each word by itself (`slipsBetween` in `shared/spelling.ts`).
+ * Guarantee: the same words and slips as by comparing each word by itself (`slipsBetween` in `shared/edit-distance.ts`).
  */
 export function createSortedWords() {
   const words: string[] = [];

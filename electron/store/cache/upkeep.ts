@@ -1,4 +1,4 @@
-import { onceNeeded } from '../../../shared/remembered.ts';
+import { lazy } from '../../../shared/memoize.ts';
 import { type Database, withoutFsync } from '../database.ts';
 import type { ChangedRecords } from '../types.ts';
 
@@ -12,10 +12,10 @@ const pagesPerMerge = 16;
  * steps so that none blocks the event loop for more than a few milliseconds.
  */
 export function cacheUpkeep(db: Database) {
-  const merge = onceNeeded(() =>
+  const merge = lazy(() =>
     db.prepare<[number]>("INSERT INTO patient_search (patient_search, rank) VALUES ('merge', ?)"),
   );
-  const changes = onceNeeded(() => db.prepare<[], number>('SELECT total_changes()').pluck());
+  const changes = lazy(() => db.prepare<[], number>('SELECT total_changes()').pluck());
   // In memory there is no WAL: SQLite answers -1.
   const frames = db.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)');
   let unmerged = false;

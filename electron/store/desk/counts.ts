@@ -1,4 +1,4 @@
-import { type LocationIds, sameLocations } from '../../../shared/places.ts';
+import { type LocationIds, sameLocations } from '../../../shared/locations.ts';
 import type { Database } from '../database.ts';
 import type { CountRow } from '../types.ts';
 

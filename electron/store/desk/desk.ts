@@ -1,4 +1,4 @@
-import { onceNeeded } from '../../../shared/remembered.ts';
+import { lazy } from '../../../shared/memoize.ts';
 import type { Log } from '../../platform/ports.ts';
 import { type Database, verifyPages } from '../database.ts';
 import { migrate } from '../migrations.ts';
@@ -31,49 +31,49 @@ export type DeskPorts = {
 export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
-  const counts = onceNeeded(() => countRows(db));
-  const drafts = onceNeeded(() => draftRows(db));
-  const setAside = onceNeeded(() => practiceSwitch(db));
-  const putFile = onceNeeded(() =>
+  const counts = lazy(() => countRows(db));
+  const drafts = lazy(() => draftRows(db));
+  const setAside = lazy(() => practiceSwitch(db));
+  const putFile = lazy(() =>
     db.prepare<[string, string, Uint8Array]>('INSERT INTO files (write_id, name, bytes) VALUES (?, ?, ?)'),
   );
-  const file = onceNeeded(() =>
+  const file = lazy(() =>
     db.prepare<[string], { name: string; bytes: Buffer<ArrayBuffer> }>(
       'SELECT name, bytes FROM files WHERE write_id = ?',
     ),
   );
-  const dropFile = onceNeeded(() => db.prepare<[string]>('DELETE FROM files WHERE write_id = ?'));
-  const logAction = onceNeeded(() =>
+  const dropFile = lazy(() => db.prepare<[string]>('DELETE FROM files WHERE write_id = ?'));
+  const logAction = lazy(() =>
     db.prepare<[ActionLogEntry]>(
       'INSERT INTO actions (at, by, what, patient_id, outcome) VALUES (:at, :by, :what, :patientId, :outcome)',
     ),
   );
-  const actions = onceNeeded(() =>
+  const actions = lazy(() =>
     db.prepare<[number, number], ActionLogEntry>(
       `SELECT at, by, what, patient_id AS patientId, outcome FROM actions
        WHERE at >= ? AND at < ? ORDER BY at, place`,
     ),
   );
-  const oldestAction = onceNeeded(() =>
+  const oldestAction = lazy(() =>
     db.prepare<[], number>('SELECT at FROM actions ORDER BY at LIMIT 1').pluck(),
   );
-  const newestAction = onceNeeded(() =>
+  const newestAction = lazy(() =>
     db.prepare<[], number>('SELECT at FROM actions ORDER BY at DESC LIMIT 1').pluck(),
   );
-  const isEmpty = onceNeeded(() =>
+  const isEmpty = lazy(() =>
     db
       .prepare<[], number>(
         'SELECT NOT EXISTS (SELECT 1 FROM writes) AND NOT EXISTS (SELECT 1 FROM actions) AND NOT EXISTS (SELECT 1 FROM facts)',
       )
       .pluck(),
   );
-  const keepLogFrom = onceNeeded(() =>
+  const keepLogFrom = lazy(() =>
     db.prepare<[string]>(
       `INSERT INTO facts (name, value) VALUES ('log-kept-from', ?) ON CONFLICT (name) DO UPDATE
        SET value = excluded.value WHERE CAST(excluded.value AS INTEGER) > CAST(value AS INTEGER)`,
     ),
   );
-  const trimActions = onceNeeded(() =>
+  const trimActions = lazy(() =>
     db.prepare<[number, number]>(
       'DELETE FROM actions WHERE place IN (SELECT place FROM actions WHERE at < ? ORDER BY at, place LIMIT ?)',
     ),
@@ -81,7 +81,7 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
   const fact = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck();
   const saveFact = db.prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
   const changed = db.prepare<[], number>('SELECT total_changes()').pluck();
-  const dropFact = onceNeeded(() => db.prepare<[string]>('DELETE FROM facts WHERE name = ?'));
+  const dropFact = lazy(() => db.prepare<[string]>('DELETE FROM facts WHERE name = ?'));
 
   let mark = readMark(fact.get(markFact) ?? null);
   let countedElsewhere = 0;

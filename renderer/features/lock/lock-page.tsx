@@ -9,7 +9,7 @@ import { ForgottenForm } from './forgotten-form.tsx';
 import css from './lock.module.css';
 import { PinForm } from './pin-form.tsx';
 
-/** All that a locked desk shows: nothing of the practice, and the way back in. */
+/** The locked desk: nothing of the practice, and the way back in. */
 export function LockPage() {
   const { bridge } = useDesk();
   const isPinDemanded = useApp()?.policy?.pinDemanded ?? false;

@@ -10,7 +10,7 @@ import { readyPin, tidyPin } from './pin-words.ts';
 import { heldWords } from './policy-words.ts';
 import css from './settings.module.css';
 
-/** When the desk hides itself, and what opens it again. */
+/** When the desk hides itself, and how it is unlocked. */
 export function LockPart() {
   const desk = useDesk();
   const settings = useSettings();
@@ -56,7 +56,7 @@ export function LockPart() {
   );
 }
 
-/** For remote support: half an hour in which others see Foyer. */
+/** For remote support: Foyer is visible to screen sharing for half an hour. */
 function AllowSharing() {
   const desk = useDesk();
   const app = useApp();

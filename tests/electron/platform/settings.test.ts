@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createSettings, defaultSettings, defaultSettingsFor } from '../../../electron/platform/settings.ts';
+import {
+  createSettings,
+  defaultSettingsFor,
+  defaultStoredSettings,
+} from '../../../electron/platform/settings.ts';
 
 function file(values: Record<string, unknown> = {}) {
   return {
@@ -11,7 +15,7 @@ function file(values: Record<string, unknown> = {}) {
 
 describe('settings', () => {
   it('an empty file gives what holds at first', () => {
-    expect(createSettings(file()).read()).toEqual(defaultSettings);
+    expect(createSettings(file()).read()).toEqual(defaultStoredSettings);
   });
 
   it('on Windows Foyer is hidden where the screen is shared or kept, until a person says otherwise', () => {
@@ -25,13 +29,13 @@ describe('settings', () => {
     const settings = createSettings(
       file({ theme: 'purple', pcsOnKey: 4, staff: 12, baseUrl: 'https://a/v1', more: 1 }),
     );
-    expect(settings.read()).toEqual({ ...defaultSettings, pcsOnKey: 4, baseUrl: 'https://a/v1' });
+    expect(settings.read()).toEqual({ ...defaultStoredSettings, pcsOnKey: 4, baseUrl: 'https://a/v1' });
   });
 
   it('a change is in the file when `change` returns', () => {
     const kept = file({ staff: 'AB' });
     const after = createSettings(kept).change({ theme: 'dark', caFile: null });
-    expect(after).toEqual({ ...defaultSettings, staff: 'AB', theme: 'dark' });
+    expect(after).toEqual({ ...defaultStoredSettings, staff: 'AB', theme: 'dark' });
     expect(kept.values).toEqual({ staff: 'AB', theme: 'dark', caFile: null });
   });
 

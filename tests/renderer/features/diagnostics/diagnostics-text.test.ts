@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   asText,
+  type DiagnosticsInput,
   factGroups,
-  type Known,
 } from '../../../../renderer/features/diagnostics/diagnostics-text.ts';
 import { failure } from '../../../../shared/failures.ts';
 import { app, now, status } from '../../sample.ts';
 
-const known: Known = {
+const known: DiagnosticsInput = {
   diagnostics: {
     version: '0.1.0',
     runtime: 'Node 24',

@@ -47,7 +47,7 @@ test('a location that the practice does not have is said', () => {
   ]);
 });
 
-test('where nobody has decided anything there is nothing to read', () => {
+test('without a policy there is nothing to read', () => {
   expect(heldFacts({ locations, policy: null }, settings)).toEqual([]);
   expect(
     heldFacts({ locations, policy: { says, held: [], pinDemanded: false, updates: null } }, settings),
