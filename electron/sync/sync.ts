@@ -207,8 +207,9 @@ export function createSync(ports: {
     zone,
     scope,
     safeBounds() {
-      // What is purged now may have been read as a day outside the window.
+      // What is purged now may have been read as a day outside the window: a page that shows it is no longer complete.
       readDays.clear();
+      notify();
       // A PC's clock may run weeks ahead; the latest stamp of the service's is never later than the true time.
       const now = serverClock.at(null);
       const { fromMs } = keptWindow(now, zone(), keptDays);

@@ -127,8 +127,8 @@ export const showing: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/changes.ts',
-        text: 'const since = [...kept, ...written.flatMap((write) => overlaidRecords(write, cache) ?? [])];',
-        by: 'const since = [...kept, ...written.slice(0, 0).flatMap((write) => overlaidRecords(write, cache) ?? [])];',
+        text: 'const since = [...cacheChanges, ...outboxChanges.flatMap((write) => overlaidRecords(write, cache) ?? [])];',
+        by: 'const since = [...cacheChanges, ...outboxChanges.slice(0, 0).flatMap((write) => overlaidRecords(write, cache) ?? [])];',
       },
     ],
   },

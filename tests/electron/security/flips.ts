@@ -13,6 +13,7 @@ const lockedDown = 'electron/desktop/windows/locked-down.ts';
 const guard = 'electron/desktop/windows/guard.ts';
 const pageFiles = 'electron/desktop/windows/page-files.ts';
 const main = 'electron/main.ts';
+const pageSession = 'electron/desktop/windows/page-session.ts';
 const preload = 'electron/preload.ts';
 const sender = 'electron/desktop/windows/sender.ts';
 
@@ -61,7 +62,7 @@ export const flips: readonly Flip[] = [
     text: 'setDevicePermissionHandler(() => false)',
     by: 'setDevicePermissionHandler(() => true)',
   },
-  { item: 5, says: 'the session is not guarded', file: main, text: 'guardSession(opened);', by: '' },
+  { item: 5, says: 'the session is not guarded', file: pageSession, text: 'guardSession(opened);', by: '' },
   turned(6, 'webSecurity', true),
   {
     item: 7,
@@ -105,7 +106,7 @@ export const flips: readonly Flip[] = [
     text: '"require-trusted-types-for \'script\'",',
     by: '',
   },
-  { item: 7, says: 'the page’s session has a network', file: main, text: 'cutOff(opened);', by: '' },
+  { item: 7, says: 'the page’s session has a network', file: pageSession, text: 'cutOff(opened);', by: '' },
   {
     item: 7,
     says: 'the session of what is printed has a network',

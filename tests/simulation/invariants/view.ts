@@ -39,12 +39,14 @@ async function compare(world: World, page: Page, date: string): Promise<void> {
   const missing = read.value.rows.filter((row) => textOf(shown.rows.get(row.key)) !== textOf(row));
   const keys = new Set(read.value.rows.map((row) => row.key));
   const extra = [...shown.rows.keys()].filter((key) => !keys.has(key));
-  const sums = shown.total === read.value.total && shown.complete === read.value.complete;
-  if (missing.length + extra.length === 0 && sums) return;
+  const isSame = shown.total === read.value.total && shown.complete === read.value.complete;
+  if (missing.length + extra.length === 0 && isSame) return;
+  const sums = ({ total, complete }: { readonly total: number; readonly complete: boolean }) =>
+    `${total} rows${complete ? '' : ', not all'}`;
   const differing = missing.map((row) => differenceOf(row, shown.rows.get(row.key)));
   world.violations.push({
     what: 'the page shows what it would read now',
-    detail: `${date}: ${[...differing, ...extra.map((key) => `${key} is too much`), sums ? '' : 'the sums differ'].join(' | ')}`,
+    detail: `${date}: ${[...differing, ...extra.map((key) => `${key} is too much`), isSame ? '' : `${sums(shown)}, where it would read ${sums(read.value)}`].join(' | ')}`,
   });
 }
 
