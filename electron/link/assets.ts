@@ -1,5 +1,5 @@
 import type { Asset } from './engine.ts';
-import type { Board } from './port.ts';
+import type { StateBucket } from './port.ts';
 
 /** The one name in the hub's certificate, whatever its address is. */
 export const hubName = 'clinic-link';
@@ -60,7 +60,7 @@ export const graceKey = 'grace';
 export const limitsKey = 'limits';
 
 /** How long what a bucket holds counts, in milliseconds; 0: for ever. */
-export function lifetimeOf(bucket: Board | typeof claimsBucket, spans: Spans): number {
+export function lifetimeOf(bucket: StateBucket | typeof claimsBucket, spans: Spans): number {
   switch (bucket) {
     case 'presence':
       return spans.presenceMs;

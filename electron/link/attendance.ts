@@ -9,8 +9,8 @@
 export const keptShareMs = 600_000;
 
 /** How one desk stands; `since`: when it was seen last, UTC milliseconds. */
-export type Seen = { readonly is: 'linked' | 'left' | 'stale'; readonly since: number };
-export type Attendance = Readonly<Record<string, Seen>>;
+export type DeskAttendance = { readonly is: 'linked' | 'left' | 'stale'; readonly since: number };
+export type Attendance = Readonly<Record<string, DeskAttendance>>;
 
 /** What the server says of its connections: those that stand, and how and when each desk's last one ended. */
 export type Connections = {
@@ -28,7 +28,7 @@ export function nextAttendance(
   { open, ended }: Connections,
   now: number,
 ): Attendance {
-  const next: Record<string, Seen> = {};
+  const next: Record<string, DeskAttendance> = {};
   for (const desk of desks) {
     const last = before[desk];
     if (open.has(desk)) next[desk] = { is: 'linked', since: now };
@@ -43,8 +43,10 @@ export function nextAttendance(
  * A new server knows nothing of the connections of the one before, and an end may be written down a moment later: who was
  * there and is not may be calling alone, until it is known that it left.
  */
-const howItEnded = (last: Seen, end: { readonly is: 'left' | 'stale'; readonly at: number } | undefined) =>
-  end !== undefined && end.at >= last.since ? end.is : 'stale';
+const howItEnded = (
+  last: DeskAttendance,
+  end: { readonly is: 'left' | 'stale'; readonly at: number } | undefined,
+) => (end !== undefined && end.at >= last.since ? end.is : 'stale');
 
 /** @returns the desks that went stale within the last ten minutes */
 export function mayCallAlone(attendance: Attendance, now: number): readonly string[] {

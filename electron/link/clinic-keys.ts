@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { z } from 'zod';
-import { Base64Bytes } from './bytes-json.ts';
+import { Base64Bytes } from './bytes.ts';
 import { openOnce, rawOf, sealOnce, sharedOf } from './pairing-session.ts';
 import type { Role } from './permissions.ts';
 import type { KeyRing } from './sealing.ts';
@@ -47,7 +47,7 @@ const generation = (epoch: number, bytes: Bytes, since: number): KeyGeneration =
   money: bytes(keyBytes),
 });
 
-export const newestOf = ({ generations }: ClinicKeys): KeyGeneration => {
+export const newestGeneration = ({ generations }: ClinicKeys): KeyGeneration => {
   const newest = generations.toSorted((a, b) => b.epoch - a.epoch)[0];
   if (!newest) throw new RangeError('no keys');
   return newest;
@@ -55,7 +55,7 @@ export const newestOf = ({ generations }: ClinicKeys): KeyGeneration => {
 
 /** Keys for all but a PC that was removed. @param now UTC milliseconds */
 export function rotated(keys: ClinicKeys, bytes: Bytes, now: number): ClinicKeys {
-  const newest = newestOf(keys);
+  const newest = newestGeneration(keys);
   return { ids: keys.ids, generations: [...keptOf(keys, now), generation(newest.epoch + 1, bytes, now)] };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Base64Bytes } from './bytes-json.ts';
+import { Base64Bytes } from './bytes.ts';
 import { type Authority, createAuthority } from './certificates.ts';
 import {
   type ClinicKeys,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Base64Bytes, jsonOf } from './bytes-json.ts';
+import { Base64Bytes, jsonOf } from './bytes.ts';
 import { type ClinicKeys, StoredKeys, unwrap, type WrapKey } from './clinic-keys.ts';
 import type { Role } from './permissions.ts';
 import type { SharedState, Unsubscribe } from './port.ts';

@@ -1,4 +1,4 @@
-import type { Entry, LinkResult, LinkStatus, Unsubscribe } from './port.ts';
+import type { BucketEntry, LinkResult, LinkStatus, Unsubscribe } from './port.ts';
 
 /**
  * What the link needs of a message engine, close to how engines behave, their traps included; link.ts makes the port of
@@ -27,7 +27,7 @@ export type Engine = {
   /** Writes a key if its revision is still this one; null: whatever it is. */
   update(bucket: string, key: string, body: Uint8Array, revision: number | null): Promise<LinkResult<number>>;
   remove(bucket: string, key: string, revision: number | null): Promise<LinkResult<null>>;
-  read(bucket: string, key: string): Promise<LinkResult<Entry | null>>;
+  read(bucket: string, key: string): Promise<LinkResult<BucketEntry | null>>;
   /** All that stands, `current`, then each write. */
   watch(bucket: string, listener: (event: WatchEvent) => void): Unsubscribe;
 
@@ -61,7 +61,7 @@ export type StreamMessage = {
 export type StreamStatus = { readonly first: number; readonly last: number; readonly created: string };
 
 export type WatchEvent =
-  | { readonly kind: 'put'; readonly entry: Entry }
+  | { readonly kind: 'put'; readonly entry: BucketEntry }
   | { readonly kind: 'removed'; readonly key: string }
   | { readonly kind: 'current' };
 

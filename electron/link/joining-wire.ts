@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { z } from 'zod';
 import type { Clock } from '../platform/ports.ts';
-import { Base64Bytes, jsonOf } from './bytes-json.ts';
+import { Base64Bytes, jsonOf } from './bytes.ts';
 import type { Hello, Offer, Welcome } from './pairing-session.ts';
 
 /** The messages of joining, one JSON object a line: pairing by a code, and rejoining by keys. */

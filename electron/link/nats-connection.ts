@@ -4,7 +4,7 @@ import type { ObjectStore } from '@nats-io/obj';
 import type { NatsConnection, Status } from '@nats-io/transport-node';
 import type { Clock } from '../platform/ports.ts';
 import { hubName } from './assets.ts';
-import { failureOf, isRemoval } from './nats-failures.ts';
+import { isRemoval, linkFailureOf } from './nats-failures.ts';
 import type { LinkResult, LinkStatus, Unsubscribe } from './port.ts';
 
 export type NatsOptions = {
@@ -127,7 +127,7 @@ export function createReconnectingClient(options: NatsOptions): ReconnectingClie
       try {
         return { ok: true, value: await task(client) };
       } catch (error) {
-        return { ok: false, failure: failureOf(error, key) };
+        return { ok: false, failure: linkFailureOf(error, key) };
       }
     },
     subscribe(begin) {

@@ -17,7 +17,7 @@ const storeFailed = 10077;
  * is needed.
  * @param key the key that was written, for `taken`
  */
-export function failureOf(error: unknown, key = ''): LinkFailure {
+export function linkFailureOf(error: unknown, key = ''): LinkFailure {
   const { name, message, code, cause } = shapeOf(error);
   if (name === 'PermissionViolationError') return { kind: 'denied' };
   if (name === 'TimeoutError') return { kind: 'no-answer' };
@@ -32,7 +32,7 @@ export function failureOf(error: unknown, key = ''): LinkFailure {
   const known = codes[code ?? 0];
   if (known?.kind === 'taken') return { ...known, key };
   if (known) return known;
-  if (cause !== undefined) return failureOf(cause, key);
+  if (cause !== undefined) return linkFailureOf(cause, key);
   return { kind: 'hub-fault', words: `${name}: ${message}`.slice(0, 200) };
 }
 

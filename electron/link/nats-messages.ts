@@ -1,7 +1,7 @@
 import type { KvEntry, KvWatchEntry } from '@nats-io/kv';
 import type { Msg } from '@nats-io/transport-node';
 import type { StreamMessage, WatchEvent } from './engine.ts';
-import type { Entry } from './port.ts';
+import type { BucketEntry } from './port.ts';
 
 /** A message of the live feed: the engine puts its sequence into a header. */
 export function republished({ subject, headers, data }: Msg): StreamMessage {
@@ -10,7 +10,7 @@ export function republished({ subject, headers, data }: Msg): StreamMessage {
 }
 
 /** @returns null for a key that was removed */
-export const entryOf = (entry: KvEntry | null): Entry | null =>
+export const entryOf = (entry: KvEntry | null): BucketEntry | null =>
   entry?.operation === 'PUT'
     ? { key: entry.key, body: ownBytes(entry.value), revision: entry.revision }
     : null;

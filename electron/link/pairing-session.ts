@@ -113,5 +113,5 @@ export function openOnce(key: Uint8Array, sealed: Uint8Array): Uint8Array | null
   }
 }
 
-export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+export const isSameSecret = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && timingSafeEqual(a, b);

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/ports.ts';
 import {
   type Hello,
-  isSame,
+  isSameSecret,
   type Offer,
   openOnce,
   sealOnce,
@@ -94,7 +94,7 @@ export function createInvitation(code: string, authority: string, { hash, clock,
       // Counted before the hash is waited for: tries at the same time are tries.
       tries += 1;
       const session = sessionOf(await secret, keys.own, hello.publicKey, hello, offer);
-      if (!session || !isSame(proof, session.deskProof)) return { ok: false, why: 'wrong-code' };
+      if (!session || !isSameSecret(proof, session.deskProof)) return { ok: false, why: 'wrong-code' };
       if (used) return { ok: false, why: 'used' };
       used = true;
       // The key of this pairing seals one text alone: a second under it would give both away.
@@ -126,7 +126,7 @@ export function createApplication(typed: string, about: Omit<Hello, 'publicKey'>
         proof: session.deskProof,
         /** @returns null: it is not from the hub that showed the code; then its authority is not to be trusted */
         open: ({ proof, sealed }: Welcome): Uint8Array | null =>
-          isSame(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
+          isSameSecret(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
       };
     },
   };

@@ -58,7 +58,7 @@ export type LinkFailure =
   /** The hub did not answer in time. What was asked may still be carried out. */
   | { readonly kind: 'no-answer' }
   /** Another desk holds the key, or changed it first. `holder` is what stands there, where it is known. */
-  | { readonly kind: 'taken'; readonly key: string; readonly holder: Entry | null }
+  | { readonly kind: 'taken'; readonly key: string; readonly holder: BucketEntry | null }
   /** A limit of the hub is reached: all of it, the share of this class, or the burst. */
   | { readonly kind: 'full'; readonly limit: 'total' | 'class' | 'burst' }
   /** This desk is not allowed to do that. Nothing was done. */
@@ -111,7 +111,7 @@ export type FollowEvent =
   | { readonly kind: 'current'; readonly next: Position };
 
 /** What stands under a key. Revisions grow with each write to the bucket, within one epoch. */
-export type Entry = { readonly key: string; readonly body: Uint8Array; readonly revision: number };
+export type BucketEntry = { readonly key: string; readonly body: Uint8Array; readonly revision: number };
 
 /**
  * The lease ends by itself 10 s after it was taken or renewed last, without an event: followers try `take`. After
@@ -124,7 +124,7 @@ export type Lease = {
   renew(body: Uint8Array, revision: number): Promise<LinkResult<number>>;
   release(revision: number): Promise<LinkResult<null>>;
   /** @returns null: nobody holds it */
-  read(): Promise<LinkResult<Entry | null>>;
+  read(): Promise<LinkResult<BucketEntry | null>>;
 };
 
 export type PermitClass = 'background' | 'person';
@@ -140,13 +140,13 @@ export type Permits = {
 };
 
 /** A claim that is asked for. */
-export type Wanted = { readonly key: string; readonly body: Uint8Array };
+export type WantedClaim = { readonly key: string; readonly body: Uint8Array };
 
 /**
- * A claim of this desk, as its next step needs it. `making` tells apart the revisions of one hub from those of the next,
+ * A claim of this desk, as its next step needs it. `incarnation` tells apart the revisions of one hub from those of the next,
  * which begin at 1 again.
  */
-export type Held = { readonly key: string; readonly revision: number; readonly making: number };
+export type HeldClaim = { readonly key: string; readonly revision: number; readonly incarnation: number };
 
 export type Claims = {
   /**
@@ -154,16 +154,16 @@ export type Claims = {
    * lands late is taken back as soon as it is seen. Claims that are held are made again at a new hub.
    * @param wanted each body is sealed for its key, and so differs from every other
    */
-  open(wanted: readonly Wanted[]): Promise<LinkResult<readonly Held[]>>;
+  open(wanted: readonly WantedClaim[]): Promise<LinkResult<readonly HeldClaim[]>>;
   /** Replaces the body if nobody else has changed the claim since. */
-  advance(held: Held, body: Uint8Array): Promise<LinkResult<Held>>;
+  advance(held: HeldClaim, body: Uint8Array): Promise<LinkResult<HeldClaim>>;
   /**
    * Replaces the claim of another desk, if it still stands as it was seen: by a person's decision alone.
    * @param seen as `watch` or a failure of `open` gave it
    */
-  takeOver(seen: Entry, body: Uint8Array): Promise<LinkResult<Held>>;
+  takeOver(seen: BucketEntry, body: Uint8Array): Promise<LinkResult<HeldClaim>>;
   /** Ends the claim if nobody else has changed it since. */
-  end(held: Held): Promise<LinkResult<null>>;
+  end(held: HeldClaim): Promise<LinkResult<null>>;
   watch(listener: (event: StateEvent) => void): Unsubscribe;
 };
 
@@ -171,19 +171,19 @@ export type Claims = {
  * The buckets of `state`. `presence` ends 10 s after its last put, `sight` after 24 h, `day` after 48 h, the others never.
  * `keys` is the keeper's: each desk's record, wrapped for it (desk-record.ts).
  */
-export type Board = 'presence' | 'sight' | 'day' | 'budget' | 'keys';
+export type StateBucket = 'presence' | 'sight' | 'day' | 'budget' | 'keys';
 
 export type SharedState = {
   /** Writes a value; the last writer wins. `presence` takes this desk's name as its key, `sight` keys begin with it and a dot. */
-  put(board: Board, key: string, body: Uint8Array): Promise<LinkResult<number>>;
-  remove(board: Board, key: string): Promise<LinkResult<null>>;
-  read(board: Board, key: string): Promise<LinkResult<Entry | null>>;
+  put(board: StateBucket, key: string, body: Uint8Array): Promise<LinkResult<number>>;
+  remove(board: StateBucket, key: string): Promise<LinkResult<null>>;
+  read(board: StateBucket, key: string): Promise<LinkResult<BucketEntry | null>>;
   /** All values that stand, then each change. */
-  watch(board: Board, listener: (event: StateEvent) => void): Unsubscribe;
+  watch(board: StateBucket, listener: (event: StateEvent) => void): Unsubscribe;
 };
 
 export type StateEvent =
-  | { readonly kind: 'put'; readonly entry: Entry }
+  | { readonly kind: 'put'; readonly entry: BucketEntry }
   /** Removed by a desk, or ended by its age (told by this desk's own clock: the hub sends no event for it). */
   | { readonly kind: 'gone'; readonly key: string; readonly why: 'removed' | 'expired' }
   /** What was seen before counts no longer: all values that stand now follow. */

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
-import { type ClinicKeys, newestOf } from './clinic-keys.ts';
+import { type ClinicKeys, newestGeneration } from './clinic-keys.ts';
 import {
   type Hello,
-  isSame,
+  isSameSecret,
   type Offer,
   openOnce,
   sealOnce,
@@ -24,7 +24,7 @@ import type { Role } from './permissions.ts';
 
 /** What a PC shows its role by: 256 bits that are never sent, so there is nothing to guess. */
 function secretOf(role: Role, keys: ClinicKeys): Uint8Array | null {
-  const { day, money } = newestOf(keys);
+  const { day, money } = newestGeneration(keys);
   const key = role === 'reception' ? money : day;
   return key && new Uint8Array(hkdfSync('sha256', key, new Uint8Array(0), `foyer rejoin v1 ${role}`, 32));
 }
@@ -39,7 +39,7 @@ export function admit(keys: ClinicKeys, authority: string) {
     accept(hello: Hello, proof: Uint8Array): ((body: Uint8Array) => Welcome) | null {
       const secret = secretOf(hello.role, keys);
       const session = secret && sessionOf(secret, own.own, hello.publicKey, hello, offer);
-      if (!session || !isSame(proof, session.deskProof)) return null;
+      if (!session || !isSameSecret(proof, session.deskProof)) return null;
       return (body) => ({ proof: session.hubProof, sealed: sealOnce(session.key, body) });
     },
   };
@@ -60,7 +60,7 @@ export function rejoin(keys: ClinicKeys, about: Omit<Hello, 'publicKey'>) {
         proof: session.deskProof,
         /** @returns null: it is no hub of this clinic */
         open: ({ proof, sealed }: Welcome): Uint8Array | null =>
-          isSame(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
+          isSameSecret(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
       };
     },
   };

@@ -21,14 +21,14 @@ import { createReplayGuard, type ReplayGuard } from './replay-guard.ts';
 export type KeyKind = 'day' | 'money';
 
 /** `log`, `ask` and `fill` open once. `state` opens as long as no newer value of its sender was opened under the subject. */
-export type Scope = 'log' | 'ask' | 'fill' | 'state';
+export type SealScope = 'log' | 'ask' | 'fill' | 'state';
 
 /** Keys of 32 bytes by their epoch. The newest seals; those that are here open. */
 export type KeyRing = Readonly<Record<KeyKind, ReadonlyMap<number, Uint8Array>>>;
 
 /** What a message is bound to. Each text at most 65,535 bytes of UTF-8. */
 export type Context = {
-  readonly scope: Scope;
+  readonly scope: SealScope;
   readonly subject: string;
   /** The desk that sealed it. */
   readonly desk: string;
@@ -74,7 +74,7 @@ export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): 
   const guards = new Map<string, ReplayGuard>();
 
   /** The key of one sender, scope and key epoch; null: the ring has no such key. */
-  function subkey(header: Header, name: string, from: string, scope: Scope): Uint8Array | null {
+  function subkey(header: Header, name: string, from: string, scope: SealScope): Uint8Array | null {
     const key = ring[header.kind].get(header.epoch);
     if (!key) return null;
     const info = fields('foyer link v1', header.kind, String(header.epoch), from, scope);
@@ -83,7 +83,7 @@ export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): 
 
   return {
     seal(kind, context, body) {
-      const epoch = newestOf(ring[kind]);
+      const epoch = newestEpoch(ring[kind]);
       if (epoch === null) throw new Error(`no key of the kind ${kind}`);
       const counting = `${kind}/${epoch}/${context.scope}`;
       const counter = counters.get(counting) ?? 0;
@@ -167,7 +167,7 @@ type Header = {
 };
 
 /** Begins with kind and key epoch: `setKeys` forgets by them. */
-const nameOf = ({ kind, epoch, sender }: Header, desk: string, scope: Scope): string =>
+const nameOf = ({ kind, epoch, sender }: Header, desk: string, scope: SealScope): string =>
   `${kind}/${epoch}/${desk}/${scope}/${sender.toString('hex')}`;
 
 function encode({ kind, epoch, sender, counter }: Header): Buffer {
@@ -212,5 +212,5 @@ function fields(...texts: readonly string[]): Buffer {
   );
 }
 
-const newestOf = (keys: ReadonlyMap<number, Uint8Array>): number | null =>
+const newestEpoch = (keys: ReadonlyMap<number, Uint8Array>): number | null =>
   keys.size === 0 ? null : Math.max(...keys.keys());

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/ports.ts';
 import { subjects } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { ruleName } from './firewall-rule.ts';
-import { KeeperAnswer, protocol } from './keeper-beside.ts';
+import { KeeperAnswer, protocol } from './hub-clients.ts';
 import { flowsOf, type Role } from './permissions.ts';
 
 /** What one PC can find out about its link, in the order in which one rests on the other. */
@@ -25,7 +25,7 @@ export type Check =
 export type Help = 'repair-hub' | 'pair-again' | 'person';
 
 /** What a connection to the hub's port comes to (reach.ts). */
-export type Reached =
+export type PortReach =
   | { readonly is: 'open'; readonly host: string }
   /** Something answers at that address, and nothing listens there. */
   | { readonly is: 'refused' }
@@ -33,7 +33,7 @@ export type Reached =
   | { readonly is: 'silent' };
 
 /** What its certificate is. `validUntil`: UTC milliseconds. */
-export type Shown =
+export type ShownCertificate =
   | { readonly is: 'ours'; readonly validUntil: number }
   | { readonly is: 'expired' | 'not-ours' | 'none' };
 
@@ -46,8 +46,8 @@ export type SelfTestParts = {
   readonly port: number;
   readonly version: string;
   readonly clock: Clock;
-  readonly reach: () => Promise<Reached>;
-  readonly showCertificate: () => Promise<Shown>;
+  readonly reach: () => Promise<PortReach>;
+  readonly showCertificate: () => Promise<ShownCertificate>;
 };
 
 /** How far this PC's clock may be from the hub's, in milliseconds; and from when on a round trip is worth a word. */
@@ -87,7 +87,7 @@ export async function testLink(parts: SelfTestParts): Promise<readonly Check[]> 
   return checks;
 }
 
-function reachOutcome(reached: Reached, { hubName, port }: SelfTestParts): Outcome {
+function reachOutcome(reached: PortReach, { hubName, port }: SelfTestParts): Outcome {
   switch (reached.is) {
     case 'open':
       return { figure: reached.host };
@@ -104,7 +104,7 @@ function reachOutcome(reached: Reached, { hubName, port }: SelfTestParts): Outco
   }
 }
 
-function certificateOutcome(shown: Shown, { hubName, clock }: SelfTestParts): Outcome {
+function certificateOutcome(shown: ShownCertificate, { hubName, clock }: SelfTestParts): Outcome {
   switch (shown.is) {
     case 'ours':
       return { figure: `${Math.floor((shown.validUntil - clock.wall()) / 86_400_000)} days left` };

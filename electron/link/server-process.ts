@@ -9,7 +9,7 @@ import type { HubCertificate } from './certificates.ts';
 import { readFigures } from './monitor.ts';
 import { configText, desksText, type HubConfig, hubFiles } from './server-config.ts';
 
-export type HubParts = {
+export type ServerParts = {
   /** Only this user can read what Foyer writes there. */
   readonly folder: string;
   /** Checked by its hash before (server-binary.ts). */
@@ -57,7 +57,7 @@ const endMs = 5_000;
  * - At most one server of this folder: one that still runs is adopted if it runs with this very configuration, else ended.
  * - No process is ended by its name, and none that does not answer with this installation's mark.
  */
-export async function startHub(parts: HubParts): Promise<HubStart> {
+export async function startHub(parts: ServerParts): Promise<HubStart> {
   const { folder, program, config, clock } = parts;
   const fingerprint = writeFiles(parts);
   const orphan = await findOrphan(folder, config.mark);
@@ -82,7 +82,7 @@ export async function startHub(parts: HubParts): Promise<HubStart> {
 }
 
 /** Writes the configuration of a server that runs and is then asked to read it again: users and certificate may differ. */
-export function rewriteHub(parts: Omit<HubParts, 'clock'>, { pid, port, monitorPort }: RunningHub): void {
+export function rewriteHub(parts: Omit<ServerParts, 'clock'>, { pid, port, monitorPort }: RunningHub): void {
   const { mark } = parts.config;
   remember(parts.folder, { pid, port, monitorPort, mark, fingerprint: writeFiles(parts) });
 }
@@ -91,7 +91,7 @@ const remember = (folder: string, running: Running): void =>
   writeFileSync(join(folder, hubFiles.running), JSON.stringify(running), { mode: 0o600 });
 
 /** @returns a fingerprint of all that the server is started with */
-function writeFiles({ folder, program, config, certificate }: Omit<HubParts, 'clock'>): string {
+function writeFiles({ folder, program, config, certificate }: Omit<ServerParts, 'clock'>): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const texts = {
     [hubFiles.certificate]: certificate.certificate,

@@ -84,7 +84,7 @@ describe('claims', () => {
     expect(asked).toEqual(['a', 'b', 'c']);
     expect(opened).toEqual({
       ok: true,
-      value: ['a', 'b', 'c'].map((key, i) => ({ key, revision: i + 1, making: 0 })),
+      value: ['a', 'b', 'c'].map((key, i) => ({ key, revision: i + 1, incarnation: 0 })),
     });
     claims.close();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clinicSpans } from '../../../electron/link/assets.ts';
-import { createElection, type Election, type Term } from '../../../electron/link/election.ts';
+import { createElection, type Election, type LeaseTerm } from '../../../electron/link/election.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { fakeWorld } from './worlds.ts';
 
@@ -11,8 +11,8 @@ async function desks(seed = 1, breaks = 0) {
   const world = await fakeWorld({ seed, breaks });
   const chance = chanceFrom(seed);
   const random = { bytes: (length: number) => new Uint8Array(length), fraction: chance, uuid: () => '' };
-  const terms = new Map<string, Term | null>();
-  const all: Term[] = [];
+  const terms = new Map<string, LeaseTerm | null>();
+  const all: LeaseTerm[] = [];
   const elections = new Map<string, Election>();
   let sealed = 0;
   for (const name of names) {

@@ -5,7 +5,7 @@ import { assetsOf, clinicSpans } from '../../../electron/link/assets.ts';
 import { createWrapKey, wrapFor } from '../../../electron/link/clinic-keys.ts';
 import { recordUse } from '../../../electron/link/desk-record.ts';
 import { createLink } from '../../../electron/link/link.ts';
-import { createSealing, hiddenId, type Scope } from '../../../electron/link/sealing.ts';
+import { createSealing, hiddenId, type SealScope } from '../../../electron/link/sealing.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { createRealHub, serverHere } from './real-hub.ts';
 
@@ -64,7 +64,7 @@ describe.runIf(serverHere.ok)('what goes over the link', () => {
         money: new Map([[1, keys.money]]),
       });
       const id = hiddenId(keys.ids, 'invoice', invoice);
-      const sealed = (scope: Scope, subject: string) =>
+      const sealed = (scope: SealScope, subject: string) =>
         sealing.seal(
           'money',
           { scope, subject, desk: 'd01', schema: 1, id },

@@ -6,7 +6,7 @@ import {
   createSealing,
   hiddenId,
   type KeyRing,
-  type Scope,
+  type SealScope,
   sealedOverhead,
 } from '../../../electron/link/sealing.ts';
 
@@ -29,7 +29,7 @@ const one = () => createSealing('d01', bytesOf(7, 16), whole);
 const two = (keys: KeyRing = whole) => createSealing('d02', bytesOf(8, 16), keys);
 
 const text = fc.string({ maxLength: 40 });
-const scopes = fc.constantFrom<Scope>('log', 'ask', 'fill', 'state');
+const scopes = fc.constantFrom<SealScope>('log', 'ask', 'fill', 'state');
 const contexts: fc.Arbitrary<Context> = fc.record({
   scope: scopes,
   subject: text,

@@ -7,8 +7,8 @@ import { reachPort, showCertificate } from '../../../electron/link/reach.ts';
 import {
   type Check,
   checkNames,
-  type Reached,
-  type Shown,
+  type PortReach,
+  type ShownCertificate,
   testLink,
 } from '../../../electron/link/self-test.ts';
 import { pcClock } from '../../../electron/platform/node-ports.ts';
@@ -19,13 +19,13 @@ import { identity, serverHere, until } from './real-hub.ts';
 import { createRunningHub } from './running-hub.ts';
 import { fakeWorld } from './worlds.ts';
 
-const open: Reached = { is: 'open', host: '192.168.1.20' };
+const open: PortReach = { is: 'open', host: '192.168.1.20' };
 
 /** A desk on the fake hub, with what the keeper answers. */
 async function desk(options: {
   readonly role?: Role;
-  readonly reached?: Reached;
-  readonly shown?: Shown;
+  readonly reached?: PortReach;
+  readonly shown?: ShownCertificate;
   readonly answer?: object | null;
   readonly allowed?: Role;
 }) {

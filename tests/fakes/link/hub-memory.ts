@@ -1,6 +1,6 @@
 import type { Appended, Asset, StreamMessage, StreamStatus } from '../../../electron/link/engine.ts';
 import { falls } from '../../../electron/link/permissions.ts';
-import type { Entry, LinkFailure, LinkResult } from '../../../electron/link/port.ts';
+import type { BucketEntry, LinkFailure, LinkResult } from '../../../electron/link/port.ts';
 
 export type Kept = StreamMessage & { readonly at: number };
 
@@ -17,13 +17,13 @@ export type FakeBucket = {
   asset: Asset;
   readonly created: string;
   revision: number;
-  readonly entries: Map<string, Entry & { readonly at: number }>;
+  readonly entries: Map<string, BucketEntry & { readonly at: number }>;
 };
 
 /** What happened in the memory, for those who listen. */
 export type MemoryEvent =
   | { readonly kind: 'appended'; readonly stream: string; readonly message: Kept }
-  | { readonly kind: 'written'; readonly bucket: string; readonly entry: Entry }
+  | { readonly kind: 'written'; readonly bucket: string; readonly entry: BucketEntry }
   | { readonly kind: 'removed'; readonly bucket: string; readonly key: string };
 
 const fail = (failure: LinkFailure): { readonly ok: false; readonly failure: LinkFailure } => ({
@@ -60,7 +60,7 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
     return stream;
   }
 
-  function entryNow(bucket: FakeBucket, key: string): Entry | null {
+  function entryNow(bucket: FakeBucket, key: string): BucketEntry | null {
     const entry = bucket.entries.get(key);
     if (!entry) return null;
     const { body, revision } = entry;
@@ -132,12 +132,12 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
       tell({ kind: 'removed', bucket: name, key });
       return ok(null);
     },
-    read(name: string, key: string): LinkResult<Entry | null> {
+    read(name: string, key: string): LinkResult<BucketEntry | null> {
       const bucket = buckets.get(name);
       return bucket ? ok(entryNow(bucket, key)) : fail({ kind: 'absent' });
     },
     /** null: there is no such bucket. */
-    entries(name: string): Entry[] | null {
+    entries(name: string): BucketEntry[] | null {
       const bucket = buckets.get(name);
       return bucket ? [...bucket.entries.keys()].flatMap((key) => entryNow(bucket, key) ?? []) : null;
     },

@@ -17,7 +17,7 @@ const retryMs = 250;
 /** Changes only when desks of one and the other could not work together. */
 export const protocol = 1;
 
-export type BesideParts = {
+export type HubClientsParts = {
   readonly host: string;
   readonly port: number;
   /** The clinic's authority, PEM. */
@@ -33,14 +33,14 @@ export type BesideParts = {
   readonly records: () => ReadonlyMap<string, Uint8Array>;
 };
 
-export type Beside = {
+export type HubClients = {
   /** Has the server read its configuration again: users and certificate. */
   reload(): Promise<LinkResult<null>>;
-  leave(): Promise<void>;
+  close(): Promise<void>;
 };
 
 /** The hub's own connections beside its server: the keeper, its answers to desks, and the one that may reload. */
-export function openBeside(parts: BesideParts): Beside {
+export function openHubClients(parts: HubClientsParts): HubClients {
   const { host, port, ca, clock, random, listener, absent, version } = parts;
   const engineOf = (desk: string, { seed }: NKey): Engine =>
     createNatsEngine({ hosts: [host], port, desk, seed, ca, clock });
@@ -69,7 +69,7 @@ export function openBeside(parts: BesideParts): Beside {
       if (!said.includes('"error"')) return { ok: true, value: null };
       return { ok: false, failure: { kind: 'hub-fault', words: said.slice(-200) } };
     },
-    async leave() {
+    async close() {
       stopKeeper();
       records.stop();
       stopAnswers();
@@ -79,7 +79,7 @@ export function openBeside(parts: BesideParts): Beside {
 }
 
 /** Lays down each PC's record, again and again until all lie there. */
-function createRecords(keeper: Engine, clock: Clock, records: BesideParts['records']) {
+function createRecords(keeper: Engine, clock: Clock, records: HubClientsParts['records']) {
   let cancel: Unsubscribe = () => undefined;
   let round = 0;
   async function layDown(): Promise<void> {

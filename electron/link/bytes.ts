@@ -12,3 +12,5 @@ export function jsonOf(value: object): string {
     return raw instanceof Uint8Array ? Buffer.from(raw).toString('base64') : plain;
   });
 }
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
