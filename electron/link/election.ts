@@ -111,7 +111,8 @@ export function createElection(parts: ElectionParts): Election {
   /** Holds a lease that a proposal of this desk took, though its answer was lost, and renews it at once. */
   function adopt(next: Hold): void {
     hold(next);
-    schedule(0, () => void renew());
+    // During a sleep its deadline may have passed.
+    if (held !== null) schedule(0, () => void renew());
   }
 
   /** Reads who holds the lease, and takes it when its holder does not renew it. */

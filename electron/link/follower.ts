@@ -51,6 +51,8 @@ export function createFollower(
     if (!stream.ok) return schedule(retryMs, () => void synchronise());
     const { last, created } = stream.value;
     const { isNew, missed } = delivery.resume(stream.value, `${engine.status().epoch}/${created}`);
+    // The listener may have ended this follower.
+    if (mine !== round) return;
     if (missed === 'new-epoch') buffered = [];
     if (delivery.nextSequence() <= last) replayUpTo(last, isNew);
     else goLive(isNew);
@@ -64,6 +66,7 @@ export function createFollower(
       if (mine !== round) return;
       if (message.sequence > delivery.nextSequence() && !maySkipTo(message.sequence))
         return void synchronise();
+      if (mine !== round) return;
       progressed = true;
       delivery.deliver(message);
       if (mine === round && delivery.nextSequence() > last) goLive(checkAfter);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clinicSpans } from '../../../electron/link/assets.ts';
 import { createElection, type Election, type LeaseTerm } from '../../../electron/link/election.ts';
+import type { BucketEntry, Lease, LinkStatus } from '../../../electron/link/port.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { fakeWorld } from './worlds.ts';
 
 const names = ['d01', 'd02', 'd03'];
@@ -125,5 +127,43 @@ describe('the election of the poller', () => {
     expect(pollers()).toEqual([]);
     await clock.advance(60_000);
     expect(pollers()).toEqual([]);
+  });
+
+  it('goes on where a sleep outlasts the lease while a renewal is read back', async () => {
+    const clock = createVirtualClock(undefined, 1);
+    const noAnswer = { ok: false, failure: { kind: 'no-answer' } } as const;
+    let standing: BucketEntry | null = null;
+    let reads = 0;
+    const write = (body: Uint8Array) => {
+      standing = { key: 'poller', body, revision: (standing?.revision ?? 0) + 1 };
+      return standing.revision;
+    };
+    const lease: Lease = {
+      take: async (body) => ({ ok: true, value: write(body) }),
+      // It lands, and its answer is lost.
+      renew: async (body) => {
+        write(body);
+        return noAnswer;
+      },
+      read: async () => {
+        reads += 1;
+        if (reads === 2) clock.jumpWall(60_000);
+        return { ok: true, value: standing };
+      },
+      release: async () => ({ ok: true, value: null }),
+    };
+    const status: LinkStatus = { state: 'linked', epoch: 'e1', closed: null, denied: 0 };
+    const terms: (LeaseTerm | null)[] = [];
+    const election = createElection({
+      link: { lease, status: () => status, watchStatus: () => () => undefined },
+      clock,
+      random: { bytes: (length) => new Uint8Array(length), fraction: () => 0.5, uuid: () => '' },
+      body: () => new TextEncoder().encode(`d01 ${clock.monotonic()}`),
+      onTerm: (term) => terms.push(term),
+    });
+    await clock.advance(10_000);
+    expect(terms.slice(0, 2)).toEqual([{ epoch: 'e1', revision: 1 }, null]);
+    expect(reads).toBeGreaterThan(2);
+    election.close();
   });
 });
