@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/ports.ts';
-import { claimsBucket, lifetimeOf, type Spans } from './assets.ts';
+import { claimsBucket, type Lifetimes, lifetimeOf } from './assets.ts';
 import { sameBytes } from './bytes.ts';
 import type { Engine } from './engine.ts';
 import { createHeldClaims } from './held-claims.ts';
@@ -27,7 +27,7 @@ type Created = WantedClaim & { readonly revision: number };
  * - A claim that this desk holds is created again when the hub or its bucket is new; `advance` and `end` accept the handle
  *   they were given before. Where another desk was faster they fail with `taken`.
  */
-export function createClaims(engine: Engine, clock: Clock, spans: Spans): Claims & { close(): void } {
+export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes): Claims & { close(): void } {
   const held = createHeldClaims();
   const unwanted = createUnwantedClaims(engine);
   let stopWatching: (() => void) | null = null;
@@ -69,7 +69,7 @@ export function createClaims(engine: Engine, clock: Clock, spans: Spans): Claims
   }
 
   const watch = (listener: (event: StateEvent) => void) =>
-    createWatcher(engine, clock, claimsBucket, lifetimeOf(claimsBucket, spans), listener);
+    createWatcher(engine, clock, claimsBucket, lifetimeOf(claimsBucket, lifetimes), listener);
 
   function watchClaims(): void {
     stopWatching ??= watch((event) => {

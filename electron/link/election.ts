@@ -1,5 +1,5 @@
 import type { Clock, Random } from '../platform/ports.ts';
-import { clinicSpans, type Spans } from './assets.ts';
+import { clinicLifetimes, type Lifetimes } from './assets.ts';
 import { sameBytes } from './bytes.ts';
 import { type Deadline, deadlineIn, hasPassed, whenPassed } from './lease-deadline.ts';
 import type { BucketEntry, Link, LinkResult, Unsubscribe } from './port.ts';
@@ -19,7 +19,7 @@ export type ElectionParts = {
   readonly body: () => Uint8Array;
   /** Called with the term when this desk becomes the poller and at each renewal; with null when it stops, from when on it starts no call as the poller. */
   readonly onTerm: (term: LeaseTerm | null) => void;
-  readonly spans?: Spans;
+  readonly lifetimes?: Lifetimes;
 };
 
 export type Election = {
@@ -47,8 +47,8 @@ const yieldMs = 5_000;
  * - Two pollers for some seconds do no harm: the hub counts the calls, and what both publish is the same.
  */
 export function createElection(parts: ElectionParts): Election {
-  const { link, clock, random, onTerm, spans = clinicSpans } = parts;
-  const proposals = createProposals(parts.body, clock, spans.leaseMs - marginMs);
+  const { link, clock, random, onTerm, lifetimes = clinicLifetimes } = parts;
+  const proposals = createProposals(parts.body, clock, lifetimes.leaseMs - marginMs);
   let held: Hold | null = null;
   /** The revision that another desk holds, and since when this desk has read the same one. */
   let seen: { readonly revision: number; readonly at: number } | null = null;
@@ -127,7 +127,7 @@ export function createElection(parts: ElectionParts): Election {
     const { revision } = lease.value;
     if (seen?.revision !== revision) seen = { revision, at: now };
     // The holder may have renewed it up to one interval before this desk read it.
-    const isEnding = now - seen.at >= spans.leaseMs - renewEveryMs;
+    const isEnding = now - seen.at >= lifetimes.leaseMs - renewEveryMs;
     schedule(isEnding ? jittered(tryEveryMs) : renewEveryMs, () => void read());
   }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Clock, Random } from '../platform/ports.ts';
 import { subjects } from './assets.ts';
-import type { AbsentDesk } from './burning.ts';
 import type { Engine } from './engine.ts';
 import { createKeeper, type KeeperEvent } from './keeper.ts';
 import { createNatsEngine } from './nats-engine.ts';
 import type { NKey } from './nats-keys.ts';
 import type { LinkResult, Unsubscribe } from './port.ts';
+import type { AbsentDesk } from './reserved-shares.ts';
 
 /** What the keeper answers to a desk's self-test: its wall clock in UTC milliseconds, and who it is. */
 export const KeeperAnswer = z.object({ wall: z.number(), version: z.string(), protocol: z.int() });

@@ -7,7 +7,7 @@ import type { Hello, Offer, Welcome } from './pairing-session.ts';
 /** The messages of joining, one JSON object a line: pairing by a code, and rejoining by keys. */
 
 /** More than any of them has, in bytes: a line that is longer ends the connection. */
-export const mostLineBytes = 65_536;
+export const maxLineBytes = 65_536;
 
 const HelloText = z.object({
   publicKey: Base64Bytes,
@@ -103,7 +103,7 @@ export function wireOver<Out extends object, In>(
       if (message === null) return end();
       give(message);
     }
-    if (unread.length > mostLineBytes) end();
+    if (unread.length > maxLineBytes) end();
   });
   socket.on('error', end);
   socket.on('close', end);

@@ -12,7 +12,7 @@ import {
   welcomeOf,
   wireOver,
 } from './joining-wire.ts';
-import type { createApplication, createInvitation } from './pairing.ts';
+import type { createInvitation, createJoinRequest } from './pairing.ts';
 import type { Hello } from './pairing-session.ts';
 import { admit, type rejoin } from './rejoining.ts';
 
@@ -48,7 +48,7 @@ export type JoiningParts = {
 
 export type Joining = { readonly port: number; close(): Promise<void> };
 
-const mostConnections = 8;
+const maxConnections = 8;
 const stepMs = 10_000;
 
 /** Listens for PCs that join. @throws where the port cannot be had */
@@ -56,7 +56,7 @@ export async function listenForDesks(parts: JoiningParts): Promise<Joining> {
   const { certificate, key } = parts.certificate;
   const sockets = new Set<TLSSocket>();
   const server = createServer({ cert: certificate, key, minVersion: 'TLSv1.3', handshakeTimeout: stepMs });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.on('tlsClientError', () => undefined);
   server.on('secureConnection', (socket) => {
     sockets.add(socket);
@@ -131,7 +131,7 @@ export type JoinParts = {
   readonly clock: Clock;
   /** By a code, or by the keys that this PC holds. */
   readonly by: 'code' | 'keys';
-  readonly application: ReturnType<typeof createApplication> | ReturnType<typeof rejoin>;
+  readonly joinRequest: ReturnType<typeof createJoinRequest> | ReturnType<typeof rejoin>;
   /** A person at the hub is asked now. */
   readonly onAsking?: () => void;
   /** How long a person may take, in milliseconds. */
@@ -140,15 +140,15 @@ export type JoinParts = {
 
 /** Joins a hub at one address. */
 export async function joinHub(parts: JoinParts): Promise<Joined> {
-  const { clock, application, by, onAsking, personMs = 600_000 } = parts;
+  const { clock, joinRequest, by, onAsking, personMs = 600_000 } = parts;
   const socket = await reach(parts);
   if (socket === null) return { ok: false, why: 'not-reached' };
   const wire = wireOver<ToHub, ToDesk>(socket, ToDesk, clock);
   try {
-    wire.send(helloOf(by, application.hello));
+    wire.send(helloOf(by, joinRequest.hello));
     const offer = await wire.next(stepMs);
     if (offer?.is !== 'offer') return { ok: false, why: refusalIn(offer) };
-    const answer = await application.answer(offer);
+    const answer = await joinRequest.answer(offer);
     if (answer === null) return { ok: false, why: 'not-a-code' };
     wire.send({ is: 'proof', proof: answer.proof });
     let said = await wire.next(stepMs);

@@ -1,9 +1,9 @@
 import type { Clock, Random } from '../platform/ports.ts';
-import { assetsOf, clinicSpans, graceKey, leaseBucket, type Spans } from './assets.ts';
-import { type AbsentDesk, createBurning } from './burning.ts';
+import { assetsOf, clinicLifetimes, graceKey, type Lifetimes, leaseBucket } from './assets.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Asset, Engine } from './engine.ts';
 import type { LinkFailure, Unsubscribe } from './port.ts';
+import { type AbsentDesk, createReservedShares } from './reserved-shares.ts';
 import { watchLinked } from './watch-linked.ts';
 
 /** How long desks have to re-declare their calls and claims before the budget opens, in milliseconds. */
@@ -26,7 +26,7 @@ export type KeeperParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly listener: (event: KeeperEvent) => void;
-  readonly spans?: Spans;
+  readonly lifetimes?: Lifetimes;
   /** Which desks may be calling alone at this moment (attendance.ts). */
   readonly absent?: () => readonly AbsentDesk[];
 };
@@ -45,8 +45,8 @@ export type KeeperParts = {
  * - A stream that is missing is declared again within five seconds.
  */
 export function createKeeper(parts: KeeperParts): Unsubscribe {
-  const { engine, clock, random, listener, spans = clinicSpans, absent = () => [] } = parts;
-  const assets = assetsOf(spans);
+  const { engine, clock, random, listener, lifetimes = clinicLifetimes, absent = () => [] } = parts;
+  const assets = assetsOf(lifetimes);
   /** The epoch of the hub whose assets are declared, and whose grace has begun or is over. */
   let kept: string | null = null;
   let isOpen = false;
@@ -55,15 +55,15 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   /** Rises when the keeper's task changes: results of an earlier round are dropped. */
   let round = 0;
   // Shares are counted again one check early: by the next check, the earlier ones may have aged out.
-  const burning = createBurning(engine, clock, random, {
-    windowMs: spans.permitWindowMs,
+  const reservedShares = createReservedShares(engine, clock, random, {
+    windowMs: lifetimes.permitWindowMs,
     earlyMs: checkEveryMs,
   });
 
   const goesOn = (mine: number) => () => mine === round;
   const declare = (mine: number, wanted: readonly Asset[]) =>
     declareAll(engine, wanted, goesOn(mine), listener);
-  const burn = (mine: number) => burning.burn(absent(), goesOn(mine));
+  const reserve = (mine: number) => reservedShares.reserve(absent(), goesOn(mine));
 
   async function check(): Promise<void> {
     const mine = round;
@@ -78,7 +78,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     const declared = await declare(mine, isOpen ? missing : shut(missing));
     if (mine !== round) return;
     if (!declared) schedule(retryMs);
-    else await burn(mine);
+    else await reserve(mine);
   }
 
   /** Declares what is missing with the budget shut, and begins a grace. */
@@ -104,7 +104,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   function beginGrace(why: GraceReason): void {
     round += 1;
     isOpen = false;
-    burning.reset();
+    reservedShares.reset();
     cancelGrace();
     listener({ kind: 'grace', why });
     cancelGrace = clock.after(graceMs, () => void open(round));
@@ -114,7 +114,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   async function open(mine: number): Promise<void> {
     if (mine !== round) return;
     // Before the budget opens: otherwise the calls of absent desks would be granted to the desks that are linked.
-    if ((await burn(mine)) && (await declare(mine, assets))) {
+    if ((await reserve(mine)) && (await declare(mine, assets))) {
       isOpen = true;
       listener({ kind: 'open' });
     } else if (mine === round) cancelGrace = clock.after(retryMs, () => void open(mine));
@@ -204,6 +204,6 @@ const prefixes = { stream: '', bucket: 'KV_', objects: 'OBJ_' } as const;
 const shut = (assets: readonly Asset[]): readonly Asset[] =>
   assets.map((asset) =>
     asset.is === 'stream' && asset.name === permits
-      ? { ...asset, subjects: ['foyer.v1.permit.held.>', 'foyer.v1.permit.burned.>'] }
+      ? { ...asset, subjects: ['foyer.v1.permit.held.>', 'foyer.v1.permit.reserved.>'] }
       : asset,
   );

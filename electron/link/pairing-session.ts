@@ -36,12 +36,12 @@ export type SessionKeys = { readonly own: KeyObject; readonly publicKey: Uint8Ar
 /** The X25519 keys of one side of one session. */
 export function sessionKeys(): SessionKeys {
   const { privateKey, publicKey } = generateKeyPairSync('x25519');
-  return { own: privateKey, publicKey: rawOf(publicKey) };
+  return { own: privateKey, publicKey: rawPublicKey(publicKey) };
 }
 
 /** @returns null: the other side's key is none that can be used */
 export function sessionOf(secret: Uint8Array, own: KeyObject, other: Uint8Array, hello: Hello, offer: Offer) {
-  const shared = sharedOf(own, other);
+  const shared = sharedSecretOf(own, other);
   if (!shared) return null;
   const transcript = transcriptOf(hello, offer);
   const keyFor = (use: string) =>
@@ -73,7 +73,7 @@ function transcriptOf({ publicKey, nkey, wrapKey, name, role }: Hello, offer: Of
 }
 
 /** @returns null for a key that is none, or one that gives the same secret to everybody */
-export function sharedOf(own: KeyObject, other: Uint8Array): Buffer | null {
+export function sharedSecretOf(own: KeyObject, other: Uint8Array): Buffer | null {
   if (other.length !== 32) return null;
   try {
     const publicKey = createPublicKey({
@@ -90,7 +90,7 @@ export function sharedOf(own: KeyObject, other: Uint8Array): Buffer | null {
   }
 }
 
-export function rawOf(key: KeyObject): Uint8Array {
+export function rawPublicKey(key: KeyObject): Uint8Array {
   return new Uint8Array(Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url'));
 }
 

@@ -31,7 +31,7 @@ export type CodeHash = (code: string, salt: Uint8Array) => Promise<Uint8Array>;
 export type PairingRefusal = 'wrong-code' | 'expired' | 'used' | 'too-many-tries';
 
 const lifeMs = 600_000;
-const mostTries = 5;
+const maxTries = 5;
 
 /** Crockford's digits: none is taken for another when it is read out. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -72,7 +72,7 @@ export function createInvitation(code: string, authority: string, { hash, clock,
 
   const refusal = (): PairingRefusal | null => {
     if (used) return 'used';
-    if (tries >= mostTries) return 'too-many-tries';
+    if (tries >= maxTries) return 'too-many-tries';
     return clock.monotonic() - began > lifeMs ? 'expired' : null;
   };
 
@@ -110,7 +110,7 @@ export function createInvitation(code: string, authority: string, { hash, clock,
 }
 
 /** The new PC's side. @param about what it tells of itself */
-export function createApplication(typed: string, about: Omit<Hello, 'publicKey'>, hash: CodeHash) {
+export function createJoinRequest(typed: string, about: Omit<Hello, 'publicKey'>, hash: CodeHash) {
   const keys = sessionKeys();
   const hello: Hello = { ...about, publicKey: keys.publicKey };
   return {

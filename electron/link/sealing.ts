@@ -59,7 +59,7 @@ const headerBytes = 1 + 1 + 4 + senderBytes + 8;
 /** What sealing adds to a body, in bytes. */
 export const sealedOverhead = headerBytes + tagBytes;
 /** Far below what GCM bears with one key. */
-const mostMessages = 2 ** 32;
+const maxMessages = 2 ** 32;
 
 /**
  * @param desk this desk's name on the link
@@ -87,7 +87,7 @@ export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): 
       if (epoch === null) throw new Error(`no key of the kind ${kind}`);
       const counting = `${kind}/${epoch}/${context.scope}`;
       const counter = counters.get(counting) ?? 0;
-      if (counter >= mostMessages) throw new Error('too many messages of one start');
+      if (counter >= maxMessages) throw new Error('too many messages of one start');
       counters.set(counting, counter + 1);
       const header: Header = { kind, epoch, sender: Buffer.from(sender), counter };
       const name = nameOf(header, desk, context.scope);
@@ -142,7 +142,7 @@ export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): 
  * @param kind keeps equal ids of different kinds apart
  * @returns 32 hexadecimal digits
  */
-export function hiddenId(key: Uint8Array, kind: string, id: string): string {
+export function pseudonymousId(key: Uint8Array, kind: string, id: string): string {
   return createHmac('sha256', key).update(fields(kind, id)).digest('hex').slice(0, 32);
 }
 
@@ -186,7 +186,7 @@ function decode(sealed: Uint8Array): Header | null {
   if (kind === undefined) return null;
   const head = Buffer.from(sealed.subarray(0, headerBytes));
   const counter = Number(head.readBigUInt64BE(6 + senderBytes));
-  if (counter >= mostMessages) return null;
+  if (counter >= maxMessages) return null;
   return { kind, epoch: head.readUInt32BE(2), sender: head.subarray(6, 6 + senderBytes), counter };
 }
 

@@ -51,10 +51,10 @@ export type SelfTestParts = {
 };
 
 /** How far this PC's clock may be from the hub's, in milliseconds; and from when on a round trip is worth a word. */
-const mostClockMs = 5_000;
+const maxClockMs = 5_000;
 const slowMs = 250;
 
-type Outcome = { readonly figure: string } | { readonly sentence: string; readonly help: Help };
+type CheckOutcome = { readonly figure: string } | { readonly sentence: string; readonly help: Help };
 
 /**
  * Tests a desk's link from end to end, without changing anything at the hub.
@@ -63,7 +63,7 @@ type Outcome = { readonly figure: string } | { readonly sentence: string; readon
  */
 export async function testLink(parts: SelfTestParts): Promise<readonly Check[]> {
   const checks: Check[] = [];
-  const add = (name: CheckName, outcome: Outcome): boolean => {
+  const add = (name: CheckName, outcome: CheckOutcome): boolean => {
     const ok = 'figure' in outcome;
     checks.push(ok ? { name, result: 'ok', ...outcome } : { name, result: 'failed', ...outcome });
     return ok;
@@ -87,7 +87,7 @@ export async function testLink(parts: SelfTestParts): Promise<readonly Check[]> 
   return checks;
 }
 
-function reachOutcome(reached: PortReach, { hubName, port }: SelfTestParts): Outcome {
+function reachOutcome(reached: PortReach, { hubName, port }: SelfTestParts): CheckOutcome {
   switch (reached.is) {
     case 'open':
       return { figure: reached.host };
@@ -104,7 +104,7 @@ function reachOutcome(reached: PortReach, { hubName, port }: SelfTestParts): Out
   }
 }
 
-function certificateOutcome(shown: ShownCertificate, { hubName, clock }: SelfTestParts): Outcome {
+function certificateOutcome(shown: ShownCertificate, { hubName, clock }: SelfTestParts): CheckOutcome {
   switch (shown.is) {
     case 'ours':
       return { figure: `${Math.floor((shown.validUntil - clock.wall()) / 86_400_000)} days left` };
@@ -126,7 +126,7 @@ function certificateOutcome(shown: ShownCertificate, { hubName, clock }: SelfTes
   }
 }
 
-function keyOutcome({ engine, hubName }: SelfTestParts): Outcome {
+function keyOutcome({ engine, hubName }: SelfTestParts): CheckOutcome {
   const { state, closed } = engine.status();
   if (state === 'linked') return { figure: 'accepted' };
   if (closed === 'removed')
@@ -152,7 +152,7 @@ async function askKeeper(engine: Engine): Promise<KeeperAnswer | null> {
   }
 }
 
-function roundTripOutcome(answer: KeeperAnswer | null, ms: number, { hubName }: SelfTestParts): Outcome {
+function roundTripOutcome(answer: KeeperAnswer | null, ms: number, { hubName }: SelfTestParts): CheckOutcome {
   if (answer === null)
     return {
       sentence: `The link server on ${hubName} runs, but Foyer doesn’t answer there. Choose Repair on ${hubName}.`,
@@ -161,15 +161,15 @@ function roundTripOutcome(answer: KeeperAnswer | null, ms: number, { hubName }: 
   return { figure: ms > slowMs ? `${Math.round(ms)} ms: the network is slow` : `${Math.round(ms)} ms` };
 }
 
-function versionOutcome(answer: KeeperAnswer, { version, hubName }: SelfTestParts): Outcome {
+function versionOutcome(answer: KeeperAnswer, { version, hubName }: SelfTestParts): CheckOutcome {
   if (answer.protocol === protocol) return { figure: `${version}; ${hubName} ${answer.version}` };
   const older = answer.protocol < protocol ? hubName : 'this PC';
   return { sentence: `Foyer on ${older} is too old for the link. Update it.`, help: 'person' };
 }
 
-function clockOutcome(aheadMs: number, { hubName }: SelfTestParts): Outcome {
+function clockOutcome(aheadMs: number, { hubName }: SelfTestParts): CheckOutcome {
   const seconds = Math.round(Math.abs(aheadMs) / 1_000);
-  if (Math.abs(aheadMs) <= mostClockMs) return { figure: `within ${Math.max(1, seconds)} s` };
+  if (Math.abs(aheadMs) <= maxClockMs) return { figure: `within ${Math.max(1, seconds)} s` };
   return {
     sentence: `The clocks of this PC and ${hubName} differ by ${seconds} s. Turn on “Set time automatically” on both.`,
     help: 'person',
@@ -177,7 +177,7 @@ function clockOutcome(aheadMs: number, { hubName }: SelfTestParts): Outcome {
 }
 
 /** Tries each flow of the role in a way that changes nothing. */
-async function permissionOutcome({ engine, desk, role, hubName }: SelfTestParts): Promise<Outcome> {
+async function permissionOutcome({ engine, desk, role, hubName }: SelfTestParts): Promise<CheckOutcome> {
   const flows = flowsOf(desk, role);
   const denied: string[] = [];
   for (const { name, probe } of flows) {

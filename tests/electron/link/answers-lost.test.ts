@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clinicSpans, subjects } from '../../../electron/link/assets.ts';
+import { clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
 import { createClaims } from '../../../electron/link/claims.ts';
 import type { Appended, Engine } from '../../../electron/link/engine.ts';
 import { createPermits } from '../../../electron/link/permits.ts';
@@ -78,7 +78,7 @@ describe('claims', () => {
         return { ok: true, value: asked.length };
       },
     };
-    const claims = createClaims(engine, clock, clinicSpans);
+    const claims = createClaims(engine, clock, clinicLifetimes);
     const body = new Uint8Array(1);
     const opened = await claims.open(['c', 'a', 'b'].map((key) => ({ key, body })));
     expect(asked).toEqual(['a', 'b', 'c']);

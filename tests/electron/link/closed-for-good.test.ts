@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { assetsOf, clinicSpans, subjects } from '../../../electron/link/assets.ts';
+import { assetsOf, clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
 import { isRemoval } from '../../../electron/link/nats-failures.ts';
 import { createRealHub, identity, serverHere } from './real-hub.ts';
 
@@ -63,7 +63,7 @@ describe('a client that gives up', () => {
     async () => {
       const hub = await createRealHub();
       await hub.until('linked', () => hub.keeper.status().state === 'linked');
-      for (const asset of assetsOf(clinicSpans)) await hub.keeper.declare(asset);
+      for (const asset of assetsOf(clinicLifetimes)) await hub.keeper.declare(asset);
       const slow = await slowHandshakes(() => hub.ports().port);
       slow.begin(2);
       const { desks } = await identity();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clinicSpans } from '../../../electron/link/assets.ts';
+import { clinicLifetimes } from '../../../electron/link/assets.ts';
 import { createElection, type Election, type LeaseTerm } from '../../../electron/link/election.ts';
 import type { BucketEntry, Lease, LinkStatus } from '../../../electron/link/port.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
@@ -75,7 +75,7 @@ describe('the election of the poller', () => {
     await until(() => pollers().length === 1);
     await world.kill();
     const took = await until(() => pollers().length === 0);
-    expect(took).toBeLessThanOrEqual(clinicSpans.leaseMs);
+    expect(took).toBeLessThanOrEqual(clinicLifetimes.leaseMs);
     await world.start();
     expect(await until(() => pollers().length === 1)).toBeLessThanOrEqual(4_000);
   });

@@ -4,9 +4,9 @@ import {
   budget,
   changes,
   claimsBucket,
+  type Lifetimes,
   leaseBucket,
   leaseKey,
-  type Spans,
   subjects,
 } from '../../../electron/link/assets.ts';
 import type { Asset, StreamMessage, WatchEvent } from '../../../electron/link/engine.ts';
@@ -40,22 +40,22 @@ function follows(link: Link, from: Parameters<Link['follow']>[0] = null) {
  * What the port promises and how the engine behaves, its ugly rows included: the table of faults as measured on a real
  * server. Runs on the fake and on the real server alike.
  */
-export function linkContract(make: (spans: Partial<Spans>) => Promise<World>): void {
+export function linkContract(make: (lifetimes: Partial<Lifetimes>) => Promise<World>): void {
   let world: World;
   beforeEach(async () => {
     world = await make({});
   });
   /** A hub where things end soon, in place of the one at hand. */
-  const shorten = async (spans: Partial<Spans>) => {
+  const shorten = async (lifetimes: Partial<Lifetimes>) => {
     await world.close();
-    world = await make(spans);
+    world = await make(lifetimes);
   };
   afterEach(async () => {
     await world.close();
   });
 
   const asset = (name: string): Asset => {
-    const found = assetsOf(world.spans).find((one) => one.name === name);
+    const found = assetsOf(world.lifetimes).find((one) => one.name === name);
     if (!found) throw new Error(`no asset ${name}`);
     return found;
   };

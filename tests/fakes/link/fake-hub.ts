@@ -1,5 +1,5 @@
 import type { Asset, Engine, StreamMessage, WatchEvent } from '../../../electron/link/engine.ts';
-import { falls, type Permissions } from '../../../electron/link/permissions.ts';
+import { type Permissions, subjectMatches } from '../../../electron/link/permissions.ts';
 import type { LinkResult, LinkStatus } from '../../../electron/link/port.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
 import type { Chance } from '../chance.ts';
@@ -102,7 +102,8 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
     toDesk(connection, () => setStatus(connection, { denied: connection.status.denied + 1 }));
 
   const allowed = (connection: Connection, subject: string) =>
-    connection.permissions === null || connection.permissions.publish.some((one) => falls(subject, one));
+    connection.permissions === null ||
+    connection.permissions.publish.some((one) => subjectMatches(subject, one));
 
   /** @param subject what the engine's client would publish to for it */
   function call<T>(
@@ -164,7 +165,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
       withdraw: (asset: Asset) => run(`$JS.API.STREAM.DELETE.${asset.name}`, () => memory.withdraw(asset)),
 
       live(pattern, listener) {
-        if (permissions !== null && !permissions.subscribe.some((one) => falls(pattern, one))) {
+        if (permissions !== null && !permissions.subscribe.some((one) => subjectMatches(pattern, one))) {
           toHub(connection, () => deny(connection));
           return () => undefined;
         }
@@ -175,7 +176,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
           const prefix = asset.republish.from.slice(0, -1);
           const to = asset.republish.to.slice(0, -1);
           const subject = event.message.subject.replace(prefix, to);
-          if (falls(subject, pattern)) listener({ ...event.message, subject });
+          if (subjectMatches(subject, pattern)) listener({ ...event.message, subject });
         });
       },
       replay: (name, from, listener) => replay(connection, name, from, listener),

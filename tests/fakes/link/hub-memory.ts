@@ -1,5 +1,5 @@
 import type { Appended, Asset, StreamMessage, StreamStatus } from '../../../electron/link/engine.ts';
-import { falls } from '../../../electron/link/permissions.ts';
+import { subjectMatches } from '../../../electron/link/permissions.ts';
 import type { BucketEntry, LinkFailure, LinkResult } from '../../../electron/link/port.ts';
 
 export type Kept = StreamMessage & { readonly at: number };
@@ -87,7 +87,8 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
     streamNow,
     append(subject: string, body: Uint8Array, id: string): LinkResult<Appended> {
       const name = [...streams].find(
-        ([, { asset }]) => asset.is === 'stream' && asset.subjects.some((one) => falls(subject, one)),
+        ([, { asset }]) =>
+          asset.is === 'stream' && asset.subjects.some((one) => subjectMatches(subject, one)),
       )?.[0];
       const stream = name === undefined ? null : streamNow(name);
       if (name === undefined || !stream || stream.asset.is !== 'stream') return fail({ kind: 'absent' });
