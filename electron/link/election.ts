@@ -17,7 +17,10 @@ export type ElectionParts = {
   readonly random: Random;
   /** The body of the lease: which desk holds it. Sealed each time, so no two bodies are the same. */
   readonly body: () => Uint8Array;
-  /** Called with the term when this desk becomes the poller and at each renewal; with null when it stops, from when on it starts no call as the poller. */
+  /**
+   * Called with the term when this desk becomes the poller and at each renewal. Called with null when it stops: from then on
+   * it starts no call as the poller.
+   */
   readonly onTerm: (term: LeaseTerm | null) => void;
   readonly lifetimes?: Lifetimes;
 };

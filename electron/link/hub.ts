@@ -201,7 +201,7 @@ export function createHub(parts: HubParts): Hub {
   };
 }
 
-/** Which of the clinic's reception desks are linked, left, or broke off; kept over restarts of the hub. */
+/** The attendance of the reception desks. It is stored, so that it survives a restart of the hub. */
 function createAttendance(
   { attendance: { before, keep }, clock }: HubParts,
   members: () => readonly Member[],

@@ -95,8 +95,8 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
    * @returns whether the mark is written
    */
   async function markGrace(mine: number): Promise<boolean> {
-    const board = assets.filter(({ name }) => name === 'budget');
-    if (!(await declare(mine, board))) return false;
+    const bucket = assets.filter(({ name }) => name === 'budget');
+    if (!(await declare(mine, bucket))) return false;
     const written = await engine.update('budget', graceKey, random.bytes(16), null);
     return mine === round && written.ok;
   }

@@ -38,10 +38,11 @@ export function createLink({ desk, engine, clock, random, lifetimes = clinicLife
   };
 
   const state: SharedState = {
-    put: (board, key, body) => engine.update(board, checkKey(key), body, null),
-    remove: (board, key) => engine.remove(board, checkKey(key), null),
-    read: (board, key) => engine.read(board, checkKey(key)),
-    watch: (board, listener) => createWatcher(engine, clock, board, lifetimeOf(board, lifetimes), listener),
+    put: (bucket, key, body) => engine.update(bucket, checkKey(key), body, null),
+    remove: (bucket, key) => engine.remove(bucket, checkKey(key), null),
+    read: (bucket, key) => engine.read(bucket, checkKey(key)),
+    watch: (bucket, listener) =>
+      createWatcher(engine, clock, bucket, lifetimeOf(bucket, lifetimes), listener),
   };
 
   const pageName = (name: string, page: number) => `${checkToken(name)}.${page}`;

@@ -5,7 +5,7 @@ import { ruleName } from './firewall-rule.ts';
 import { KeeperAnswer, protocol } from './hub-clients.ts';
 import { flowsOf, type Role } from './permissions.ts';
 
-/** What one PC can find out about its link, in the order in which one rests on the other. */
+/** The checks of a PC's link, in the order in which they depend on each other. */
 export const checkNames = [
   'reach',
   'certificate',
@@ -17,22 +17,22 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** `help`: what would mend it: Repair at the hub, adding this PC again by a code, or what the sentence says. */
+/** `help`: what fixes it. Repair at the hub, adding this PC again by a code, or what the sentence says. */
 export type Check =
   | { readonly name: CheckName; readonly result: 'ok'; readonly figure: string }
   | { readonly name: CheckName; readonly result: 'failed'; readonly sentence: string; readonly help: Help }
   | { readonly name: CheckName; readonly result: 'not-run' };
 export type Help = 'repair-hub' | 'pair-again' | 'person';
 
-/** What a connection to the hub's port comes to (reach.ts). */
+/** The result of a connection to the hub's port (reach.ts). */
 export type PortReach =
   | { readonly is: 'open'; readonly host: string }
-  /** Something answers at that address, and nothing listens there. */
+  /** A PC answers at that address, but no program listens on the port. */
   | { readonly is: 'refused' }
-  /** Nothing answers: the PC is off, or a firewall drops what comes. */
+  /** No answer: the PC is off, or a firewall drops the packets. */
   | { readonly is: 'silent' };
 
-/** What its certificate is. `validUntil`: UTC milliseconds. */
+/** The certificate that the server presents. `validUntil`: UTC milliseconds. */
 export type ShownCertificate =
   | { readonly is: 'ours'; readonly validUntil: number }
   | { readonly is: 'expired' | 'not-ours' | 'none' };
@@ -41,7 +41,7 @@ export type SelfTestParts = {
   readonly engine: Engine;
   readonly desk: string;
   readonly role: Role;
-  /** The hub's PC, as people call it. */
+  /** What people call the hub's PC. */
   readonly hubName: string;
   readonly port: number;
   readonly version: string;
@@ -50,7 +50,7 @@ export type SelfTestParts = {
   readonly showCertificate: () => Promise<ShownCertificate>;
 };
 
-/** How far this PC's clock may be from the hub's, in milliseconds; and from when on a round trip is worth a word. */
+/** How far this PC's clock may be from the hub's; from when on a round trip counts as slow. In milliseconds. */
 const maxClockMs = 5_000;
 const slowMs = 250;
 
@@ -59,7 +59,7 @@ type CheckOutcome = { readonly figure: string } | { readonly sentence: string; r
 /**
  * Tests a desk's link from end to end, without changing anything at the hub.
  *
- * @returns one line for each name; after the first failure that all the rest depends on, the rest is not run
+ * @returns one check for each name; those that depend on a failed one are not run
  */
 export async function testLink(parts: SelfTestParts): Promise<readonly Check[]> {
   const checks: Check[] = [];
@@ -140,14 +140,14 @@ function keyOutcome({ engine, hubName }: SelfTestParts): CheckOutcome {
   };
 }
 
-/** @returns null: no answer that can be read */
+/** @returns null: no answer, or not one that can be parsed */
 async function askKeeper(engine: Engine): Promise<KeeperAnswer | null> {
   const asked = await engine.request(subjects.ask('keeper'), new Uint8Array(0), 2_000);
   if (!asked.ok) return null;
   try {
     return KeeperAnswer.parse(JSON.parse(new TextDecoder().decode(asked.value)));
   } catch {
-    // Not from a keeper of ours.
+    // Not from a keeper.
     return null;
   }
 }
@@ -176,7 +176,7 @@ function clockOutcome(aheadMs: number, { hubName }: SelfTestParts): CheckOutcome
   };
 }
 
-/** Tries each flow of the role in a way that changes nothing. */
+/** Probes each flow of the role without changing anything. */
 async function permissionOutcome({ engine, desk, role, hubName }: SelfTestParts): Promise<CheckOutcome> {
   const flows = flowsOf(desk, role);
   const denied: string[] = [];

@@ -11,7 +11,7 @@ import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock
 const noAnswer = { ok: false, failure: { kind: 'no-answer' } } as const;
 const counted = { ok: true, value: { sequence: 1, duplicate: false } } as const;
 
-/** An engine whose appends answer as they are told, and which keeps what it was asked. */
+/** An engine whose appends give the answers of a list, and which records the calls. */
 function appending(
   answers: readonly ((clock: VirtualClock) => LinkResult<Appended> | Promise<LinkResult<Appended>>)[],
 ) {

@@ -5,7 +5,7 @@ import { assetsOf, clinicLifetimes, subjects } from '../../../electron/link/asse
 import { isRemoval } from '../../../electron/link/nats-failures.ts';
 import { createRealHub, identity, serverHere } from './real-hub.ts';
 
-/** In front of a hub: the next connections are answered as a hub does whose handshake took too long. */
+/** A proxy in front of a hub, which answers the next connections as a hub whose handshake timed out. */
 async function slowHandshakes(port: () => number) {
   const { certificate } = await identity();
   let left = 0;
@@ -40,7 +40,7 @@ async function slowHandshakes(port: () => number) {
   return {
     port: address.port,
     left: () => left,
-    /** Ends the connections that stand, and answers the next ones so. */
+    /** Ends the open connections, and lets the next ones time out. */
     begin(many: number) {
       left = many;
       for (const socket of sockets) socket.destroy();

@@ -8,7 +8,7 @@ import { fakeWorld } from './worlds.ts';
 
 const names = ['d01', 'd02', 'd03'];
 
-/** Desks that take part, and what each was told; `overlap`: for how long two of them polled at a time. */
+/** Desks that take part, and the terms that each was notified of. */
 async function desks(seed = 1, breaks = 0) {
   const world = await fakeWorld({ seed, breaks });
   const chance = chanceFrom(seed);
@@ -23,7 +23,7 @@ async function desks(seed = 1, breaks = 0) {
       link,
       clock: world.clock,
       random,
-      // Sealed anew, as a sealed body is: no two are the same.
+      // No two bodies are the same, as with sealed ones.
       body: () => new TextEncoder().encode(`${name} ${sealed++}`),
       onTerm(term) {
         terms.set(name, term);
@@ -61,7 +61,7 @@ describe('the election of the poller', () => {
     const { world, elections, poller, pollers, until } = await desks(2);
     await until(() => pollers().length === 1);
     const first = poller();
-    // It stops without a word, as a PC does whose power fails.
+    // It does not release the lease, like a PC whose power fails.
     world.freeze();
     elections.get(first)?.close();
     await world.removeDesk(first);

@@ -179,7 +179,7 @@ describe.runIf(serverHere.ok)('the keeper of a real server', () => {
   it('shuts and opens the budget, which the server enforces', async () => {
     const hub = await createRealHub();
     const events: KeeperEvent[] = [];
-    // The grace passes as soon as it has begun: a real one would be waited for.
+    // The grace ends as soon as it has begun, so that the test need not wait.
     const { clock } = hub;
     let endGrace: (() => void) | null = null;
     const held = {

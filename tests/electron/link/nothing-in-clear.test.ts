@@ -11,7 +11,7 @@ import { createRealHub, serverHere } from './real-hub.ts';
 
 const name = 'PLANTED Margaret Wu';
 const invoice = 'PLANTED-INVOICE-4711';
-/** What is sent on purpose without being sealed: where it is not found, nothing was looked at. */
+/** Sent unsealed on purpose: if it is not found, the search is broken. */
 const control = 'CONTROL-IN-CLEAR';
 
 /** All readable memory of a process. Linux: a parent may read its child's. */
@@ -28,7 +28,7 @@ function memoryOf(pid: number): Buffer[] {
         readSync(memory, piece, 0, piece.length, at);
         if (!isEmpty(piece)) pieces.push(piece);
       } catch {
-        // Reserved, and not there.
+        // Reserved, but not mapped.
         break;
       }
     }

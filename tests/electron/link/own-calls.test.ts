@@ -19,7 +19,7 @@ async function desk() {
   const link = createLink({ desk: 'd01', engine, clock, random });
   const calls = createOwnCalls(link, clock, clinicLifetimes.permitWindowMs);
   await clock.advance(graceMs + 2_000);
-  /** How many calls the hub counts now, of all desks. */
+  /** How many calls of all desks the hub counts. */
   const counted = async () => {
     const stream = await clock.until(keeper.stream('PERMIT'));
     return stream.ok ? stream.value.last - stream.value.first + 1 : -1;

@@ -21,7 +21,7 @@ import { fakeWorld } from './worlds.ts';
 
 const open: PortReach = { is: 'open', host: '192.168.1.20' };
 
-/** A desk on the fake hub, with what the keeper answers. */
+/** A desk on the fake hub, with the keeper's answer. */
 async function desk(options: {
   readonly role?: Role;
   readonly reached?: PortReach;

@@ -197,7 +197,7 @@ describe.runIf(serverHere.ok)('a hostile network', () => {
       await new Promise((resolve) => socket.once('data', resolve));
       socket.write(piece);
       const ended = new Promise((resolve) => socket.once('close', resolve));
-      // The server waits for the rest of a handshake; it is not kept waiting by us.
+      // The server waits for the rest of a handshake, so the test ends the sockets.
       if (piece.length === 3) socket.destroy();
       await ended;
     }

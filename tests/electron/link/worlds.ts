@@ -14,7 +14,7 @@ import { createRealHub } from './real-hub.ts';
 export type World = {
   readonly lifetimes: Lifetimes;
   readonly clock: Clock;
-  /** An engine that is connected. */
+  /** A connected engine. */
   engine(desk: string, role?: Role): Promise<Engine>;
   link(desk: string, role?: Role): Promise<Link>;
   /** The keeper's own engine: it may do everything. */
@@ -24,7 +24,7 @@ export type World = {
   /** Lets time pass until the condition holds. @param what for the message when it never does */
   until(what: string, condition: () => boolean | Promise<boolean>): Promise<void>;
   kill(): Promise<void>;
-  /** Starts the hub again with an empty memory; the keeper makes its assets. */
+  /** Starts the hub again with an empty memory; the keeper declares its assets. */
   start(): Promise<void>;
   freeze(): Promise<void>;
   thaw(): void;
@@ -35,7 +35,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** As many virtual milliseconds as no condition of the contract needs. */
+/** Longer than any condition of the contract takes, in virtual milliseconds. */
 const longest = 300_000;
 
 /** `breaks`: the chance that a connection breaks at a message. */
