@@ -73,6 +73,12 @@ module.exports = {
       to: { path: '(^|/)node_modules/electron/|^electron$' },
     },
     {
+      name: 'what decodes documents is not in the process that holds the key',
+      severity: 'error',
+      from: { path: '^electron/main\\.ts$' },
+      to: { path: '(^|/)node_modules/(@jsquash|@embedpdf|@cantoo)/', reachable: true },
+    },
+    {
       name: 'only the adapter knows the client of the link’s engine',
       severity: 'error',
       from: {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /** Compiled code that cannot be bundled; everything else is, so that the installed program has no node_modules tree. */
 const native = ['better-sqlite3-multiple-ciphers', 'keytar'];
 
-/** The compiled code of what reads documents and pictures (electron/papers), beside the program. */
+/** The compiled code of what reads documents and pictures (electron/documents/decoding), and libheif's script, beside the program. */
 const codecs = {
   'pdfium.wasm': '@embedpdf/pdfium/pdfium.wasm',
   'jpeg-decoder.wasm': '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
@@ -29,12 +29,51 @@ const layCodecs: Plugin = {
   },
 };
 
+/**
+ * The codecs' glue names its compiled code by an address beside itself, which would be laid there a second time. It is
+ * given the bytes (electron/documents/decoding/codecs.ts), and never asks for it.
+ */
+const noCompiledCodeBeside: Plugin = {
+  name: 'no-compiled-code-beside',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /node_modules\/@(?:jsquash|embedpdf)\// },
+    handler: (code) =>
+      code.replaceAll(
+        /new URL\((["'][\w-]+\.wasm["']),\s*import\.meta\.url\)/g,
+        'new URL($1, globalThis.location.href)',
+      ),
+  },
+};
+
+/** The page of the window that decodes documents: built by itself, so that it shares no script with the desk's page. */
+const decoderPage: Plugin = {
+  name: 'decoder-page',
+  async closeBundle() {
+    await build({
+      configFile: false,
+      root: 'electron/documents/decoding',
+      base: './',
+      logLevel: 'warn',
+      plugins: [noCompiledCodeBeside],
+      build: {
+        outDir: '../../../out/decoder',
+        emptyOutDir: true,
+        target: 'esnext',
+        minify: false,
+        modulePreload: false,
+        rolldownOptions: { input: 'electron/documents/decoding/decoder.html' },
+      },
+    });
+  },
+};
+
 export default defineConfig({
   main: {
     plugins: [layCodecs],
     build: {
       rolldownOptions: {
-        input: { main: 'electron/main.ts', 'paper-worker': 'electron/documents/decoding/worker.ts' },
+        input: { main: 'electron/main.ts' },
         external: native,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -44,15 +83,18 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       rolldownOptions: {
-        input: { preload: 'electron/preload.ts' },
-        // A sandboxed preload is one CommonJS file: it can require nothing but 'electron'.
-        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+        input: {
+          preload: 'electron/preload.ts',
+          'decoder-preload': 'electron/desktop/windows/decoder-preload.ts',
+        },
+        // A sandboxed preload is one CommonJS file: it can require nothing but 'electron', so the two share no module.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },
   renderer: {
     root: 'renderer',
-    plugins: [react()],
+    plugins: [react(), decoderPage],
     build: {
       rolldownOptions: { input: { index: 'renderer/index.html', board: 'renderer/board.html' } },
       // An inlined asset would need `data:` in script-src or font-src; the page's policy has neither.

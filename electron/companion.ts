@@ -6,9 +6,9 @@ import { createDeskState } from './connect/desk-state.ts';
 import { createSessionKeeper, notConnected } from './connect/open-session.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
 import { type DeskDocuments, openDeskDocuments } from './documents/desk-documents.ts';
-import { whileLocked } from './lock/events-while-locked.ts';
+import { eventWhileLocked } from './lock/events-while-locked.ts';
 import { createLocking, type Locking } from './lock/locking.ts';
-import { keepPcRecord } from './platform/pc-record.ts';
+import { createPcRecordStore } from './platform/pc-record.ts';
 import type { CompanionPorts } from './platform/ports.ts';
 import { createSerialQueue } from './platform/serial-queue.ts';
 import { diagnosticsOf } from './session/app-state.ts';
@@ -16,16 +16,16 @@ import type { CompanionEvent } from './session/changes.ts';
 import { type DeskNotes, deskNotes } from './session/desk-notes.ts';
 import { type DeskSettings, deskSettings } from './session/desk-settings.ts';
 import { createSharing, type Sharing } from './session/screen-sharing.ts';
-import { noMemory, openLine, type Session } from './session/session.ts';
+import { noApiMemory, openPracticeApi, type Session } from './session/session.ts';
 import { asyncStoreResult, storeResult } from './store/store-error.ts';
-import { createArrivalWatch } from './views/arrivals-seen.ts';
+import { createArrivalWatch } from './views/arrival-watch.ts';
 
 /**
- * The whole of Foyer but its windows: built from ports, without Electron. Tests build it too.
+ * The whole of Foyer except its windows: built from ports, without Electron. Tests build it too.
  *
  * Guarantees:
- * - The API key is in the keychain and in memory, nowhere else; it goes to the address that stands beside it there, and
- *   to no other.
+ * - The API key is in the keychain and in memory, nowhere else; it goes to the address that stands beside it there,
+ *   and to no other.
  * - What is kept on this PC belongs to one practice: another practice is never mixed in.
  * - Without a keychain nothing is kept; memory only is a person's choice.
  * - A disk that refuses is a failure: the files are closed again, so that a later try can open them.
@@ -38,7 +38,7 @@ export type Companion = DeskNotes &
     session(): Session | null;
     /** UTC ms at the practice: this PC's clock may be a day wrong. */
     now(): number;
-    /** The lock of the desk. While it is locked the page is told and served nothing of the practice. */
+    /** The lock of the desk. While it is locked the page is served nothing of the practice. */
     readonly lock: Pick<
       Locking,
       'locked' | 'view' | 'lock' | 'open' | 'openWithKey' | 'setPin' | 'rows' | 'markedHere'
@@ -46,11 +46,11 @@ export type Companion = DeskNotes &
     test(input: ConnectInput): Promise<Result<LocationView[]>>;
     connect(input: ConnectInput & { readonly memoryOnly: boolean }): Promise<Result<AppState>>;
     changeKey(apiKey: string): Promise<Result<AppState>>;
-    /** Starts once more where the start was blocked: the keychain did not answer, or the files could not be opened. */
+    /** Retries a start that was blocked: the keychain did not answer, or the files could not be opened. */
     tryAgain(): Promise<AppState>;
     /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
     removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
-    /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
+    /** Power and network state of the PC: window shown or hidden, on battery, back from sleep or online. */
     hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
     wake(): void;
     on(listener: (event: CompanionEvent) => void): () => void;
@@ -64,17 +64,17 @@ export type Companion = DeskNotes &
  */
 export async function createCompanion(ports: CompanionPorts): Promise<Companion> {
   const { clock, settings } = ports;
-  const record = keepPcRecord(ports.vault);
+  const record = createPcRecordStore(ports.vault);
   const listeners = createListeners<[CompanionEvent]>();
   const arrivals = createArrivalWatch();
   const connection = notConnected();
   const session = () => connection.session;
 
-  /** Coming, going and changing keys never overlap: each leaves a session, or none, behind. */
+  /** Serial queue: connecting, disconnecting and changing keys never overlap. */
   const alone = createSerialQueue();
 
   const emit = (event: CompanionEvent) => {
-    const shown = locking.locked() ? whileLocked(event) : event;
+    const shown = locking.locked() ? eventWhileLocked(event) : event;
     if (shown) listeners.tell(shown);
   };
   const emitState = () => emit({ name: 'app.changed', payload: state() });
@@ -86,7 +86,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     alone,
     onScans: (view) => emit({ name: 'scans.changed', payload: view }),
   });
-  /** Privacy mode begins: what is half done is in the desk file first. */
+  /** Privacy mode begins: drafts are saved in the desk file first. */
   const hide = () => {
     deskDocuments.drafts.stow();
     void alone(async () => settings.read().privacy && deskDocuments.forgetLooked());
@@ -117,7 +117,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const locking: Locking = createLocking(ports, {
     session,
     open: () => pc.resume(),
-    shut: sessions.end,
+    closeSession: sessions.end,
     memoryOnly: () => connection.memoryOnly,
     alone,
     emit,
@@ -125,15 +125,15 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     now,
     record,
     apiKey: () => connection.apiKey,
-    cover: deskDocuments.drafts.stow,
+    saveDrafts: deskDocuments.drafts.stow,
     today: () => {
       const { today: date, zone } = openState();
       return { date, zone };
     },
     line: (budget) =>
-      openLine(ports, connection.address, () => connection.apiKey, settings.read().pcsOnKey, {
+      openPracticeApi(ports, connection.address, () => connection.apiKey, settings.read().pcsOnKey, {
         budget,
-        serverProfile: noMemory.serverProfile,
+        serverProfile: noApiMemory.serverProfile,
       }),
     onChange() {
       storeResult(emitState);
@@ -175,8 +175,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     hint: (conditions) => connection.session?.sync.setConditions(conditions),
     sharing,
     wake() {
-      sharing.look();
-      connection.session?.absence.lookBack();
+      sharing.check();
+      connection.session?.absence.checkForGap();
       locking.wake();
       connection.session?.sync.wake();
       connection.session?.outbox.wake();
@@ -185,7 +185,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     deskDocuments,
     async close() {
       sharing.stop();
-      // Documents that are being handed over are in the outbox first: only then is what lies on the desk let go.
+      // A hand-over of documents reaches the outbox first; only then is the rest released.
       const desk = alone(() => locking.stop().then(() => sessions.end()));
       await desk.finally(() => deskDocuments.close());
     },

@@ -6,7 +6,7 @@ import electron from 'electron';
 import Store from 'electron-store';
 import { channels } from '../shared/bridge/pipe.ts';
 import { createBridge } from './bridge/bridge.ts';
-import { createCompanion } from './companion.ts';
+import { type Companion, createCompanion } from './companion.ts';
 import { setAppMenu } from './desktop/app-menu.ts';
 import { readCaFile } from './desktop/ca-file.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
@@ -20,28 +20,35 @@ import { listenEarly } from './desktop/startup/early.ts';
 import { awaitFirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
 import { setJumpList, wishOf } from './desktop/startup/jump-list.ts';
+import { keepLocally } from './desktop/startup/local-folder.ts';
 import { mayQuit, mayRemove } from './desktop/startup/quit-question.ts';
 import { endOnce } from './desktop/startup/shutdown.ts';
-import { createStartup, hiddenFlag, startsHidden, wasOpenedAtLogin } from './desktop/startup/startup.ts';
+import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup/startup.ts';
 import { refusedSwitches } from './desktop/startup/switches.ts';
 import { restartAfterBugs } from './desktop/startup/uncaught.ts';
-import { isOurUpdate, packedUpdateKey } from './desktop/updates/update-signature.ts';
-import { keepUpToDate, updaterHere, usualHours } from './desktop/updates/updates.ts';
+import { startUpdates } from './desktop/updates/start-updates.ts';
 import { type Board, openBoard } from './desktop/windows/board.ts';
 import { KeptBoard } from './desktop/windows/board-place.ts';
+import { decoderWindows } from './desktop/windows/decoder-window.ts';
+import { openDeskWindow } from './desktop/windows/desk-window.ts';
 import { fetchNoDictionaries } from './desktop/windows/dictionaries.ts';
-import { cutOff, guardPages, guardSession } from './desktop/windows/guard.ts';
-import { pageScheme, servePage } from './desktop/windows/page-files.ts';
+import { guardPages, guardSession } from './desktop/windows/guard.ts';
+import { pageScheme } from './desktop/windows/page-files.ts';
+import { openPageSession } from './desktop/windows/page-session.ts';
 import type { PageOptions } from './desktop/windows/page-window.ts';
 import { senderOf } from './desktop/windows/sender.ts';
-import { openWindow } from './desktop/windows/window.ts';
-import { WindowPlace } from './desktop/windows/window-place.ts';
-import { keptZoom } from './desktop/windows/zoom.ts';
-import { startPaperWorker, workerBeside } from './documents/decoding/worker-thread.ts';
+import type { DeskWindow } from './desktop/windows/window.ts';
 import { createLog } from './platform/log.ts';
 import { pcClock, scryptPin, systemRandom } from './platform/node-ports.ts';
-import { findPolicy, heldBy, policyFiles, policyPaths, policyView, presetOf } from './platform/policy.ts';
-import { createSettings, keptAtFirstOn } from './platform/settings.ts';
+import {
+  findPolicy,
+  policyFiles,
+  policyPaths,
+  policyView,
+  presetOf,
+  settingsFixedBy,
+} from './platform/policy.ts';
+import { createSettings, defaultSettingsFor } from './platform/settings.ts';
 import { createVault, keychainName, loadKeytar } from './platform/vault.ts';
 import { redact } from './practice/redact.ts';
 
@@ -50,10 +57,11 @@ const { app } = electron;
 /** The uninstaller's way to destroy what this PC keeps (resources/installer/uninstall.nsh). */
 const removalFlag = '--remove-this-pc';
 
-// It switches off the checks of certificates. Nothing here asks it; a library might.
+// The variable switches off certificate checks. Foyer does not read it; a library might.
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 app.enableSandbox();
 nameToWindows(app, process.platform);
+const moved = keepLocally(app, process.platform, process.env['LOCALAPPDATA']);
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
 fetchNoDictionaries(app);
@@ -63,25 +71,74 @@ const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), process.
 if (refused.length > 0) {
   cannotStart(new Error(`It was started with --${refused.join(', --')}, which it does not know.`));
 }
-// The first one is told of the second start, and shows its window.
+// Electron notifies the first instance of the second start, and the first shows its window.
 else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);
 else app.exit(process.argv.includes(removalFlag) ? 1 : 0);
 
 async function start(): Promise<void> {
   setAppMenu(electron.Menu, process.platform);
+  const base = openBase();
+  const pages = { folder: join(import.meta.dirname, '../renderer'), makeNonce };
+  const sessions = {
+    page: openPageSession(electron, 'page', pages),
+    // In the desk's session the board would be as large as the desk, and could share its process.
+    board: openPageSession(electron, 'board', pages),
+  };
+  const firstLook = awaitFirstLook(base.clock);
+  const opening = openCompanion(base, firstLook.over);
+  base.closes.push(() => opening.then((opened) => opened.close()));
+  const companion = await opening;
+  if (base.ending.begun()) return;
+
+  if (process.argv.includes(removalFlag)) {
+    const removed = await companion.removeThisPc(true);
+    return app.exit(removed.ok ? 0 : 1);
+  }
+
+  const { window, desk } = openDesktop(base, companion, sessions, firstLook.shown);
+  const stopUpdates = await startUpdates(electron, {
+    clock: base.clock,
+    log: base.log,
+    policy: base.found.policy?.updates ?? null,
+    tries: base.file,
+    isEnding: base.ending.begun,
+    close: base.ending.close,
+    companion,
+  });
+  base.stops.push(stopUpdates);
+
+  const wish = wishOf(process.argv);
+  if (wish !== null) desk.go(wish);
+  if (app.isPackaged) setJumpList(app, process.platform, process.execPath);
+  // Not on Windows, which has `session-end`. The system waits for a program that prevents the default, and ends any other.
+  electron.powerMonitor.on('shutdown', ((event: { preventDefault(): void }) => {
+    event.preventDefault();
+    app.quit();
+  }) as () => void);
+  answerStarts({ show: window.show, go: desk.go });
+}
+
+type Base = ReturnType<typeof openBase>;
+
+/** What everything else is built on: log, shutdown, policy, settings file. */
+function openBase() {
   const hidden = startsHidden(process.argv, wasOpenedAtLogin(app, process.platform));
   const folder = app.getPath('userData');
   const clock = pcClock();
   const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
-  // What is to be done at the end, by what has been opened by then.
+  /** What shutdown stops and closes: each part adds itself when it is opened. */
   const stops: (() => void)[] = [];
   const closes: (() => Promise<unknown>)[] = [];
-  let isStuck = () => false;
-  let isShown = () => !hidden;
+  /** Replaced once the keychain and the window are opened. */
+  const late = {
+    isStuck: () => false,
+    isShown: () => !hidden,
+    window: (): DeskWindow | null => null,
+  };
   const ending = endOnce(app, {
     stop: () => stops.forEach((stop) => void stop()),
     close: () => Promise.all(closes.map((close) => close())),
-    stuck: () => isStuck(),
+    stuck: () => late.isStuck(),
     kill: () => process.kill(process.pid, 'SIGKILL'),
     onError: (error) => log.error('the companion was not closed', { error: String(error) }),
   });
@@ -89,55 +146,47 @@ async function start(): Promise<void> {
     log,
     now: clock.wall,
     args: process.argv.slice(1),
-    isShown: () => isShown(),
+    isShown: () => late.isShown(),
     isEnding: ending.begun,
   });
-
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  const { policy, words } = found;
+  const { words } = found;
   log.info(words);
+  log.info('where everything is kept', { state: moved });
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
-
-  const makeNonce = () => randomBytes(16).toString('base64');
-  const openPageSession = (name: string) => {
-    // Without "persist:" nothing of a page is written to the profile folder.
-    const opened = electron.session.fromPartition(name);
-    guardSession(opened);
-    cutOff(opened);
-    servePage(opened.protocol, join(import.meta.dirname, '../renderer'), makeNonce);
-    return opened;
-  };
-  const session = openPageSession('page');
-  // In the desk's session the board would be as large as the desk, and could share its process.
-  const boardSession = openPageSession('board');
-
   const folders = rememberFolders(() => app.getPath('documents'));
-  const firstLook = awaitFirstLook(clock);
-  // The pages' own sessions have no proxy but one that is nowhere.
+  return { hidden, folder, clock, log, stops, closes, late, ending, found, file, folders };
+}
+
+/** @param after resolves when the first call may go out */
+function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
+  const { clock, file, folder, found, late, log } = base;
+  const { policy } = found;
+  // The pages' own sessions have a proxy that does not exist, so a session without pages resolves proxies.
   const proxies = electron.session.fromPartition('proxies');
   guardSession(proxies);
   const network = createNetwork({
     resolveProxy: (url) => proxies.resolveProxy(url),
     trusted: trustedByThisPc,
     onlyChosen: policy?.practice?.onlyThisCa ?? false,
-    after: firstLook.over,
+    after,
   });
   const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
-  isStuck = vault.stuck;
-  closes.push(network.close);
-  const opening = createCompanion({
+  late.isStuck = vault.stuck;
+  base.closes.push(network.close);
+  return createCompanion({
     clock,
     random: systemRandom(),
     log,
     vault,
     pinHash: scryptPin,
-    settings: createSettings(file, heldBy(policy, hostname()), keptAtFirstOn(process.platform)),
+    settings: createSettings(file, settingsFixedBy(policy, hostname()), defaultSettingsFor(process.platform)),
     fetchFor: network.fetchFor,
     readText: readCaFile,
-    startPaperWorker: () => startPaperWorker(workerBeside(import.meta.dirname)),
-    chooseFolder: () => chooseFolder(electron, window.current(), folders.scans),
+    startDecoder: decoderWindows(electron, import.meta.dirname, endProcess),
+    chooseFolder: () => chooseFolder(electron, late.window()?.current() ?? null, base.folders.scans),
     folder: join(folder, 'store'),
     pause,
     version: app.getVersion(),
@@ -146,45 +195,31 @@ async function start(): Promise<void> {
     preset: presetOf(policy),
     policy: policyView(found, hostname()),
   });
-  closes.push(() => opening.then((opened) => opened.close()));
-  const companion = await opening;
-  if (ending.begun()) return;
+}
 
-  if (process.argv.includes(removalFlag)) {
-    const removed = await companion.removeThisPc(true);
-    return app.exit(removed.ok ? 0 : 1);
-  }
+type Sessions = { readonly page: Electron.Session; readonly board: Electron.Session };
 
-  let desk: OpenDesk | null = null;
-  const place = WindowPlace.safeParse(file.get('windowPlace'));
+/** Window, board, bridge, tray and notifications. @param dayShown called when the renderer has read a day */
+function openDesktop(base: Base, companion: Companion, sessions: Sessions, dayShown: () => void) {
+  const { clock, file, folders, late, log } = base;
   const page: PageOptions = {
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
-    session,
+    session: sessions.page,
     devTools: !app.isPackaged,
     onLoadError: (error) => log.error('the page was not loaded', { error: String(error) }),
   };
-  const window = openWindow(electron, {
+  let desk: OpenDesk | null = null;
+  const window = openDeskWindow(electron, {
     page,
-    place: place.success ? place.data : null,
-    hidden,
-    zoom: keptZoom(file.get('zoom')),
-    keepZoom: (zoom) => file.set('zoom', zoom),
-    keepPlace: (kept) => file.set('windowPlace', kept),
-    onClosing: () => !ending.begun(),
-    onVisible: (visible) => companion.hint({ visible }),
-    onFocus: () => desk?.focused(),
-    onToTray: () => desk?.toTray(),
-    // Windows ends the process when this returns: what is recorded is on the disk already, and closing begins.
-    onSessionEnd() {
-      log.info('the session ends');
-      void companion.close();
-    },
-    showBadge(shown, picture, words) {
-      if (process.platform === 'win32') shown.setOverlayIcon(picture, words);
-    },
+    hidden: base.hidden,
+    memory: file,
+    companion,
+    log,
+    isEnding: base.ending.begun,
+    desk: () => desk,
   });
-
-  isShown = () => window.current()?.isVisible() ?? false;
+  late.window = () => window;
+  late.isShown = () => window.current()?.isVisible() ?? false;
   const printing = createPrinting(electron, {
     clock,
     session: electron.session.fromPartition('print'),
@@ -198,7 +233,7 @@ async function start(): Promise<void> {
   const board: Board = openBoard(electron, {
     companion,
     clock,
-    page: { ...page, session: boardSession },
+    page: { ...page, session: sessions.board },
     memory: {
       read: () => KeptBoard.safeParse(file.get('board')).data ?? null,
       keep: (kept) => file.set('board', kept),
@@ -218,12 +253,11 @@ async function start(): Promise<void> {
   electron.ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
     const windows = { desk: window.current()?.webContents ?? null, board: board.contents() };
     const answer = await bridge.handle(senderOf(event, windows), name, input);
-    if (name === 'day.read') firstLook.shown();
-    // What each page asks first.
+    if (name === 'day.read') dayShown();
+    // The first call of each page.
     if (name === 'app.state') log.info('the page runs');
     return answer;
   });
-
   desk = openDesk(electron, {
     companion,
     window,
@@ -247,50 +281,23 @@ async function start(): Promise<void> {
     minutes: () => companion.settings().lockMinutes,
     lock: companion.lock.lock,
   });
-
-  stops.push(unwatch, stopLocking, desk.close, board.end);
-
-  const updater = await updaterHere({
-    packaged: app.isPackaged,
-    resources: process.resourcesPath ?? '',
-    mode: policy?.updates?.mode ?? 'automatic',
-  });
-  if (updater && !ending.begun()) {
-    const unupdate = keepUpToDate(updater, {
-      clock,
-      log,
-      hours: policy?.updates ?? usualHours,
-      zone: () => companion.state().zone,
-      waiting: () => companion.status().waiting,
-      idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
-      isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
-      tries: { read: () => file.get('updateTries'), keep: (tries) => file.set('updateTries', tries) },
-      close: ending.close,
-      startAgain() {
-        app.relaunch({ args: [hiddenFlag] });
-        app.quit();
-      },
-    });
-    stops.push(unupdate);
-  }
-
-  const wish = wishOf(process.argv);
-  if (wish !== null) desk.go(wish);
-  if (app.isPackaged) setJumpList(app, process.platform, process.execPath);
-  // Not on Windows (there: `session-end`). The system waits for a program that says so, and ends any other.
-  electron.powerMonitor.on('shutdown', ((event: { preventDefault(): void }) => {
-    event.preventDefault();
-    app.quit();
-  }) as () => void);
-  answerStarts({ show: window.show, go: desk.go });
+  base.stops.push(unwatch, stopLocking, desk.close, board.end);
+  return { window, desk };
 }
 
-/** Lets other work come. */
+/** At once, whatever it does. */
+const endProcess = (pid: number) => void process.kill(pid, 'SIGKILL');
+
+function makeNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** Yields to other work of the event loop. */
 const pause = () => new Promise<void>((go) => setImmediate(go));
 
 const numberOrNone = (kept: unknown): number | null => (typeof kept === 'number' ? kept : null);
 
-/** The uninstaller waits for the program, and nobody may be there to close a box: it is told by the exit code alone. */
+/** The uninstaller waits for the program, and no one may be there to close a dialog: it gets the exit code alone. */
 function cannotStart(error: unknown): void {
   const words = error instanceof Error ? error.message : String(error);
   if (!process.argv.includes(removalFlag)) electron.dialog.showErrorBox('Foyer cannot start', words);

@@ -12,7 +12,10 @@ import { createClock } from './state/clock.ts';
 import { createMirror } from './state/mirror.ts';
 import { ofWindow } from './surroundings.ts';
 
-/** The page of the board: it asks for one thing, is told of one thing, and reports its errors (electron/bridge/board-right.ts). */
+/**
+ * The page of the waiting-room board: it makes one call, subscribes to one event, and reports its errors
+ * (electron/bridge/board-right.ts).
+ */
 const bridge = createBridge(window.foyer);
 const errors = createPageErrors(bridge, 'board', ofWindow.now);
 const clock = createClock(ofWindow);
@@ -28,7 +31,7 @@ const afterMistakeMs = 10_000;
 const place = document.getElementById('root');
 if (place) {
   const page = <BoardPage shown={shown} clock={clock} onClose={() => void bridge.call('board.close', {})} />;
-  // Nobody sits in front of it: after a bug of ours while drawing it draws anew.
+  // This screen has no operator: after a render error it renders again by itself.
   const root = createRoot(place, {
     ...errors.ofRoot,
     onUncaughtError(error) {

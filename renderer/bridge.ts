@@ -9,18 +9,20 @@ import type {
 import type { Result } from '../shared/result.ts';
 
 /**
- * The only way from the page to anything else. The main process checks both directions against the contract's schemas,
- * so the page takes the shapes as given and checks no more than the envelope.
+ * The renderer's only channel to the main process. The main process validates both directions against the contract's
+ * schemas, so the renderer trusts the payloads and checks only the envelope.
  */
 export type Bridge = {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
-  /** @returns how to stop listening. */
+  /** @returns the function that unsubscribes. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
 };
 
 type AnyListener = (payload: unknown) => void;
 
-/** @param pipe what preload put on the window. An answer that is no envelope is a bug of ours, and throws. */
+/**
+ * @param pipe the object that preload puts on the window. A reply that is not an envelope is a bug of ours, and throws.
+ */
 export function createBridge(pipe: Pipe): Bridge {
   const listeners = new Map<string, Set<AnyListener>>();
   pipe.subscribe((name, payload) => {

@@ -20,7 +20,7 @@ const errors = createPageErrors(bridge, 'desk', ofWindow.now);
 const desk = createDesk(bridge, ofWindow);
 desk.start();
 
-// A bug of ours in an answer to a click: the person is told that something did not happen.
+// A bug of ours in an event handler: the user is notified that something did not happen.
 errors.watch(window, desk.notices.bug);
 refuseDrops(window);
 

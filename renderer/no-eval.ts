@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /**
- * The one thing in the page that happens at import, because it must happen before any schema of `shared/` is made: zod
- * probes `new Function` when it makes an object schema, and our content security policy reports that as an attack.
+ * The only side effect at import in the renderer, because it must run before any schema of `shared/` is created: zod
+ * probes `new Function` when it creates an object schema, and our content security policy reports that as an attack.
  */
 config({ jitless: true });

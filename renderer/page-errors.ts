@@ -1,6 +1,6 @@
 import type { RootOptions } from 'react-dom/client';
 import type { CallInput } from '../shared/bridge/contract.ts';
-import { createRateBound } from '../shared/rate-bound.ts';
+import { createRateLimiter } from '../shared/rate-limiter.ts';
 import type { Bridge } from './bridge.ts';
 
 type Report = CallInput<'app.reportError'>;
@@ -8,9 +8,9 @@ type Place = Report['at'][number];
 
 export type PageErrors = {
   report(source: Report['source'], error: unknown): void;
-  /** For `createRoot`: what React catches, and what nothing catches. */
+  /** For `createRoot`: errors that React catches, and errors that nothing catches. */
   readonly ofRoot: Required<Pick<RootOptions, 'onCaughtError' | 'onUncaughtError'>>;
-  /** Listens for what a listener throws and what a promise drops. */
+  /** Subscribes to errors of event handlers and to unhandled rejections. */
   watch(window: Pick<Window, 'addEventListener'>, onDropped: () => void): void;
 };
 
@@ -25,7 +25,7 @@ const mostPlaces = 5;
  * - A report that fails is dropped: it never becomes an error of its own.
  */
 export function createPageErrors(bridge: Bridge, page: Report['page'], now: () => number): PageErrors {
-  const pass = createRateBound(10, 60_000);
+  const pass = createRateLimiter(10, 60_000);
   const report: PageErrors['report'] = (source, error) => {
     const leftOut = pass(now());
     if (leftOut === null) return;
@@ -49,16 +49,16 @@ export function createPageErrors(bridge: Bridge, page: Report['page'], now: () =
   };
 }
 
-/** The class of an error. A name that was set by hand may hold anything, so only plain ones pass. */
+/** The class of an error. A name that was assigned by hand may hold anything, so only plain identifiers pass. */
 export function nameOf(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   return /^[A-Z][A-Za-z]{2,39}$/.test(name) ? name : 'unknown';
 }
 
-/** Where it happened: the files of the program, innermost first, without the names of functions. */
+/** The stack: the program's files, innermost first, without the names of functions. */
 export function placesOf(error: unknown): Place[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  // The first lines are the error's own words: a place is taken only from a line that is one.
+  // The first lines are the error's own message: a place is taken only from a stack line.
   const frames = stack.matchAll(/^\s+at [^\n]*?([\w-]+(?:\.[\w-]+)*\.(?:js|mjs|tsx?)):(\d+):(\d+)\)?$/gm);
   return [...frames]
     .slice(0, mostPlaces)

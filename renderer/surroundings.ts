@@ -1,6 +1,6 @@
 import type { Surroundings } from './state/clock.ts';
 
-/** What a page takes from its window. */
+/** The ambient dependencies of a page, from its window. */
 export const ofWindow: Surroundings = {
   now: Date.now,
   every: (ms, tick) => {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { decoderWindows } from '../electron/desktop/windows/decoder-window.ts';
 import { createWorkshop, mostGrowth } from '../electron/documents/decoding/decoder.ts';
-import { startPaperWorker } from '../electron/documents/decoding/worker-thread.ts';
 import { pcClock } from '../electron/platform/node-ports.ts';
+import type { Decoder } from '../electron/platform/ports.ts';
 import { chanceFrom } from '../tests/fakes/chance.ts';
 import {
   heicPhoto,
@@ -13,18 +14,22 @@ import {
   pngPhoto,
 } from '../tests/fakes/documents.ts';
 import { mutated } from '../tests/fakes/hostile-documents.ts';
-import { paperPlace } from '../tests/fakes/paper-place.ts';
+import { startDecoderThread } from '../tests/fakes/paper-place.ts';
+import { openInProcess } from '../tests/standin/in-process.ts';
+import { root } from './run-command.ts';
 
 /**
  * `npm run mutated-documents -- --count N --seed S`: changes PDFs, JPEGs, PNGs and HEICs at random places and gives them to
- * what reads documents (electron/papers). Fails where one takes more than ten seconds, makes the process grow by more than a
- * job may, or ends the process. `--only N`: that one document alone.
+ * what reads documents (electron/papers), in a thread of this process, or with `--window` in the built window on the stand-in
+ * (`npm run build` before). Fails where one takes more than ten seconds, makes its process grow by
+ * more than a job may, or ends this process. `--only N`: that one document alone.
  */
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    window: { type: 'boolean', default: false },
   },
 });
 const longestMs = 10_000;
@@ -46,17 +51,24 @@ const names = Object.keys(kinds) as Kind[];
 
 const tallies = Object.fromEntries(names.map((kind) => [kind, { tried: 0, read: 0, slowest: 0, growth: 0 }]));
 const failures: string[] = [];
-let threads = 0;
+let decoders = 0;
 let sizeBefore = 0;
+let decoder: Decoder | null = null;
+const standin = values.window ? openInProcess() : null;
+standin?.electron.app.on('window-all-closed', () => undefined);
+const start = standin
+  ? decoderWindows(standin.electron as never, `${root}out/main`, (pid) => void process.kill(pid, 'SIGKILL'))
+  : startDecoderThread;
 const given: string[] = [];
 const clock = pcClock();
 const workshop = createWorkshop({
   clock,
   log: { info() {}, warn: (words) => given.push(words), error() {} },
   start() {
-    threads += 1;
-    sizeBefore = process.memoryUsage.rss();
-    return startPaperWorker(paperPlace);
+    decoders += 1;
+    decoder = start();
+    sizeBefore = decoder.memory();
+    return decoder;
   },
 });
 
@@ -67,7 +79,7 @@ async function tryOne(n: number, seed: number): Promise<void> {
   const isFitted = kind === 'pdf' && chance() < 0.3;
   let peak = 0;
   const sampling = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss() - sizeBefore);
+    peak = Math.max(peak, (decoder?.memory() ?? 0) - sizeBefore);
   }, sampledEveryMs);
   const began = performance.now();
   const made = await (isFitted ? workshop.fit(bytes) : workshop.look(bytes));
@@ -87,13 +99,14 @@ const [count, seed] = [Number(values.count), Number(values.seed)];
 const one = values.only === undefined ? null : Number(values.only);
 for (let n = one ?? 0; n < (one === null ? count : one + 1); n += 1) await tryOne(n, seed);
 await workshop.close();
+standin?.close();
 
 for (const [kind, { tried, read, slowest, growth }] of Object.entries(tallies)) {
   console.log(
     `${kind.padEnd(5)} ${tried} tried, ${read} answered, slowest ${(slowest / 1000).toFixed(1)} s, largest growth ${Math.round(growth / 1e6)} MB`,
   );
 }
-console.log(`${threads} threads were started; given up: ${JSON.stringify(countsOf(given))}`);
+console.log(`${decoders} decoders were started; given up: ${JSON.stringify(countsOf(given))}`);
 for (const failure of failures) console.log(failure);
 console.log(`${failures.length} failures, seed ${seed}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -16,7 +16,7 @@ import { daysOf, freeStarts, merged, type Span, workWithin } from './rosters.ts'
  * - Cancelled and archived appointments and archived busy times leave their slots free.
  */
 
-/** Wall clocks are known for these years; others are nobody's diary. */
+/** Local times are computed for these years only; no diary reaches beyond them. */
 const inReach = (ms: number): boolean => ms >= Date.UTC(1970, 0, 2) && ms < Date.UTC(2200, 0, 1);
 const outOfReach = 'must lie between 1970 and 2200';
 
@@ -26,7 +26,7 @@ const data = (entries: unknown[]): Outcome => ({
   as: 'data',
 });
 
-/** A date as asked: a bare date, or midnight UTC, is that day; any other instant is its day at the place. */
+/** A requested date: a date alone, or midnight UTC, is that day; any other instant is its day at the location. */
 const dayAsked = (ms: number, zone: string): string =>
   ms % dayMs === 0 ? wireFromInstant(ms).slice(0, 10) : dayOf(ms, zone);
 
@@ -39,7 +39,7 @@ function rostersOf({ records }: Practice, practitionerId: number): Roster[] {
   return rows.map((row) => JSON.parse(row.doc));
 }
 
-/** What takes a practitioner's time around [from, to): appointments that are on, and busy times. */
+/** What occupies a practitioner around [from, to): appointments that take place, and busy times. */
 function takenBy({ records }: Practice, practitionerId: number, from: number, to: number): Span[] {
   const spans = (sql: string, ...values: number[]) => records.sql(sql).all(...values) as Span[];
   return merged([

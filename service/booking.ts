@@ -14,7 +14,7 @@ import type { Practice } from './practice.ts';
  * service brings along, and what an update body's fields mean.
  */
 
-/** A place in an appointment before anything happened in it. */
+/** A patient's place in a new appointment. */
 export const newPlace = (
   appointmentId: number,
   patientId: number,
@@ -41,7 +41,7 @@ type Wanted = {
   readonly practitionerId?: number | null | undefined;
 };
 
-/** Any documented datetime form -> the form that is kept. */
+/** Any documented datetime form -> the stored form. */
 export const full = (datetime: string): string => new Date(datetime).toISOString();
 
 /** Start before end, and records that exist, are in use and belong together. */
@@ -79,7 +79,7 @@ export function checkPatient(
   return null;
 }
 
-/** Unit, price, tax and places, as the service has them; the total without tax, to the cent. */
+/** Unit, price, tax and places, from the service; the total without tax, to the cent. */
 export function fromService({ records }: Practice, serviceId: number, start: string, end: string) {
   const service = records.get('services', serviceId);
   const price = centsFromDollars(service?.pricing) ?? 0;
@@ -96,7 +96,7 @@ export function fromService({ records }: Practice, serviceId: number, start: str
 
 type Changed = { readonly ok: true; readonly appointment: Appointment };
 
-/** The appointment with the fields of an update body, or what is wrong with them (docs/decisions/0005). */
+/** The appointment with the fields of an update body, or why they are refused (docs/decisions/0005). */
 export function changeAppointment(
   practice: Practice,
   before: Appointment,
@@ -122,7 +122,7 @@ export function changeAppointment(
   return 'ok' in placed ? placed : { ok: true, appointment: { ...next, appointmentPatients: placed } };
 }
 
-/** A change of service or location is judged together with the other one. */
+/** A change of service or location is checked together with the other one. */
 const offeredTogether = (next: Appointment, body: AppointmentUpdate) =>
   body.serviceId === undefined && body.locationId === undefined
     ? {}

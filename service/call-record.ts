@@ -1,6 +1,6 @@
 import type { OperationName } from '../shared/practice/operations.ts';
 
-/** One call as the log keeps it. `status` 0: the connection was broken instead of an answer. */
+/** One entry of the call log. `status` 0: the connection was broken instead of a response. */
 export type CallRecord = {
   readonly method: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export type CallRecord = {
   readonly at: number;
   readonly operation: OperationName | null;
   readonly keyId: string | null;
-  /** What the caller called it (`x-request-id`). */
+  /** The caller's id for the request (`x-request-id`). */
   readonly id: string | null;
   status: number;
   fault: string | null;

@@ -28,7 +28,7 @@ const hoursOf = (one: { start?: string | null | undefined; end?: string | null |
   return start === null || end === null ? 0 : Math.max(0, end - start) / hourMs;
 };
 
-/** How many places of an appointment count for a case: one a patient who has it, unless archived or not included. */
+/** How many places of an appointment count towards a case: one per patient who has it, unless archived or excluded. */
 export function placesThatCount(plan: Counted, appointment: Appointment): number {
   if (appointment.archived) return 0;
   return (appointment.appointmentPatients ?? []).filter(
@@ -80,7 +80,7 @@ export function percentUsed(plan: Pick<Case, 'trackType' | 'budget'>, use: CaseU
 const docsOf = <T>(rows: unknown[]): T[] =>
   (rows as { doc: string }[]).map((row) => JSON.parse(row.doc) as T);
 
-/** The case with what it has used, as its appointments and support activities are now. */
+/** The case with its usage, computed from its current appointments and support activities. */
 export function countedCase({ records }: Pick<Practice, 'records'>, plan: Case): Case {
   const appointments = docsOf<Appointment>(
     records
@@ -124,12 +124,12 @@ export function countedCase({ records }: Pick<Practice, 'records'>, plan: Case):
 const caseIdsOf = (appointment: Appointment | null): number[] =>
   (appointment?.appointmentPatients ?? []).flatMap((place) => (place.caseId ? [place.caseId] : []));
 
-/** Counts the cases anew that an appointment had before a change, and has after it. */
+/** Recomputes the cases that an appointment had before a change, and has after it. */
 export function freshenCases(practice: Practice, appointments: readonly (Appointment | null)[]): void {
   for (const id of new Set(appointments.flatMap(caseIdsOf))) freshenCase(practice, id);
 }
 
-/** Counts one case anew; its stamp moves only when something about it did. */
+/** Recomputes one case; its stamp moves only when the result differs. */
 export function freshenCase(practice: Practice, id: number | null | undefined): void {
   const before = id ? practice.records.get('cases', id) : null;
   if (!before) return;

@@ -1,12 +1,12 @@
 import { generate } from 'selfsigned';
 import { dayMs } from '../shared/durations.ts';
 
-/** A CA of its own and a leaf for loopback, in PEM. The CA's key is dropped once the leaf is signed. */
+/** A private CA and a leaf certificate for loopback, in PEM. The CA's key is discarded once the leaf is signed. */
 export type Certificates = { readonly caPem: string; readonly certPem: string; readonly keyPem: string };
 
 /**
- * @param now ms; the certificates hold from a day before, so that clocks may differ, for a year.
- * @param name tells this CA from those of other starts, which a client may trust at the same time.
+ * @param now ms; the certificates are valid for a year, starting a day before, so that clocks may differ.
+ * @param name distinguishes this CA from those of other starts, which a client may trust at the same time.
  */
 export async function makeCertificates(now: number, name: string): Promise<Certificates> {
   const lifetime = { notBeforeDate: new Date(now - dayMs), notAfterDate: new Date(now + 365 * dayMs) };

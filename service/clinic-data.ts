@@ -16,7 +16,7 @@ import type {
 } from '../shared/practice/resources/index.ts';
 
 /**
- * A whole practice as plain data: what the demo clinic makes from a seed and what the service loads into its tables.
+ * A whole practice as plain data: the demo clinic generates it from a seed, and the service loads it into its tables.
  * Resources are in their wire shapes (datetimes in UTC with milliseconds, money in decimal dollars).
  */
 export type ClinicData = {
@@ -38,10 +38,10 @@ export type ClinicData = {
   readonly supportItems: readonly SupportItem[];
 };
 
-/** A service, and how many patients one appointment of it takes (more than 1: a group). */
+/** A service, and how many patients one of its appointments takes (more than 1: a group). */
 export type ServiceRecord = Service & { readonly maxPatients: number };
 
-/** When a practitioner works at a location, on that location's clock. */
+/** When a practitioner works at a location, in that location's zone. */
 export type Roster = {
   readonly id: number;
   readonly practitionerId: number;

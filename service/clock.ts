@@ -1,4 +1,7 @@
-/** The server's clock, in milliseconds since the epoch. A virtual one brings its own `sleep`, so delays pass on it. */
+/**
+ * The server's clock, in milliseconds since the epoch. A virtual clock has its own `sleep`, so that delays pass in
+ * virtual time.
+ */
 export type Clock = {
   now(): number;
   sleep?(ms: number): Promise<void>;
@@ -6,7 +9,7 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Waits on the clock: on its own time where it offers one, else in real time. */
+/** Waits: by the clock's own `sleep` if it has one, else in real time. */
 export function pause(clock: Clock, ms: number): Promise<void> {
   if (clock.sleep) return clock.sleep(ms);
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,7 +3,7 @@ import { isZone } from '../shared/clinic-time.ts';
 import { type Dialect, dialectKnobs, readKnobs } from './dialect.ts';
 import { type NewKey, type Role, roles } from './keys.ts';
 
-/** What the command line asks for, as data. */
+/** The parsed command line. */
 export type Command =
   | {
       readonly do: 'serve';
@@ -51,7 +51,7 @@ const whole = (text: string, least: number, most: number): number | null => {
   return /^\d+$/.test(text) && value >= least && value <= most ? value : null;
 };
 
-/** Words of the command line -> what to do; wrong words become help with the problem named. */
+/** Command-line arguments -> a command; invalid arguments give the help text with the problem. */
 export function readCommand(words: readonly string[]): Command {
   let parsed: ReturnType<typeof parse>;
   try {

@@ -17,7 +17,7 @@ const idsWhere = (practice: Pick<Practice, 'records'>, sql: string, id: number):
 const union = (...lists: readonly (readonly number[])[]): number[] =>
   [...new Set(lists.flat())].sort((a, b) => a - b);
 
-/** The contact with everything that names it; patients that it had already stay. */
+/** The contact with every record that names it; patients that it already had stay. */
 export function associated(practice: Pick<Practice, 'records'>, contact: r.Contact): r.Contact {
   const find = (sql: string) => idsWhere(practice, sql, contact.id);
   return {
@@ -50,7 +50,9 @@ function freshenSupportItems(practice: Practice, appointmentId: number | null | 
   practice.records.put('appointments', { ...before, supportItemIds, updatedAt: practice.stamp() });
 }
 
-/** Follows a change of one record, made outside the operations that see to it themselves. */
+/**
+ * Updates the records that depend on a changed one, for changes made outside the operations, which do it themselves.
+ */
 export function follow<K extends KindName>(
   practice: Practice,
   kind: K,

@@ -12,7 +12,7 @@ import type { Practice } from './practice.ts';
 import { keepAppointment, withStatus } from './statuses.ts';
 import type { Docs, KindName } from './store/kinds.ts';
 
-/** What people at another desk, or in the practice's own system, do: by the same rules as the API where it has them. */
+/** Actions of other desks, or of the practice's own system: by the rules of the API where it has them. */
 export type DeskActions = {
   book(booking: r.AppointmentCreate): r.Appointment;
   move(appointmentId: number, start: string, end: string): void;
@@ -33,7 +33,7 @@ export type DeskActions = {
   /** A draft becomes an invoice that awaits payment. */
   issue(invoiceId: number): void;
   editPatient(id: number, fields: Partial<r.Patient>): void;
-  /** A new record of any kind, with the next id and this moment's stamps. */
+  /** A new record of any kind, with the next id and the current time stamps. */
   add<K extends KindName>(kind: K, fields: Omit<Docs[K], 'id'>): Docs[K];
 };
 
@@ -47,7 +47,7 @@ const unstamped: ReadonlySet<KindName> = new Set([
   'service_sizes',
 ] as const);
 
-/** The object that an operation answered; a refusal is the test's mistake. */
+/** The object of an operation's answer; a refusal is a mistake of the test. */
 function made<T>(outcome: Outcome): T {
   if (!outcome.ok) throw new RangeError(`${outcome.status}: ${outcome.message}`);
   return JSON.parse(outcome.json) as T;

@@ -1,6 +1,6 @@
 /**
- * What the spec leaves open, as knobs: a server that follows the spec may turn each of them either way, and a client
- * must be right on all of them.
+ * What the spec leaves open, as options: a server that follows the spec may choose either value of each, and a client
+ * must work with all of them.
  */
 export type Dialect = {
   /** Order of the objects of a list; the spec does not say. */
@@ -11,12 +11,12 @@ export type Dialect = {
   readonly pageSize: number;
   /** How "60 calls per minute per API key" is counted. */
   readonly limiter: LimiterKind;
-  /** Whether and how a 429 says when to come back. */
+  /** Whether and how a 429 says when to retry. */
   readonly retryAfter: 'seconds' | 'date' | 'none';
   readonly unknownQuery: 'refused' | 'ignored';
   /** "Shape of the error response body: not shown." */
   readonly errorBody: 'message' | 'field-errors' | 'error' | 'errors' | 'html' | 'empty';
-  /** How fine the time stamps are kept, compared and written. */
+  /** The resolution in which time stamps are stored, compared and written. */
   readonly timestamps: 'milliseconds' | 'seconds';
   /** Whether an arrival moves the appointment's own `updatedAt`, besides the patient's `statusUpdatedAt`. */
   readonly arrival: 'touches-appointment' | 'leaves-appointment';
@@ -45,7 +45,7 @@ export const limiterKinds = [
 ] as const;
 export type LimiterKind = (typeof limiterKinds)[number];
 
-/** What this service does when nobody asks for anything else: the prose of the spec, and what is known beyond it. */
+/** The defaults: the prose of the spec, and what is known beyond it. */
 export const defaultDialect: Dialect = {
   order: 'ascending',
   links: 'as-ruled',
@@ -64,7 +64,7 @@ export const defaultDialect: Dialect = {
   singles: 'bare',
 };
 
-/** Every knob and the values that tests draw from. `pageSize` takes any other whole number from 1 to 1,000 too. */
+/** Every option and the values that tests draw from. `pageSize` takes any other whole number from 1 to 1,000 too. */
 export const dialectKnobs = {
   order: ['ascending', 'descending'],
   links: ['as-ruled', 'as-sampled', 'none'],
@@ -86,8 +86,8 @@ export const dialectKnobs = {
 export type Knob = keyof Dialect;
 
 /**
- * Knobs from outside (a flag, the sandbox) -> a checked part of a dialect.
- * @returns a sentence that names the first knob or value that is none.
+ * Options from outside (a flag, the sandbox) -> a validated part of a dialect.
+ * @returns a sentence that names the first invalid option or value.
  */
 export function readKnobs(given: Readonly<Record<string, unknown>>): Partial<Dialect> | string {
   const read: Record<string, unknown> = {};

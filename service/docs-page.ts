@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { openApi } from './openapi.ts';
 import { escaped } from './replies.ts';
 
-/** `/v1/openapi.json`, and `/v1/docs` for people. Neither needs a key: they hold nothing of the practice. */
+/** `/v1/openapi.json`, and `/v1/docs` for people. Neither needs a key: they contain no data of the practice. */
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1d2733}
 h2{margin-top:2.5rem}code{background:#eef1f4;padding:.1em .3em;border-radius:3px}

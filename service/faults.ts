@@ -59,7 +59,7 @@ export type Faults = {
   remove(id: number): void;
   clear(): void;
   list(): readonly (FaultRule & { readonly id: number; readonly struck: number })[];
-  /** The fault that strikes this call, if one does. */
+  /** The fault for this call, if any. */
   strike(call: { operation: string | null; method: string; path: string }): FaultRule | null;
 };
 

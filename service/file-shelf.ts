@@ -2,12 +2,12 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Records } from './store/records.ts';
 
-/** Where the bytes of patients' files lie: in a folder, one file an id, or beside the records in memory. */
+/** Storage for the bytes of patients' files: a folder with one file per id, or memory. */
 export type FileShelf = {
   put(id: number, bytes: Uint8Array): void;
 };
 
-/** A folder on disk. The name that the caller gave is never part of a path. */
+/** A folder on disk. The caller's file name is never part of a path. */
 export function folderShelf(folder: string): FileShelf {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {

@@ -13,12 +13,12 @@ import { badField, badRequest, created, notFound, type Refusal } from './outcome
 
 export type Upload = { readonly name: string; readonly bytes: Uint8Array };
 
-/** A PDF's header stands within the first 1,024 bytes, as readers of the format accept it. */
+/** A PDF's header is within the first 1,024 bytes, as PDF readers accept it. */
 export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).includes('%PDF-');
 }
 
-/** A name to show: its last part, without control characters, bounded; it never becomes a path. */
+/** A display name: its last path segment, without control characters, truncated; it never becomes a path. */
 export function shownName(given: string | undefined): string {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = [...last]

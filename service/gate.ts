@@ -38,7 +38,7 @@ const keptCalls = 200_000;
 export type Gate = {
   calls(): readonly CallRecord[];
   clearCalls(): void;
-  /** After the dialect's limiter changed, or to give every key its full minute again. */
+  /** After the dialect's limiter changed, or to reset every key's minute. */
   resetLimiter(): void;
 };
 
@@ -55,7 +55,7 @@ function retryAfterOf(style: Dialect['retryAfter'], waitMs: number, now: number)
   return style === 'seconds' ? String(seconds) : new Date(now + seconds * 1000).toUTCString();
 }
 
-/** Its kind; what is answered instead of the true answer, when everything has been done, is another fault. */
+/** Its kind; a fault that replaces the response after the work is done has a label of its own. */
 const labelOf = ({ kind, when }: FaultRule): string =>
   when === 'after' && (kind === '500' || kind === 'html') ? `${kind} after` : kind;
 

@@ -12,13 +12,13 @@ type Uploaded<O> = O extends { readonly body: 'file' }
   ? { readonly file: { readonly name: string; readonly bytes: Uint8Array } }
   : unknown;
 
-/** A call as its operation's schemas let it through, and who makes it. */
+/** A validated call, and the user who makes it. */
 export type Call<N extends OperationName> = Parsed<Operations[N], 'params'> &
   Parsed<Operations[N], 'query'> &
   Parsed<Operations[N], 'body'> &
   Uploaded<Operations[N]> & { readonly user: User };
 
-/** What one operation does. Runs inside a transaction; a refusal must come before its first write. */
+/** The implementation of one operation. Runs inside a transaction; a refusal must come before its first write. */
 export type Handler<N extends OperationName> = (practice: Practice, call: Call<N>) => Outcome;
 
 export type Handlers = { readonly [N in OperationName]: Handler<N> };

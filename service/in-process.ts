@@ -4,7 +4,7 @@ import { brokenHeader, inProcess } from './wire-faults.ts';
 type HeadersGiven = ConstructorParameters<typeof Headers>[0];
 type BodyGiven = ConstructorParameters<typeof Response>[0];
 
-/** What the in-process `fetch` takes of `RequestInit`. */
+/** The part of `RequestInit` that the in-process `fetch` supports. */
 export type InProcessInit = {
   readonly method?: string;
   readonly headers?: HeadersGiven;
@@ -14,13 +14,13 @@ export type InProcessInit = {
 
 export type InProcessFetch = (url: string, init?: InProcessInit) => Promise<Response>;
 
-/** An answer as it comes, with no stream around it. */
+/** A response without a stream. */
 export type InProcessAnswer = {
   readonly status: number;
-  /** By their names in small letters. */
+  /** By lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** How the connection broke in the middle of the body; null: all of it came. */
+  /** How the connection broke in the middle of the body; null: complete. */
   readonly broken: TypeError | null;
 };
 
@@ -28,7 +28,7 @@ export type InProcessExchange = (url: string, init?: InProcessInit) => Promise<I
 
 export const inProcessBase = 'https://practice.test/v1';
 
-/** As undici reports a connection that broke: `TypeError` with the socket's code as its cause. */
+/** A broken connection as undici reports it: `TypeError` with the socket's code as its cause. */
 const broken = (message: string): TypeError =>
   new TypeError(message, { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) });
 
@@ -38,7 +38,10 @@ function plainHeaders(given: HeadersGiven | undefined): Record<string, string> {
   return Object.fromEntries(pairs.map(([name, value]) => [String(name).toLowerCase(), String(value)]));
 }
 
-/** Rejects with the signal's reason as soon as it aborts; the call itself goes on in the service, as it would. */
+/**
+ * Rejects with the signal's reason as soon as it aborts; the call itself continues in the service, as it would over a
+ * network.
+ */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return work;
   if (signal.aborted) return Promise.reject(signal.reason);
@@ -49,7 +52,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
   });
 }
 
-/** Calls that reach the service without a network; faults break them as they break a connection. */
+/** Calls the service without a network; faults break the calls as they break a connection. */
 export function inProcessExchange(app: FastifyInstance): InProcessExchange {
   const call = async (url: string, init: InProcessInit): Promise<InProcessAnswer> => {
     const target = new URL(url);

@@ -4,7 +4,7 @@ import type { Invoice, InvoiceStatus } from '../shared/practice/resources/index.
 /** The sums of an invoice, in cents, rounded line by line. */
 export type InvoiceSums = { readonly subtotal: number; readonly tax: number; readonly total: number };
 
-/** A discount's text ("10.00", "$10.00", "10%") -> cents off a line's amount; text that is none takes nothing off. */
+/** A discount's text ("10.00", "$10.00", "10%") -> cents off a line's amount; 0 for other text. */
 export function discountCents(text: string | null | undefined, amount: number): number {
   if (!text) return 0;
   const percent = /^(\d{1,3}(?:\.\d+)?)\s*%$/.exec(text.trim());
@@ -13,8 +13,8 @@ export function discountCents(text: string | null | undefined, amount: number): 
 }
 
 /**
- * Items and tax status -> subtotal (without tax), tax and total. `including`: the prices hold the tax already;
- * `excluding`: it comes on top; `no tax`: none.
+ * Items and tax status -> subtotal (without tax), tax and total. `including`: the prices include tax; `excluding`: tax
+ * is added; `no tax`: none.
  */
 export function sumsOf(invoice: Pick<Invoice, 'invoiceItems' | 'taxStatus'>): InvoiceSums {
   let subtotal = 0;
@@ -32,7 +32,7 @@ export function sumsOf(invoice: Pick<Invoice, 'invoiceItems' | 'taxStatus'>): In
   return { subtotal, tax, total: subtotal + tax };
 }
 
-/** The status that follows from what was paid; a draft stays one until it is issued. */
+/** The status that follows from the payments; a draft stays a draft until it is issued. */
 export function statusFor(invoice: Pick<Invoice, 'status' | 'total'>, paidCents: number): InvoiceStatus {
   if (invoice.status === 'Draft') return 'Draft';
   return paidCents >= (centsFromDollars(invoice.total) ?? 0) ? 'Paid' : 'Awaiting Payment';
@@ -43,7 +43,7 @@ export function owingCents(invoice: Pick<Invoice, 'total' | 'paidAmount'>): numb
   return Math.max(0, (centsFromDollars(invoice.total) ?? 0) - (centsFromDollars(invoice.paidAmount) ?? 0));
 }
 
-/** The invoice with what its payments come to. */
+/** The invoice with the sum of its payments. */
 export function withPaid(invoice: Invoice, paidCents: number, paymentIds: readonly number[]): Invoice {
   return {
     ...invoice,

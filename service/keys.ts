@@ -6,14 +6,14 @@ import type { Statements } from './store/select.ts';
  * API keys. "A key carries the same permissions as the user it is tied to."
  *
  * - API keys are kept as hashes only.
- * - API keys that are wrong in any part are nobody’s.
+ * - API keys that are wrong in any part are invalid.
  * - API keys that another process revokes are refused at the next call.
  */
 
 export const roles = ['owner', 'reception', 'practitioner', 'read-only'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who makes a call. `practitionerId` is set for the role `practitioner`: whose diary it is. */
+/** The caller. `practitionerId` is set for the role `practitioner`: the owner of the diary. */
 export type User = {
   readonly keyId: string;
   readonly name: string;
@@ -58,8 +58,8 @@ const rowOut = (row: Row): KeyRow => ({
 });
 
 /**
- * @param shared whether another process may work on the same file; if not, rows are remembered between calls.
- * @param random the source of key material; tests hand in their own.
+ * @param shared whether another process may work on the same file; if not, rows are cached between calls.
+ * @param random the source of key material, injectable for tests.
  */
 export function openKeys(
   sql: Statements,

@@ -3,15 +3,15 @@ import { limits } from '../shared/practice/limits.ts';
 import type { LimiterKind } from './dialect.ts';
 
 /**
- * "60 calls per minute per API key", counted in each way that servers are known to count.
+ * "60 calls per minute per API key", in each way that servers are known to count.
  *
- * A limiter is asked once a call and says how many milliseconds the caller must wait: 0 lets the call pass.
+ * A limiter is called once per request and returns how many milliseconds the caller must wait: 0 lets the request pass.
  */
 export type Limiter = (key: string, now: number) => number;
 
 const most = limits.callsPerMinute;
 
-/** State per key, made at its first call. */
+/** State per key, created at its first call. */
 function perKey<S>(make: (now: number) => S, ask: (state: S, now: number) => number): Limiter {
   const states = new Map<string, S>();
   return (key, now) => {
@@ -55,7 +55,7 @@ const slidingLog = (refusedCount: boolean): Limiter =>
     },
   );
 
-/** The last window weighs by the part of it that the past minute still covers. */
+/** The previous window is weighted by the part of it that the last minute still covers. */
 const slidingCounter = (): Limiter =>
   perKey(
     (now) => ({ window: Math.floor(now / minuteMs), before: 0, calls: 0 }),

@@ -5,7 +5,7 @@ import type { Practice } from './practice.ts';
 import type { KindName } from './store/kinds.ts';
 import type { Page, PageQuery, Test } from './store/select.ts';
 
-/** The common parameters of every list (spec, "Common list conventions"), as read. */
+/** The parsed common parameters of every list (docs/practice-api/lists.md). */
 export type CommonQuery = {
   readonly id_gt?: number | undefined;
   readonly id_lt?: number | undefined;
@@ -14,7 +14,7 @@ export type CommonQuery = {
   readonly include_archived?: 'true' | 'false' | undefined;
 };
 
-/** What a list's own filters come to. */
+/** The SQL tests of a list's own filters. */
 export type Filters = Partial<Pick<PageQuery, 'tests' | 'parts' | 'also' | 'ids'>>;
 
 /** `column = value`, when the value was given. */
@@ -26,7 +26,7 @@ export function between(column: string, gt: string | undefined, lt: string | und
   const after = instantFromWire(gt);
   const before = instantFromWire(lt);
   const tests: Test[] = [];
-  // A stamp cut to its second is after `x` when the stamp itself reaches the next whole second after `x`.
+  // A truncated stamp is after `x` when the stamp itself reaches the next whole second after `x`.
   if (after !== null) tests.push({ column, op: '>=', value: (Math.floor(after / grain) + 1) * grain });
   if (before !== null) tests.push({ column, op: '<', value: Math.ceil(before / grain) * grain });
   return tests;

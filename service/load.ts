@@ -5,15 +5,15 @@ import type { KindName } from './store/kinds.ts';
 import type { Records } from './store/records.ts';
 
 /**
- * Loads a whole practice into empty records, in one transaction. What its cases have used is counted from its
- * appointments, and contacts name what names them, so both are true from the first call.
+ * Loads a whole practice into empty records, in one transaction. Case usage is computed from the appointments, and
+ * contacts get their back references, so both are consistent from the first call.
  */
 export function loadClinic(records: Records, clinic: ClinicData): void {
   const put = <T extends { readonly id: number }>(kind: KindName, docs: readonly T[]) => {
     const keep = records.put as (kind: KindName, doc: T) => void;
     for (const doc of docs) keep(kind, doc);
   };
-  // Making the indexes afterwards pays where there is much to load.
+  // With many records, it is faster to create the indexes afterwards.
   const load = clinic.appointments.length > 500 ? records.bulk : (work: () => void) => work();
   records.transaction(() => {
     load(() => {
@@ -46,5 +46,5 @@ export function loadClinic(records: Records, clinic: ClinicData): void {
   });
 }
 
-/** Whether anything was ever loaded. */
+/** Whether no practice has been loaded yet. */
 export const isEmpty = (records: Records): boolean => records.all('locations').length === 0;

@@ -52,7 +52,7 @@ async function serve(command: Extract<Command, { do: 'serve' }>): Promise<void> 
   process.once('SIGTERM', stop);
 }
 
-/** Works on the keys of a practice's file, also while a service has it open. */
+/** Opens the keys of a practice's file, also while a running service has it open. */
 function withKeys<T>(data: string, work: (keys: ReturnType<typeof openKeys>) => T): T | null {
   if (!existsSync(practiceFile(data))) {
     process.stderr.write('There is no practice in that folder.\n');

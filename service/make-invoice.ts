@@ -8,10 +8,10 @@ import type { Practice } from './practice.ts';
 import { keepAppointment } from './statuses.ts';
 import type { Docs, KindName } from './store/kinds.ts';
 
-/** A record that must be there. */
+/** Gets a record that must exist. */
 export type Need = <K extends KindName>(kind: K, id: number) => Docs[K];
 
-/** An invoice that is wanted for one patient of an appointment. */
+/** The request for an invoice for one patient of an appointment. */
 export type WantedInvoice = {
   appointmentId: number;
   patientId: number;
@@ -21,7 +21,7 @@ export type WantedInvoice = {
   taxStatus?: 'including' | 'excluding' | 'no tax';
 };
 
-/** A line for the appointment at its service's price, and the patient's place marked with the invoice. */
+/** Makes a line for the appointment at its service's price, and links the patient's place to the invoice. */
 export function makeInvoice(practice: Practice, need: Need, wanted: WantedInvoice): r.Invoice {
   const { records } = practice;
   const appointment = need('appointments', wanted.appointmentId);

@@ -16,7 +16,7 @@ const namedSchemas = (): [string, z.ZodType][] =>
 
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** Zod -> JSON Schema without the parts that only stand at the root of a document. */
+/** Zod -> JSON Schema without the keywords that belong to the root of a document. */
 function plain(schema: z.ZodType): Json {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io: 'input' }) as Json;
   return made;

@@ -1,6 +1,6 @@
 /**
- * What an operation comes to. Refusals are values: the documented codes 400, 401, 404 and 429 with words for the
- * caller; a thrown error is a bug and becomes a 500 that says nothing.
+ * The result of an operation. Refusals are values: the documented codes 400, 401, 404 and 429 with words for the
+ * caller; a thrown error is a bug and becomes a 500 without details.
  */
 export type Refusal = {
   readonly ok: false;
@@ -10,7 +10,7 @@ export type Refusal = {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** An answer as the JSON text that goes out; documents are stored in their wire shape, so most are never parsed. */
+/** A response as the JSON text that is sent; documents are stored in their wire shape, so most are never parsed. */
 export type Answer = {
   readonly ok: true;
   readonly json: string;

@@ -21,7 +21,7 @@ import { fold, phoneDigits } from './store/kinds.ts';
 const midnight = (datetime: string | null): string | null =>
   datetime ? `${datetime.slice(0, 10)}T00:00:00.000Z` : null;
 
-/** Values that a full replace may leave as they are, whatever they are. */
+/** Fields whose current value a full replace may repeat, even an invalid one. */
 const keptFields = [
   ['privacyPolicy', privacyPolicies],
   ['communicationPreference', communicationPreferences],

@@ -22,7 +22,7 @@ export function exactCents(dollars: number): number | null {
   return cents !== null && cents > 0 && dollarsFromCents(cents) === dollars ? cents : null;
 }
 
-/** Sums up what was paid on an invoice and keeps it there. */
+/** Sums the payments of an invoice and stores the result. */
 export function settle(practice: Practice, invoiceId: number): void {
   const { records } = practice;
   const invoice = records.get('invoices', invoiceId);
@@ -42,7 +42,7 @@ export function settle(practice: Practice, invoiceId: number): void {
   records.put('invoices', { ...settled, updatedAt: practice.stamp() });
 }
 
-/** The parts of a payment by invoice, in cents, or what is wrong with them. */
+/** The parts of a payment by invoice, in cents, or why they are refused. */
 function checkParts(practice: Practice, body: PaymentCreate): Map<number, number> | Refusal {
   const { records } = practice;
   const total = exactCents(body.amount);
@@ -121,7 +121,7 @@ const invoicesOf = (payment: Pick<Payment, 'paymentInvoices' | 'creditAllocation
     ),
   );
 
-/** Numbers, keeps and settles a checked payment or credit allocation. */
+/** Numbers, stores and settles a validated payment or credit allocation. */
 export function keepPayment(
   practice: Practice,
   payment: Omit<Payment, 'id' | 'paymentNumber' | 'archived' | 'archivedAt' | 'createdAt' | 'updatedAt'>,

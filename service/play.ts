@@ -6,15 +6,15 @@ import { freshMemory, lookAround, type PlayMemory, readState, rowKey } from './p
 import type { Sandbox } from './sandbox.ts';
 
 export type PlayOptions = {
-  /** Whose time it is; the service's own. A clock with `sleep` sets the pace itself (tests). */
+  /** The clock of the play; by default the service's. A clock with `sleep` sets the pace itself (tests). */
   readonly clock?: Clock;
-  /** How many times faster than the clock the day happens; 1 when left out. */
+  /** How many times faster than the clock the day passes; 1 by default. */
   readonly speed?: number;
-  /** What people are going to do; equal seeds, equal days. */
+  /** The seed of people's plans; equal seeds, equal days. */
   readonly seed?: number;
   /** 0 to less than 1. */
   readonly random?: () => number;
-  /** Hears of what could not be done, without patients' data. */
+  /** Receives failed actions, without patients' data. */
   readonly log?: (message: string) => void;
 };
 
@@ -24,12 +24,12 @@ export type Play = { readonly stop: () => void };
 export type PlaySandbox = Pick<Sandbox, 'state' | 'arrive' | 'setStatus' | 'invoice' | 'pay' | 'book'>;
 
 const lookMs = 4_000;
-/** So that a late start does not let everybody through the door at once. */
+/** Limits a burst after a late start. */
 const atOnce = 3;
 
 /**
- * Lets the day happen by itself: people arrive a few minutes before their time, are through, are invoiced, pay, book again,
- * call off, stay away. Looks every four seconds, does at most three things at a time.
+ * Simulates the day: patients arrive a few minutes early, complete their visit, are invoiced, pay, book again, cancel,
+ * or stay away. Polls every four seconds, and does at most three things at a time.
  *
  * Guarantees:
  * - It never throws: what cannot be done is logged and left.
@@ -49,7 +49,7 @@ export function startPlay(service: { readonly sandbox: PlaySandbox }, options: P
       work();
       return true;
     } catch (error) {
-      // Names only: messages may quote a record.
+      // The error's name only: its message may quote a record.
       log(`play: ${what} failed (${error instanceof Error ? error.name : 'error'})`);
       return false;
     }
@@ -62,7 +62,7 @@ export function startPlay(service: { readonly sandbox: PlaySandbox }, options: P
     );
     for (const action of wanted.slice(0, atOnce)) {
       const isDone = attempt(action.do, () => act(sandbox, memory, action, now, clock.now()));
-      // A desk has changed it in the meantime, or the practice does not allow it: it is left alone from now on.
+      // A desk has changed it in the meantime, or the practice refuses it: it is not tried again.
       if (!isDone) memory.failed.add(nameOf(action));
     }
   };
@@ -97,7 +97,9 @@ const nameOf = (action: PlayAction): string =>
     ? `pay ${action.invoiceId}`
     : `${action.do} ${action.do === 'book' ? action.afterId : action.appointmentId}:${action.patientId}`;
 
-/** Does one thing, and remembers what of it the practice does not say. `now` is the play's time, `clockNow` the service's. */
+/**
+ * Does one action, and records what the practice does not store. `now` is the play's time, `clockNow` the service's.
+ */
 function act(
   sandbox: PlaySandbox,
   memory: PlayMemory,
@@ -136,7 +138,7 @@ function act(
     case 'book': {
       const { patientId, serviceId, practitionerId, locationId, start, end } = action;
       memory.rebooked.add(rowKey(action.afterId, patientId));
-      // A day played faster than the clock may reach a time that the clock has not.
+      // A day that runs faster than the clock may be ahead of it.
       if (start <= clockNow) break;
       const times = { start: wireFromInstant(start), end: wireFromInstant(end) };
       sandbox.book({ patientId, serviceId, practitionerId, locationId, ...times });

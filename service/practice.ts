@@ -9,21 +9,21 @@ import type { Records } from './store/records.ts';
 /** What every operation works on. */
 export type Practice = {
   readonly records: Records;
-  /** What a read that is answered by a machine behind the others is given. */
+  /** Serves reads from a lagging replica. */
   readonly replica: Replica;
-  /** Which call is carried out at this moment; null: none, a change is made behind the API's back. */
+  /** The call that is being carried out; null: none, the change bypasses the API. */
   readonly underWay: { call: CallRecord | null };
   readonly clock: Clock;
   readonly files: FileShelf;
   dialect(): Dialect;
   /**
    * A time stamp for a change, as a wire datetime: the clock's time, and later than every stamp before it, so that
-   * `update_gt` (strict) never steps over a change that shares its millisecond with another.
+   * `update_gt` (strict) never skips a change that shares its millisecond with another.
    */
   stamp(): string;
 };
 
-/** Further ahead of the clock than this, a stamp in the records is a mistake, not a burst of changes. */
+/** A stamp further ahead of the clock than this is a mistake, not a burst of changes. */
 const aheadMs = 60_000;
 
 /** @param latest the latest stamp already in the records, in ms; one from far in the future is not followed. */

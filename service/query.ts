@@ -35,7 +35,7 @@ const decode = (text: string): string => {
 
 type Type = 'integer' | 'integers' | 'text';
 
-/** The types of a query schema's parameters, worked out once an operation. */
+/** The types of a query schema's parameters, computed once per operation. */
 export type QueryTypes = { readonly schema: z.ZodObject; readonly types: ReadonlyMap<string, Type> };
 
 export function queryTypes(schema: z.ZodObject): QueryTypes {
@@ -48,7 +48,7 @@ export function queryTypes(schema: z.ZodObject): QueryTypes {
   return { schema, types };
 }
 
-/** Spec: these are nullable; on a query string, null is an empty value or the word. */
+/** Nullable in the spec: on a query string, null is an empty value or the word. */
 const nullable = new Set([
   'id_gt',
   'id_lt',
@@ -63,7 +63,7 @@ const nullable = new Set([
 
 const isInteger = (text: string): boolean => /^-?\d{1,15}$/.test(text);
 
-/** Gathers a list of ids in the encodings that this server reads. */
+/** Collects a list of ids in the encodings that this server reads. */
 function listOf(name: string, pairs: Pairs, accepted: Dialect['ids']): readonly string[] | null {
   const takes = (encoding: Dialect['ids']) => accepted === 'all' || accepted === encoding;
   const found: string[] = [];
@@ -82,7 +82,7 @@ function listOf(name: string, pairs: Pairs, accepted: Dialect['ids']): readonly 
 
 /**
  * @returns the query as its schema types it, or a refusal: a key that the operation does not have (unless the dialect
- * ignores those), a key given twice, a number that is none, a value that the schema refuses.
+ * ignores those), a repeated key, an invalid number, a value that the schema refuses.
  */
 export function readQuery(
   { schema, types }: QueryTypes,
@@ -120,7 +120,7 @@ export function readQuery(
   return parsed.success ? { ok: true, value: parsed.data } : refusalOf(parsed.error);
 }
 
-/** What a schema found wrong, by field. */
+/** The errors of a schema, by field. */
 export function refusalOf(error: z.ZodError): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues.slice(0, 20)) {

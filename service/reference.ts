@@ -6,7 +6,7 @@ import { foreign, ownDiary } from './roles.ts';
 import type { KindName } from './store/kinds.ts';
 import { fold } from './store/kinds.ts';
 
-/** Records that are only read: locations, payment methods, busy times and their types, practitioners, services. */
+/** Read-only records: locations, payment methods, busy times and their types, practitioners, services. */
 
 const one = ({ records }: Practice, kind: KindName, id: number, word: string): Outcome => {
   const text = records.text(kind, id);

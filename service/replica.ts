@@ -3,20 +3,20 @@ import type { KindName } from './store/kinds.ts';
 import type { Records } from './store/records.ts';
 
 /**
- * A replica that lags behind the records: what a read of it would have been answered some time ago.
+ * A replica that lags behind the records: what a read would have returned some time ago.
  *
  * Guarantees:
  * - A read of the past changes nothing.
  * - Nothing is remembered before `follow` is called.
  */
 export type Replica = {
-  /** Remembers from now on what every change replaced. */
+  /** Records the previous version of every change from now on. */
   follow(): void;
-  /** From now on there is no past: another practice is served. */
+  /** Drops the history: another practice is served. */
   forget(): void;
   /** Reads the records as they were at `at` (ms), or when `follow` was called, where that is later. */
   asOf<T>(at: number, read: () => T): T;
-  /** Whether it is the past that is read at this moment. */
+  /** Whether the current read is of the past. */
   isRewinding(): boolean;
 };
 
@@ -28,7 +28,7 @@ type Replaced = {
   readonly before: string | null;
 };
 
-/** Undoes the transaction of a read of the past. */
+/** Rolls back the transaction of a read of the past. */
 class TakeBack extends Error {}
 
 export function makeReplica(records: Records, clock: Clock): Replica {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Dialect } from './dialect.ts';
 import type { Answer, Refusal } from './outcome.ts';
 
-/** How outcomes look on the wire, by the dialect. */
+/** The wire form of outcomes, by the dialect. */
 export type Reply = { readonly status: number; readonly type: string; readonly body: string };
 
 const json = 'application/json; charset=utf-8';
@@ -29,7 +29,7 @@ const titles: Record<number, string> = {
   500: 'Internal Server Error',
 };
 
-/** Text that stands for itself in HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 

@@ -18,7 +18,7 @@ const moneyOperations: ReadonlySet<OperationName> = new Set([
   'getPayment',
 ] as const);
 
-/** @returns a refusal when the role never may do this operation, whatever the record. */
+/** @returns a refusal when the role may never perform this operation, whatever the record. */
 export function mayNot(user: User, name: OperationName): Refusal | null {
   switch (user.role) {
     case 'owner':
@@ -31,12 +31,15 @@ export function mayNot(user: User, name: OperationName): Refusal | null {
   }
 }
 
-/** The practitioner to whose diary a key is held; null: no such limit. A practitioner's key without one sees none. */
+/**
+ * The practitioner to whose diary a key is restricted; null: no restriction. A practitioner's key without one sees
+ * none.
+ */
 export function ownDiary(user: User): number | null {
   return user.role === 'practitioner' ? (user.practitionerId ?? -1) : null;
 }
 
-/** Whether a record of this practitioner lies outside the diary that the key is held to. */
+/** Whether a practitioner's record is outside the diary that the key is restricted to. */
 export function foreign(user: User, practitionerId: number | null | undefined): boolean {
   const own = ownDiary(user);
   return own !== null && practitionerId !== own;

@@ -8,7 +8,7 @@ import type { Roster } from './clinic-data.ts';
  * - Free starts are exactly the steps of each working span at which nothing is in the way.
  */
 
-/** An interval of time, in ms; from the first up to, not including, the second. */
+/** A half-open interval of time, in ms. */
 export type Span = { readonly start: number; readonly end: number };
 
 /** The days (`YYYY-MM-DD`, inclusive both ends) on which a roster applies. */
@@ -58,9 +58,10 @@ export function merged(spans: readonly Span[]): Span[] {
 }
 
 /**
- * Starts that fit: from each working span's beginning in steps, where the whole length lies in the span, within
- * [from, to] and touches nothing that is taken.
- * @param taken merged spans. @param step, length in ms.
+ * Starts that fit: in steps from the beginning of each working span, where the whole length lies in the span, within
+ * [from, to], and overlaps nothing that is taken.
+ * @param taken merged spans.
+ * @param step, length in ms.
  */
 export function freeStarts(
   work: readonly Span[],

@@ -15,7 +15,7 @@ import { breakOff, carryOutWithFault } from './wire-faults.ts';
 /** JSON bodies are small: the largest is a patient with tags and phones. */
 export const largestBody = 256 * 1024;
 
-/** Text that SQLite or a reader could not keep as it is: a null byte, or half of a surrogate pair. */
+/** Text that SQLite or a reader could not store unchanged: a null byte, or half of a surrogate pair. */
 function unclean(value: unknown): boolean {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -26,7 +26,7 @@ function unclean(value: unknown): boolean {
   return false;
 }
 
-/** A JSON body, or the words of what is wrong with it. */
+/** A JSON body, or the words of the parse error. */
 function readJson(bytes: Buffer): { value: unknown } | string {
   if (bytes.length === 0) return { value: undefined };
   if (!isUtf8(bytes)) return 'the body is not UTF-8';
@@ -38,7 +38,7 @@ function readJson(bytes: Buffer): { value: unknown } | string {
   }
 }
 
-/** `{}`: told without writing the value out, which a body of thousands of brackets would not survive. */
+/** `{}`: detected without serializing the value, on which a body of thousands of brackets would overflow the stack. */
 const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
@@ -58,8 +58,8 @@ function readParams(
 }
 
 /**
- * Registers every operation of the table, once, generically: parameters, query and body by its schemas, the role, the
- * handler in a transaction, the answer in the dialect's form.
+ * Registers every operation of the table, generically: parameters, query and body by its schemas, the role, the handler
+ * in a transaction, the response in the dialect's form.
  */
 export function registerOperations(app: FastifyInstance, practice: Practice, handlers: Handlers): void {
   app.removeAllContentTypeParsers();
@@ -85,7 +85,7 @@ function register(app: FastifyInstance, practice: Practice, handlers: Handlers, 
   const schema = operation.body === 'file' ? null : operation.body;
   const handler = handlers[name] as (practice: Practice, call: unknown) => Outcome;
 
-  /** Parameters, role, query and body of a call -> what carries it out, as often as it is called. */
+  /** Parameters, role, query and body of a call -> the function that carries it out, as often as it is called. */
   const judge = async (request: FastifyRequest): Promise<Refusal | (() => Outcome)> => {
     const { user } = request;
     if (!user) throw new Error('a call got past the gate without a key');

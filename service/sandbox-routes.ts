@@ -33,7 +33,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** The longest `delay`, and the most that a `wrong-date` is off, ms. */
+/** The longest `delay`, and the largest offset of a `wrong-date`, ms. */
 const longestDelay = 600_000;
 const mostWrong = 31 * dayMs;
 
@@ -67,7 +67,7 @@ const cancellation = {
   cancellationRate: z.number().optional(),
   cancellationNote: z.string().optional(),
 };
-/** Drops what was left out, so that optional arguments stay absent. */
+/** Drops undefined arguments, so that optional ones stay absent. */
 const given = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

@@ -11,14 +11,14 @@ import { setPatientStatus } from './statuses.ts';
 import { type Docs, type KindName, kinds } from './store/kinds.ts';
 
 /**
- * What tests and the demonstration may do to a practice behind the API's back: faults on the wire, another desk's
- * actions, and looking at the state. Nothing here counts as a call or needs a key. A wrong id throws: it is a mistake
- * of the test's, not of the practice's.
+ * What tests and the demonstration may do to a practice, bypassing the API: faults on the wire, another desk's actions,
+ * and reading the state. Nothing here counts as a call or needs a key. An unknown id throws: it is a mistake of the
+ * test, not of the practice.
  */
 export type Sandbox = DeskActions & {
-  /** One patient of an appointment arrives, by another desk. */
+  /** Another desk marks one patient of an appointment as arrived. */
   arrive(appointmentId: number, patientId: number): void;
-  /** Moves between all states of a patient, those that the API cannot set included; null unsets. */
+  /** Sets any status of a patient, including those that the API cannot set; null unsets. */
   setStatus(
     appointmentId: number,
     patientId: number,
@@ -30,11 +30,11 @@ export type Sandbox = DeskActions & {
   /** Archives a record of any kind that can be archived. */
   archive(kind: ArchivableKind, id: number): void;
   restore(kind: ArchivableKind, id: number): void;
-  /** Takes a record away without a trace, which no operation does. */
+  /** Deletes a record without a trace, which no operation does. */
   purge(kind: KindName, id: number): void;
-  /** Puts a record back as it was, its stamps too: by a backup, or by a machine whose clock is behind the others'. */
+  /** Restores a record, its stamps too: as after a backup, or from a machine whose clock is behind the others'. */
   putBack<K extends KindName>(kind: K, doc: Docs[K]): void;
-  /** Another practice is served from now on, in place of this one; the keys stay. */
+  /** Replaces the served practice; the keys stay. */
   moveIn(clinic: ClinicData): void;
   /** Every record of a kind, archived ones too; or one, null when there is none. */
   state: {
@@ -52,20 +52,20 @@ export type Sandbox = DeskActions & {
   clearCalls(): void;
   dialect(): Dialect;
   setDialect(knobs: Partial<Dialect>): void;
-  /** Gives every key its full minute again. */
+  /** Resets every key's minute. */
   refill(): void;
-  /** Hears of each change of a record just before it is made, whoever makes it. */
+  /** Subscribes to changes of records; called just before each change, from any source. */
   watch(listener: (change: RecordChange) => void): void;
 };
 
 export type RecordChange = {
   readonly kind: KindName;
   readonly id: number;
-  /** The record as it was; null: it is new. */
+  /** The record before; null: it is new. */
   readonly before: object | null;
-  /** Null: it is taken away. */
+  /** Null: it is deleted. */
   readonly after: object | null;
-  /** The call that brings it about; null: another desk, or the practice's own system. */
+  /** The call that causes it; null: another desk, or the practice's own system. */
   readonly call: CallRecord | null;
 };
 
@@ -92,7 +92,7 @@ export type SandboxNeeds = {
   readonly setDialect: (knobs: Partial<Dialect>) => void;
 };
 
-/** How each kind says that it is archived. */
+/** How each kind marks that it is archived. */
 function archiveFields(kind: ArchivableKind, stamp: string | null): Record<string, unknown> {
   const archived = stamp !== null;
   if (kind === 'invoices') return { isArchived: archived };

@@ -30,13 +30,13 @@ export { inProcessBase } from './in-process.ts';
 export type { Sandbox } from './sandbox.ts';
 
 export type ServiceOptions = {
-  /** What an empty practice is loaded with; null: open what `file` holds. */
+  /** The data for an empty practice; null: open what `file` contains. */
   readonly clinic: ClinicData | null;
-  /** Path of the SQLite file; in memory when left out. */
+  /** Path of the SQLite file; in memory by default. */
   readonly file?: string;
-  /** In place of a file: an open, empty database; its owner may serve another practice from it after `close`. */
+  /** Instead of a file: an open, empty database; its owner may serve another practice from it after `close`. */
   readonly database?: Sqlite;
-  /** Folder of the uploaded files; beside the records when left out. */
+  /** Folder of the uploaded files; in memory beside the records by default. */
   readonly filesDir?: string;
   readonly clock?: Clock;
   readonly dialect?: Partial<Dialect>;
@@ -44,7 +44,7 @@ export type ServiceOptions = {
   readonly sandbox?: boolean;
   /** False: the operations beyond the spec answer 404. */
   readonly extensions?: boolean;
-  /** Hears of bugs: anything that became a 500. Never of patients' data. */
+  /** Receives bugs: anything that became a 500. Never patients' data. */
   readonly log?: (message: string) => void;
   /** 0 to 1, for faults with a probability. */
   readonly random?: () => number;
@@ -55,17 +55,17 @@ export type PracticeService = {
   readonly app: FastifyInstance;
   /** Calls the service without a network; its base address is `inProcessBase`. */
   readonly fetch: InProcessFetch;
-  /** The same, for whoever makes many calls: the answer as it comes, with no `Response` around it. */
+  /** The same for callers with many calls: the bare answer, without a `Response`. */
   readonly exchange: InProcessExchange;
   readonly keys: Keys;
-  /** @returns the key; it is shown this once. */
+  /** @returns the key; it can't be read again. */
   createKey(key: NewKey): string;
   revokeKey(keyOrId: string): boolean;
   readonly sandbox: Sandbox;
   close(): Promise<void>;
 };
 
-/** Reports a bug by its kind and place, without its message: messages may quote what a patient's record holds. */
+/** Reports a bug by its class and place, without its message: messages may quote a patient's record. */
 const placeOf = (error: unknown): string =>
   error instanceof Error
     ? `${error.name} ${(error.stack ?? '').split('\n').at(1)?.trim() ?? ''}`
@@ -120,7 +120,7 @@ export async function createService(options: ServiceOptions): Promise<PracticeSe
   };
 }
 
-/** A Fastify whose every failure is one of the documented codes, with a body in the dialect's shape. */
+/** A Fastify instance whose every failure is one of the documented codes, with a body in the dialect's shape. */
 function makeApp(log: (message: string) => void, dialect: () => Dialect): FastifyInstance {
   const app = Fastify({
     exposeHeadRoutes: false,

@@ -17,12 +17,12 @@ import { createService, type PracticeService, type ServiceOptions } from './serv
  * - The service over HTTPS is trusted by its CA file alone, as localhost and as 127.0.0.1.
  */
 export type StartOptions = ServiceOptions & {
-  /** 0, or left out: any free port. */
+  /** 0 or absent: any free port. */
   readonly port?: number;
   readonly host?: '127.0.0.1';
-  /** Where `ca.pem` is written; a fresh temporary folder when left out. */
+  /** Where `ca.pem` is written; a new temporary folder by default. */
   readonly certDir?: string;
-  /** How the first key is tied to a user; null makes none. */
+  /** The user of the first key; null creates none. */
   readonly firstKey?: { readonly user: string; readonly role: 'owner' | 'reception' } | null;
 };
 
@@ -31,7 +31,7 @@ export type RunningService = {
   readonly baseUrl: string;
   readonly caFile: string;
   readonly caPem: string;
-  /** Empty when no first key was asked for. */
+  /** Empty when no first key was created. */
   readonly apiKey: string;
   readonly service: PracticeService;
   close(): Promise<void>;
@@ -80,7 +80,9 @@ export async function startService(options: StartOptions): Promise<RunningServic
   };
 }
 
-/** What is no HTTP at all, or has too long a header: 400, the documented code, and the connection ends. */
+/**
+ * For data that is not HTTP, or with too long a header: responds 400, the documented code, and closes the connection.
+ */
 function answerUnreadable(server: Server): void {
   server.on('clientError', (_error, socket) => {
     if (socket.writable)

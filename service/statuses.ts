@@ -2,9 +2,9 @@ import type { Appointment, AppointmentPatient } from '../shared/practice/resourc
 import { freshenCases } from './cases.ts';
 import type { Practice } from './practice.ts';
 
-/** Keeping appointments and the statuses of their patients: by the API, by another desk. */
+/** Stores appointments and the statuses of their patients, for the API and for other desks. */
 
-/** Keeps an appointment, with the stamp of this change, and what its cases count. */
+/** Stores an appointment with the current stamp, and recomputes its cases. */
 export function keepAppointment(
   practice: Practice,
   appointment: Appointment,
@@ -17,7 +17,7 @@ export function keepAppointment(
   return kept;
 }
 
-/** The patient's place with a new status, or as it was when the status is the same. */
+/** The patient's place with a new status; unchanged when the status is the same. */
 export function withStatus(
   place: AppointmentPatient,
   status: AppointmentPatient['status'],
@@ -26,7 +26,7 @@ export function withStatus(
   return (place.status ?? null) === (status ?? null) ? place : { ...place, status, statusUpdatedAt: stamp };
 }
 
-/** Sets one patient's status; the appointment's own stamp follows where `touch` says so. */
+/** Sets one patient's status; the appointment's own stamp moves where `touch` says so. */
 export function setPatientStatus(
   practice: Practice,
   appointment: Appointment,

@@ -6,16 +6,16 @@ import type { Outcome } from './outcome.ts';
 import type { Practice } from './practice.ts';
 import { htmlReply, type Reply, refusalReply, send } from './replies.ts';
 
-/** How faults look on the wire: a broken socket, or in the process a header that `fetch` turns into a rejection. */
+/** The wire form of faults: a broken socket, or in process a header that `fetch` turns into a rejection. */
 
-/** The remote address that only calls in the process have. */
+/** The remote address of in-process calls. */
 export const inProcess = 'in-process';
-/** On answers in the process: the connection broke `before`, `after` or in the `middle` of the answer. */
+/** On in-process responses: the connection broke `before`, `after` or in the `middle` of the response. */
 export const brokenHeader = 'x-broken';
 
 const isLocal = (request: FastifyRequest): boolean => request.raw.socket.remoteAddress === inProcess;
 
-/** Breaks the connection; in the process, says so to the caller's `fetch`. */
+/** Breaks the connection; in process, signals that to the caller's `fetch`. */
 export function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.record) request.record.status = 0;
   if (isLocal(request)) return reply.code(500).header(brokenHeader, 'before').send('');
@@ -24,7 +24,7 @@ export function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyR
   return reply;
 }
 
-/** A fault that answers instead of the operation. */
+/** Sends a fault instead of the operation's response. */
 export function strike(
   rule: FaultRule,
   request: FastifyRequest,
@@ -51,12 +51,12 @@ const brokenReply = (rule: FaultRule, shape: Dialect['errorBody']): Reply =>
     ? htmlReply(rule.status ?? 502, 'The page cannot be shown.')
     : refusalReply({ status: 500, message: 'internal server error' }, shape);
 
-/** A replica is so far behind where a rule does not say, ms. */
+/** The replica's default lag, ms. */
 const usualLag = 60_000;
 
 /**
- * Carries a call out as often, and when, a fault has it delivered.
- * @returns `later`: it will be carried out when nobody waits for it any more
+ * Carries a call out as often, and when, a fault delivers it.
+ * @returns `later`: it is carried out after the caller has gone
  */
 export async function carryOutWithFault(
   rule: FaultRule | null,
@@ -96,7 +96,7 @@ type Sending = {
   readonly done: (error: Error | null, payload?: unknown) => void;
 };
 
-/** Sends an answer that a fault delays, cuts or breaks off. */
+/** Sends a response that a fault delays, truncates or breaks off. */
 export function sendWithFault(
   rule: FaultRule,
   { request, reply, payload, clock, shape, done }: Sending,
@@ -123,7 +123,7 @@ export function sendWithFault(
   } else done(null, payload);
 }
 
-/** Nothing of the answer, or its first half under the length of the whole, and then the end of the connection. */
+/** Sends nothing of the response, or its first half under the full length, and then closes the connection. */
 function breakSocket(
   kind: FaultRule['kind'],
   request: FastifyRequest,

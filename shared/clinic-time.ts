@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /**
  * Times of a clinic. Instants are milliseconds since the epoch (UTC) or wire datetimes; days are `YYYY-MM-DD` in a
@@ -10,16 +10,16 @@ const wireForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * A datetime as the service may give it -> UTC milliseconds. Reads the three documented forms, and tolerates
- * `2024-06-09 14:30:00` (taken as UTC; met in cases) and offsets.
+ * A datetime from the service -> UTC milliseconds. Reads the three documented forms, and tolerates `2024-06-09
+ * 14:30:00` (taken as UTC; seen in cases) and offsets.
  * @returns null when it is no date.
  */
 export function instantFromWire(text: string | null | undefined): number | null {
   return text ? instantIn(text) : null;
 }
 
-/** A day is read again and again: its times stay what they are. */
-const instantIn = remembered(1000, (text): number | null => {
+/** A day is read repeatedly with the same times. */
+const instantIn = memoize(1000, (text): number | null => {
   const m = wireForm.exec(text);
   if (!m) return null;
   const [, y, mo, d, h = '0', mi = '0', s = '0', fraction = '', zone] = m;
@@ -40,24 +40,24 @@ export function wireFromInstant(ms: number): string {
 }
 
 /**
- * A birth date on the wire (midnight UTC, or a bare date) -> `YYYY-MM-DD`, untouched by any zone.
- * @returns null when it is no day of any year: old records hold `0000-00-00`, and calendars throw at that.
+ * A birth date on the wire (midnight UTC, or a date alone) -> `YYYY-MM-DD`, untouched by any zone.
+ * @returns null for an invalid day: old records contain `0000-00-00`, on which calendars throw.
  */
 export function dateOnly(text: string | null | undefined): string | null {
   const day = text ? /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] : undefined;
   return day !== undefined && instantFromWire(day) !== null ? day : null;
 }
 
-const bareDate = /^\d{4}-\d{2}-\d{2}$/;
+const dateWithoutTime = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * A date or datetime of a record -> the day it is for the clinic, `YYYY-MM-DD`. An instant falls on the day that the clinic's
- * calendar shows then: `2024-06-09 14:30:00` is the 10th in Adelaide. A bare date stays that date. Not for birth dates,
- * whose time of day means nothing: `dateOnly`.
+ * A date or datetime of a record -> the clinic's calendar day, `YYYY-MM-DD`. An instant is converted to the clinic's
+ * zone: `2024-06-09 14:30:00` is the 10th in Adelaide. A date without a time stays as it is. Not for birth dates, whose
+ * time of day has no meaning: `dateOnly`.
  * @returns null when it is no date.
  */
 export function clinicDayOf(text: string | null | undefined, zone: string): string | null {
-  if (!text || bareDate.test(text)) return dateOnly(text);
+  if (!text || dateWithoutTime.test(text)) return dateOnly(text);
   const instant = instantFromWire(text);
   return instant === null ? null : dayOf(instant, zone);
 }
@@ -102,53 +102,53 @@ export function dayOf(ms: number, zone: string): string {
   return dayOfMinute(`${Math.floor(ms / 60_000)} ${zone}`);
 }
 
-/** Within a minute no day ends: zones are whole minutes from UTC, and have been since 1972. */
-const dayOfMinute = remembered(500, (minuteInZone) => {
+/** No day ends within a minute: zones have been whole minutes from UTC since 1972. */
+const dayOfMinute = memoize(500, (minuteInZone) => {
   const [minute = '', zone = ''] = minuteInZone.split(' ');
   const p = partsIn(Number(minute) * 60_000, zone);
   return `${p['year']}-${p['month']}-${p['day']}`;
 });
 
-/** The clock on the clinic's wall, `9:05` or `14:30`. */
+/** The local clock time at the clinic, `9:05` or `14:30`. */
 export function clockOf(ms: number, zone: string): string {
   return clockOfMinute(`${Math.floor(ms / 60_000)} ${zone}`);
 }
 
-const clockOfMinute = remembered(2000, (minuteInZone) => {
+const clockOfMinute = memoize(2000, (minuteInZone) => {
   const [minute = '', zone = ''] = minuteInZone.split(' ');
   const p = partsIn(Number(minute) * 60_000, zone);
   return `${Number(p['hour'])}:${p['minute']}`;
 });
 
-/** The zone that these have in common; where they have none, the other one. */
+/** The common zone of these; `otherwise` where they have none in common. */
 export function commonZone(zones: Iterable<string>, otherwise: string): string {
   const all = new Set(zones);
   const [zone = otherwise] = all;
   return all.size === 1 ? zone : otherwise;
 }
 
-/** `Perth time`: a zone by the town that it is named after. */
+/** `Perth time`: a zone by its city. */
 export function sayZone(zone: string): string {
   return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 }
 
-/** Whose clock a time in a zone is told by, `Perth time`; null where the desk's own shows the same at that instant. */
+/** The name of a zone's clock, `Perth time`; null where the desk's own clock shows the same time at that instant. */
 export function otherClock(ms: number, zone: string, desk: string): string | null {
   return zone === desk || clockOf(ms, zone) === clockOf(ms, desk) ? null : sayZone(zone);
 }
 
-/** The clock on a clinic's wall, and whose it is where the desk's shows another: `9:00`, `9:00 Perth time`. */
+/** The local clock time, with its zone where the desk's clock differs: `9:00`, `9:00 Perth time`. */
 export function clockAt(ms: number, zone: string, desk: string): string {
   const other = otherClock(ms, zone, desk);
   return other === null ? clockOf(ms, zone) : `${clockOf(ms, zone)} ${other}`;
 }
 
-/** The instants at which a clinic day begins and the next one begins: 23, 24 or 25 hours apart (Lord Howe: 23.5, 24.5). */
+/** The instants at which a clinic day begins and ends: 23, 24 or 25 hours apart (Lord Howe: 23.5, 24.5). */
 export function dayBounds(date: string, zone: string): { readonly startMs: number; readonly endMs: number } {
   return boundsOf(`${date} ${zone}`);
 }
 
-const boundsOf = remembered(200, (dayInZone) => {
+const boundsOf = memoize(200, (dayInZone) => {
   const [date = '', zone = ''] = dayInZone.split(' ');
   const day = Temporal.PlainDate.from(date);
   const at = (d: Temporal.PlainDate) => d.toZonedDateTime(zone).epochMilliseconds;
@@ -156,8 +156,8 @@ const boundsOf = remembered(200, (dayInZone) => {
 });
 
 /**
- * A clinic's wall time -> instant. A time that does not exist (spring change) moves forward; one that exists twice is
- * the earlier.
+ * A local time at the clinic -> instant. A time that is skipped (start of daylight saving) moves forward; of a repeated
+ * one, the earlier.
  */
 export function instantAt(date: string, clock: string, zone: string): number {
   const [hour, minute] = clock.split(':').map(Number);
@@ -166,12 +166,12 @@ export function instantAt(date: string, clock: string, zone: string): number {
     .toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
-/** Calendar arithmetic on a day, free of zones. */
+/** Calendar arithmetic on a day, independent of zones. */
 export function addDays(date: string, days: number): string {
   return dayAfter(`${date} ${days}`);
 }
 
-const dayAfter = remembered(500, (dateAndDays) => {
+const dayAfter = memoize(500, (dateAndDays) => {
   const [date = '', days = ''] = dateAndDays.split(' ');
   return Temporal.PlainDate.from(date)
     .add({ days: Number(days) })
@@ -224,7 +224,7 @@ export function sayDate(date: string): string {
   return fullDate.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** How long ago, in words a person reads at a glance: `just now`, `2 s ago`, `4 min ago`, `3 h ago`, `2 days ago`. */
+/** How long ago, in short: `just now`, `2 s ago`, `4 min ago`, `3 h ago`, `2 days ago`. */
 export function sayAge(ms: number): string {
   const s = Math.max(0, Math.round(ms / 1000));
   if (s < 2) return 'just now';

@@ -1,25 +1,25 @@
 import type { DayRow } from './bridge/views.ts';
 import { assertNever } from './result.ts';
-import { waitingSince } from './waiting.ts';
+import { waitingSince } from './wait-time.ts';
 
 /** The four buckets of the list, and the two behind the toggle. */
 export type Bucket = 'in-clinic' | 'late' | 'expected' | 'done' | 'cancelled' | 'did-not-arrive';
 
 type Timed = Pick<DayRow, 'start' | 'end' | 'statusAt' | 'goneIn'>;
 
-/** After what should have been the end, a patient is taken to be still here for so long. */
+/** How long after the expected end a patient still counts as here. */
 const lingersMs = 60 * 60_000;
 
 /**
- * Whether an arrived patient has surely been seen: an hour after the appointment's length has gone by since they could
- * begin. Many practices never set another status than Arrived, and nobody waits for five hours.
+ * Whether an arrived patient has certainly been seen: an hour after the appointment's length has passed since they
+ * could begin. Many practices never set a status after Arrived, and patients do not wait for five hours.
  */
 export function isOver(row: Timed, now: number): boolean {
   const began = Math.max(waitingSince(row), row.goneIn?.at ?? 0);
   return now >= began + (row.end - row.start) + lingersMs;
 }
 
-/** Where a row stands on the list at an instant (UTC ms). A status word we do not know stays where the clock puts it. */
+/** The bucket of a row at an instant (UTC ms). With an unknown status word, the clock alone decides. */
 export function bucketOf(row: Timed & Pick<DayRow, 'status' | 'doneHere'>, now: number): Bucket {
   if (row.doneHere && (row.status === 'arrived' || row.status === 'other')) return 'done';
   switch (row.status) {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * Every expected way in which something can go wrong, as data.
+ * Every expected failure, as data.
  *
- * `again`: may the same thing be asked again? `later` by itself after a while, `after-fix` once a person changed
- * something, `never` for this very request. `sentence`: what a person at the desk reads; the server's own words may
- * follow it (`Failure.words`), already redacted.
+ * `again`: whether the same request may be repeated: `later` by itself after a while, `after-fix` once a person changed
+ * something, `never` for this very request. `sentence`: what the user reads; the server's own words may follow it
+ * (`Failure.words`), already redacted.
  */
 export const failureKinds = {
   offline: { again: 'later', sentence: 'This PC cannot reach the practice: no network connection.' },
@@ -58,6 +58,7 @@ export const failureKinds = {
   'not-connected': { again: 'after-fix', sentence: 'Foyer is not connected to a practice yet.' },
   locked: { again: 'after-fix', sentence: 'Foyer is locked. Unlock it first.' },
   'pin-wrong': { again: 'after-fix', sentence: 'That is not the PIN.' },
+  'pin-missing': { again: 'after-fix', sentence: 'This PC must have a PIN. Choose one first.' },
   'pin-wait': { again: 'later', sentence: 'Too many wrong tries. Wait, then try again.' },
   hidden: { again: 'after-fix', sentence: 'Hidden while privacy mode is on.' },
   'no-keychain': {
@@ -98,16 +99,16 @@ export type FailureKind = keyof typeof failureKinds;
 
 const kinds = Object.keys(failureKinds) as [FailureKind, ...FailureKind[]];
 
-/** A failure as it crosses the bridge and lies in the outbox. */
+/** A failure as it crosses the bridge and as the outbox stores it. */
 export const Failure = z.strictObject({
   kind: z.enum(kinds),
-  /** HTTP status, where an answer came. */
+  /** HTTP status, where there was a response. */
   status: z.int().optional(),
-  /** More about it in words fit for the desk: the server's own, redacted and bounded, or ours. */
+  /** Details for the user: the server's own words, redacted and truncated, or ours. */
   words: z.string().max(500).optional(),
-  /** The fields that were not accepted, by their names in the spec. */
+  /** The rejected fields, by their names in the spec. */
   fields: z.array(z.string()).max(50).optional(),
-  /** Milliseconds until asking again makes sense (429's Retry-After). */
+  /** Milliseconds until a retry makes sense (429's Retry-After). */
   retryAfterMs: z.number().nonnegative().optional(),
 });
 export type Failure = Readonly<z.infer<typeof Failure>>;
@@ -117,13 +118,13 @@ export function failure(kind: FailureKind, more: Omit<Failure, 'kind'> = {}): Fa
   return { kind, ...more };
 }
 
-/** What a person reads: the sentence of the kind, then the particular words if there are any. */
+/** What the user reads: the sentence of the kind, then the details if there are any. */
 export function sayFailure(f: Failure): string {
   const { sentence } = failureKinds[f.kind];
   return f.words ? `${sentence} (${f.words})` : sentence;
 }
 
-/** May the same request be made again without a person doing something first? */
+/** Whether the same request may be retried without a person doing something first. */
 export function passesByItself(f: Failure): boolean {
   return failureKinds[f.kind].again === 'later';
 }

@@ -1,4 +1,4 @@
-/** Letters that decomposition does not take apart. */
+/** Letters that Unicode decomposition does not split. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,12 +13,12 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as it is compared, everywhere the same: lower case, without diacritics (`Zoë` -> `zoe`, `Bjørn` -> `bjorn`).
+ * Normalizes text for comparison: lower case, without diacritics (`Zoë` -> `zoe`, `Bjørn` -> `bjorn`).
  *
- * Guarantee: whoever is found by a spelling in one search is found by it in every other, and is known by it in a letter.
+ * Guarantee: A spelling that finds a patient in one search finds them in every other, and identifies them in a letter.
  */
 export function fold(text: string): string {
-  // Most names are plain; a page of patients folds a thousand texts.
+  // Most names are ASCII, and a page of patients folds a thousand texts.
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -27,8 +27,8 @@ export function fold(text: string): string {
     .replace(/[ßæœøđðþłıŋ]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** Folded, and of it the letters and digits alone: without spaces and marks. */
-export function bareText(text: string | null | undefined): string {
+/** Folded, letters and digits only. */
+export function lettersAndDigits(text: string | null | undefined): string {
   const folded = fold(text ?? '');
   return /^[a-z0-9]*$/.test(folded) ? folded : folded.replace(/[^\p{L}\p{N}]/gu, '');
 }

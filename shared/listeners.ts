@@ -1,8 +1,8 @@
-/** Who is told of something. */
+/** A set of subscribers. */
 export type Listeners<What extends readonly unknown[]> = {
-  /** @returns how to end it */
+  /** @returns the function that unsubscribes */
   add(listener: (...what: What) => void): () => void;
-  /** Tells all, in the order in which they came; one that throws ends the telling. */
+  /** Notifies all subscribers in the order in which they subscribed; one that throws ends the notification. */
   tell(...what: What): void;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Money lives as integer cents; it crosses the wire as decimal dollars (spec: "Money amounts are decimal numbers in
- * dollars").
- */
+/** Money is integer cents; on the wire it is decimal dollars (docs/practice-api/resources.md, "Conventions"). */
 
 /** The largest amount we handle, in cents: 10 million dollars. */
 export const maxCents = 1_000_000_000;
@@ -12,7 +9,7 @@ export const maxCents = 1_000_000_000;
  */
 export function centsFromDollars(dollars: number | null | undefined): number | null {
   if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return null;
-  // Through the shortest decimal text: 1.005 * 100 is 100.49999999999999 in binary.
+  // By way of the shortest decimal text: 1.005 * 100 is 100.49999999999999 in binary.
   const scaled = Number(`${Math.abs(dollars)}e2`);
   const cents = Math.round(Number.isFinite(scaled) ? scaled : Math.abs(dollars) * 100);
   if (cents > maxCents) return null;
@@ -35,7 +32,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${rest}`;
 }
 
-/** What a person typed, with a sign before it where less than nothing is meant: a till that paid more back than it took. */
+/** A typed amount that may be negative: a till that paid out more than it took. */
 export function signedCentsFromText(text: string): number | null {
   const signed = /^\s*[-−–](.*)$/.exec(text);
   const cents = centsFromText(signed?.[1] ?? text);
@@ -43,7 +40,7 @@ export function signedCentsFromText(text: string): number | null {
 }
 
 /**
- * What a person typed ("85", "$85.50", "1,085.5") -> cents.
+ * A typed amount ("85", "$85.50", "1,085.5") -> cents.
  * @returns null when it is not an amount with at most two decimals.
  */
 export function centsFromText(text: string): number | null {

@@ -1,4 +1,7 @@
-/** A number as the service wants it (spec, "PhoneNumber"): the number without its country code, and the code with a plus. */
+/**
+ * A number as the service expects it (docs/practice-api/resources.md, "Patients and contacts"): the number without its
+ * country code, and the code with a plus.
+ */
 export type SplitPhone = { readonly phoneNumber: string; readonly code: string };
 
 export const australia = '+61';
@@ -7,9 +10,9 @@ export const australia = '+61';
 const ofTwoDigits = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /**
- * A phone number as people type it -> number and country code. A number that begins with `+` (or `0011`, as dialled from
- * Australia) has its own code; any other has the one given.
- * @param code with a plus; of a number without one of its own
+ * A typed phone number -> number and country code. A number that begins with `+` (or `0011`, as dialled from Australia)
+ * has its own code; any other gets the given one.
+ * @param code with a plus; for a number without its own
  */
 export function splitPhone(typed: string, code: string): SplitPhone {
   const text = typed.trim();
@@ -36,7 +39,7 @@ function callingCodeOf(text: string): string {
   return digits.slice(0, ofTwoDigits.test(digits) ? 2 : 3);
 }
 
-/** What follows the first so many digits of a text. */
+/** The rest of a text after so many digits. */
 function afterDigits(text: string, count: number): string {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,43 +1,44 @@
 import type { DayRow } from './bridge/views.ts';
 import { bucketOf } from './day-buckets.ts';
-import { waitingSince } from './waiting.ts';
+import { waitingSince } from './wait-time.ts';
 
-/** What of an arrived patient's row decides whether they still wait. */
+/** The fields of an arrived patient's row that determine whether they still wait. */
 export type HereRow = Pick<DayRow, 'key' | 'start' | 'end' | 'statusAt' | 'goneIn'> & {
   readonly practitioner: { readonly id: number } | null;
-  /** Of an appointment for several patients; else null. */
+  /** For an appointment of several patients; else null. */
   readonly group: object | null;
 };
 
 /**
- * Where an arrived patient is, as far as anybody can tell. `in` by whom it is known: somebody at the desk said so, it is a
- * class that has begun, or it is a guess. `out`: their time with the practitioner is over.
+ * Where an arrived patient is, as far as it is known. `in` has a source: a person at the desk recorded it, a class has
+ * begun, or it is a guess. `out`: their time with the practitioner is over.
  */
 export type Presence =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'in'; readonly by: 'said' | 'class' | 'guess'; readonly since: number }
   | { readonly kind: 'out' };
 
-/** Nobody is guessed to be in before they have waited so long: until then they are still being fetched. */
+/** No patient is guessed to be in before they have waited this long: until then they are still being fetched. */
 const fetchedMs = 5 * 60_000;
 
-/** A visit that somebody said has begun may take so much longer than booked before the next patient is guessed to be in. */
+/** How much longer than booked a recorded visit may take before the next patient is guessed to be in. */
 const overrun = 1.5;
 
 const waiting: Presence = { kind: 'waiting' };
 const out: Presence = { kind: 'out' };
 
 /**
- * The one definition of who waits, for every surface: list, waiting screen, board, tray. The service has no status between
- * arrived and completed, so it is put together from what the desk says and from the diary.
+ * The one definition of who waits, for every surface: list, waiting screen, board, tray. The service has no status
+ * between arrived and completed, so presence is derived from the desk's own records and from the diary.
  *
  * Guarantees:
- * - Whoever is said to have gone in does not wait; when the next patient of the practitioner is said to have gone in, they
- *   have come out.
- * - A class that has begun has everybody in who has arrived.
- * - Where nobody said anything, a practitioner sees one patient after the other, in the order of their appointments, each
- *   for as long as booked: whose turn it is by that is probably in, and does not wait.
- * - Everybody else waits: the practitioner is with somebody else, or there is none.
+ * - A patient who is recorded as gone in does not wait; when the practitioner's next patient is recorded as gone in,
+ *   they have come out.
+ * - A class that has begun has every arrived patient in.
+ * - Without a record, a practitioner sees one patient after the other, in the order of their appointments, each for as
+ *   long as booked: the patient whose turn it is by that is probably in, and does not wait.
+ * - Every other patient waits: the practitioner is with another patient, or there is none.
+ *
  *
  * @param rows of patients who have arrived and with whom the desk is not done, at every location
  * @param now UTC ms
@@ -67,7 +68,7 @@ export function presencesOf(rows: readonly HereRow[], now: number): ReadonlyMap<
 }
 
 /**
- * The rows of those who are here, as the desk has it: arrived, not done with, and not so long ago that they have surely left.
+ * The rows of patients who are here: arrived, not marked as done, and not so long ago that they have certainly left.
  */
 export function hereOf<R extends HereRow & Pick<DayRow, 'status' | 'doneHere' | 'patientId'>>(
   rows: Iterable<R>,
@@ -76,7 +77,7 @@ export function hereOf<R extends HereRow & Pick<DayRow, 'status' | 'doneHere' | 
   return [...rows].filter((row) => row.patientId !== null && bucketOf(row, now) === 'in-clinic');
 }
 
-/** Of a class, or of nobody's patient: by what was said and by the clock alone. */
+/** Presence in a class, or without a practitioner: by the record and the clock alone. */
 function byItself(row: HereRow, now: number): Presence {
   if (row.goneIn) return { kind: 'in', by: 'said', since: row.goneIn.at };
   if (!row.group || now < row.start) return waiting;
@@ -91,10 +92,10 @@ function guess(row: HereRow, begins: number, now: number): Presence {
 const inTurn = (a: HereRow, b: HereRow) =>
   a.start - b.start || (a.statusAt ?? a.start) - (b.statusAt ?? b.start) || a.key.localeCompare(b.key);
 
-/** A time that a practitioner is with somebody. */
+/** A time span during which a practitioner is with a patient. */
 type Taken = { readonly since: number; readonly until: number };
 
-/** Those who are said to have gone in, in that order; each until the next one went in. */
+/** The visits that are recorded as begun, in that order; each lasts until the next one began. */
 function saidOf(rows: readonly HereRow[]): (Taken & { readonly key: string; readonly last: boolean })[] {
   const said = rows
     .flatMap(({ key, start, end, goneIn }) =>
@@ -112,7 +113,10 @@ function classesOf(rows: readonly HereRow[]): Taken[] {
   return rows.flatMap((row) => (row.group ? [{ since: row.start, until: row.end }] : []));
 }
 
-/** From when on a practitioner has half a visit's time free of what is taken: a minute's overlap moves nobody. */
+/**
+ * The first instant from which a practitioner has half a visit's length free: an overlap of a minute moves no
+ * appointment.
+ */
 function firstFree(row: HereRow, from: number, taken: readonly Taken[]): number {
   const half = (row.end - row.start) / 2;
   let begins = from;

@@ -1,6 +1,6 @@
 /**
- * Names that stand for each other at a front desk in Australia: one group a line, the short forms among the long ones. A
- * name may stand in several groups (Alex, Chris, Sam); groups do not join through it. Folded: lower case, no diacritics.
+ * Names that are used for each other at a front desk in Australia: one group per line, short forms included. A name may
+ * belong to several groups (Alex, Chris, Sam) without joining them. Folded: lower case, no diacritics.
  */
 const groups = `
 abby abbey abigail
@@ -179,7 +179,7 @@ zoe zoi zoey
 
 let nearBy: ReadonlyMap<string, ReadonlySet<string>> | null = null;
 
-/** @param name folded; @returns the names that may be meant by it, without itself */
+/** @param name folded; @returns the names that it may stand for, without itself */
 export function otherNamesFor(name: string): ReadonlySet<string> {
   nearBy ??= read();
   return nearBy.get(name) ?? none;

@@ -3,9 +3,8 @@ import type { CountView, TakingsView } from './bridge/views.ts';
 type Ended = Pick<CountView, 'system'>;
 
 /**
- * What the system shows of each method since the last shift change, in cents by method: the day less what earlier shifts
- * were counted against. A payment of an earlier shift that was removed since counts against this one, whose till paid it
- * back.
+ * The system's sum of each method since the last shift change, in cents: the day less what earlier shifts were counted
+ * against. A payment of an earlier shift that was removed since counts against this one, whose till refunded it.
  *
  * Guarantee: a method that was counted against and has nothing any more is among them, with what is missing since.
  */
@@ -25,7 +24,7 @@ export function centsSince(
   );
 }
 
-/** Whether two such sums say the same; a method that is missing in one has nothing there. */
+/** Whether two such sums are equal; a method that is missing in one counts as zero. */
 export function isSameSum(
   one: Readonly<Record<string, number>>,
   other: Readonly<Record<string, number>>,

@@ -2,7 +2,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const fullMonths =
   'january february march april may june july august september october november december'.split(' ');
 
-/** `mar`, `marc`, `sept` -> the month's number, 1 to 12; null for a word that names none. */
+/** `mar`, `marc`, `sept` -> the month's number, 1 to 12; null for any other word. */
 export function monthNamed(word: string): number | null {
   const folded = word.toLowerCase();
   const at = months.findIndex(
@@ -12,9 +12,9 @@ export function monthNamed(word: string): number | null {
 }
 
 /**
- * A whole date as people type it, in any order: `14/3/1988`, `14.03.1988`, `14 3 1988`, `1988-03-14`, `14031988`,
- * `14 mar 1988`, `mar 14, 1988`, `1988 march 14`. Day before month, as in Australia, unless only the other way is a
- * date. @returns `YYYY-MM-DD`, or null for anything else
+ * A typed date with a year, in any order: `14/3/1988`, `14.03.1988`, `14 3 1988`, `1988-03-14`, `14031988`, `14 mar
+ * 1988`, `mar 14, 1988`, `1988 march 14`. Day before month, as in Australia, unless only the other order is a date.
+ * @returns `YYYY-MM-DD`, or null for anything else
  */
 export function readTypedDate(text: string): string | null {
   const typed = text.trim();
@@ -31,7 +31,7 @@ export function readTypedDate(text: string): string | null {
     return dateOf(year, monthNamed(word), day);
   }
   const [first = '', second = ''] = rest;
-  // ISO has the month before the day; everything else the day before the month.
+  // ISO has the month before the day; every other form the day before the month.
   const [day, month] = parts[0] === year ? [second, first] : [first, second];
   return dateOf(year, Number(month), day) ?? dateOf(year, Number(day), month);
 }

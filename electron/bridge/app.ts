@@ -1,6 +1,6 @@
 import type { appCalls as contract } from '../../shared/bridge/calls/app.ts';
 import type { CallInput } from '../../shared/bridge/contract.ts';
-import { createRateBound } from '../../shared/rate-bound.ts';
+import { createRateLimiter } from '../../shared/rate-limiter.ts';
 import { ok } from '../../shared/result.ts';
 import type { LogData } from '../platform/ports.ts';
 import { connected } from './connected.ts';
@@ -43,7 +43,7 @@ type Place = CallInput<'app.reportError'>['at'][number];
  * - At most ten lines a minute, whatever the pages send; the next line says how many were left out.
  */
 function pageErrorCalls({ companion, log }: BridgePorts): Handlers<'app.reportError'> {
-  const pass = createRateBound(10, 60_000);
+  const pass = createRateLimiter(10, 60_000);
   let leftOutByPages = 0;
   return {
     'app.reportError'({ page, source, name, at, leftOut }) {

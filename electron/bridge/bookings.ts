@@ -5,12 +5,12 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { movedAlready, movesOnTheWay } from '../outbox/own-changes.ts';
-import { storedAs } from '../store/stored.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
+import { parseStored } from '../store/stored.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
-import { casesOnTheWay } from '../views/cases-on-the-way.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
+import { uncountedCases } from '../views/uncounted-cases.ts';
 import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -30,13 +30,13 @@ export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
         today: companion.state().today,
         zone: companion.state().zone,
         labels: labels(),
-        waitingCases: casesOnTheWay(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
+        waitingCases: uncountedCases(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
       });
       if (!sheet) return failed(failure('not-found'));
       // What this desk asked for a moment ago is what the person sees, also before the practice shows it.
       const visit = sheet.visit && {
         ...sheet.visit,
-        ...movedAlready(outbox.pending(), { appointmentId: sheet.visit.appointmentId, patientId }),
+        ...pendingMoveOf(outbox.pending(), { appointmentId: sheet.visit.appointmentId, patientId }),
       };
       return ok({ ...sheet, visit });
     }),
@@ -57,7 +57,7 @@ export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
 
   'booking.clashes': (time) =>
     connected(companion, ({ cache, labels, outbox }) => {
-      const moved = movesOnTheWay(outbox.pending());
+      const moved = pendingMoves(outbox.pending());
       return ok({ clashes: clashViews(cache, { ...time, labels: labels(), moved }) });
     }),
 
@@ -73,7 +73,7 @@ export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
     connected(companion, ({ cache, outbox, now }) => {
       const { groups, more } = groupsWithRoom(cache, { patientId, serviceId, locationId, now: now() });
       const asked = outbox.pending().flatMap((row) => {
-        const joining = row.patientId === patientId ? storedAs(Joining, row.args) : null;
+        const joining = row.patientId === patientId ? parseStored(Joining, row.args) : null;
         return joining?.groupId ?? [];
       });
       return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)), more });
@@ -117,7 +117,7 @@ export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
             practitionerId: known.practitionerId ?? null,
             caseId: place.caseId ?? null,
             // What this desk asked for a moment ago is not another desk's change.
-            ...movedAlready(outbox.pending(), { appointmentId, patientId }),
+            ...pendingMoveOf(outbox.pending(), { appointmentId, patientId }),
           },
           changes: wanted,
           ...(over ? { over } : {}),

@@ -3,9 +3,9 @@ import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
-import { takesUp } from '../outbox/kinds/busy.ts';
-import { isOf, overlaps, type Time } from '../outbox/kinds/clashes.ts';
 import type { MoveArgs } from '../outbox/kinds/move.ts';
+import { takesUp } from '../outbox/reads/busy-times.ts';
+import { type DiaryTime, isOf, overlaps } from '../outbox/reads/clashes.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from '../views/labels.ts';
 import { clip, patientName, serviceView } from '../views/people.ts';
@@ -22,7 +22,7 @@ const longestVisit = 12 * hourMs;
  */
 export function clashViews(
   cache: Pick<Cache, 'appointmentsBetween' | 'blocksBetween' | 'busyTimesBetween' | 'get'>,
-  about: Time & {
+  about: DiaryTime & {
     readonly appointmentId: number | null;
     readonly labels: Labels;
     readonly moved: ReadonlyMap<number, Partial<MoveArgs['base']>>;

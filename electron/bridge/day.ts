@@ -5,11 +5,11 @@ import { dayMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Desk } from '../store/types.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { busyViews } from '../views/busy-views.ts';
-import { statusOf } from '../views/rows.ts';
+import { rowStatusOf } from '../views/rows.ts';
 import { supportOfDay } from '../views/support-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -71,7 +71,7 @@ const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'ar
       const place = appointment?.appointmentPatients?.find((p) => p.patientId === patientId);
       if (!appointment || appointment.archived || !place) return failed(failure('not-found'));
       const waiting = outbox.open().some((w) => w.subject === `appointment:${appointmentId}:${patientId}`);
-      if (waiting || statusOf(place, false) === 'arrived') {
+      if (waiting || rowStatusOf(place, false) === 'arrived') {
         return failed(failure('stale', { words: 'the arrival is already marked' }));
       }
       return written(
@@ -120,9 +120,9 @@ const deskNoteCalls = ({
 });
 
 function rungOf(desk: Desk, now: number) {
-  return (storedAs(Rung, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
+  return (parseStored(Rung, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
 }
 
 function initialsOf(desk: Desk): string[] {
-  return storedAs(Initials, desk.fact('initials')) ?? [];
+  return parseStored(Initials, desk.fact('initials')) ?? [];
 }

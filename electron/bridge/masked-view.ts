@@ -20,6 +20,8 @@ const lockCalls = [
   'lock.now',
   'lock.open',
   'lock.openWithKey',
+  // Answers `locked` there, but where a PIN is demanded and none was chosen yet.
+  'lock.setPin',
   'board.read',
   'board.close',
 ];

@@ -1,7 +1,7 @@
 import type { outboxCalls as contract } from '../../shared/bridge/calls/outbox.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
 import { ok } from '../../shared/result.ts';
-import { askingStates } from '../outbox/states.ts';
+import { needsPersonStates } from '../outbox/states.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -11,7 +11,7 @@ export const outboxCalls = ({ companion }: BridgePorts): Handlers<keyof typeof c
     connected(companion, ({ outbox }) => {
       const open = outbox.open();
       // Beyond the window, what only waits is left out before what needs a person.
-      const needs = (row: OutboxRow) => askingStates.some((state) => state === row.state);
+      const needs = (row: OutboxRow) => needsPersonStates.some((state) => state === row.state);
       const first = [...open.filter(needs), ...open.filter((row) => !needs(row))].slice(0, windowRows);
       const shown = new Set(first.map(({ id }) => id));
       const writes = open.filter(({ id }) => shown.has(id)).map(outbox.view);

@@ -3,17 +3,17 @@ import type { PatientPage } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
-import { customFieldsOnTop, detailsOnTop } from '../outbox/own-changes.ts';
+import { rebaseCustomFields, rebaseDetails } from '../outbox/pending-changes.ts';
 import type { Session } from '../session/session.ts';
 import { atDesk } from '../views/at-desk.ts';
 import { learntFieldIds } from '../views/custom-field-ids.ts';
-import { hitsOf } from '../views/hits.ts';
 import { hourHits, readHour } from '../views/hour-hits.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { removedHere } from '../views/own-payments.ts';
 import { patientPage } from '../views/patient-page.ts';
 import { clip } from '../views/people.ts';
 import { planAsItCame } from '../views/plan-days.ts';
+import { searchHits } from '../views/search-hits.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed-view.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -33,7 +33,7 @@ export const patientCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
       const zoneOf = (id: number | null) => locations.find((one) => one.id === id)?.zone ?? zone;
       const hour = date === null ? null : readHour(text);
       const atHour = hour && date ? hourHits(hour, rows, { date, zoneOf }) : [];
-      const named = hitsOf(found.slice(0, mostHits), rows);
+      const named = searchHits(found.slice(0, mostHits), rows);
       const others = named.filter(({ patient }) => !atHour.some((one) => one.patient.id === patient.id));
       return ok({ hits: [...atHour, ...others].slice(0, mostHits), more: found.length > mostHits });
     }),
@@ -68,7 +68,7 @@ export const patientCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
       if (!answer.ok) return failed(answer.failure);
       const { patients: people, asked } = answer.value;
       const found = people.slice(0, mostHits).map((patient) => ({ patient, close: false, why: null }));
-      const hits = hitsOf(found, []);
+      const hits = searchHits(found, []);
       return ok({ hits, more: people.length > mostHits, asked: asked.map((says) => clip(says, 400)) });
     }),
   'patient.change': (input) =>
@@ -81,11 +81,11 @@ export const patientCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
       const asItCame = (part: typeof input.mine) =>
         part.ndisInfo ? { ...part, ndisInfo: planAsItCame(part.ndisInfo, patient.ndisInfo, zone) } : part;
       const change = { ...input, base: asItCame(input.base), mine: asItCame(input.mine) };
-      return written(outbox, outbox.add('patient-details', detailsOnTop(outbox.pending(), change)));
+      return written(outbox, outbox.add('patient-details', rebaseDetails(outbox.pending(), change)));
     }),
   'patient.changeCustomFields': (input) =>
     connected(companion, ({ outbox }) => {
-      return written(outbox, outbox.add('custom-fields', customFieldsOnTop(outbox.pending(), input)));
+      return written(outbox, outbox.add('custom-fields', rebaseCustomFields(outbox.pending(), input)));
     }),
 });
 

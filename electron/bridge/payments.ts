@@ -6,12 +6,12 @@ import { centsFromDollars, formatCents } from '../../shared/money.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { owingCents } from '../views/owing.ts';
-import { isArchived, ownPaymentOf, removedHere } from '../views/own-payments.ts';
+import { isArchivedPayment, ownPaymentOf, removedHere } from '../views/own-payments.ts';
 import { paymentSheet, repeats, repeatWindow } from '../views/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../views/slip.ts';
 import { connected } from './connected.ts';
@@ -93,7 +93,7 @@ export const paymentCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
   'payment.remove': ({ paymentId, reason }) =>
     connected(companion, ({ cache, outbox }) => {
       const asked = outbox.open().some((row) => {
-        const removal = row.kind === 'payment-removal' ? storedAs(Removal, row.args) : null;
+        const removal = row.kind === 'payment-removal' ? parseStored(Removal, row.args) : null;
         return removal?.paymentId === paymentId;
       });
       if (asked) return failed(failure('stale', { words: 'its removal has been asked for already' }));
@@ -173,14 +173,14 @@ function isRepeated(session: Session, patientId: number, parts: readonly Part[])
     .since('payment', patientId, now - repeatWindow)
     .filter((row) => row.state !== 'refused' && row.state !== 'not-recorded')
     .flatMap((row) => {
-      const args = storedAs(Parts, row.args);
+      const args = parseStored(Parts, row.args);
       return args ? [{ at: row.createdAt, parts: args.parts }] : [];
     });
   // Dated by the practice's clock.
   const there = practiceTime(session, now);
   const listed = session.cache
     .paymentsBetween(there - repeatWindow, there + repeatWindow)
-    .filter((one) => one.patientId === patientId && !isArchived(one))
+    .filter((one) => one.patientId === patientId && !isArchivedPayment(one))
     .map((one) => ({
       at: instantFromWire(one.paymentDate) ?? 0,
       parts: (one.paymentInvoices ?? []).map(({ invoiceId, amount }) => ({

@@ -1,11 +1,11 @@
 import type { printingCalls as contract } from '../../shared/bridge/calls/printing.ts';
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../shared/clinic-time.ts';
-import { isAt, onlyLocation, sayLocations } from '../../shared/places.ts';
+import { isAt, onlyLocation, sayLocations } from '../../shared/locations.ts';
 import { ok } from '../../shared/result.ts';
 import { logCsv } from '../outbox/log-csv.ts';
 import { locationView } from '../session/app-state.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { daySheetHtml, daySheetTitle } from '../views/day-sheet.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';

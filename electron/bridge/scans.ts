@@ -1,7 +1,7 @@
 import type { scanCalls as contract } from '../../shared/bridge/calls/scans.ts';
 import type { SuggestionView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
-import { isAt } from '../../shared/places.ts';
+import { isAt } from '../../shared/locations.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { withHistory } from '../documents/filing-history.ts';

@@ -1,13 +1,13 @@
 import type { takingsCalls as contract } from '../../shared/bridge/calls/takings.ts';
 import type { CountView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { centsSince, isSameSum } from '../../shared/takings.ts';
 import type { Companion } from '../companion.ts';
 import type { Session } from '../session/session.ts';
-import { zoneOfLocations } from '../sync/clinic.ts';
-import { countView } from '../views/counts.ts';
+import { zoneOfLocations } from '../sync/clinic-days.ts';
+import { countView } from '../views/count-view.ts';
 import { takingsOf } from '../views/takings.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';

@@ -1,24 +1,35 @@
 import type { AppState } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { KeptPcRecord, PcRecord } from '../platform/pc-record.ts';
+import type { PcRecord, PcRecordStore } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceView } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
 import type { Stores } from '../store/types.ts';
 import type { WatchedDay } from '../views/day-views.ts';
 import { takeOverEarlierKeys } from './earlier-keys.ts';
-import { type Connecting, connectedTo, openAndBind, openRecorded, putBack } from './open-practice.ts';
-import { type CompanionParts, type Connection, notConnected, type SessionKeeper } from './open-session.ts';
-import { endIntention, isBoundPractice, leavingRefused } from './practice-binding.ts';
+import {
+  type ConnectTarget,
+  connectedTo,
+  openAndBind,
+  openRecorded,
+  restoreRecord,
+} from './open-practice.ts';
+import {
+  type CompanionParts,
+  type DeskConnection,
+  notConnected,
+  type SessionKeeper,
+} from './open-session.ts';
+import { clearIntent, isBoundPractice, leavingRefused } from './practice-binding.ts';
 import { reach } from './reach.ts';
 import { removalRefused, removeKeys, removeTraces } from './remove-pc.ts';
 
-/** Connecting this PC, changing its key, taking it off its practice. The caller runs these one at a time. */
+/** Connects this PC, changes its key, removes it from its practice. The caller runs these in the serial queue. */
 export type ConnectingPc = {
-  connect(input: Connecting): Promise<Result<AppState>>;
+  connect(input: ConnectTarget): Promise<Result<AppState>>;
   changeKey(key: string): Promise<Result<AppState>>;
-  /** Opens the practice of last time from this PC alone; no call is needed to show the day. */
+  /** Opens the practice of the last run from this PC's files; showing the day needs no call. */
   resume(watched?: readonly WatchedDay[]): Promise<void>;
   /** Resumes, or starts locked. */
   start(): Promise<void>;
@@ -27,37 +38,42 @@ export type ConnectingPc = {
 
 export function createConnecting(
   ports: CompanionPorts,
-  connection: Connection,
+  connection: DeskConnection,
   desk: {
-    readonly record: KeptPcRecord;
+    readonly record: PcRecordStore;
     readonly sessions: SessionKeeper;
     readonly parts: () => CompanionParts;
-    /** This PC was taken off its practice: documents and scans are let go. */
+    /** This PC was removed from its practice: documents and scans are released. */
     readonly leave: () => void;
   },
 ): ConnectingPc {
   const { record, sessions, parts, leave } = desk;
 
-  async function connect(input: Connecting): Promise<Result<AppState>> {
+  async function connect(input: ConnectTarget): Promise<Result<AppState>> {
     const { session, practice } = connection;
+    // What keeps nothing keeps no PIN.
+    if (input.memoryOnly && ports.policy?.pinDemanded) return failed(failure('no-keychain'));
     const tried = await reach(ports, input, session !== null || practice !== null);
     if (!tried.ok) return tried;
     const refused =
       session && leavingRefused(session, tried.value, connection.memoryOnly || input.memoryOnly);
     if (refused) return failed(refused);
     const read = await record.read();
-    // The session that is open needs no keychain to go on.
+    // The open session needs no keychain to go on.
     if (!read.ok && !input.memoryOnly) return read;
     const before = read.ok ? read.value : null;
     const watched = session?.days.watched() ?? [];
     const isOpenDesk = session !== null && !connection.memoryOnly;
     await sessions.end();
     const stores = await openAndBind(ports, { record, before }, tried.value, input);
-    // Not bound: this PC goes on as it was, with the key it had. Bound: it goes on there, as far as the disk lets it.
-    if (!stores.ok && !input.memoryOnly) await putBack(record, before);
+    // Not bound: this PC keeps the key it had. Bound: it goes on there, as far as the disk allows.
+    if (!stores.ok && !input.memoryOnly) await restoreRecord(record, before);
     const begun = stores.ok ? await beginBound(stores.value, tried.value.address, input, watched) : stores;
-    if (begun.ok) return ok(parts().state());
-    // What was not open before does not open by a connecting that failed: it may have a PIN.
+    if (begun.ok) {
+      parts().locking.lockWithoutPin();
+      return ok(parts().state());
+    }
+    // A desk that was locked stays locked when connecting fails: it may have a PIN.
     if (isOpenDesk) await resume(watched);
     else await start();
     parts().emitState();
@@ -67,10 +83,10 @@ export function createConnecting(
   async function beginBound(
     stores: Stores,
     at: PracticeAddress,
-    input: Connecting,
+    input: ConnectTarget,
     watched: readonly WatchedDay[],
   ): Promise<Result<void>> {
-    if (!input.memoryOnly) endIntention(stores.desk);
+    if (!input.memoryOnly) clearIntent(stores.desk);
     connection.apiKey = input.apiKey.trim();
     connection.memoryOnly = input.memoryOnly;
     connection.blocked = null;
@@ -83,7 +99,7 @@ export function createConnecting(
     if (!session || address.baseUrl === '') return failed(failure('not-connected'));
     const input = { ...address, apiKey: key, memoryOnly };
     if (!memoryOnly) return connect(input);
-    // What waits is only in memory: the session goes on with the new key.
+    // Waiting writes are only in memory: the session goes on with the new key.
     const tried = await reach(ports, input, true);
     if (!tried.ok) return tried;
     // Another practice's key: nothing of this session may go on with it.

@@ -1,44 +1,51 @@
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
+import { backupRestoredFact, type DeskMark, markText, readMark } from '../store/desk/desk-mark.ts';
 import { restoredFact } from '../store/desk/file.ts';
-import { type DeskMark, markText, putBackFact, readMark } from '../store/desk/mark.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
 
-/** Where the desk's mark is noted besides the desk: in the keychain, which no backup of the folder brings back, and in the cache. */
+/**
+ * Where the desk's mark is recorded besides the desk file: in the keychain, which no backup of the folder restores,
+ * and in the cache.
+ */
 export const markSecret = 'desk-mark';
 const cacheFact = 'desk-mark';
 
-/** How long after a change it is noted, ms: the cache is written to all the time; the keychain is slow. */
+/** Delay from a change until it is recorded, ms: the cache is written to all the time, and the keychain is slow. */
 const noteAfter = { cache: 2_000, keychain: 60_000 } as const;
 
 /** How long the keychain may take while the files are being closed, ms. */
-const patience = 3_000;
+const closeTimeoutMs = 3_000;
 
 type Ports = Pick<CompanionPorts, 'vault' | 'clock' | 'log' | 'pcZone'>;
 
 /**
- * Holds the desk that was opened against what was noted of it outside, before anything is sent (docs/decisions/0023).
+ * Compares the opened desk file with the mark recorded outside of it, before anything is sent (docs/decisions/0023).
  *
  * Guarantees:
- * - A desk file that is older than what was noted of it is found, and the outbox asks a person about what waits in it.
+ * - A desk file that is older than the recorded mark is detected, and the outbox asks a person about what waits in
+ *   it.
  * - After a crash at any moment it is not taken for one: a change is noted only once it is on the disk.
  */
-export async function lookForPutBack({ desk, cache }: Stores, ports: Ports): Promise<Result<null>> {
+export async function detectPutBack({ desk, cache }: Stores, ports: Ports): Promise<Result<null>> {
   const kept = await ports.vault.read(markSecret);
   if (!kept.ok) ports.log.warn('the desk’s mark could not be read', { failure: kept.failure.kind });
   const looked = storeResult(() => {
     const own = desk.mark();
-    // Begun anew: what was noted is of files that were removed or set aside by a person.
+    // A new desk file: the mark belongs to files that a person removed or set aside.
     if (own === null && desk.isEmpty()) return 'new';
     const noted = [readMark(kept.ok ? kept.value : null), readMark(cache.fact(cacheFact))].filter(
       (m) => m !== null,
     );
     desk.countFrom(Math.max(0, ...noted.map(({ generation }) => generation)));
-    // Our own copy was brought back: the outbox is told by that.
+    // Foyer restored its own copy: the outbox learns of it by `restoredFact`.
     if (!noted.some((mark) => isAhead(mark, own)) || desk.fact(restoredFact) !== null) return 'current';
-    desk.saveFact(putBackFact, JSON.stringify({ lastChange: sayLast(desk.newestAction(), ports.pcZone) }));
+    desk.saveFact(
+      backupRestoredFact,
+      JSON.stringify({ lastChange: sayLast(desk.newestAction(), ports.pcZone) }),
+    );
     ports.log.warn('the desk file is an older one than was here before');
     return 'older';
   });
@@ -61,7 +68,7 @@ const sayLast = (at: number | null, zone: string): string | null =>
  * Notes the desk's mark outside of it, some time after each change.
  * @returns `settle` notes what is not noted yet; `stop` ends it, before the files are closed
  */
-export function noteMark(
+export function recordMarks(
   { desk, cache }: Stores,
   { vault, clock, log }: Ports,
 ): { settle(): Promise<void>; stop(): void } {
@@ -83,7 +90,7 @@ export function noteMark(
     if (!noted.ok) log.warn('the desk’s mark could not be noted', { failure: noted.failure.kind });
   }
 
-  /** A keychain that asks a person for a password must not keep Foyer from closing its files. */
+  /** A keychain that asks the user for a password must not stop Foyer from closing its files. */
   async function within(ms: number, noting: Promise<void> | void): Promise<void> {
     let cancel = () => {};
     const over = new Promise<void>((go) => {
@@ -109,7 +116,7 @@ export function noteMark(
       for (const [where, cancel] of [...timers]) {
         cancel();
         timers.delete(where);
-        await within(patience, notes[where]());
+        await within(closeTimeoutMs, notes[where]());
       }
     },
     stop() {

@@ -2,10 +2,10 @@ import type { AppState, Status } from '../../shared/bridge/views.ts';
 import type { Locking } from '../lock/locking.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
-import { appState, behindTheLock, statusOf } from '../session/app-state.ts';
-import type { Connection } from './open-session.ts';
+import { appState, deskStatus, lockedState } from '../session/app-state.ts';
+import type { DeskConnection } from './open-session.ts';
 
-/** What the page is told of the desk as a whole. */
+/** What the page is shown of the desk as a whole. */
 export type DeskState = {
   /** UTC ms at the practice: this PC's clock may be a day wrong. */
   now(): number;
@@ -17,7 +17,7 @@ export type DeskState = {
 
 export function createDeskState(
   ports: CompanionPorts,
-  connection: Connection,
+  connection: DeskConnection,
   desk: {
     readonly locking: () => Pick<Locking, 'locked' | 'waiting' | 'readAt'>;
     readonly sharingUntil: () => AppState['sharingUntil'];
@@ -31,7 +31,7 @@ export function createDeskState(
     const sharingUntil = desk.sharingUntil();
     const state = appState(ports, { session, blocked, practice, memoryOnly, sharingUntil });
     if (session || !desk.locking().locked() || !lastKnown) return state;
-    return behindTheLock(state, lastKnown.app, now());
+    return lockedState(state, lastKnown.app, now());
   }
 
   return {
@@ -45,7 +45,7 @@ export function createDeskState(
       const { session, blocked, memoryOnly } = connection;
       const locking = desk.locking();
       const [waiting, readAt] = [locking.waiting(), locking.readAt()];
-      return statusOf(session, { blocked, memoryOnly, now: clock.wall(), waiting, readAt });
+      return deskStatus(session, { blocked, memoryOnly, now: clock.wall(), waiting, readAt });
     },
   };
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { triesSecret, triesText } from '../lock/pin.ts';
-import { Hex, type KeptPcRecord, type PcRecord, storeKeyOf } from '../platform/pc-record.ts';
+import { Hex, type PcRecord, type PcRecordStore, storeKeyOf } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
+import { filesExist } from '../store/existing-files.ts';
 import { storeResult } from '../store/store-error.ts';
-import { filesExist } from '../store/traces.ts';
 import { keepAuthority } from './authority-file.ts';
 import { closeStores } from './open-practice.ts';
 import { openThisPc } from './open-stores.ts';
-import { bindAsIntended } from './practice-binding.ts';
+import { finishBinding } from './practice-binding.ts';
 
 /** The entries of the keychain of an earlier Foyer; address and CA file stood in the settings then. */
 export const earlierSecrets = { apiKey: 'api-key', pin: 'lock-pin', storeKey: 'store-key' } as const;
@@ -34,7 +34,7 @@ type EarlierPin = z.infer<typeof EarlierPin>;
  */
 export async function takeOverEarlierKeys(
   ports: CompanionPorts,
-  record: KeptPcRecord,
+  record: PcRecordStore,
 ): Promise<Result<PcRecord | null>> {
   const kept = await record.read();
   if (!kept.ok) return kept;
@@ -84,7 +84,7 @@ async function recordOf(
 ): Promise<Result<PcRecord | null>> {
   const stores = await openThisPc(ports, storeKeyOf({ storeKey }));
   if (!stores.ok) return stores;
-  const bound = bindAsIntended(stores.value, { apiKey, baseUrl: null });
+  const bound = finishBinding(stores.value, { apiKey, baseUrl: null });
   closeStores(ports, stores.value);
   if (!bound.ok || bound.value === null) return bound.ok ? ok(null) : bound;
   const { caFile } = ports.settings.read();

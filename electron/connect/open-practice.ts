@@ -1,21 +1,21 @@
 import type { AppState } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { type KeptPcRecord, type PcRecord, storeKeyOf } from '../platform/pc-record.ts';
+import { type PcRecord, type PcRecordStore, storeKeyOf } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceView } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
+import { filesExist } from '../store/existing-files.ts';
 import { StoreError, storeResult } from '../store/store-error.ts';
-import { filesExist } from '../store/traces.ts';
 import type { Stores } from '../store/types.ts';
 import { keepAuthority, keptAuthority, removeFormerAuthorities } from './authority-file.ts';
 import { openThisPc } from './open-stores.ts';
-import { bindAsIntended, bindWithKey, type Reached } from './practice-binding.ts';
+import { bindWithKey, finishBinding, type ReachedPractice } from './practice-binding.ts';
 import type { PracticeToReach } from './reach.ts';
 import { unfinishedKeySecret, unfinishedStoreKey } from './store-key.ts';
 
 /** What a person enters to connect this PC. `memoryOnly`: nothing is kept on the disk. */
-export type Connecting = PracticeToReach & { readonly memoryOnly: boolean };
+export type ConnectTarget = PracticeToReach & { readonly memoryOnly: boolean };
 
 /**
  * Opens the files of this PC for a practice that answered, and binds them to it.
@@ -25,9 +25,9 @@ export type Connecting = PracticeToReach & { readonly memoryOnly: boolean };
  */
 export async function openAndBind(
   ports: CompanionPorts,
-  kept: { readonly record: KeptPcRecord; readonly before: PcRecord | null },
-  reached: Reached,
-  input: Connecting,
+  kept: { readonly record: PcRecordStore; readonly before: PcRecord | null },
+  reached: ReachedPractice,
+  input: ConnectTarget,
 ): Promise<Result<Stores>> {
   const key = input.memoryOnly ? null : await keyFor(ports, kept.before);
   if (key && !key.ok) return key;
@@ -48,9 +48,9 @@ const keyFor = async (
 
 async function keepRecord(
   ports: CompanionPorts,
-  record: KeptPcRecord,
-  { address }: Reached,
-  input: Connecting,
+  record: PcRecordStore,
+  { address }: ReachedPractice,
+  input: ConnectTarget,
   storeKey: string,
 ): Promise<Result<unknown>> {
   const authority = storeResult(() => keepAuthority(ports.folder, address.caPem));
@@ -65,19 +65,19 @@ async function keepRecord(
   }));
 }
 
-/** After a failure: the record is again as it was, but for a PIN that was changed meanwhile. */
-export async function putBack(record: KeptPcRecord, before: PcRecord | null): Promise<void> {
+/** After a failure: restores the record as it was, except for a PIN that was changed meanwhile. */
+export async function restoreRecord(record: PcRecordStore, before: PcRecord | null): Promise<void> {
   await record.change((now) => before && { ...before, pin: now ? now.pin : before.pin });
 }
 
 /**
- * What the page is told of the practice that was connected, after what the connecting left over is removed: what cannot
- * be removed now is removed with this PC.
+ * What the page shows of the connected practice, after cleaning up what connecting left over: what cannot be removed
+ * now is removed with this PC.
  * @param record null: nothing is kept
  */
 export async function connectedTo(
   ports: CompanionPorts,
-  record: KeptPcRecord | null,
+  record: PcRecordStore | null,
   at: PracticeAddress,
 ): Promise<NonNullable<AppState['practice']>> {
   const kept = (await record?.read()) ?? ok(null);
@@ -99,7 +99,7 @@ export type OpenedPractice = {
 };
 
 /**
- * Opens the files of the PC's record, and makes good a change of practice that was cut off.
+ * Opens the files of the PC's record, and completes a change of practice that was cut off.
  *
  * Guarantees:
  * - Address and authorities are those of the record, whatever stands in the settings or lies in the folder.
@@ -115,7 +115,7 @@ export async function openRecorded(
   if (!opened.ok) return opened;
   const stores = opened.value;
   const bound = closingOnStoreError(ports, stores, () => {
-    const done = bindAsIntended(stores, record);
+    const done = finishBinding(stores, record);
     if (!done.ok) throw new StoreError(done.failure);
   });
   if (!bound.ok) return bound;
@@ -131,7 +131,7 @@ async function filesWithoutRecord({ vault }: Pick<CompanionPorts, 'vault'>): Pro
   return key.value === null ? failed(failure('store-key-wrong')) : ok(null);
 }
 
-/** Runs `action`; after a failure the files are closed. */
+/** Runs `action`; closes the files after a failure. */
 export function closingOnStoreError<T>(
   ports: Pick<CompanionPorts, 'log'>,
   stores: Stores,

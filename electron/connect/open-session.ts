@@ -9,12 +9,12 @@ import { type CompanionEvent, watchChanges } from '../session/changes.ts';
 import { createSession, type PracticeAddress, type Session } from '../session/session.ts';
 import { asyncStoreResult, storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
-import type { ArrivalWatch } from '../views/arrivals-seen.ts';
+import type { ArrivalWatch } from '../views/arrival-watch.ts';
 import type { WatchedDay } from '../views/day-views.ts';
 import { closingOnStoreError } from './open-practice.ts';
 
 /** Where this PC stands with its practice. One object that the parts of the companion share and change. */
-export type Connection = {
+export type DeskConnection = {
   session: Session | null;
   /** Why there is no session, although this PC has a practice; null: nothing blocks. */
   blocked: Failure | null;
@@ -28,7 +28,7 @@ export type Connection = {
   lastKnown: { readonly app: AppState; readonly session: Session } | null;
 };
 
-export const notConnected = (): Connection => ({
+export const notConnected = (): DeskConnection => ({
   session: null,
   blocked: null,
   memoryOnly: false,
@@ -40,9 +40,9 @@ export const notConnected = (): Connection => ({
 
 /** What the parts of the companion ask of each other. */
 export type CompanionParts = {
-  readonly locking: Pick<Locking, 'locked' | 'budgetMemory' | 'start' | 'forget'>;
+  readonly locking: Pick<Locking, 'locked' | 'lockWithoutPin' | 'bridgeBudget' | 'start' | 'forget'>;
   readonly arrivals: ArrivalWatch;
-  /** What the page is told while the desk is not locked. */
+  /** The page's state while the desk is not locked. */
   readonly openState: () => AppState;
   readonly state: () => AppState;
   readonly status: () => Status;
@@ -66,7 +66,7 @@ export type SessionKeeper = {
 /** @param parts of the companion; read when a session begins or ends, not before */
 export function createSessionKeeper(
   ports: CompanionPorts,
-  connection: Connection,
+  connection: DeskConnection,
   parts: () => CompanionParts,
 ): SessionKeeper {
   let stopWatching: () => void = () => undefined;
@@ -106,7 +106,7 @@ export function createSessionKeeper(
           apiKey: () => connection.apiKey,
           stores,
           keyId: keyId(connection.apiKey),
-          budgetMemory: parts().locking.budgetMemory,
+          budgetMemory: parts().locking.bridgeBudget,
         }),
       );
       if (!made.ok) return made;

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../shared/result.ts';
-import { addNotice } from '../outbox/notice.ts';
+import { addNotice } from '../outbox/notices.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { openStores } from '../store/opening.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
-import { lookForPutBack, noteMark } from './desk-mark.ts';
+import { detectPutBack, recordMarks } from './desk-mark.ts';
 
 /**
  * Opens what this PC keeps; in memory where a person chose to keep nothing. A wrong key or an unreadable file is a
@@ -38,18 +38,18 @@ async function opened(
   }
   const { stores, notes } = result.value;
   for (const note of notes) log.warn('store', { note });
-  // A full disk must not keep the files from being opened: the note is in the log.
+  // The files open on a full disk too: the note is in the log.
   const noted = storeResult(() => {
     for (const note of notes.toReversed()) addNotice(stores.desk, 'this-pc', note);
   });
   if (!noted.ok) log.error('a notice could not be kept', { failure: noted.failure.kind });
   if (folder === null) return ok({ ...stores, close: () => closeAndForget(stores, key) });
-  const looked = await lookForPutBack(stores, ports);
+  const looked = await detectPutBack(stores, ports);
   if (!looked.ok) {
     storeResult(() => closeAndForget(stores, key));
     return looked;
   }
-  const marking = noteMark(stores, ports);
+  const marking = recordMarks(stores, ports);
   return ok({
     ...stores,
     async settle() {
@@ -63,7 +63,7 @@ async function opened(
   });
 }
 
-/** Once the files are closed nobody here knows their key any more: it must be asked of the keychain again. */
+/** Closes the files and overwrites their key: to open them again the key must be read from the keychain. */
 function closeAndForget(stores: Stores, key: Uint8Array): void {
   try {
     stores.close();

@@ -5,7 +5,7 @@ import { openStates, unansweredStates } from '../outbox/states.ts';
 import { keyId } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
 import { StoreError, storeResult } from '../store/store-error.ts';
-import { storedJson } from '../store/stored.ts';
+import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, Desk, Stores } from '../store/types.ts';
 import {
   type Fingerprint,
@@ -19,7 +19,7 @@ import {
 } from './practice-fingerprint.ts';
 
 /** A practice that answered. */
-export type Reached = {
+export type ReachedPractice = {
   readonly address: PracticeAddress;
   readonly locations: readonly Location[];
   /** The server's time at its answer; null where it gives none. */
@@ -31,15 +31,15 @@ export type Reached = {
 };
 
 /** What connecting writes down before the new key goes into the keychain. */
-type Intended = { readonly keyId: string; readonly reached: Reached };
+type IntendedBinding = { readonly keyId: string; readonly reached: ReachedPractice };
 
-const intendedFact = 'practice:intended';
+const intentFact = 'practice:intended';
 /** Practices that this PC was bound to, in the order in which they came: their numbers are their places. */
 const formerFact = 'practices';
 
-type Kept = Pick<Stores, 'cache' | 'desk'>;
+type BoundStores = Pick<Stores, 'cache' | 'desk'>;
 
-const printOf = ({ address, locations, patients = [] }: Reached): Fingerprint =>
+const fingerprintOfReached = ({ address, locations, patients = [] }: ReachedPractice): Fingerprint =>
   fingerprintOf({ baseUrl: address.baseUrl, locations, patients });
 
 /**
@@ -47,7 +47,7 @@ const printOf = ({ address, locations, patients = [] }: Reached): Fingerprint =>
  * was kept of them where the cache is empty.
  * @param compared ids of the patients to compare; none: any
  */
-function boundTo({ cache, desk }: Kept, compared: readonly number[]): Fingerprint | null {
+function boundTo({ cache, desk }: BoundStores, compared: readonly number[]): Fingerprint | null {
   const bound = readFingerprint(desk.fact('practice'));
   if (bound === null) return null;
   const ids = compared.length > 0 ? compared : cache.ids('patients', 1, sampleSize);
@@ -57,19 +57,19 @@ function boundTo({ cache, desk }: Kept, compared: readonly number[]): Fingerprin
 }
 
 /** Whether this is the practice that this PC is bound to. Null: bound to none yet. */
-export function isBoundPractice(kept: Kept, reached: Reached): boolean | null {
+export function isBoundPractice(kept: BoundStores, reached: ReachedPractice): boolean | null {
   const known = boundTo(
     kept,
     (reached.patients ?? []).map(({ id }) => id),
   );
-  return known === null ? null : isSamePractice(known, printOf(reached));
+  return known === null ? null : isSamePractice(known, fingerprintOfReached(reached));
 }
 
 /**
  * Why this PC cannot be bound to another practice now; null: it can. Waiting writes are never sent to another. What was sent without
  * an answer cannot be discarded either: the words say what a person can do.
  */
-export function bindingRefused(kept: Kept, reached: Reached): Failure | null {
+export function bindingRefused(kept: BoundStores, reached: ReachedPractice): Failure | null {
   const waiting = kept.desk.countWrites(openStates);
   if (waiting === 0 || isBoundPractice(kept, reached) !== false) return null;
   const unanswered = kept.desk.countWrites(unansweredStates);
@@ -96,16 +96,16 @@ export function bindingRefused(kept: Kept, reached: Reached): Failure | null {
  * - The new key is never used with what was kept of the old practice: a crash in between is made good at the next start.
  * - After a failure this PC is bound as before; the cache may be empty.
  */
-export function bindTo(kept: Stores, reached: Reached): Result<null> {
+export function bindTo(kept: Stores, reached: ReachedPractice): Result<null> {
   const { cache, desk } = kept;
   const bound = storeResult(() => {
     const refused = bindingRefused(kept, reached);
     if (refused) return refused;
     const before = boundTo(kept, []);
     const isOther = isBoundPractice(kept, reached) === false;
-    // The cache first: emptied in vain, it is only read again.
+    // The cache first: if binding then fails, it is only read again.
     if (isOther) cache.clear();
-    const next = printOf(reached);
+    const next = fingerprintOfReached(reached);
     const patients = next.patients.length === 0 && !isOther ? (before?.patients ?? []) : next.patients;
     desk.together(() => {
       if (before && isOther) changePractice(desk, before, next);
@@ -120,7 +120,7 @@ export function bindTo(kept: Stores, reached: Reached): Result<null> {
   return ok(null);
 }
 
-function keepReached(cache: Cache, { locations, serverTime, serverProfile }: Reached): void {
+function keepReached(cache: Cache, { locations, serverTime, serverProfile }: ReachedPractice): void {
   cache.apply({ kind: 'locations', objects: locations, sequence: 0 });
   if (serverTime !== null && cache.fact('connectedAt') === null) {
     cache.saveFact('connectedAt', String(serverTime));
@@ -150,7 +150,7 @@ function changePractice(desk: Desk, before: Fingerprint, next: Fingerprint): voi
  */
 export async function bindWithKey(
   stores: Stores,
-  reached: Reached,
+  reached: ReachedPractice,
   apiKey: string,
   keep: (() => Promise<Result<unknown>>) | null,
 ): Promise<Result<null>> {
@@ -158,8 +158,8 @@ export async function bindWithKey(
   if (!refused.ok) return refused;
   if (refused.value) return failed(refused.value);
   if (keep) {
-    const intended: Intended = { keyId: keyId(apiKey), reached };
-    const intent = storeResult(() => stores.desk.saveFact(intendedFact, JSON.stringify(intended)));
+    const intended: IntendedBinding = { keyId: keyId(apiKey), reached };
+    const intent = storeResult(() => stores.desk.saveFact(intentFact, JSON.stringify(intended)));
     if (!intent.ok) return intent;
     const written = await keep();
     if (!written.ok) return written;
@@ -168,8 +168,7 @@ export async function bindWithKey(
 }
 
 /** What was intended is done. One that cannot be ended is carried out again at the next start: no harm. */
-export const endIntention = (desk: Desk): Result<void> =>
-  storeResult(() => desk.saveFact(intendedFact, null));
+export const clearIntent = (desk: Desk): Result<void> => storeResult(() => desk.saveFact(intentFact, null));
 
 /**
  * At the start: a change of practice that was cut off after the record was written is made good.
@@ -177,11 +176,11 @@ export const endIntention = (desk: Desk): Result<void> =>
  * @returns the address of the practice that the files are bound to; null: to none yet. A failure: they are of another
  * practice than the record, and the key must not be used with them
  */
-export function bindAsIntended(
+export function finishBinding(
   stores: Stores,
   record: { readonly apiKey: string; readonly baseUrl: string | null },
 ): Result<string | null> {
-  const read = storeResult(() => readIntended(stores.desk.fact(intendedFact)));
+  const read = storeResult(() => readIntent(stores.desk.fact(intentFact)));
   if (!read.ok) return read;
   const intended = read.value;
   const isOfRecord =
@@ -189,11 +188,11 @@ export function bindAsIntended(
     (record.baseUrl === null || record.baseUrl === intended.reached.address.baseUrl);
   if (intended && isOfRecord) {
     const bound = bindTo(stores, intended.reached);
-    // Refused because of what waits: then it goes on as it was. Trouble with the disk passes.
+    // Refused because writes wait: then this PC goes on as it was. A disk error is temporary.
     if (!bound.ok && bound.failure.kind !== 'bad-input') return bound;
   }
   // Without a record of its own yet it is needed once more, should this be cut off, too.
-  if (intended && record.baseUrl !== null) endIntention(stores.desk);
+  if (intended && record.baseUrl !== null) clearIntent(stores.desk);
   const here = storeResult(() => readFingerprint(stores.desk.fact('practice'))?.baseUrl ?? null);
   if (!here.ok) return here;
   if (record.baseUrl !== null && here.value !== null && here.value !== record.baseUrl) {
@@ -204,17 +203,17 @@ export function bindAsIntended(
   return here;
 }
 
-/** @throws StoreError where it cannot be read: then nobody knows to which practice the key belongs */
-function readIntended(text: string | null): Intended | null {
-  const read = storedJson(text) as Intended | null;
+/** @throws StoreError where it cannot be read: it is then unknown to which practice the key belongs */
+function readIntent(text: string | null): IntendedBinding | null {
+  const read = parseStoredJson(text) as IntendedBinding | null;
   if (text === null || (typeof read?.keyId === 'string' && read.reached)) return read;
   throw new StoreError(failure('store-damaged', { words: 'a change of practice cannot be read' }));
 }
 
 /** Why the practice that is open cannot be left for another now; null: it can. @param inMemory either keeps nothing */
 export function leavingRefused(
-  open: Kept & { readonly outbox: { counts(): { readonly waiting: number } } },
-  reached: Reached,
+  open: BoundStores & { readonly outbox: { counts(): { readonly waiting: number } } },
+  reached: ReachedPractice,
   inMemory: boolean,
 ): Failure | null {
   const { waiting } = open.outbox.counts();

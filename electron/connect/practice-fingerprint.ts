@@ -4,11 +4,11 @@ import { dateOnly, instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Location, Patient } from '../../shared/practice/resources/index.ts';
 import { StoreError } from '../store/store-error.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 
 /**
- * By what one practice is told from another. The same address may serve several practices, and each counts its ids from
- * 1, so ids alone say nothing. No names and no birth dates: only a hash of them.
+ * What distinguishes one practice from another. The same address may serve several practices, and each counts its ids
+ * from 1, so ids alone prove nothing. No names and no birth dates: only a hash of them.
  */
 const LocationMark = z.object({
   id: z.int(),
@@ -43,14 +43,14 @@ export type Fingerprint = Readonly<z.infer<typeof Fingerprint>>;
 export const sampleSize = 40;
 
 /**
- * @returns what was kept; null where there is nothing
- * @throws StoreError where it cannot be read: what belongs to a practice is never taken for nobody's
+ * @returns the stored fingerprint; null where there is none
+ * @throws StoreError where it cannot be parsed: files of a practice are never taken for files of none
  */
 export const readFingerprint = (text: string | null): Fingerprint | null =>
-  text === null ? null : mustBeRead(storedAs(Fingerprint, text));
+  text === null ? null : mustBeRead(parseStored(Fingerprint, text));
 
 export const readFingerprints = (text: string | null): Fingerprint[] =>
-  text === null ? [] : mustBeRead(storedAs(z.array(Fingerprint), text));
+  text === null ? [] : mustBeRead(parseStored(z.array(Fingerprint), text));
 
 function mustBeRead<T>(read: T | null): T {
   if (read !== null) return read;

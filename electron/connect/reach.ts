@@ -3,8 +3,14 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { readAddress } from '../practice/address.ts';
 import { locationView } from '../session/app-state.ts';
-import { type Line, type LineMemory, noMemory, openLine, type PracticeAddress } from '../session/session.ts';
-import type { Reached } from './practice-binding.ts';
+import {
+  type ApiMemory,
+  noApiMemory,
+  openPracticeApi,
+  type PracticeAddress,
+  type PracticeApi,
+} from '../session/session.ts';
+import type { ReachedPractice } from './practice-binding.ts';
 import { markOfPatient, type PatientMark, sampleSize } from './practice-fingerprint.ts';
 
 /** What is entered to connect to a practice. The key goes in and never comes out. */
@@ -17,8 +23,8 @@ export type ConnectInput = {
 /** A practice to be asked: its address, its certificate authorities as PEM, and the key. */
 export type PracticeToReach = PracticeAddress & { readonly apiKey: string };
 
-/** Further calls in which it is asked what time it is at the practice. */
-const mostConfirming = 2;
+/** Further calls that check the practice's clock. */
+const mostClockChecks = 2;
 
 /** What was entered, with the CA file read once: from here on its text counts, and no longer its path. */
 export async function readEntered(
@@ -39,13 +45,13 @@ export async function reach(
   ports: CompanionPorts,
   input: PracticeToReach,
   bound: boolean,
-): Promise<Result<Reached>> {
+): Promise<Result<ReachedPractice>> {
   const baseUrl = readAddress(input.baseUrl);
   if (!baseUrl.ok) return baseUrl;
   const address = { baseUrl: baseUrl.value, caPem: input.caPem };
   let learnt: string | null = null;
-  const memory: LineMemory = {
-    ...noMemory,
+  const memory: ApiMemory = {
+    ...noApiMemory,
     serverProfile: {
       saved: null,
       save(text) {
@@ -53,7 +59,7 @@ export async function reach(
       },
     },
   };
-  const line = openLine(ports, address, () => input.apiKey.trim(), 1, memory);
+  const line = openPracticeApi(ports, address, () => input.apiKey.trim(), 1, memory);
   try {
     const ask = () =>
       line.client.listLocations({ query: { include_archived: 'true' } }, { priority: 'interactive' });
@@ -62,7 +68,7 @@ export async function reach(
     if (!answer.ok) return failed(answer.failure);
     const patients = bound ? await samplePatients(line) : ok([]);
     if (!patients.ok) return patients;
-    for (let more = 0; more < mostConfirming && line.serverProfile.clockIsInDoubt(); more++) await ask();
+    for (let more = 0; more < mostClockChecks && line.serverProfile.clockIsInDoubt(); more++) await ask();
     const { value } = answer;
     const skew = line.serverProfile.clockSkewMs();
     const serverTime = answer.serverTime !== null && skew !== null ? begun - skew : answer.serverTime;
@@ -79,7 +85,7 @@ export async function reach(
 }
 
 /** Some patients, by whom this PC tells whether it is the practice that it knows; none where the key may not list them. */
-async function samplePatients({ client }: Line): Promise<Result<PatientMark[]>> {
+async function samplePatients({ client }: PracticeApi): Promise<Result<PatientMark[]>> {
   const page = await client.listPatients(
     { query: { include_archived: 'true' } },
     { priority: 'interactive' },

@@ -4,9 +4,9 @@ import { triesSecret } from '../lock/pin.ts';
 import { recordSecret } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
+import { filesExist } from '../store/existing-files.ts';
 import { removeStores } from '../store/remove-files.ts';
 import { storeResult } from '../store/store-error.ts';
-import { filesExist } from '../store/traces.ts';
 import { markSecret } from './desk-mark.ts';
 import { earlierSecrets } from './earlier-keys.ts';
 

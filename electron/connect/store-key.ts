@@ -1,16 +1,17 @@
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
-import { filesExist } from '../store/traces.ts';
+import { filesExist } from '../store/existing-files.ts';
 
 /** Where the key of new files lies until the first connecting has put it into the PC's record (pc-record.ts). */
 export const unfinishedKeySecret = 'store-key';
 
 /**
- * The key of this PC's files, 32 random bytes, where there is no record that has it: made anew, or left by a first
- * connecting that was cut off.
+ * The key of this PC's files, 32 random bytes, while there is no record that has it: a new key, or one left by a
+ * first connection that was cut off.
  *
- * Guarantee: a new key is made only where no files are; with files and no key, the files stay and a person is told.
+ * Guarantee: a new key is made only where no files are; with files and no key, the files stay and the user is shown a
+ * failure.
  */
 export async function unfinishedStoreKey({
   vault,

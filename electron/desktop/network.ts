@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
-import type { Fetch, FetchAnswer, FetchInit } from '../platform/ports.ts';
+import type { Fetch, FetchInit, FetchResponse } from '../platform/ports.ts';
 
 export type NetworkPorts = {
   /** The system's proxy rules for an address, as in a PAC file: "PROXY proxy.clinic:3128; DIRECT". */
@@ -116,7 +116,7 @@ function openWay(proxy: string | null, secureContext: SecureContext, fresh: bool
     : new ProxyAgent({ ...options, uri: proxy, requestTls: tls, proxyTls: tls });
 }
 
-async function call(way: Dispatcher, url: string, init: FetchInit): Promise<FetchAnswer> {
+async function call(way: Dispatcher, url: string, init: FetchInit): Promise<FetchResponse> {
   const answer = await request(url, {
     dispatcher: way,
     method: init.method as Dispatcher.HttpMethod,

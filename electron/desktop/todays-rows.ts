@@ -1,5 +1,5 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
-import { isAt } from '../../shared/places.ts';
+import { isAt } from '../../shared/locations.ts';
 import type { Companion } from '../companion.ts';
 import { servedBy } from '../session/served-locations.ts';
 import type { Session } from '../session/session.ts';

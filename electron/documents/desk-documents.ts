@@ -37,7 +37,7 @@ export function openDeskDocuments(
   },
 ): DeskDocuments {
   const { settings } = ports;
-  const workshop = createWorkshop({ ...ports, start: ports.startPaperWorker });
+  const workshop = createWorkshop({ ...ports, start: ports.startDecoder });
   const papers = createDocuments({ ...ports, workshop });
   const drafts = createDrafts({ ...ports, papers, desk: () => desk.session()?.desk ?? null });
   const scans = createScanInbox({
@@ -74,10 +74,12 @@ export function openDeskDocuments(
     leave() {
       clear();
       watch(null);
+      void workshop.drop();
     },
     forgetLooked() {
       papers.clear();
       scans.forgetLooked();
+      void workshop.drop();
     },
     async close() {
       clear();

@@ -9,8 +9,8 @@ import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Random } from '../platform/ports.ts';
+import type { Looked } from './decoding/answers.ts';
 import type { Workshop } from './decoding/decoder.ts';
-import type { Looked } from './decoding/jobs.ts';
 import { partTitle, titleOf } from './decoding/titles.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -215,7 +215,7 @@ const weight = (one: Held) =>
   (one.whole?.byteLength ?? 0) +
   [...one.ways.values()].flat().reduce((all, file) => all + file.byteLength, 0);
 
-/** No thread survived looking at it. */
+/** No decoder survived looking at it. */
 const unseen: Looked = {
   digest: '',
   content: 'unknown',

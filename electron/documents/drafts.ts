@@ -79,7 +79,7 @@ export function createDrafts(ports: {
           const bytes = papers.pack(id);
           return bytes ? [{ id, bytes }] : [];
         });
-        desk.keepDraft({ at: clock.wall(), text: draft.text, papers: packed });
+        desk.keepDraft({ at: clock.wall(), text: draft.text, documents: packed });
       }, undefined);
       forgetPurge();
       forgetPurge = clock.after(draftLastsMs + 1000, purge);
@@ -91,7 +91,7 @@ export function createDrafts(ports: {
         if (!kept) return null;
         desk.dropDraft();
         if (!isFresh(kept.at)) return null;
-        for (const { id, bytes } of kept.papers) papers.unpack(id, bytes);
+        for (const { id, bytes } of kept.documents) papers.unpack(id, bytes);
         return kept.text;
       }, null),
     purge,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaperView } from '../../shared/bridge/views.ts';
 import type { Session } from '../session/session.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clip } from '../views/people.ts';
 import type { Paper } from './documents.ts';
@@ -43,7 +43,7 @@ export function historyOf(digest: string, session: Session): PaperView['before']
 export function wasFiled(digest: string, { name, changedAt }: ScanMark, session: Session): boolean {
   const rows = filingsOf(session).get(digest)?.values() ?? [];
   return [...rows].some((row) => {
-    const scan = storedAs(Digested, row.args)?.scan;
+    const scan = parseStored(Digested, row.args)?.scan;
     return scan?.name === name && scan.changedAt === changedAt;
   });
 }
@@ -55,7 +55,7 @@ function filingsOf(session: Session): Filings {
   const filings: Filings = new Map();
   const lay = (row: OutboxRow, gone: boolean) => {
     if (row.kind !== 'file') return;
-    const digest = storedAs(Digested, row.args)?.digest;
+    const digest = parseStored(Digested, row.args)?.digest;
     if (digest === undefined) return;
     const rows = filings.get(digest) ?? new Map<string, OutboxRow>();
     // What a person discarded was never filed.

@@ -1,7 +1,7 @@
 import type { HandedOver, PaperWay, WriteView } from '../../shared/bridge/views.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { addNotice } from '../outbox/notice.ts';
+import { addNotice } from '../outbox/notices.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
 import { StoreError } from '../store/store-error.ts';

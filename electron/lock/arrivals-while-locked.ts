@@ -2,20 +2,20 @@ import type { DayRow } from '../../shared/bridge/views.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Line } from '../session/session.ts';
+import type { PracticeApi } from '../session/session.ts';
 import { openCache } from '../store/cache/cache.ts';
 import { memoryCache } from '../store/cache/file.ts';
 import { feeds } from '../sync/feeds.ts';
 import { runPass } from '../sync/incremental-read.ts';
 import { createServerClock } from '../sync/server-clock.ts';
-import type { ArrivalWatch } from '../views/arrivals-seen.ts';
-import { readDayRows } from '../views/day-reader.ts';
+import type { ArrivalWatch } from '../views/arrival-watch.ts';
 import { noLabels } from '../views/labels.ts';
 import { maskedRow } from '../views/masked.ts';
 import { overlayOf } from '../views/overlay.ts';
+import { readDayRows } from '../views/read-day-rows.ts';
 
-/** The day as it is remembered while the files are closed: its bare rows, and up to where arrivals were read. */
-export type RememberedDay = {
+/** The day's snapshot while the files are closed: its masked rows, and up to where arrivals were read. */
+export type DaySnapshot = {
   readonly date: string;
   readonly zone: string;
   readonly rows: readonly DayRow[];
@@ -24,32 +24,32 @@ export type RememberedDay = {
 };
 
 export type ArrivalWatcher = {
-  /** The rows as they are known now, bare. */
+  /** The rows as they are known now, masked. */
   rows(): readonly DayRow[];
   /** When the list was last read to its end, by this PC's clock; null: not yet. */
   readAt(): number | null;
   wake(): void;
-  /** Ends the calls too. Nothing is told after this resolves. @returns the appointments that were read */
+  /** Ends the calls too. Nothing is notified after this resolves. @returns the appointments that were read */
   stop(): Promise<readonly Appointment[]>;
 };
 
 const twoHours = 2 * hourMs;
-/** Half as often as at an open desk: nobody looks, and the tray and a notice are all that it is for. */
+/** Half as often as at an open desk: the only readers are the tray and a notification. */
 const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.every, most: 120_000 } as const;
 
 /**
- * Hears of arrivals while the files are closed: one list, read into memory, which holds ids, times and states.
+ * Polls for arrivals while the files are closed: one list, read into memory, which holds ids, times and states.
  *
  * Guarantees:
  * - Nothing is written to the disk, and no patient's record is read.
- * - An arrival that was known before is not told again; who left and came again arrives anew.
+ * - An arrival that was known before is not notified again; a patient who left and came again is a new arrival.
  */
 export function watchArrivals(ports: {
-  readonly line: Line;
+  readonly line: PracticeApi;
   readonly clock: Clock;
   /** UTC ms at the practice. */
   readonly now: () => number;
-  readonly day: RememberedDay;
+  readonly day: DaySnapshot;
   /** Which arrivals are known already. */
   readonly arrivals: ArrivalWatch;
   readonly onArrival: (row: DayRow) => void;
@@ -67,13 +67,13 @@ export function watchArrivals(ports: {
     for (const id of ids) readIds.add(id);
     const appointments = cache.many('appointments', ids);
     const news = new Set(
-      arrivals.look(appointments, ports.now()).map((one) => `${one.appointmentId}:${one.patientId}`),
+      arrivals.check(appointments, ports.now()).map((one) => `${one.appointmentId}:${one.patientId}`),
     );
     const read = new Map(
       readDayRows(cache, { ...day, locationId: null }, overlayOf([]), noLabels).map((r) => [r.key, r]),
     );
     for (const id of ids) {
-      // One that was archived, or moved to another day, is not of today any more.
+      // An appointment that was archived or moved to another day leaves today's rows.
       for (const [key, row] of rows) if (row.appointmentId === id && !read.has(key)) rows.delete(key);
       for (const [key, now] of read) {
         if (now.appointmentId !== id) continue;

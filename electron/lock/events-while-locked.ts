@@ -2,13 +2,13 @@ import type { CompanionEvent } from '../session/changes.ts';
 import { maskedRow } from '../views/masked.ts';
 
 /**
- * What is still told while the desk is locked.
+ * The events that still pass while the desk is locked.
  *
  * Guarantee: no event holds more of a patient than initials.
  *
- * @returns the event as it may pass; null: it is not told
+ * @returns the event as it may pass; null: it is dropped
  */
-export function whileLocked(event: CompanionEvent): CompanionEvent | null {
+export function eventWhileLocked(event: CompanionEvent): CompanionEvent | null {
   switch (event.name) {
     case 'app.changed':
     case 'status.changed':

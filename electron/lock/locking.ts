@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DayRow, LockView } from '../../shared/bridge/views.ts';
-import { ok, type Result } from '../../shared/result.ts';
-import type { KeptPcRecord, PcRecord } from '../platform/pc-record.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { PcRecord, PcRecordStore } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import type { CompanionEvent } from '../session/changes.ts';
-import type { Line, LineMemory, Session } from '../session/session.ts';
-import { filesExist } from '../store/traces.ts';
-import type { ArrivalWatch } from '../views/arrivals-seen.ts';
-import { type RememberedDay, watchArrivals } from './arrivals-while-locked.ts';
+import type { ApiMemory, PracticeApi, Session } from '../session/session.ts';
+import { filesExist } from '../store/existing-files.ts';
+import type { ArrivalWatch } from '../views/arrival-watch.ts';
+import { type DaySnapshot, watchArrivals } from './arrivals-while-locked.ts';
 import { createPin } from './pin.ts';
 import { createWhileLocked } from './while-locked.ts';
 
@@ -17,6 +18,7 @@ import { createWhileLocked } from './while-locked.ts';
  * Guarantees:
  * - From the moment that it is locked nothing of the practice is served or told but initials of those who arrive.
  * - With a PIN, nothing opens it but the PIN or the practice's API key; Foyer then also starts locked.
+ * - Where the policy demands a PIN and none is set, nothing opens it but choosing one; none is taken away without another.
  * - Nothing is lost by locking: writes that wait are carried all the same.
  */
 export type Locking = {
@@ -24,11 +26,13 @@ export type Locking = {
   view(): LockView;
   /** Locks at once; what must be closed is closed soon after. Without a practice there is nothing to hide. */
   lock(): void;
+  /** As `lock`, where the policy demands a PIN and none is set. */
+  lockWithoutPin(): void;
   open(pin: string | null): Promise<Result<null>>;
   /** The PIN was forgotten: the API key opens, and takes the PIN away. */
   openWithKey(apiKey: string): Promise<Result<null>>;
   setPin(change: { current: string | null; pin: string | null }): Promise<Result<LockView>>;
-  /** Today's rows, bare, while it is locked; null: nobody knows them at the moment. */
+  /** Today's rows, masked, while it is locked; null: they are not known at the moment. */
   rows(): readonly DayRow[] | null;
   /** Whether this desk marked the arrival of a row of today itself, where no session can be asked. */
   markedHere(key: string): boolean;
@@ -42,8 +46,8 @@ export type Locking = {
   /** The PC is taken off the practice: its PIN is gone with the record. */
   forget(): void;
   stop(): Promise<void>;
-  /** Stands between the budget and the desk's file, which cannot be written while it is closed. */
-  readonly budgetMemory: (kept: LineMemory['budget']) => LineMemory['budget'];
+  /** Stands between the budget and the desk file, which cannot be written while it is closed. */
+  readonly bridgeBudget: (kept: ApiMemory['budget']) => ApiMemory['budget'];
 };
 
 export function createLocking(
@@ -51,18 +55,18 @@ export function createLocking(
   desk: {
     readonly session: () => Session | null;
     readonly open: () => Promise<void>;
-    /** What is half done is written down, while the files are still open. */
-    readonly cover: () => void;
-    readonly shut: (atLast: () => void) => Promise<void>;
+    /** Saves drafts while the files are still open. */
+    readonly saveDrafts: () => void;
+    readonly closeSession: (atLast: () => void) => Promise<void>;
     readonly memoryOnly: () => boolean;
-    readonly record: KeptPcRecord;
+    readonly record: PcRecordStore;
     /** The key that is in use; empty: none yet. */
     readonly apiKey: () => string;
     readonly today: () => { readonly date: string; readonly zone: string };
     /** UTC ms at the practice. */
     readonly now: () => number;
-    /** A line of its own, for as long as no session is open. */
-    readonly line: (budget: LineMemory['budget']) => Line;
+    /** Access to the practice for as long as no session is open. */
+    readonly line: (budget: ApiMemory['budget']) => PracticeApi;
     readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
     /** Which arrivals are known already: the sessions' own. */
     readonly arrivals: ArrivalWatch;
@@ -74,7 +78,8 @@ export function createLocking(
   const { clock } = ports;
   const pin = createPin(ports, desk.record);
   let locked = false;
-  const budget = budgetAcross();
+  const isPinMissing = () => ports.policy?.pinDemanded === true && !pin.isSet();
+  const budget = carryBudget();
 
   const behind = createWhileLocked({
     clock,
@@ -85,11 +90,11 @@ export function createLocking(
     open: desk.open,
     memoryOnly: desk.memoryOnly,
     today: desk.today,
-    async shut(atLast) {
+    async closeSession(atLast) {
       budget.leave();
-      await desk.shut(atLast);
+      await desk.closeSession(atLast);
     },
-    watch: (day: RememberedDay) =>
+    watch: (day: DaySnapshot) =>
       watchArrivals({
         clock,
         now: desk.now,
@@ -115,7 +120,7 @@ export function createLocking(
     return { locked, pin: pin.isSet(), wrong: pin.wrong(), waitUntil };
   };
 
-  /** The one in use: what somebody puts into the keychain while the desk is locked opens nothing. */
+  /** The key in use: an entry that was put into the keychain while the desk is locked unlocks nothing. */
   const isApiKey = async (entered: string): Promise<Result<boolean>> => {
     const kept = desk.apiKey() === '' ? await desk.record.read() : ok({ apiKey: desk.apiKey() });
     if (!kept.ok) return kept;
@@ -123,17 +128,23 @@ export function createLocking(
     return ok(b.length > 0 && a.length === b.length && timingSafeEqual(a, b));
   };
 
+  function lock(): void {
+    if (locked || !desk.session()) return;
+    desk.saveDrafts();
+    locked = true;
+    desk.onChange();
+    behind.begin();
+  }
+
   return {
     locked: () => locked,
     view,
-    lock() {
-      if (locked || !desk.session()) return;
-      desk.cover();
-      locked = true;
-      desk.onChange();
-      behind.begin();
+    lock,
+    lockWithoutPin() {
+      if (isPinMissing()) lock();
     },
     async open(entered) {
+      if (isPinMissing()) return failed(failure('pin-missing'));
       const checked = await pin.check(entered);
       if (checked.ok) await unlock();
       return checked;
@@ -142,14 +153,19 @@ export function createLocking(
       const checked = await pin.checkOther(() => isApiKey(apiKey));
       if (!checked.ok) return checked;
       const taken = await pin.change(null);
+      if (isPinMissing()) return failed(failure('pin-missing'));
       await unlock();
       return taken;
     },
     async setPin({ current, pin: next }) {
+      if (next === null && ports.policy?.pinDemanded) return failed(failure('pin-missing'));
+      if (locked && !isPinMissing()) return failed(failure('locked'));
       const checked = await pin.check(current);
       if (!checked.ok) return checked;
       const changed = await pin.change(next);
-      return changed.ok ? ok(view()) : changed;
+      if (!changed.ok) return changed;
+      await unlock();
+      return ok(view());
     },
     rows: () => behind.rows(),
     markedHere: (key) => behind.markedHere(key),
@@ -160,28 +176,29 @@ export function createLocking(
       const known = await pin.load(record);
       if (!known.ok) return known;
       // A record without its files: an empty folder in place of the PC's own opens nothing by itself.
-      locked = pin.isSet() || (record !== null && !filesExist(ports.folder));
+      const isOpen = !pin.isSet() && !isPinMissing() && filesExist(ports.folder);
+      locked = record === null ? pin.isSet() : !isOpen;
       if (locked) behind.begin();
       return ok(locked);
     },
     forget: () => pin.forget(),
     stop: () => behind.stop(),
-    budgetMemory: budget.over,
+    bridgeBudget: budget.over,
   };
 }
 
 /**
- * What the budget remembers, carried over the time in which the desk's file is closed. The file is left as of a run that
- * goes on: a crash behind the lock then counts as one.
+ * Carries the budget's memory over the time in which the desk file is closed. The file says that the run goes on: a
+ * crash behind the lock then counts as a crash.
  */
-function budgetAcross() {
+function carryBudget() {
   let carried: string | null = null;
   let away = false;
   return {
     leave() {
       away = true;
     },
-    over(kept: LineMemory['budget']): LineMemory['budget'] {
+    over(kept: ApiMemory['budget']): ApiMemory['budget'] {
       const saved = carried ?? kept.saved;
       carried = null;
       away = false;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { Hex, type KeptPcRecord, type PcRecord } from '../platform/pc-record.ts';
+import { Hex, type PcRecord, type PcRecordStore } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
 
@@ -61,7 +61,7 @@ export type DeskPin = {
 
 export function createPin(
   { vault, clock, random, pinHash }: Pick<CompanionPorts, 'vault' | 'clock' | 'random' | 'pinHash'>,
-  record: Pick<KeptPcRecord, 'change'>,
+  record: Pick<PcRecordStore, 'change'>,
 ): DeskPin {
   let set: Pin | null = null;
   let tries: Tries = { wrong: 0, wrongAt: 0 };

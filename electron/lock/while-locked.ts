@@ -1,52 +1,80 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
+import type { Failure } from '../../shared/failures.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import { ok } from '../../shared/result.ts';
 import { blockingStates } from '../outbox/states.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
-import { asyncStoreResult, StoreError } from '../store/store-error.ts';
+import { asyncStoreResult, storeResult } from '../store/store-error.ts';
 import { auditedFact, isNight } from '../sync/nightly.ts';
 import { maskedRow } from '../views/masked.ts';
-import type { ArrivalWatcher, RememberedDay } from './arrivals-while-locked.ts';
+import type { ArrivalWatcher, DaySnapshot } from './arrivals-while-locked.ts';
 
-/** What goes on behind a lock (docs/decisions/0009). */
+/** What Foyer goes on doing while the desk is locked (docs/decisions/0009, 0039). */
 export type WhileLocked = {
   begin(): void;
-  /** The lock opens: there is a session again, where there can be one. */
+  /** The lock opens: afterwards there is a session again, where there can be one. */
   open(): Promise<void>;
   /** The program ends: leaves the session open or closed, as it is at the time. */
   stop(): Promise<void>;
-  /** Today's rows, bare: who waits, by initials. Null: nobody knows them at the moment. */
+  /** Today's rows, masked to initials. Null: they are not known at the moment. */
   rows(): readonly DayRow[] | null;
-  /** Where the files are closed: whether this desk marked the arrival of a row of today itself. */
+  /** Where the files are closed: whether this desk itself marked the arrival of a row of today. */
   markedHere(key: string): boolean;
-  /** Writes that are not done, where the files are closed; null where they are open and can be asked. */
+  /** Unfinished writes, where the files are closed; null where the session can be asked. */
   waiting(): number | null;
-  /** The same for when arrivals were last confirmed, UTC ms by this PC's clock. */
+  /** When arrivals were last confirmed, UTC ms by this PC's clock; null as in `waiting`. */
   readAt(): number | null;
-  /** Back from sleep, or online: what waits is tried now. */
+  /** Back from sleep, or online: retries now. */
   wake(): void;
 };
 
-/** How often it is looked whether the files may be closed; how long they stay open at most; how long they rest. */
-export const lockedPace = {
-  look: 1000,
+/** Milliseconds. */
+export const lockedIntervals = {
+  /** Between two checks whether the files may be closed. */
+  check: 1000,
+  /** The longest that the files stay open. */
   open: 5 * minuteMs,
-  /** At most, for the night's work: each list is walked once more. */
+  /** The longest that they stay open for the night's audit, which walks each list once more. */
   night: 120 * minuteMs,
+  /** How long the files stay closed before Foyer checks whether to open them. */
   rest: 15 * minuteMs,
 } as const;
 
-type Held = {
-  readonly day: RememberedDay | null;
+/** What is known of the session after its files were closed. */
+type LockedSnapshot = {
+  readonly day: DaySnapshot | null;
   readonly marked: ReadonlySet<string>;
   readonly waiting: number;
-  readonly toCarry: number;
-  /** The clinic's day on which the night's work was done last. */
+  readonly sendable: number;
+  /** The clinic's day of the last audit. */
   readonly auditedOn: string | null;
 };
-const nothing: Held = { day: null, marked: new Set(), waiting: 0, toCarry: 0, auditedOn: null };
+const emptySnapshot: LockedSnapshot = {
+  day: null,
+  marked: new Set(),
+  waiting: 0,
+  sendable: 0,
+  auditedOn: null,
+};
+
+type LockedPorts = {
+  readonly clock: Clock;
+  /** UTC ms at the practice. */
+  readonly now: () => number;
+  readonly log: Log;
+  readonly session: () => Session | null;
+  /** Opens the files and begins a session as at the start; leaves no session where it cannot. */
+  readonly open: () => Promise<void>;
+  /** @param atLast called when the session has ended its work, just before its files are closed */
+  readonly closeSession: (atLast: () => void) => Promise<void>;
+  readonly memoryOnly: () => boolean;
+  readonly today: () => { readonly date: string; readonly zone: string };
+  readonly watch: (day: DaySnapshot) => ArrivalWatcher;
+  /** The serial queue in which sessions begin and end. */
+  readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
+};
 
 /**
  * Guarantees:
@@ -55,58 +83,44 @@ const nothing: Held = { day: null, marked: new Set(), waiting: 0, toCarry: 0, au
  * - What waits is tried again while the desk stays locked: the files are opened for it every quarter of an hour.
  * - The night's work is done behind the lock, too: the files are opened for it, and closed when it has ended.
  * - A desk that keeps nothing on the disk is not closed: what waits in memory would be lost.
- * - Whoever was seen to arrive meanwhile stands as arrived as soon as the files are open again.
+ * - A patient who was seen to arrive meanwhile stands as arrived as soon as the files are open again.
  */
-export function createWhileLocked(ports: {
-  readonly clock: Clock;
-  /** UTC ms at the practice. */
-  readonly now: () => number;
-  readonly log: Log;
-  readonly session: () => Session | null;
-  /** Opens the files and goes on as at the start; leaves no session where it cannot. */
-  readonly open: () => Promise<void>;
-  /** @param atLast called when nothing of the session is under way any more, just before its files are closed */
-  readonly shut: (atLast: () => void) => Promise<void>;
-  readonly memoryOnly: () => boolean;
-  readonly today: () => { readonly date: string; readonly zone: string };
-  readonly watch: (day: RememberedDay) => ArrivalWatcher;
-  readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
-}): WhileLocked {
+export function createWhileLocked(ports: LockedPorts): WhileLocked {
   const { clock } = ports;
-  let on = false;
+  let isLocked = false;
   let openSince = 0;
   let cancel = () => {};
   let watcher: ArrivalWatcher | null = null;
-  let held = nothing;
-  /** Its files are still open. */
+  let snapshot = emptySnapshot;
+  /** A session that is ending; its files are still open. */
   let closing: Session | null = null;
-  /** Of the session that is open. */
+  /** The night's audit of the open session. */
   let night: { over: boolean } | null = null;
 
-  /** Coming and going is one at a time, with connecting and changing keys. */
   const after = (ms: number, task: () => Promise<void>) => {
     cancel();
-    cancel = clock.after(ms, () => void ports.alone(async () => (on ? retrying(task) : undefined)));
+    cancel = clock.after(ms, () => void ports.alone(async () => (isLocked ? retrying(task) : undefined)));
   };
 
-  /** The disk may refuse a read: it is tried again, or the files would stay open behind the lock. */
+  /** A task that meets a store error is retried, or the files would stay open behind the lock. */
   async function retrying(task: () => Promise<void>): Promise<void> {
     const done = await asyncStoreResult(async () => ok(await task()));
     if (done.ok) return;
-    ports.log.warn('the files could not be used behind the lock', { failure: done.failure.kind });
-    after(lockedPace.look, task);
+    logStoreError(ports, done.failure);
+    after(lockedIntervals.check, task);
   }
 
-  async function look(): Promise<void> {
+  async function checkWhetherToClose(): Promise<void> {
     const session = ports.session();
     if (!session) return rest();
     if (ports.memoryOnly()) return;
     const ready = isReady(session);
-    if (ready) unlessTroubled(() => beginNight(session));
-    const atWork = night?.over === false;
-    const over = clock.monotonic() - openSince >= (atWork ? lockedPace.night : lockedPace.open);
-    if ((ready && !atWork && carriable(session) === 0) || over) return close(session);
-    after(lockedPace.look, look);
+    if (ready) orLog(ports, () => beginNight(session));
+    const isAuditing = night?.over === false;
+    const isOverdue =
+      clock.monotonic() - openSince >= (isAuditing ? lockedIntervals.night : lockedIntervals.open);
+    if ((ready && !isAuditing && sendableWrites(session) === 0) || isOverdue) return close(session);
+    after(lockedIntervals.check, checkWhetherToClose);
   }
 
   function beginNight(session: Session): void {
@@ -121,11 +135,11 @@ export function createWhileLocked(ports: {
 
   async function close(session: Session): Promise<void> {
     closing = session;
-    held = remember(session);
+    snapshot = snapshotOf(session, ports, snapshot);
     night = null;
-    // An answer that was still under way may have told of somebody whom nobody remembered yet.
-    await ports.shut(() => {
-      held = remember(session);
+    // A response that was still under way may have brought an arrival after the first snapshot.
+    await ports.closeSession(() => {
+      snapshot = snapshotOf(session, ports, snapshot);
       closing = null;
     });
     closing = null;
@@ -133,118 +147,122 @@ export function createWhileLocked(ports: {
   }
 
   function rest(): void {
-    watcher = held.day && ports.watch(held.day);
-    after(lockedPace.rest, reopenIfNeeded);
+    watcher = snapshot.day && ports.watch(snapshot.day);
+    after(lockedIntervals.rest, reopenIfNeeded);
   }
 
   async function reopenIfNeeded(): Promise<void> {
-    const { date, zone } = ports.today();
-    const nightIsDue = isNight(ports.now(), zone) && held.auditedOn !== date;
-    if (held.toCarry > 0 || held.day?.date !== date || nightIsDue) return reopen();
-    after(lockedPace.rest, reopenIfNeeded);
+    const today = ports.today();
+    if (hasReasonToOpen(snapshot, today, isNight(ports.now(), today.zone))) return reopen();
+    after(lockedIntervals.rest, reopenIfNeeded);
   }
 
   async function reopen(): Promise<void> {
     await openFiles();
     openSince = clock.monotonic();
-    return look();
+    return checkWhetherToClose();
   }
 
   async function openFiles(): Promise<void> {
     const learnt = await stopWatching();
     if (ports.session()) return;
     await ports.open();
-    unlessTroubled(() => {
-      // Version by version, as any answer; the feed itself goes on where it stood, and asks again.
-      ports.session()?.cache.apply({ kind: 'appointments', objects: learnt, sequence: 0 });
-    });
+    // The cache keeps the newer version of each record, as with any response; the feed reads again from its watermark.
+    orLog(ports, () => ports.session()?.cache.apply({ kind: 'appointments', objects: learnt, sequence: 0 }));
   }
 
   async function stopWatching(): Promise<readonly Appointment[]> {
     const stopped = watcher;
     watcher = null;
-    if (stopped && held.day) held = { ...held, day: { ...held.day, rows: stopped.rows() } };
+    if (stopped && snapshot.day) snapshot = { ...snapshot, day: { ...snapshot.day, rows: stopped.rows() } };
     return (await stopped?.stop()) ?? [];
-  }
-
-  /** A disk in trouble has somebody else to tell it. */
-  function unlessTroubled(act: () => void): void {
-    try {
-      act();
-    } catch (trouble) {
-      if (!(trouble instanceof StoreError)) throw trouble;
-      ports.log.warn('the files could not be used behind the lock', { failure: trouble.failure.kind });
-    }
-  }
-
-  const todaysRows = (session: Session): DayRow[] =>
-    session.rows({ ...ports.today(), locationId: null }).map(maskedRow);
-
-  function rowsOf(session: Session): DayRow[] | null {
-    let rows: DayRow[] | null = null;
-    unlessTroubled(() => {
-      rows = isReady(session) ? todaysRows(session) : null;
-    });
-    return rows;
-  }
-
-  function remember(session: Session): Held {
-    let now = held;
-    unlessTroubled(() => {
-      const statuses = session.cache.feedState('statuses');
-      const rows = todaysRows(session);
-      now = {
-        // A cache that is begun anew knows less than what is remembered.
-        day: statuses === null || !isReady(session) ? held.day : { ...ports.today(), rows, statuses },
-        marked: markedAmong(rows, session),
-        waiting: session.outbox.counts().waiting,
-        toCarry: carriable(session),
-        auditedOn: session.cache.fact(auditedFact),
-      };
-    });
-    return now;
   }
 
   return {
     begin() {
-      on = true;
+      isLocked = true;
       openSince = clock.monotonic();
-      after(0, ports.session() ? look : reopen);
+      after(0, ports.session() ? checkWhetherToClose : reopen);
     },
     async open() {
-      on = false;
+      isLocked = false;
       cancel();
       await openFiles();
-      held = nothing;
+      snapshot = emptySnapshot;
       night = null;
     },
     async stop() {
-      on = false;
+      isLocked = false;
       cancel();
       await stopWatching();
     },
     rows() {
       const session = ports.session() ?? closing;
-      if (session) return rowsOf(session);
-      if (held.day === null) return null;
-      return held.day.date === ports.today().date ? (watcher?.rows() ?? held.day.rows) : [];
+      if (session) return orLog(ports, () => (isReady(session) ? todaysRows(session, ports.today()) : null));
+      if (snapshot.day === null) return null;
+      return snapshot.day.date === ports.today().date ? (watcher?.rows() ?? snapshot.day.rows) : [];
     },
-    markedHere: (key) => held.marked.has(key),
-    waiting: () => (ports.session() ? null : held.waiting),
+    markedHere: (key) => snapshot.marked.has(key),
+    waiting: () => (ports.session() ? null : snapshot.waiting),
     readAt: () => watcher?.readAt() ?? null,
     wake() {
-      if (on && !ports.session() && held.toCarry > 0) after(0, reopen);
+      if (isLocked && !ports.session() && snapshot.sendable > 0) after(0, reopen);
       else watcher?.wake();
     },
   };
 }
 
-/** Also those whose arrival the practice has not shown here yet: who watches must not take it for another desk's. */
+/** Whether the files must be opened behind the lock: to send writes, to read a new day, or for the night's audit. */
+function hasReasonToOpen(
+  { sendable, day, auditedOn }: LockedSnapshot,
+  today: { readonly date: string },
+  isNightNow: boolean,
+): boolean {
+  return sendable > 0 || day?.date !== today.date || (isNightNow && auditedOn !== today.date);
+}
+
+/** @returns what is known of an open session; `before` where the store cannot be read */
+function snapshotOf(
+  session: Session,
+  ports: Pick<LockedPorts, 'log' | 'today'>,
+  before: LockedSnapshot,
+): LockedSnapshot {
+  const taken = orLog(ports, (): LockedSnapshot => {
+    const today = ports.today();
+    const statuses = session.cache.feedState('statuses');
+    const rows = todaysRows(session, today);
+    return {
+      // A cache that was rebuilt knows less than the snapshot before.
+      day: statuses === null || !isReady(session) ? before.day : { ...today, rows, statuses },
+      marked: markedAmong(rows, session),
+      waiting: session.outbox.counts().waiting,
+      sendable: sendableWrites(session),
+      auditedOn: session.cache.fact(auditedFact),
+    };
+  });
+  return taken ?? before;
+}
+
+/** @returns null after a store error, which is logged; the outbox and the status report it to the user */
+function orLog<T>(ports: Pick<LockedPorts, 'log'>, act: () => T): T | null {
+  const done = storeResult(act);
+  if (done.ok) return done.value;
+  logStoreError(ports, done.failure);
+  return null;
+}
+
+const logStoreError = ({ log }: Pick<LockedPorts, 'log'>, { kind }: Failure): void =>
+  log.warn('the files could not be used behind the lock', { failure: kind });
+
+const todaysRows = (session: Session, today: { readonly date: string; readonly zone: string }): DayRow[] =>
+  session.rows({ ...today, locationId: null }).map(maskedRow);
+
+/** Also rows whose arrival the practice has not confirmed here: the watcher must not take it for another desk's. */
 const markedAmong = (rows: readonly DayRow[], session: Session): ReadonlySet<string> =>
   new Set(rows.filter((row) => session.markedHere(row)).map(({ key }) => key));
 
-/** Today's list has been read: before, and in a cache that is begun anew, what is not there says nothing. */
+/** Whether today's list has been read: before that, and in a rebuilt cache, a missing row proves nothing. */
 const isReady = (session: Session): boolean => session.cache.fact('firstDayRead') !== null;
 
-/** Writes that may still be carried without a person. */
-const carriable = (session: Session): number => session.desk.countWrites(blockingStates);
+/** Writes that may still be sent without a person. */
+const sendableWrites = (session: Session): number => session.desk.countWrites(blockingStates);

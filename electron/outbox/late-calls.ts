@@ -3,37 +3,40 @@ import { ok } from '../../shared/result.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import { asyncStoreResult, StoreError } from '../store/store-error.ts';
-import { storedAs } from '../store/stored.ts';
-import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
-import type { Names, Shown, WriteContext } from './kind.ts';
-import { same } from './kinds/three-way.ts';
-import { bind } from './kinds.ts';
-import { createLateTelling } from './late-notices.ts';
+import { parseStored } from '../store/stored.ts';
+import type { Cache, ChangedRecords, Desk, OutboxRow } from '../store/types.ts';
+import { createLateCallReporter } from './late-call-reporter.ts';
 import { isSameRecord, Watch, type Watching, watchOf, writtenBy } from './late-watch.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { copyOf, notice, withOwn } from './put-back.ts';
+import { compareCopy, copyOf, withOwnChange } from './reverted.ts';
+import { same } from './three-way.ts';
+import type { AffectedFeed, NameLookup, WriteContext } from './write-definition.ts';
+import { bind } from './write-definitions.ts';
 
-/** A call that got no answer may be carried out until so long after it was given up, ms. */
-export const latestFor = 180_000;
-/** Its record is read so often meanwhile, besides what the feeds bring. */
+/** A call without a response may be carried out until this long after it was given up, ms. */
+export const lateWindow = 180_000;
+/** Interval of reading its record meanwhile, besides what the feeds read, ms. */
 const readEvery = 15_000;
-/** The record of an answered call is read so often, unless a list has brought it: while nothing is near, patients come rarely. */
+/**
+ * Interval of reading the record of an answered call, unless a list has read it: with no appointment near, the patients
+ * feed is slow.
+ */
 const readAnsweredEvery = 30_000;
 
-/** What lies in the desk file of it. */
+/** Name of the stored fact in the desk file. */
 export const lateCallsFact = 'late-calls';
 
 /**
- * Watches the records of calls that set values (docs/decisions/0017). One that got no answer may be carried out late, over
- * what other desks and this one have set since; one that was answered may be delivered once more by something on the way.
+ * Watches the records of calls that set values (docs/decisions/0017). A call without a response may be carried out late
+ * and overwrite what this desk and others have set since; an answered call may be delivered a second time by a proxy.
  *
  * Guarantees:
- * - What was seen of others' values and was put back by a late call is told, with these values, on a card that sets them
- *   again by a person's word. Of an answered call that holds for three minutes, also across a restart within them.
- * - A record that was written again without a visible difference after a change of this desk is told, too: what was set
- *   in between cannot be known.
- * - A watch survives a restart, and does not end with its write; it ends with a read three minutes after the call. (Of an
- *   arrival that was answered with what the feed brings: that is quick.)
+ * - When a late call overwrites values of others that this PC had seen, a card shows these values and can set them
+ *   again if the user decides so. For an answered call this holds for three minutes, also across a restart within them.
+ * - A card also reports a record that was written again without a visible difference after a change of this desk: what
+ *   was set in between cannot be known.
+ * - A watch survives a restart and outlives its write; it ends with a read three minutes after the call (for an
+ *   answered arrival, with what the feed reads, which is quick).
  */
 export type LateCalls = { start(): void; stop(): void };
 
@@ -45,12 +48,12 @@ export function createLateCalls(ports: {
   readonly walk: Walk;
   readonly clock: Clock;
   readonly log: Log;
-  readonly names: Names;
-  /** As of when this PC has what a feed brings, by this PC's clock; null: it was not read yet. */
-  readonly asOf: (feed: Shown) => number | null;
+  readonly names: NameLookup;
+  /** When the cached copy of a feed was current, by this PC's clock; null: it was never read. */
+  readonly asOf: (feed: AffectedFeed) => number | null;
 }): LateCalls {
   const { outboxStore, desk, cache, clock } = ports;
-  const tell = createLateTelling(ports);
+  const report = createLateCallReporter(ports);
   const all = new Map<string, Watching>();
   let abort = new AbortController();
   let cancelTimer: (() => void) | null = null;
@@ -68,14 +71,14 @@ export function createLateCalls(ports: {
       replaces,
       lost,
       answered: false,
-      until: now + latestFor,
-      readAt: now + (replaces.quickFeed ? latestFor : readEvery),
+      until: now + lateWindow,
+      readAt: now + (replaces.quickFeed ? lateWindow : readEvery),
       reading: false,
-      lookedAt: clock.wall(),
+      checkedAt: clock.wall(),
     });
   }
 
-  /** What lies in the desk file: read again after a restart. */
+  /** Stores the watches in the desk file, so that they survive a restart. */
   function save(): void {
     const lost = [...all.values()].filter((one) => one.lost).map((one) => one.watch);
     const text = lost.length > 0 ? JSON.stringify(lost) : null;
@@ -83,7 +86,7 @@ export function createLateCalls(ports: {
   }
 
   function changed(row: OutboxRow, gone: boolean): void {
-    forgetAnswered();
+    dropAnswered();
     if (gone) return;
     const { id, attempts } = row;
     const isKnown = [...all.values()].some(({ watch }) => watch.writeId === id);
@@ -93,18 +96,18 @@ export function createLateCalls(ports: {
       add(watchOf(row, false), false);
       const watching = all.get(keyOf(id, attempts));
       if (!watching) return;
-      look(watching);
+      checkCached(watching);
       if (row.state === 'unknown') {
         watching.lost = true;
-        watching.until = clock.monotonic() + latestFor;
+        watching.until = clock.monotonic() + lateWindow;
       }
     } else settled(row);
     save();
     schedule();
   }
 
-  /** Nothing waits for those whose feed is quick: they go when their time is over and anything happens. */
-  function forgetAnswered(): void {
+  /** Watches with a quick feed have no timer: they are dropped on the next event after their time is over. */
+  function dropAnswered(): void {
     for (const [key, { answered, until, replaces }] of all)
       if (answered && replaces.quickFeed && until <= clock.monotonic()) all.delete(key);
   }
@@ -115,19 +118,19 @@ export function createLateCalls(ports: {
     watching.readAt = Math.min(clock.monotonic() + readAnsweredEvery, watching.until);
   }
 
-  /** What was done just before the program ended may be delivered once more: the outbox says what was written. */
+  /** What was done just before Foyer ended may be delivered once more; the outbox row says what was written. */
   function watchAnswered(row: OutboxRow): void {
     add(watchOf(row, true), false);
     const watching = all.get(keyOf(row.id, row.attempts));
     if (!watching || watching.lost) return;
     markAnswered(watching);
-    setSince(watching);
+    markSeenByEarlier(watching);
     const { kind, id } = watching.replaces.record;
     const record = cache.get(kind, id);
     if (!record) return;
     const written = writtenBy(watching);
     const copy = copyOf(record, watching.replaces.shown(record));
-    // The cache may be older than the answer: what it shows then was not put back by anything, nor set by others.
+    // The cache may be older than the response: what it shows then was neither overwritten nor set by others.
     const readAt = ports.asOf(bind(row, null)?.shows[0] ?? 'appointments') ?? 0;
     const isAsBefore = Object.entries(written.before).every(([field, value]) =>
       same(copy.fields[field], value),
@@ -137,52 +140,53 @@ export function createLateCalls(ports: {
     const { seen } = watching.watch;
     watching.watch = {
       ...watching.watch,
-      seen: isSince ? notice(written, seen, copy).seen : { ...seen, version, digest },
+      seen: isSince ? compareCopy(written, seen, copy).seen : { ...seen, version, digest },
     };
   }
 
-  /** What this watch’s write confirmed is seen by those of the earlier calls about its record. */
-  function setSince(later: Watching): void {
+  /** What this write confirmed counts as seen by the watches of earlier calls about the same record. */
+  function markSeenByEarlier(later: Watching): void {
     for (const earlier of all.values()) {
       if (earlier === later) return;
       const { watch, replaces } = earlier;
       if (watch.writeId === later.watch.writeId || !isSameRecord(replaces, later.replaces)) continue;
-      earlier.watch = { ...watch, seen: withOwn(watch.seen, writtenBy(earlier), writtenBy(later)) };
+      earlier.watch = { ...watch, seen: withOwnChange(watch.seen, writtenBy(earlier), writtenBy(later)) };
     }
   }
 
-  /** A write whose last call has an answer, or was seen: the calls before it may still be carried out. */
+  /** The last call of a write was answered or read back: calls before it may still be carried out. */
   function settled({ id, state, attempts }: OutboxRow): void {
     for (const [key, watching] of all) {
       if (watching.watch.writeId !== id) continue;
       const over = state === 'done' && watching.watch.attempt === attempts;
       if (over) {
-        setSince(watching);
-        look(watching);
+        markSeenByEarlier(watching);
+        checkCached(watching);
       }
-      // A look may find that another desk did more than this call asks for: then the call itself may still be carried out.
+      // A check may find that another desk did more than this call asks for: then the call itself may still be carried
+      // out.
       if (over && (watching.watch.seen.landed || !watching.lost)) markAnswered(watching);
       else if (!watching.lost) all.delete(key);
-      // What it is now, before anything else can change it.
+      // Reads it now, before anything else can change it.
       else if (state === 'done' && !watching.replaces.quickFeed) watching.readAt = clock.monotonic();
     }
   }
 
-  /** Holds the record as the cache has it against what was seen before. */
-  function look(watching: Watching): void {
+  /** Compares the cached record with what was seen before. */
+  function checkCached(watching: Watching): void {
     const { kind, id } = watching.replaces.record;
     const record = cache.get(kind, id);
     if (!record) return;
     const copy = copyOf(record, watching.replaces.shown(record));
-    const noticed = notice(writtenBy(watching), watching.watch.seen, copy);
-    tell(watching, record, copy, noticed);
-    // Not before it is told, durably.
+    const noticed = compareCopy(writtenBy(watching), watching.watch.seen, copy);
+    report(watching, record, copy, noticed);
+    // Only after the card is durable.
     watching.watch = { ...watching.watch, seen: noticed.seen };
-    watching.lookedAt = clock.wall();
+    watching.checkedAt = clock.wall();
   }
 
-  /** Whether a list has brought the record since it was to be read last. */
-  function wasBrought({ replaces: { record } }: Watching): boolean {
+  /** Whether a list has read the record since its last read. */
+  function wasReadByFeed({ replaces: { record } }: Watching): boolean {
     const asOf = ports.asOf(record.kind);
     return asOf !== null && clock.wall() - asOf < readAnsweredEvery;
   }
@@ -192,16 +196,16 @@ export function createLateCalls(ports: {
     const last = began >= watching.until;
     const every = watching.answered ? readAnsweredEvery : readEvery;
     watching.readAt = last ? began + readEvery : Math.min(began + every, watching.until);
-    if (watching.answered && !last && wasBrought(watching)) return;
+    if (watching.answered && !last && wasReadByFeed(watching)) return;
     watching.reading = true;
-    // Null: this PC's disk did not take what was read; it is read again.
+    // Null: this PC's disk did not accept what was read; it is read again.
     const kept = await asyncStoreResult(async () => ok(await watching.replaces.read(context(watching))));
     const outcome = kept.ok ? kept.value : null;
     watching.reading = false;
     if (!started) return;
     const over = outcome?.ok ? last : outcome?.delivery === 'refused';
-    safely(() => {
-      look(watching);
+    logStoreErrors(() => {
+      checkCached(watching);
       if (over) all.delete(keyOf(watching.watch.writeId, watching.watch.attempt));
       save();
     });
@@ -219,11 +223,11 @@ export function createLateCalls(ports: {
     attempts: 0,
     seen: [],
     askedAbout: [],
-    brokenLooks: 0,
+    failedChecks: 0,
     claimed: () => new Map(),
     behind: () => [],
     file: () => null,
-    // What an answered call may still do is rare: it keeps nothing waiting.
+    // What an answered call may still do is rare: it must not delay other calls.
     options: { priority: answered ? 'background' : 'interactive', signal: abort.signal },
   });
 
@@ -242,24 +246,24 @@ export function createLateCalls(ports: {
     });
   }
 
-  /** A disk in trouble is told by whoever needs it: what is watched stays in memory. */
-  function safely(act: () => void): void {
+  /** Store errors are only logged here: whatever needs the disk next reports them. The watches stay in memory. */
+  function logStoreErrors(act: () => void): void {
     try {
       act();
-    } catch (trouble) {
-      if (!(trouble instanceof StoreError)) throw trouble;
-      ports.log.warn('what is watched could not be saved', { failure: trouble.failure.kind });
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      ports.log.warn('what is watched could not be saved', { failure: error.failure.kind });
     }
   }
 
-  function inCache({ kind, ids }: Changed): void {
-    forgetAnswered();
+  function onCacheChange({ kind, ids }: ChangedRecords): void {
+    dropAnswered();
     const about = [...all.values()].filter(
       ({ replaces: { record } }) => record.kind === kind && ids.includes(record.id),
     );
     if (about.length === 0) return;
-    safely(() => {
-      for (const watching of about) look(watching);
+    logStoreErrors(() => {
+      for (const watching of about) checkCached(watching);
       save();
     });
   }
@@ -269,15 +273,15 @@ export function createLateCalls(ports: {
     start() {
       started = true;
       abort = new AbortController();
-      for (const watch of storedAs(z.array(Watch), desk.fact(lateCallsFact)) ?? []) add(watch, true);
+      for (const watch of parseStored(z.array(Watch), desk.fact(lateCallsFact)) ?? []) add(watch, true);
       const now = clock.wall();
-      const lately = outboxStore.recentlyDone().filter((row) => Math.abs(now - row.stateAt) < latestFor);
-      for (const row of lately) safely(() => watchAnswered(row));
-      // It ended before the watch was saved.
-      for (const row of desk.writes(['unknown'])) safely(() => changed(row, false));
+      const lately = outboxStore.recentlyDone().filter((row) => Math.abs(now - row.stateAt) < lateWindow);
+      for (const row of lately) logStoreErrors(() => watchAnswered(row));
+      // Foyer ended before the watch was saved.
+      for (const row of desk.writes(['unknown'])) logStoreErrors(() => changed(row, false));
       stopListening = [
-        cache.onChange(inCache),
-        outboxStore.onChange((row, gone) => safely(() => changed(row, gone))),
+        cache.onChange(onCacheChange),
+        outboxStore.onChange((row, gone) => logStoreErrors(() => changed(row, gone))),
       ];
       schedule();
     },

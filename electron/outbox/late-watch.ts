@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { BoundReplaces } from './kinds.ts';
-import { nothingSeen, type Written } from './put-back.ts';
-import { notesOf } from './record.ts';
+import { type CallWrites, noSeenValues } from './reverted.ts';
+import type { BoundReplaces } from './write-definitions.ts';
+import { notesOf } from './write-notes.ts';
 
-/** What is kept in the desk file of a call that sets values and got no answer (late-calls.ts). */
+/** What the desk file stores about a call that sets values and got no response (late-calls.ts). */
 export const Watch = z.object({
   writeId: z.string(),
   kind: z.enum(writeKinds),
@@ -14,7 +14,7 @@ export const Watch = z.object({
   evidence: z.unknown(),
   /** When the write was made, UTC ms by this PC's clock. */
   madeAt: z.number(),
-  /** Which sending of the write it was. */
+  /** Which attempt of the write it was. */
   attempt: z.int(),
   by: z.string(),
   seen: z.object({
@@ -30,19 +30,19 @@ export type Watch = z.infer<typeof Watch>;
 export type Watching = {
   watch: Watch;
   readonly replaces: BoundReplaces;
-  /** Whether the call got no answer: it is in the desk file. */
+  /** Whether the call got no response: then it is stored in the desk file. */
   lost: boolean;
-  /** Whether it got its answer: something on the way may still deliver it once more. */
+  /** Whether the call was answered: a proxy may still deliver it a second time. */
   answered: boolean;
   /** Monotonic ms. */
   until: number;
   readAt: number;
   reading: boolean;
-  /** When the record was last looked at, UTC ms by this PC's clock. */
-  lookedAt: number;
+  /** When the record was last checked, UTC ms by this PC's clock. */
+  checkedAt: number;
 };
 
-/** The last sending of a write. @param landed whether the record has shown what the person wants */
+/** The last attempt of a write. @param landed whether the record has shown what the user wants */
 export const watchOf = (row: OutboxRow, landed: boolean): Watch => ({
   writeId: row.id,
   kind: row.kind as WriteKind,
@@ -51,11 +51,11 @@ export const watchOf = (row: OutboxRow, landed: boolean): Watch => ({
   attempt: row.attempts,
   by: row.by,
   madeAt: row.createdAt,
-  seen: { ...nothingSeen, landed },
+  seen: { ...noSeenValues, landed },
 });
 
-/** What its call wrote. */
-export const writtenBy = ({ replaces: { written, before } }: Watching): Written => ({
+/** Values written by its call. */
+export const writtenBy = ({ replaces: { written, before } }: Watching): CallWrites => ({
   values: written,
   before,
 });

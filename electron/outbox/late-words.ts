@@ -1,4 +1,4 @@
-/** What a person reads on the card of a call that was carried out late (late-calls.ts). */
+/** What the user reads on the card of a call that was carried out late (late-calls.ts). */
 
 export const sayWrittenAgain =
   'An earlier attempt of this change was carried out late. What another desk set in the meantime may have been undone: check the record, then discard this';
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param own the words of the kind for a value, if it has any
  * @param again whether this desk can set it again
  */
-export function sayPutBack(
+export function sayReverted(
   putBack: Fields,
   now: Fields,
   own: (field: string, value: unknown) => string | null,

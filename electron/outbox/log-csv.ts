@@ -1,9 +1,9 @@
 import type { ActionLogEntry } from '../store/types.ts';
 
 /**
- * The action log as CSV (RFC 4180): when (UTC), who, what, patient id, outcome. No names and no clinical text are in it,
- * unless somebody wrote them into the reason for removing a payment.
- * A cell that a spreadsheet would take for a formula is quoted with an apostrophe.
+ * The action log as CSV (RFC 4180): when (UTC), who, what, patient id, outcome. It holds no names and no clinical text,
+ * unless the user typed them as the reason for removing a payment. A cell that a spreadsheet would take for a formula
+ * is quoted with an apostrophe.
  */
 export function logCsv(entries: readonly ActionLogEntry[]): string {
   const rows = entries.map((e) => [

@@ -3,48 +3,52 @@ import type { Failure } from '../../shared/failures.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
-import { type ArgsOf, bind, kinds } from './kinds.ts';
-import { type Notes, noNotes, notesOf, withSeen } from './record.ts';
+import { type ArgsOf, bind, writeDefinitions } from './write-definitions.ts';
+import { type Notes, noNotes, notesOf, withSeen } from './write-notes.ts';
 
 /**
- * The outbox's rows in the desk file: every change of a write goes through here, is durable when it returns, is logged,
- * and is told after it is durable. Methods throw `StoreError` when the disk will not take it.
+ * The outbox's rows in the desk file. Every change of a write goes through here: it is durable when the method returns,
+ * is logged, and listeners are notified afterwards. Methods throw `StoreError` when the disk does not accept the
+ * change.
  */
 export type OutboxStore = {
   add<K extends WriteKind>(kind: K, args: ArgsOf<K>, file?: { name: string; bytes: Uint8Array }): OutboxRow;
-  /** Several writes of a kind, in one transaction: all of them or none. */
+  /** Several writes of a kind, in one transaction: all or none. */
   addTogether<K extends WriteKind>(kind: K, all: readonly ArgsOf<K>[]): OutboxRow[];
-  /** A write that nobody asked for yet: a person decides whether it is sent. */
+  /** A write that Foyer suggests: the user decides whether it is sent. */
   suggest(
     suggested: { readonly kind: WriteKind; readonly args: unknown; readonly by: string },
     seen: string,
   ): void;
-  /** Moves a write on, if it still is in one of `from`. @returns the row as it is now; null when it was elsewhere. */
-  move(row: OutboxRow, from: readonly WriteState[], to: WriteState, more?: Moved): OutboxRow | null;
-  /** Notes something about a write without moving it. */
-  note(row: OutboxRow, fields: Pick<Moved, 'notes' | 'failure'>): void;
-  /** Takes a write out by a person's decision. @returns false when it is in none of `from` any more. */
+  /**
+   * Changes the state of a write if it still is in one of `from`. @returns the current row; null when it was in another
+   * state
+   */
+  move(row: OutboxRow, from: readonly WriteState[], to: WriteState, more?: WriteChange): OutboxRow | null;
+  /** Stores something about a write without changing its state. */
+  note(row: OutboxRow, fields: Pick<WriteChange, 'notes' | 'failure'>): void;
+  /** Removes a write by the user's decision. @returns false when it is in none of `from` any more */
   remove(row: OutboxRow, from: readonly WriteState[], why: string): boolean;
   log(row: OutboxRow, outcome: string): void;
-  /** Done writes whose effect the cache does not show yet; only those done before an instant (monotonic ms), if given. */
+  /** Done writes whose effect the cache does not show yet; with `before`, only those done before it (monotonic ms). */
   unsettled(before?: number): OutboxRow[];
-  /** What was done last, oldest first: the work of some days, for questions about minutes and hours. */
+  /** The latest done writes, oldest first: enough for questions about minutes and hours. */
   recentlyDone(): OutboxRow[];
-  /** Tells listeners of a row as it is now: its progress changed. */
-  tell(id: string): void;
+  /** Notifies listeners of a row whose progress changed. */
+  notify(id: string): void;
   onChange(listener: (row: OutboxRow, gone: boolean) => void): () => void;
 };
 
-export type Moved = {
+export type WriteChange = {
   readonly notes?: Notes;
   readonly failure?: Failure | null;
   readonly attempts?: number;
   readonly outcome?: unknown;
-  /** A line of the action log, kept or refused together with the change. */
+  /** An entry of the action log, in the same transaction as the change. */
   readonly logged?: string;
 };
 
-const mostRecent = 1000;
+const maxRecent = 1000;
 
 export function createOutboxStore(ports: {
   readonly desk: Desk;
@@ -54,10 +58,10 @@ export function createOutboxStore(ports: {
 }): OutboxStore {
   const { desk, clock } = ports;
   const listeners = new Set<(row: OutboxRow, gone: boolean) => void>();
-  /** By this run's monotonic clock: the PC's own may be set back, and the rows' times with it. */
+  /** Times of this run's monotonic clock: the PC's clock may be set back, and the rows' times with it. */
   const unsettled = new Map<string, { readonly row: OutboxRow; readonly since: number }>();
   const recent = new Map<string, OutboxRow>();
-  for (const row of desk.lastDone(mostRecent)) recent.set(row.id, row);
+  for (const row of desk.lastDone(maxRecent)) recent.set(row.id, row);
   for (const row of desk.unsettled()) unsettled.set(row.id, { row, since: Number.NEGATIVE_INFINITY });
 
   const tell = (row: OutboxRow | null, gone = false) => {
@@ -68,31 +72,31 @@ export function createOutboxStore(ports: {
     if (row.state === 'done') {
       recent.set(row.id, row);
       for (const id of recent.keys()) {
-        if (recent.size <= mostRecent) break;
+        if (recent.size <= maxRecent) break;
         recent.delete(id);
       }
     }
-    // The write is durable by now: a listener that cannot read the store must not make it look as if it were not.
+    // The write is durable by now: a listener that fails to read the store must not make the write look failed.
     for (const listener of listeners) storeResult(() => listener(row, gone));
   };
-  /** With why it was asked for, where a person had to say so. */
+  /** With the reason, where the user had to enter one. */
   const log = (row: OutboxRow, outcome: string) => {
     const why = bind(row, null)?.reason ?? null;
     const said = why === null ? outcome : `${outcome}: ${why}`;
     desk.logAction({ at: clock.wall(), by: row.by, what: row.kind, patientId: row.patientId, outcome: said });
   };
 
-  const columns = ({ notes, failure, attempts, outcome }: Moved): Partial<Omit<OutboxRow, 'id'>> => ({
+  const columns = ({ notes, failure, attempts, outcome }: WriteChange): Partial<Omit<OutboxRow, 'id'>> => ({
     ...(notes ? { evidence: JSON.stringify(notes) } : {}),
     ...(failure !== undefined ? { lastFailure: failure && JSON.stringify(failure) } : {}),
     ...(attempts !== undefined ? { attempts } : {}),
     ...(outcome !== undefined ? { outcome: JSON.stringify(outcome) } : {}),
   });
 
-  /** A new write, as it is added. */
-  function fresh<K extends WriteKind>(kind: K, args: ArgsOf<K>): OutboxRow {
+  /** A new row, before it is added. */
+  function newRow<K extends WriteKind>(kind: K, args: ArgsOf<K>): OutboxRow {
     const now = clock.wall();
-    const spec = kinds[kind] as unknown as {
+    const spec = writeDefinitions[kind] as unknown as {
       version: number;
       hold: number;
       subject: (a: unknown) => string;
@@ -119,14 +123,14 @@ export function createOutboxStore(ports: {
 
   return {
     add(kind, args, file) {
-      const row = fresh(kind, args);
+      const row = newRow(kind, args);
       desk.addWrite(row, file);
       tell(row);
       return row;
     },
 
     addTogether(kind, all) {
-      const rows = all.map((args) => fresh(kind, args));
+      const rows = all.map((args) => newRow(kind, args));
       desk.together(() => {
         for (const row of rows) desk.addWrite(row);
       });
@@ -135,7 +139,7 @@ export function createOutboxStore(ports: {
     },
 
     suggest({ kind, args, by }, seen) {
-      const asked = fresh(kind, args as ArgsOf<typeof kind>);
+      const asked = newRow(kind, args as ArgsOf<typeof kind>);
       const notes = JSON.stringify(withSeen({ ...noNotes, suggested: true }, seen));
       const row = { ...asked, by, state: 'asks', holdUntil: null, evidence: notes };
       desk.together(() => {
@@ -178,7 +182,7 @@ export function createOutboxStore(ports: {
     unsettled: (before = Number.POSITIVE_INFINITY) =>
       [...unsettled.values()].flatMap(({ row, since }) => (since < before ? [row] : [])),
     recentlyDone: () => [...recent.values()],
-    tell: (id) => tell(desk.write(id)),
+    notify: (id) => tell(desk.write(id)),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -4,31 +4,31 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import { StoreError } from '../store/store-error.ts';
-import { storedJson } from '../store/stored.ts';
+import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
-import { createAfterwards } from './afterwards.ts';
-import type { Names, Shown } from './kind.ts';
-import { type ArgsOf, type BoundWrite, bind } from './kinds.ts';
 import { createLateCalls } from './late-calls.ts';
 import { createOutboxStore } from './outbox-store.ts';
-import { goesOn, holdLeft, type Notes, notesOf } from './record.ts';
-import { takeUpPutBack, takeUpRestored } from './restored.ts';
+import { recoverFromBackup, recoverFromDeskCopy } from './restored.ts';
 import { createOutboxSender } from './sender.ts';
-import { askingStates, nextTry, openStates } from './states.ts';
+import { createSettlement } from './settlement.ts';
+import { needsPersonStates, openStates, retryDelay } from './states.ts';
 import { createSubjects } from './subjects.ts';
-import { takeUpUnreadable } from './unreadable.ts';
+import { flagUnreadable } from './unreadable.ts';
+import type { AffectedFeed, NameLookup } from './write-definition.ts';
+import { type ArgsOf, type BoundWrite, bind } from './write-definitions.ts';
+import { holdLeft, mayContinue, type Notes, notesOf } from './write-notes.ts';
 import { viewOf } from './write-view.ts';
 
 /**
- * Writes that survive (DESIGN section 8; the states are drawn in states.ts).
+ * Durable writes. The states are drawn in states.ts.
  *
  * Guarantees:
  * - When `add` returns, the write survives a crash and a power cut.
  * - A write is marked as being sent, durably, before its request can leave this PC.
  * - After a crash while sending, a write is read back before anything is sent again.
  * - Writes of one subject are sent one after another, in the order in which they were made.
- * - What was made twice, and what a call put back that was carried out late, is told (afterwards.ts, late-calls.ts).
- * - A write leaves the outbox only when it is done or by a person's decision.
+ * - The user is warned of what was recorded twice, and of what a late call overwrote (settlement.ts, late-calls.ts).
+ * - A write leaves the outbox only when it is done or by the user's decision.
  */
 export type Outbox = {
   add<K extends WriteKind>(
@@ -36,37 +36,37 @@ export type Outbox = {
     args: ArgsOf<K>,
     file?: { name: string; bytes: Uint8Array },
   ): Result<OutboxRow>;
-  /** Several writes of a kind at once: all of them are kept, or none. */
+  /** Several writes of a kind at once: all are stored, or none. */
   addTogether<K extends WriteKind>(kind: K, all: readonly ArgsOf<K>[]): Result<OutboxRow[]>;
-  /** @returns false when it is too late: it was sent. */
+  /** @returns false when it is too late: it was sent */
   undo(id: string): boolean;
-  /** A person's decision about a write. */
+  /** The user's decision about a write. */
   act(id: string, action: WriteAction): Result<null>;
   view(row: OutboxRow): WriteView;
   /** Everything that is not done, oldest first. */
   open(): OutboxRow[];
   /**
-   * What the day view lays over the cache, in the order in which it takes effect: done writes whose effect the cache does
+   * What the views overlay on the cache, in the order in which it takes effect: done writes whose effect the cache does
    * not show yet, then open ones.
    */
   pending(): OutboxRow[];
-  /** Writes of a kind about a patient since an instant of the last days, whatever became of them. */
+  /** Writes of a kind about a patient since an instant of the last days, whatever their outcome. */
   since(kind: WriteKind, patientId: number, fromMs: number): OutboxRow[];
-  /** What was done of a kind, newest first; `patientId` left out: for anyone. */
+  /** Done writes of a kind, newest first; without `patientId`: of any patient. */
   done(kind: WriteKind, patientId?: number | null): OutboxRow[];
   counts(): { waiting: number; needsPerson: number };
-  /** A pass of a feed that began at this monotonic time has ended: what was done before it now shows in the cache. */
+  /** A pass of a feed that began at this monotonic time has ended: what was done before then now shows in the cache. */
   passEnded(feed: string, beganAt: number): void;
   onChange(listener: (row: OutboxRow, gone: boolean) => void): () => void;
   start(): void;
   stop(): Promise<void>;
-  /** Back online, resumed, a new key: try at once what waits. */
+  /** This PC is back online, was resumed, or has a new key: retry what waits. */
   wake(): void;
 };
 
-const atOnce = 3;
-/** Rest before a write is taken up again after the disk failed, and after a mistake of ours, in milliseconds. */
-const rests = { disk: 5000, mistake: 60_000 } as const;
+const maxConcurrent = 3;
+/** Delay before a write is retried after a disk failure, and after a bug of ours, ms. */
+const retryDelays = { disk: 5000, mistake: 60_000 } as const;
 
 export function createOutbox(ports: {
   readonly desk: Desk;
@@ -76,63 +76,63 @@ export function createOutbox(ports: {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly names: Names;
+  readonly names: NameLookup;
   readonly by: () => string;
   /** A write is done: these feeds should be read now. */
-  readonly onDone: (shows: readonly Shown[]) => void;
-  /** As of when this PC has what a feed brings, by this PC's clock; null: it was not read yet. */
-  readonly asOf: (feed: Shown) => number | null;
-  /** Something about what was recorded that a person must be told. */
-  readonly onTrouble: (words: string) => void;
+  readonly onDone: (shows: readonly AffectedFeed[]) => void;
+  /** When the cached copy of a feed was current, by this PC's clock; null: it was never read. */
+  readonly asOf: (feed: AffectedFeed) => number | null;
+  /** A warning for the user about what was recorded. */
+  readonly onWarning: (words: string) => void;
 }): Outbox {
   const { desk, clock } = ports;
   const outboxStore = createOutboxStore(ports);
   const sender = createOutboxSender({ ...ports, outboxStore });
   const lateCalls = createLateCalls({ ...ports, outboxStore });
-  const afterwards = createAfterwards({ ...ports, outboxStore, contextOf: sender.contextOf });
+  const settlement = createSettlement({ ...ports, outboxStore, contextOf: sender.contextOf });
   const subjects = createSubjects();
   outboxStore.onChange((row, gone) => {
-    if (gone || row.state === 'done') subjects.forget(row.id);
+    if (gone || row.state === 'done') subjects.delete(row.id);
   });
   const active = new Map<string, Promise<void>>();
-  /** Monotonic ms before which a write rests. */
+  /** Monotonic ms of a write's next step. */
   const dueAt = new Map<string, number>();
-  /** Those whose rest is not over by the line coming back: it may be they alone that fail. */
-  const restAlone = new Set<string>();
+  /** Writes whose backoff does not end when the connection returns: they alone may be failing. */
+  const retryAlone = new Set<string>();
   let abort = new AbortController();
-  /** Nothing gets through: all rest until then (monotonic ms), and one is tried at a time. */
-  let allRestUntil = 0;
-  let heldUp = 0;
+  /** While calls fail, all wait until then (monotonic ms), and one is tried at a time. */
+  let allWaitUntil = 0;
+  let failuresInARow = 0;
   let started = false;
   let cancelTimer: (() => void) | null = null;
 
-  async function carry(row: OutboxRow, bound: BoundWrite): Promise<void> {
+  async function advance(row: OutboxRow, bound: BoundWrite): Promise<void> {
     try {
-      const { wait, held, withTheLine } = await sender.carry(row, bound, abort.signal);
-      rest(row.id, wait, !withTheLine);
-      allRestUntil = held ? clock.monotonic() + nextTry(heldUp, held) : 0;
-      heldUp = held ? heldUp + 1 : 0;
-    } catch (trouble) {
-      // The disk would not take the next state, or a mistake of ours: the row stays where it last was, so nothing is
-      // lost. It rests before it is taken up again.
-      const known = trouble instanceof StoreError;
-      rest(row.id, known ? rests.disk : rests.mistake, true);
-      const stack = String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000);
-      const why = known ? trouble.failure.kind : stack;
+      const { wait, blockedBy, offline } = await sender.advance(row, bound, abort.signal);
+      scheduleRetry(row.id, wait, !offline);
+      allWaitUntil = blockedBy ? clock.monotonic() + retryDelay(failuresInARow, blockedBy) : 0;
+      failuresInARow = blockedBy ? failuresInARow + 1 : 0;
+    } catch (error) {
+      // The disk did not accept the next state, or a bug of ours: the row keeps its last state, so nothing is lost. It
+      // is retried after a delay.
+      const known = error instanceof StoreError;
+      scheduleRetry(row.id, known ? retryDelays.disk : retryDelays.mistake, true);
+      const stack = String((error as Error | undefined)?.stack ?? error).slice(0, 2000);
+      const why = known ? error.failure.kind : stack;
       ports.log.error('a write could not be carried on', { kind: row.kind, state: row.state, why });
     }
   }
 
-  function rest(id: string, ms: number | null, alone: boolean): void {
-    restAlone.delete(id);
+  function scheduleRetry(id: string, ms: number | null, alone: boolean): void {
+    retryAlone.delete(id);
     if (ms === null) dueAt.delete(id);
     else dueAt.set(id, clock.monotonic() + ms);
-    if (ms !== null && alone) restAlone.add(id);
+    if (ms !== null && alone) retryAlone.add(id);
   }
 
-  /** A page that shows what was done may come before the pass that settles it: it must not count twice until then. */
+  /** A page may show what was done before the pass that settles it ends: it must not count twice until then. */
   function inCache(row: OutboxRow): boolean {
-    const outcome = storedJson(row.outcome);
+    const outcome = parseStoredJson(row.outcome);
     return bind(row, notesOf(row).before)?.inCache(outcome, ports.cache) ?? false;
   }
 
@@ -140,27 +140,26 @@ export function createOutbox(ports: {
   function startDue(): number {
     const now = clock.monotonic();
     let wait = 60_000;
-    const most = heldUp > 0 ? 1 : atOnce;
+    const most = failuresInARow > 0 ? 1 : maxConcurrent;
     const taken = new Set<string>();
     const due: OutboxRow[] = [];
-    for (const row of desk.writes(openStates).filter(goesOn)) {
+    for (const row of desk.writes(openStates).filter(mayContinue)) {
       const about = subjects.of(row);
       const first = !about.some((one) => taken.has(one));
       for (const one of about) taken.add(one);
       if (!first || active.has(row.id)) continue;
-      const left = Math.max(holdLeft(row, clock.wall()), (dueAt.get(row.id) ?? 0) - now, allRestUntil - now);
+      const left = Math.max(holdLeft(row, clock.wall()), (dueAt.get(row.id) ?? 0) - now, allWaitUntil - now);
       if (left > 0) wait = Math.min(wait, left);
       else due.push(row);
     }
-    // While nothing gets through, each in turn is the one that is tried: one that always fails must not stand before
-    // the others.
-    if (heldUp > 0) due.sort((a, b) => (dueAt.get(a.id) ?? 0) - (dueAt.get(b.id) ?? 0));
+    // While calls fail, the writes take turns: one that always fails must not block the others.
+    if (failuresInARow > 0) due.sort((a, b) => (dueAt.get(a.id) ?? 0) - (dueAt.get(b.id) ?? 0));
     for (const row of due) {
       if (active.size >= most) break;
-      const ready = readyToCarry(row);
+      const ready = readyToAdvance(row);
       const bound = ready && bind(ready, notesOf(ready).before);
       if (!ready || !bound) continue;
-      const run = carry(ready, bound).finally(() => {
+      const run = advance(ready, bound).finally(() => {
         active.delete(row.id);
         pump();
       });
@@ -169,8 +168,8 @@ export function createOutbox(ports: {
     return wait;
   }
 
-  /** A hold that has passed becomes waiting; a sending that nobody carries any more is one whose outcome is unknown. */
-  function readyToCarry(row: OutboxRow): OutboxRow | null {
+  /** A hold that has passed becomes `waiting`; a `sending` that no step is working on becomes `unknown`. */
+  function readyToAdvance(row: OutboxRow): OutboxRow | null {
     if (row.state === 'held') return outboxStore.move(row, ['held'], 'waiting');
     if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'unknown');
     return row;
@@ -180,34 +179,34 @@ export function createOutbox(ports: {
     cancelTimer?.();
     cancelTimer = null;
     if (!started) return;
-    let wait: number = rests.disk;
+    let wait: number = retryDelays.disk;
     try {
       wait = startDue();
-    } catch (trouble) {
-      if (!(trouble instanceof StoreError)) throw trouble;
-      ports.log.error('the outbox could not be read or written', { why: trouble.failure.kind });
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      ports.log.error('the outbox could not be read or written', { why: error.failure.kind });
     }
     cancelTimer = clock.after(Math.max(20, wait), pump);
   }
 
-  function kept<T>(add: () => T): Result<T> {
+  function stored<T>(add: () => T): Result<T> {
     try {
       const added = add();
       pump();
       return ok(added);
-    } catch (trouble) {
-      if (trouble instanceof StoreError) return failed(trouble.failure);
-      throw trouble;
+    } catch (error) {
+      if (error instanceof StoreError) return failed(error.failure);
+      throw error;
     }
   }
 
   return {
     add(kind, args, file) {
-      return kept(() => outboxStore.add(kind, args, file));
+      return stored(() => outboxStore.add(kind, args, file));
     },
 
     addTogether(kind, all) {
-      return kept(() => outboxStore.addTogether(kind, all));
+      return stored(() => outboxStore.addTogether(kind, all));
     },
 
     undo(id) {
@@ -234,11 +233,11 @@ export function createOutbox(ports: {
           perhaps: null,
         };
         const logged = 'sent again by a person';
-        if (!outboxStore.move(row, askingStates, 'waiting', { notes, failure: null, logged })) {
+        if (!outboxStore.move(row, needsPersonStates, 'waiting', { notes, failure: null, logged })) {
           return failed(failure('stale'));
         }
         dueAt.delete(id);
-      } else if (!outboxStore.remove(row, ['waiting', ...askingStates], 'discarded by a person')) {
+      } else if (!outboxStore.remove(row, ['waiting', ...needsPersonStates], 'discarded by a person')) {
         return failed(failure('stale'));
       }
       pump();
@@ -255,22 +254,22 @@ export function createOutbox(ports: {
     done: (kind, patientId = null) => desk.done(kind, patientId),
     counts: () => ({
       waiting: desk.countWrites(openStates),
-      needsPerson: desk.countWrites(askingStates),
+      needsPerson: desk.countWrites(needsPersonStates),
     }),
 
-    passEnded: afterwards.passEnded,
+    passEnded: settlement.passEnded,
 
     onChange: (listener) => outboxStore.onChange(listener),
 
     start() {
       started = true;
       abort = new AbortController();
-      takeUpRestored(desk, outboxStore, clock.wall());
-      takeUpPutBack(desk, outboxStore);
-      takeUpUnreadable(desk, outboxStore, ports.log);
+      recoverFromDeskCopy(desk, outboxStore, clock.wall());
+      recoverFromBackup(desk, outboxStore);
+      flagUnreadable(desk, outboxStore, ports.log);
       lateCalls.start();
-      afterwards.start();
-      // What a crash left as being sent is taken up as unknown: whether it arrived is not known.
+      settlement.start();
+      // A write that a crash left as `sending` becomes `unknown`: whether it arrived is not known.
       pump();
     },
     async stop() {
@@ -279,12 +278,12 @@ export function createOutbox(ports: {
       cancelTimer = null;
       abort.abort();
       lateCalls.stop();
-      afterwards.stop();
+      settlement.stop();
       await Promise.allSettled(active.values());
     },
     wake() {
-      allRestUntil = 0;
-      for (const id of [...dueAt.keys()]) if (!restAlone.has(id)) dueAt.delete(id);
+      allWaitUntil = 0;
+      for (const id of [...dueAt.keys()]) if (!retryAlone.has(id)) dueAt.delete(id);
       pump();
     },
   };

@@ -1,18 +1,18 @@
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Desk } from '../store/types.ts';
-import { addNotice } from './notice.ts';
+import { addNotice } from './notices.ts';
 
-/** Rows that are removed in one commit: a few milliseconds. */
-const atOnce = 200;
+/** Rows removed in one commit: a few milliseconds of work. */
+const rowsPerCommit = 200;
 const yearDays = 366;
-/** How long before its first entries go a person is notified, so that the log can be saved as a file. */
+/** How many days before the first entries are removed the user is notified, so that the log can be saved as a file. */
 export const warningDays = 30;
 
 /**
- * For how many days a write that is done stays in the desk file; `log`: as long as the action log. Money is kept for the
- * takings of a financial year, what was filed for its list; of the rest the action log is enough, and its details are
- * patients'.
+ * For how many days a done write stays in the desk file; `log`: as long as the action log. Payments are kept for the
+ * takings of a financial year, documents for the list of filed documents; of the rest the action log is enough, and its
+ * details are patient data.
  */
 const keptDays: Readonly<Record<WriteKind, number | 'log'>> = {
   arrival: 30,
@@ -26,55 +26,57 @@ const keptDays: Readonly<Record<WriteKind, number | 'log'>> = {
   contact: 30,
 };
 
-export type Forgetting = {
-  /** UTC ms, surely not later than it is. */
+export type PurgeOptions = {
+  /** UTC ms, never later than the true time. */
   readonly now: number;
-  /** For how many years the action log is kept, by the settings. */
+  /** For how many years the action log is kept (settings). */
   readonly logYears: number;
-  /** Lets other work come. @returns whether the desk is about to close */
+  /** Lets other work run. @returns whether the desk is about to close */
   readonly pause: () => Promise<boolean>;
 };
 
 /**
- * Removes from the desk file what only the log needs, and what is too old for that.
+ * Purges by age: done writes that only the log needs, then entries of the log itself.
  *
  * Guarantees:
- * - What is not done, or what the cache has not shown since, stays, however old.
- * - The log is trimmed only `warningDays` after a person was notified that it will be, and how to save it.
- * - No more than `atOnce` rows go in one commit, and other work comes between two.
+ * - A write that is not done, or that the cache does not show yet, stays, however old.
+ * - The log is trimmed only `warningDays` after the user was notified of it, and of how to save it.
+ * - No more than `rowsPerCommit` rows are removed in one commit, and other work runs between two.
  *
  * @returns how many rows
  */
-export async function purgeByAge(desk: Desk, { now, logYears, pause }: Forgetting): Promise<number> {
+export async function purgeByAge(desk: Desk, { now, logYears, pause }: PurgeOptions): Promise<number> {
   const logDays = mayTrim(desk, now, logYears) ? logYears * yearDays : null;
   const steps = Object.entries(keptDays).flatMap(([kind, days]) => {
     const kept = days === 'log' ? logDays : days;
-    return kept === null ? [] : [(most: number) => desk.forgetDone(kind, now - kept * dayMs, most)];
+    return kept === null ? [] : [(most: number) => desk.purgeDone(kind, now - kept * dayMs, most)];
   });
   if (logDays !== null) steps.push((most) => desk.trimActions(now - logDays * dayMs, most));
   let removed = 0;
   for (const step of steps) {
     for (;;) {
-      const some = step(atOnce);
+      const some = step(rowsPerCommit);
       removed += some;
-      if (some < atOnce) break;
+      if (some < rowsPerCommit) break;
       if (await pause()) return removed;
     }
   }
   return removed;
 }
 
-/** In the desk file: for how many years a person was told that the log is kept, and when (UTC ms). */
-const toldFact = 'log-trim-told';
+/** Stored fact: for how many years the user was notified that the log is kept, and when (UTC ms). */
+const trimNoticeFact = 'log-trim-told';
 
-/** Whether the log may be trimmed now; where it is to be for the first time, or by a shorter setting, a person is told first. */
+/**
+ * Whether the log may be trimmed now. Before the first time, and after a shorter setting, the user is notified first.
+ */
 function mayTrim(desk: Desk, now: number, years: number): boolean {
   const oldest = desk.oldestAction();
   if (oldest === null || oldest >= now - years * yearDays * dayMs) return false;
-  const [toldYears = 0, toldAt = 0] = (desk.fact(toldFact) ?? '').split(' ').map(Number);
-  if (toldYears > 0 && toldYears <= years) return now - toldAt >= warningDays * dayMs;
+  const [noticeYears = 0, noticeAt = 0] = (desk.fact(trimNoticeFact) ?? '').split(' ').map(Number);
+  if (noticeYears > 0 && noticeYears <= years) return now - noticeAt >= warningDays * dayMs;
   desk.together(() => {
-    desk.saveFact(toldFact, `${years} ${now}`);
+    desk.saveFact(trimNoticeFact, `${years} ${now}`);
     addNotice(desk, 'this-pc', sayTrim(years));
   });
   return false;

@@ -1,36 +1,36 @@
 import { z } from 'zod';
+import { backupRestoredFact } from '../store/desk/desk-mark.ts';
 import { restoredFact } from '../store/desk/file.ts';
-import { putBackFact } from '../store/desk/mark.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import { lateCallsFact } from './late-calls.ts';
-import { addNotice } from './notice.ts';
+import { addNotice } from './notices.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { goesOn, holdLeft, notesOf, withSeen } from './record.ts';
 import { blockingStates, openStates } from './states.ts';
+import { holdLeft, mayContinue, notesOf, withSeen } from './write-notes.ts';
 
 const Restored = z.looseObject({
   copyMadeAt: z.string(),
-  /** Writes that may have gone further than the copy knows. */
+  /** Writes that may have progressed further than the copy knows. */
   uncertain: z.array(z.string()),
-  /** Writes that neither the copy nor the damaged file gave back; null: not known. */
+  /** Number of writes that neither the copy nor the damaged file contains; null: unknown. */
   lost: z.number().nullable(),
 });
 
 /**
- * The desk file was damaged and brought back from a copy: what the copy holds as not yet sent may have been sent since.
- * Each such write is taken up as one whose outcome is unknown, so it is read back before anything is sent again.
+ * The desk file was damaged and restored from its copy: what the copy holds as not yet sent may have been sent since.
+ * Each such write becomes `unknown`, so it is read back before anything is sent again.
  * @param now UTC ms by this PC's clock
  */
-export function takeUpRestored(desk: Desk, outboxStore: OutboxStore, now: number): void {
+export function recoverFromDeskCopy(desk: Desk, outboxStore: OutboxStore, now: number): void {
   const text = desk.fact(restoredFact);
   if (text === null) return;
-  const restored = storedAs(Restored, text);
+  const restored = parseStored(Restored, text);
   if (!restored) return;
   const { copyMadeAt, uncertain, lost } = restored;
   for (const id of uncertain) {
     const row = desk.write(id);
-    // What may still be undone was not sent, and keeps its time.
+    // A write that can still be undone was not sent, and keeps its hold.
     if (row && holdLeft(row, now) === 0) asUnknown(outboxStore, row, copyMadeAt);
   }
   const missing = lost === null ? 'Whether a change was lost is not known.' : sayLost(lost);
@@ -44,20 +44,21 @@ export function takeUpRestored(desk: Desk, outboxStore: OutboxStore, now: number
   });
 }
 
-const PutBack = z.looseObject({ lastChange: z.string().nullable() });
+const BackupRestored = z.looseObject({ lastChange: z.string().nullable() });
 
 /**
- * The desk file is an older one, which somebody put back from a backup: what waits in it may have been sent since, and what
- * the practice has may be newer. Unlike after `takeUpRestored`, that may be days ago, so a person decides about each.
+ * The desk file is an older one that a person restored from a backup: what waits in it may have been sent since, and
+ * the practice's records may be newer. Unlike in `recoverFromDeskCopy` this may be days ago, so the user decides about
+ * each write.
  */
-export function takeUpPutBack(desk: Desk, outboxStore: OutboxStore): void {
-  const text = desk.fact(putBackFact);
+export function recoverFromBackup(desk: Desk, outboxStore: OutboxStore): void {
+  const text = desk.fact(backupRestoredFact);
   if (text === null) return;
-  const lastChange = storedAs(PutBack, text)?.lastChange ?? null;
+  const lastChange = parseStored(BackupRestored, text)?.lastChange ?? null;
   const when = lastChange === null ? '' : ` of ${lastChange}`;
   const seen = `Put back from a backup${when}: it may have been sent since. Check with the practice before you send it`;
-  for (const row of desk.writes(openStates).filter(goesOn)) {
-    // One that is held back must not go on by itself, either.
+  for (const row of desk.writes(openStates).filter(mayContinue)) {
+    // A write that is held back must not continue by itself, either.
     const notes = withSeen({ ...notesOf(row), olderReads: 0 }, seen);
     outboxStore.move(row, [...blockingStates, 'asks'], 'asks', { notes });
   }
@@ -68,9 +69,9 @@ export function takeUpPutBack(desk: Desk, outboxStore: OutboxStore): void {
       `Foyer’s file on this PC was put back from a backup${when}. What waits in it isn’t sent until you decide: see “To send”. ` +
         'What was done on this PC since then isn’t listed here any more.',
     );
-    // What was seen of records then says nothing of them now.
+    // What was seen of records then says nothing about them now.
     desk.saveFact(lateCallsFact, null);
-    desk.saveFact(putBackFact, null);
+    desk.saveFact(backupRestoredFact, null);
   });
 }
 

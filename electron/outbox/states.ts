@@ -1,34 +1,34 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Delivery } from '../practice/types.ts';
-import type { NotDone, Verdict } from './kind.ts';
+import type { IfNotRecorded, ReadBackVerdict } from './write-definition.ts';
 
 /**
  * The life of a write: pure functions of (state, event). docs/decisions/0001 says why.
  *
  *   held ──hold passes──► waiting ──committed──► sending ──answer 2xx──► done
  *    │                      ▲  ▲                   │ │ └──other 4xx────► refused
- *   undo                    │  └──surely not sent──┘ └──no answer──► unknown ──seen──► done
+ *   undo                    │  └──surely not sent──┘ └──no answer──► unknown ──found──► done
  *    ▼                      └──not recorded, harmless to send again──────┤
- *   (gone)                                                               ├──two clean looks──► not-recorded
+ *   (gone)                                                               ├──two checks miss it──► not-recorded
  *                                                                        └──cannot tell──► asks
  *
  * What is read before or after a call may be older than what this PC has: it is read again, at most three times within a
- * minute; then the write is in `asks`, and goes on by itself when it is no longer so (`isHeldBack` in record.ts).
+ * minute; then the write is in `asks`, and continues by itself once the read is current (`isHeldBack` in record.ts).
  *
- * Those of every write stand in outbox.ts. Guarantee: a payment is never sent twice without a person's word.
+ * The guarantees of every write are listed in outbox.ts. Guarantee: a payment is never sent twice unless the user decides so.
  */
 
-/** Writes that may still change the practice by themselves; later ones of their subject wait for them. */
+/** Writes that can still change the practice without the user; later writes of their subject wait for them. */
 export const blockingStates = ['held', 'waiting', 'sending', 'unknown'] as const satisfies WriteState[];
-/** Writes that may have reached the practice: no person can take them back. */
+/** Writes that may have reached the practice: the user can no longer take them back. */
 export const unansweredStates = ['sending', 'unknown'] as const satisfies WriteState[];
-/** Writes that need a person. */
-export const askingStates = ['refused', 'not-recorded', 'asks'] as const satisfies WriteState[];
-/** Everything that is not done. */
-export const openStates = [...blockingStates, ...askingStates] as const;
+/** Writes that need a decision of the user. */
+export const needsPersonStates = ['refused', 'not-recorded', 'asks'] as const satisfies WriteState[];
+/** Every state but done. */
+export const openStates = [...blockingStates, ...needsPersonStates] as const;
 
-/** Where a call that failed leaves its write. */
+/** The state after a failed call. */
 export function stateAfterFailure(delivery: Delivery): 'waiting' | 'refused' | 'unknown' {
   switch (delivery) {
     case 'not-sent':
@@ -40,68 +40,77 @@ export function stateAfterFailure(delivery: Delivery): 'waiting' | 'refused' | '
   }
 }
 
-/** How long an unknown payment must be missing, and how far apart two clean looks must be. */
-export const patience = { untilNotRecorded: 150_000, betweenLooks: 60_000 } as const;
+/**
+ * When a write with an unknown outcome counts as not recorded, ms: how long it must be missing, and how far apart two
+ * complete checks must be.
+ */
+export const notRecordedAfter = { untilNotRecorded: 150_000, betweenChecks: 60_000 } as const;
 
-/** What reading back has found so far; kept with the write. */
-export type Looks = {
-  /** When it was sent; by an earlier run: when this one first looked. Ms of this run's clock, as are the looks. */
+/** The read-backs of a write so far; stored with the write. */
+export type ReadBackHistory = {
+  /**
+   * When it was sent, or, for a write of an earlier run, when this run first checked it. Ms of this run's clock, like
+   * `missing`.
+   */
   readonly sentAt: number;
-  /** UTC ms of clean looks that did not find it. */
+  /** UTC ms of the complete checks that did not find it. */
   readonly missing: readonly number[];
 };
 
-/** Where a verdict leaves an unknown write. */
-export function stateAfterLook(
-  verdict: Verdict,
-  notDone: NotDone,
-  looks: Looks,
+/** The state of a write with an unknown outcome after a read-back. */
+export function stateAfterReadBack(
+  verdict: ReadBackVerdict,
+  notDone: IfNotRecorded,
+  history: ReadBackHistory,
   now: number,
 ): { state: WriteState; missing: readonly number[] } {
   switch (verdict.kind) {
     case 'done':
-      return { state: 'done', missing: looks.missing };
+      return { state: 'done', missing: history.missing };
     case 'ask':
-      return { state: 'asks', missing: looks.missing };
-    case 'no-look':
-      return { state: 'unknown', missing: looks.missing };
+      return { state: 'asks', missing: history.missing };
+    case 'check-failed':
+      return { state: 'unknown', missing: history.missing };
     case 'not-done': {
-      if (notDone === 'send-again') return { state: 'waiting', missing: looks.missing };
-      const last = looks.missing.at(-1);
-      const counts = last === undefined || now - last >= patience.betweenLooks || now < last;
-      const missing = counts ? [...looks.missing, now] : looks.missing;
+      if (notDone === 'send-again') return { state: 'waiting', missing: history.missing };
+      const last = history.missing.at(-1);
+      const counts = last === undefined || now - last >= notRecordedAfter.betweenChecks || now < last;
+      const missing = counts ? [...history.missing, now] : history.missing;
       const first = missing[0] ?? now;
       const over =
         missing.length >= 2 &&
-        now - looks.sentAt >= patience.untilNotRecorded &&
-        now - first >= patience.betweenLooks;
+        now - history.sentAt >= notRecordedAfter.untilNotRecorded &&
+        now - first >= notRecordedAfter.betweenChecks;
       return { state: over ? 'not-recorded' : 'unknown', missing };
     }
   }
 }
 
-/** Milliseconds until an unknown write is looked at again: soon at first, then once a minute. */
-export function nextLook(looksSoFar: number): number {
+/** Backoff of read-backs, ms: short at first, then once a minute. */
+export function readBackDelay(checksSoFar: number): number {
   const steps = [1500, 5000, 15_000, 40_000];
-  return steps[looksSoFar] ?? patience.betweenLooks + 1000;
+  return steps[checksSoFar] ?? notRecordedAfter.betweenChecks + 1000;
 }
 
-/** After an answer that is older than what this PC has, it is read again so often within a minute, then held. */
-const readsAgain = [1500, 10_000, 45_000];
+/**
+ * After a response that is older than what this PC has, it is read again after these delays (ms), then held for the
+ * user.
+ */
+const olderReadDelays = [1500, 10_000, 45_000];
 
-/** What becomes of a write after so many answers in a row that are too old; ms until it is read again. */
+/** Backoff after so many older responses in a row; `wait` in ms. */
 export function afterOlderRead(readsSoFar: number): { readonly held: boolean; readonly wait: number } {
-  const soon = readsAgain[readsSoFar];
-  return soon === undefined ? { held: true, wait: 60_000 } : { held: false, wait: soon };
+  const delay = olderReadDelays[readsSoFar];
+  return delay === undefined ? { held: true, wait: 60_000 } : { held: false, wait: delay };
 }
 
-/** Milliseconds until a write that could not be sent is tried again. */
-export function nextTry(attemptsNotSent: number, failure: Failure): number {
+/** Backoff of a write that could not be sent, ms. */
+export function retryDelay(attemptsNotSent: number, failure: Failure): number {
   if (failure.retryAfterMs !== undefined) return Math.max(1000, failure.retryAfterMs);
   return Math.min(30_000, 1000 * 2 ** Math.min(attemptsNotSent, 5));
 }
 
-/** What a person reads about a write in this state. */
+/** What the user reads about a write in this state. */
 export function sayState(state: WriteState, more: string): string {
   switch (state) {
     case 'held':

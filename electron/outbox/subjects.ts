@@ -1,7 +1,7 @@
 import type { OutboxRow } from '../store/types.ts';
-import { bind } from './kinds.ts';
+import { bind } from './write-definitions.ts';
 
-/** All that each write is about, kept by row: what a write asks for never changes. */
+/** All subjects of each write, memoized by row: what a write asks for never changes. */
 export function createSubjects() {
   const known = new Map<string, readonly string[]>();
   return {
@@ -12,6 +12,6 @@ export function createSubjects() {
       known.set(row.id, all);
       return all;
     },
-    forget: (id: string) => known.delete(id),
+    delete: (id: string) => known.delete(id),
   };
 }

@@ -1,24 +1,24 @@
 import type { Log } from '../platform/ports.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
-import { bind } from './kinds.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { Notes, notesOf, withSeen } from './record.ts';
 import { blockingStates, openStates } from './states.ts';
+import { bind } from './write-definitions.ts';
+import { Notes, notesOf, withSeen } from './write-notes.ts';
 
-/** What a person reads on the card of such a write. */
+/** What the user reads on the card of such a write. */
 export const unreadableWords =
   'This version of Foyer cannot read it, so nothing of it is sent. Install the newest Foyer, or enter it in the practice’s own system and discard it here';
 
-/** Whether this version can read all that is stored of a write. */
+/** Whether this version can parse everything that is stored of a write. */
 export const isReadable = (row: Pick<OutboxRow, 'kind' | 'args' | 'evidence'>): boolean =>
-  storedAs(Notes, row.evidence || '{}') !== null && bind(row, null) !== null;
+  parseStored(Notes, row.evidence || '{}') !== null && bind(row, null) !== null;
 
 /**
- * Each open write that this version cannot read is logged, and needs a person: it is never sent, and never out of sight.
- * What is done already and cannot be read is logged.
+ * Each open write that this version cannot parse is logged and moved to `asks`: it is never sent, and always visible.
+ * Done writes that cannot be parsed are logged.
  */
-export function takeUpUnreadable(desk: Desk, outboxStore: OutboxStore, log: Log): void {
+export function flagUnreadable(desk: Desk, outboxStore: OutboxStore, log: Log): void {
   for (const row of desk.writes(openStates)) {
     if (isReadable(row)) continue;
     log.error('a stored write cannot be read', { kind: row.kind, id: row.id, state: row.state });

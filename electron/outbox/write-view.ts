@@ -7,24 +7,24 @@ import {
   writeKinds,
 } from '../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { Names } from './kind.ts';
-import { bind } from './kinds.ts';
-import { failureOf, notesOf } from './record.ts';
-import { askingStates, sayState } from './states.ts';
+import { needsPersonStates, sayState } from './states.ts';
+import type { NameLookup } from './write-definition.ts';
+import { bind } from './write-definitions.ts';
+import { lastFailureOf, notesOf } from './write-notes.ts';
 
-/** What a person may do with a write in a state. Sending again is offered only where a person has the evidence. */
+/** What the user may do with a write in a state. Sending again is offered only where the user has the evidence. */
 export function actionsIn(state: WriteState): WriteAction[] {
   if (state === 'held') return ['undo'];
   if (state === 'waiting') return ['discard'];
-  return (askingStates as readonly WriteState[]).includes(state) ? ['send-again', 'discard'] : [];
+  return (needsPersonStates as readonly WriteState[]).includes(state) ? ['send-again', 'discard'] : [];
 }
 
-/** A row of the outbox in words for the desk. Pure. */
-export function viewOf(row: OutboxRow, names: Names, progress: number | null): WriteView {
+/** What the page shows of an outbox row. Pure. */
+export function viewOf(row: OutboxRow, names: NameLookup, progress: number | null): WriteView {
   const notes = notesOf(row);
-  const failure = failureOf(row);
+  const failure = lastFailureOf(row);
   const bound = bind(row, notes.before);
   const state = row.state as WriteState;
   const lastSeen = notes.seen.at(-1) ?? '';
@@ -38,10 +38,10 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
     kind: isKnown(row.kind) ? row.kind : 'unreadable',
     state,
     title: clip(
-      bound?.title(names) ?? `${isKnown(row.kind) ? whatItWas[row.kind] : 'A change'} that cannot be read`,
+      bound?.title(names) ?? `${isKnown(row.kind) ? kindNames[row.kind] : 'A change'} that cannot be read`,
     ),
     says: clip(sayState(state, more())),
-    evidence: [...(bound?.tellEvidence(names) ?? []), ...notes.seen].slice(0, 20).map(clip),
+    evidence: [...(bound?.describeEvidence(names) ?? []), ...notes.seen].slice(0, 20).map(clip),
     failure,
     patientId: row.patientId,
     patientName: row.patientId === null ? null : clip(names.patient(row.patientId)),
@@ -66,8 +66,8 @@ const refusal = (failure: Failure | null, perhaps: string | null): string =>
 
 const isKnown = (kind: string): kind is WriteKind => writeKinds.some((one) => one === kind);
 
-/** What a write is called of which no more than its kind can be read. */
-const whatItWas: Readonly<Record<WriteKind, string>> = {
+/** Title of a write of which only the kind can be parsed. */
+const kindNames: Readonly<Record<WriteKind, string>> = {
   arrival: 'An arrival',
   payment: 'A payment',
   'payment-removal': 'A removal of a payment',
@@ -81,9 +81,9 @@ const whatItWas: Readonly<Record<WriteKind, string>> = {
 
 const Made = z.object({ id: z.int().positive() });
 
-/** The payment that a recorded write made. */
+/** The payment that a recorded write created. */
 function madePayment(row: OutboxRow): number | null {
-  return row.kind === 'payment' ? (storedAs(Made, row.outcome)?.id ?? null) : null;
+  return row.kind === 'payment' ? (parseStored(Made, row.outcome)?.id ?? null) : null;
 }
 
 const clip = (text: string) => (text.length > 400 ? `${text.slice(0, 399)}…` : text);

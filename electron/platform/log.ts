@@ -37,7 +37,7 @@ export function createLog(path: string, redact: (text: string) => string, now: (
           renameSync(path, `${path}.old`);
         appendFileSync(path, `${JSON.stringify(line)}\n`);
       } catch {
-        // The desk goes on; the store says by itself when the disk is full.
+        // The desk goes on; the store reports a full disk by itself.
       }
     };
   return { info: write('info'), warn: write('warn'), error: write('error') };

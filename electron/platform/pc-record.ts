@@ -39,13 +39,13 @@ export type PcRecord = Readonly<z.infer<typeof PcRecord>>;
  * Failures: `no-keychain`, `keychain-silent`; `store-key-wrong` where the record cannot be read; `bad-input` where it
  * would be too large.
  */
-export type KeptPcRecord = {
+export type PcRecordStore = {
   read(): Promise<Result<PcRecord | null>>;
-  /** @param next what it is to be, by what it is; null: none */
+  /** @param next maps the record to the new one; null: none */
   change(next: (before: PcRecord | null) => PcRecord | null): Promise<Result<PcRecord | null>>;
 };
 
-export function keepPcRecord(vault: Vault): KeptPcRecord {
+export function createPcRecordStore(vault: Vault): PcRecordStore {
   const queue = createSerialQueue();
 
   async function read(): Promise<Result<PcRecord | null>> {
@@ -94,6 +94,6 @@ function parse(text: string): PcRecord | null {
   }
 }
 
-/** The key of the files as bytes. Whoever has them overwrites them after use. */
+/** The store key as bytes. The caller overwrites them after use. */
 export const storeKeyOf = ({ storeKey }: Pick<PcRecord, 'storeKey'>): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(storeKey, 'hex'));

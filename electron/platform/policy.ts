@@ -12,8 +12,8 @@ const TimeOfDay = z
 const LocationId = z.int().positive();
 
 /**
- * What whoever manages a clinic's PCs decides for all of them, in one file that the desk cannot change. Every part may be
- * left out; what is said here holds over what a person sets.
+ * What the administrator of a clinic's PCs decides for all of them, in one file that the desk cannot change. Every
+ * part may be left out; a value here overrides what a person sets.
  */
 export const Policy = z
   .strictObject({
@@ -69,6 +69,12 @@ export const Policy = z
     lock: z
       .strictObject({
         afterMinutes: z.int().min(1).max(15).optional().describe('Minutes without anybody until it locks.'),
+        pin: z
+          .literal('required')
+          .optional()
+          .describe(
+            'The desk opens with a PIN only: where none is set, one is chosen before anything is shown.',
+          ),
       })
       .optional(),
     notices: z
@@ -99,8 +105,8 @@ export const Policy = z
   .describe('What holds for every Foyer on this PC. See docs/installing.md.');
 export type Policy = Readonly<z.infer<typeof Policy>>;
 
-/** What came of looking for a policy. `words` is for the log and the diagnostics; it holds no value of the file. */
-export type PolicyFound = { readonly policy: Policy | null; readonly words: string };
+/** The result of reading the policy. `words` is for the log and the diagnostics; it holds no value of the file. */
+export type PolicyReading = { readonly policy: Policy | null; readonly words: string };
 
 export type PolicyPorts = {
   /** @returns the file's text; null where there is none */
@@ -120,8 +126,8 @@ export const policyFiles: PolicyPorts = {
     }
   },
   mayWrite(path) {
-    // Asking for the rights of a file tells nothing on Windows: only opening it does. One that may not be written lies
-    // as little safe where a file can be put in its place.
+    // On Windows the access rights of a file do not show whether it can be written; only opening it does. A read-only
+    // file in a folder where files can be created is as unsafe: it could be replaced.
     return canOpen(path, 'r+') || canMake(`${path}.${process.pid}`);
   },
 };
@@ -131,8 +137,8 @@ export const policyFiles: PolicyPorts = {
  * - A policy that the person at the desk could change is not followed: anybody could have written it.
  * - A file that cannot be read or makes no sense is said, with the fields that are wrong, and nothing of it is followed.
  */
-export function findPolicy(paths: readonly string[], ports: PolicyPorts): PolicyFound {
-  const found = (words: string, policy: Policy | null = null): PolicyFound => ({ policy, words });
+export function findPolicy(paths: readonly string[], ports: PolicyPorts): PolicyReading {
+  const found = (words: string, policy: Policy | null = null): PolicyReading => ({ policy, words });
   for (const path of paths) {
     try {
       const text = ports.read(path);
@@ -144,8 +150,8 @@ export function findPolicy(paths: readonly string[], ports: PolicyPorts): Policy
   return found('there is no policy file');
 }
 
-function policyIn(text: string, path: string, ports: PolicyPorts): PolicyFound {
-  const found = (words: string, policy: Policy | null = null): PolicyFound => ({ policy, words });
+function policyIn(text: string, path: string, ports: PolicyPorts): PolicyReading {
+  const found = (words: string, policy: Policy | null = null): PolicyReading => ({ policy, words });
   if (ports.mayWrite(path))
     return found('the policy file is not followed: anybody at this desk could change it');
   let json: unknown;
@@ -173,13 +179,13 @@ export function policyPaths(platform: string): string[] {
 }
 
 /**
- * What of the settings the policy holds, so that nobody at the desk can set it.
+ * The settings that the policy fixes, so that no one at the desk can change them.
  * @param computer the PC's name
  */
-export function heldBy(
+export function settingsFixedBy(
   policy: Policy | null,
   computer: string,
-): Readonly<Partial<Pick<Settings, HeldSetting>>> {
+): Readonly<Partial<Pick<Settings, FixedSetting>>> {
   const location = policy?.locations?.find(({ computers }) => fits(computers, computer));
   const held = {
     locationIds: location && [location.id].flat(),
@@ -193,16 +199,17 @@ export function heldBy(
 }
 
 /** What of it is shown in the settings and the diagnostics. @param computer the PC's name */
-export function policyView({ policy, words }: PolicyFound, computer: string): PolicyView {
-  const held = heldBy(policy, computer);
+export function policyView({ policy, words }: PolicyReading, computer: string): PolicyView {
+  const held = settingsFixedBy(policy, computer);
   return {
     says: words,
     held: heldSettings.filter((name) => held[name] !== undefined),
+    pinDemanded: policy?.lock?.pin === 'required',
     updates: policy?.updates ?? null,
   };
 }
 
-type HeldSetting = (typeof heldSettings)[number];
+type FixedSetting = (typeof heldSettings)[number];
 
 /** What the first screen is filled in with; null: nothing. */
 export function presetOf(policy: Policy | null): Preset | null {

@@ -17,7 +17,7 @@ export type Clock = {
 };
 
 /** HTTP as the platform gives it: Electron's `net.fetch`, Node's `fetch`, or the service in process. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export type FetchInit = {
   readonly method: string;
@@ -30,7 +30,7 @@ export type FetchInit = {
 };
 
 /** The part of a `Response` that we use. `body` is read in bounded pieces. */
-export type FetchAnswer = {
+export type FetchResponse = {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   readonly body: ReadableStream<Uint8Array> | null;
@@ -81,7 +81,7 @@ export type SavedFile = {
 };
 
 /** What is set and no secret, as it lies in the settings file. */
-export type KeptSettings = Settings & {
+export type StoredSettings = Settings & {
   /** As an earlier Foyer kept address and CA file; read once, to be taken over (earlier-keys.ts), then null. */
   readonly baseUrl: string | null;
   readonly caFile: string | null;
@@ -89,22 +89,28 @@ export type KeptSettings = Settings & {
   readonly scanFolder: string | null;
 };
 
-/** The practice that whoever manages this PC has chosen for it: fills in the first screen. */
+/** The practice that the administrator of this PC has chosen: fills in the first screen. */
 export type Preset = { readonly baseUrl: string; readonly caFile: string | null };
 
 export type SettingsFile = {
-  read(): KeptSettings;
-  change(part: Partial<KeptSettings>): KeptSettings;
+  read(): StoredSettings;
+  change(part: Partial<StoredSettings>): StoredSettings;
 };
 
-/** A thread for documents and pictures, which does one job at a time (electron/papers). */
-export type PaperWorker = {
-  post(job: { readonly kind: 'look' | 'fit'; readonly bytes: Uint8Array<ArrayBuffer> }): void;
-  /** An answer: `{done}` (`spoilt`: a decoder failed at it) or `{failed}`; or `{gone}`: the thread ended by itself. */
-  onAnswer(
-    listener: (answer: { done?: unknown; spoilt?: boolean; failed?: string; gone?: string }) => void,
-  ): void;
-  /** Bytes of memory of the process that the thread is in. */
+/** What a decoder is asked: to look at a document, or to make one that is too large fit. */
+export type DecoderJob = { readonly kind: 'look' | 'fit'; readonly bytes: Uint8Array<ArrayBuffer> };
+
+/**
+ * Where documents and pictures are decoded, one job at a time: a process without rights, apart from the one that holds the
+ * key (electron/desktop/windows/decoder-window.ts). What it says is a stranger's word.
+ */
+export type Decoder = {
+  post(job: DecoderJob): void;
+  /** Its answer to the last job (electron/documents/decoding/answers.ts). */
+  onAnswer(listener: (answer: unknown) => void): void;
+  /** It ended by itself, and why. */
+  onGone(listener: (why: string) => void): void;
+  /** Bytes of memory of the process that it runs in; 0: not known. */
   memory(): number;
   end(): Promise<unknown>;
 };
@@ -120,7 +126,7 @@ export type CompanionPorts = {
   /** A fetch that trusts the system's certificates and, besides, this CA (PEM), if given. */
   readonly fetchFor: (caPem: string | null) => Fetch;
   readonly readText: (path: string) => Promise<Result<string>>;
-  readonly startPaperWorker: () => PaperWorker;
+  readonly startDecoder: () => Decoder;
   /** Asks a person for a folder; null: none was chosen. */
   readonly chooseFolder: () => Promise<string | null>;
   /** Where the store's files lie. */
@@ -134,6 +140,6 @@ export type CompanionPorts = {
   readonly pcZone: string;
   /** What the policy of this PC fills in; left out where it has none. */
   readonly preset?: Preset | null;
-  /** What the policy of this PC decides, to be shown; left out where nobody looked for one. */
+  /** What the policy of this PC decides, to be shown; left out where no policy was read. */
   readonly policy?: PolicyView | null;
 };

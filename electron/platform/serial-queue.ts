@@ -1,5 +1,6 @@
 /**
- * Runs tasks one after another, in the order in which they were given; one that fails does not stop those after it.
+ * Serial queue: runs tasks one after another, in the order in which they were given; a task that fails does not stop
+ * those after it.
  */
 export function createSerialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

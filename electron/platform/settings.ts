@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { Settings } from '../../shared/bridge/views.ts';
-import { settingsAtFirst } from '../../shared/settings-at-first.ts';
-import type { KeptSettings, SettingsFile } from './ports.ts';
+import { defaultSettings } from '../../shared/default-settings.ts';
+import type { SettingsFile, StoredSettings } from './ports.ts';
 
 /** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
-export type KeyedFile = {
+export type KeyValueFile = {
   get(key: string): unknown;
   set(values: Record<string, unknown>): void;
 };
 
-const Kept = z.strictObject({
+const StoredSettingsShape = z.strictObject({
   ...Settings.shape,
   baseUrl: z.string().nullable(),
   caFile: z.string().nullable(),
   scanFolder: z.string().nullable(),
 });
 
-/** What holds on this PC until a person sets something else. */
-export const keptAtFirst: KeptSettings = {
-  ...settingsAtFirst,
+/** The settings until a person changes them. */
+export const defaultStoredSettings: StoredSettings = {
+  ...defaultSettings,
   baseUrl: null,
   caFile: null,
   scanFolder: null,
 };
 
-/** The same by the system: Windows keeps pictures of the screen (Recall) of whatever is not hidden from them. */
-export const keptAtFirstOn = (platform: string): KeptSettings => ({
-  ...keptAtFirst,
+/** The defaults for a system: Windows records the screen (Recall), except windows that are hidden from it. */
+export const defaultSettingsFor = (platform: string): StoredSettings => ({
+  ...defaultStoredSettings,
   hideFromSharing: platform === 'win32',
 });
 
@@ -42,30 +42,31 @@ export const keptAtFirstOn = (platform: string): KeptSettings => ({
  * @param atFirst what holds until a person sets something else
  */
 export function createSettings(
-  file: KeyedFile,
+  file: KeyValueFile,
   held: Readonly<Record<string, unknown>> = {},
-  atFirst = keptAtFirst,
+  atFirst = defaultStoredSettings,
 ): SettingsFile {
-  const read = (): KeptSettings => {
+  const read = (): StoredSettings => {
     const kept: Record<string, unknown> = { ...atFirst };
-    for (const [name, shape] of Object.entries(Kept.shape)) {
+    for (const [name, shape] of Object.entries(StoredSettingsShape.shape)) {
       const parsed = shape.safeParse(name === 'locationIds' ? locationsIn(file) : file.get(name));
       if (parsed.success) kept[name] = parsed.data;
     }
-    for (const name of Object.keys(Kept.shape)) if (Object.hasOwn(held, name)) kept[name] = held[name];
-    return Kept.parse(kept);
+    for (const name of Object.keys(StoredSettingsShape.shape))
+      if (Object.hasOwn(held, name)) kept[name] = held[name];
+    return StoredSettingsShape.parse(kept);
   };
   return {
     read,
     change(part) {
-      file.set(Kept.partial().parse(part));
+      file.set(StoredSettingsShape.partial().parse(part));
       return read();
     },
   };
 }
 
 /** An earlier Foyer had one setting, `locationId`, that said both where the PC stands and what its list shows; null: everywhere. */
-function locationsIn(file: KeyedFile): unknown {
+function locationsIn(file: KeyValueFile): unknown {
   const before = file.get('locationId');
   return file.get('locationIds') ?? (typeof before === 'number' ? [before] : undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `task` so that at most one run is under way and one waits; who asks later joins the waiting run. A run that
- * began before somebody asked may have missed what they ask for, so they never join the running one.
+ * Single flight: at most one run of `task` is under way and one waits; later callers join the waiting run. A run that
+ * began before the call may have missed what the caller asks for, so callers never join the running one.
  */
 export function createSingleFlight<T>(task: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;

@@ -12,8 +12,8 @@ export type Keychain = {
   deletePassword(service: string, account: string): Promise<boolean>;
 };
 
-/** How long a call into the keychain may take before a person is told that it does not answer. */
-export const keychainPatienceMs = 10_000;
+/** How long a call into the keychain may take before the user is shown that it does not answer. */
+export const keychainTimeoutMs = 10_000;
 
 /** A thread that waits for the keychain is lost to everything else that uses the thread pool, which has four. */
 const mostStuckReads = 2;
@@ -47,7 +47,7 @@ export function createVault(
 
   /** Reads: one that is given up makes room for the next, as long as threads are left. */
   function read(name: string): Promise<Result<string | null>> {
-    const limit = startLimit(clock);
+    const limit = startTimeout(clock);
     const task = queue(async () => {
       if (stuckReads.size >= mostStuckReads) await Promise.race([...stuckReads, limit.answer]);
       if (limit.passed()) return limit.answer;
@@ -64,7 +64,7 @@ export function createVault(
 
   /** Writes and removals: the next call waits until this one is known to have ended, else an old value could win. */
   function change(name: string, value: string | null): Promise<Result<null>> {
-    const limit = startLimit(clock);
+    const limit = startTimeout(clock);
     const countStuck = limit.answer.then(() => {
       stuckWrites += 1;
     });
@@ -75,7 +75,7 @@ export function createVault(
         const before = await chain.getPassword(service, name);
         if (limit.passed()) return null;
         await put(chain, name, value);
-        // Its caller was told that it failed.
+        // The caller already got a failure.
         if (limit.passed()) await put(chain, name, before);
         return null;
       });
@@ -102,11 +102,11 @@ export function createVault(
 }
 
 /** `answer` resolves to the failure when the time is over, and never if `stop` was called before. */
-function startLimit(clock: Pick<Clock, 'after'>) {
+function startTimeout(clock: Pick<Clock, 'after'>) {
   let passed = false;
   let stop: () => void = () => undefined;
   const answer = new Promise<Result<never>>((resolve) => {
-    stop = clock.after(keychainPatienceMs, () => {
+    stop = clock.after(keychainTimeoutMs, () => {
       passed = true;
       resolve(failed(failure('keychain-silent')));
     });

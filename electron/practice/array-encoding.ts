@@ -1,10 +1,10 @@
 import { dayMs, minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
-import type { Outcome } from './types.ts';
+import type { CallOutcome } from './types.ts';
 
 /**
- * How an array is written in a query; which one a server reads is not known (wire-facts, "Requests"):
- * `ids=1&ids=2`, `ids=1,2` or `ids[]=1&ids[]=2`.
+ * How an array is written in a query; which one a server reads is not known (docs/practice-api/requests.md, "Headers
+ * and parameters"): `ids=1&ids=2`, `ids=1,2` or `ids[]=1&ids[]=2`.
  */
 export const arrayEncodings = ['repeated', 'comma', 'brackets'] as const;
 export type ArrayEncoding = (typeof arrayEncodings)[number];
@@ -26,13 +26,13 @@ export function encodeArray(
 }
 
 /** One array of a query, and what is known of how this server reads it. */
-export type ArrayQuestion = {
+export type ArrayQuery = {
   readonly parameter: string;
   readonly values: readonly number[];
   readonly known: ArrayEncoding | null;
   /** What was learnt before, or of another parameter: worth trying first. */
   readonly hint: ArrayEncoding | null;
-  /** False while trying every encoding was in vain a short time ago: then one is asked in. */
+  /** False for a while after every encoding was refused: then one encoding is tried. */
   readonly mayTryOthers: boolean;
   readonly learn: (encoding: ArrayEncoding) => void;
   /** The known encoding was refused for several values: it may be known no longer. */
@@ -42,19 +42,22 @@ export type ArrayQuestion = {
 };
 
 /** After every encoding was refused, the others are tried again after so long; twice as long each time, at most a day. */
-export const retryEncodings = { first: minuteMs, most: dayMs } as const;
+export const encodingBackoff = { first: minuteMs, most: dayMs } as const;
 
 /** That every encoding was refused. `until`: UTC ms by this PC's clock. */
-export type EncodingsRefused = { readonly until: number; readonly times: number };
+export type EncodingBackoff = { readonly until: number; readonly times: number };
 
-export function refusedAgain(before: EncodingsRefused | undefined, wall: number): EncodingsRefused {
+export function afterAllRefused(before: EncodingBackoff | undefined, wall: number): EncodingBackoff {
   const times = before?.times ?? 0;
-  return { until: wall + Math.min(retryEncodings.most, retryEncodings.first * 2 ** times), times: times + 1 };
+  return {
+    until: wall + Math.min(encodingBackoff.most, encodingBackoff.first * 2 ** times),
+    times: times + 1,
+  };
 }
 
 /** Whether the others may be tried now; a wall clock that was set back does not make the wait longer than a day. */
-export const mayRetry = (refused: EncodingsRefused | undefined, wall: number): boolean =>
-  refused === undefined || wall >= refused.until || wall < refused.until - retryEncodings.most;
+export const mayTryAgain = (refused: EncodingBackoff | undefined, wall: number): boolean =>
+  refused === undefined || wall >= refused.until || wall < refused.until - encodingBackoff.most;
 
 /**
  * Asks in one encoding after another until an answer shows that the server understood; what is known costs one call.
@@ -66,12 +69,12 @@ export const mayRetry = (refused: EncodingsRefused | undefined, wall: number): b
  * questions after that cost one call each, and the others are tried again with a backoff.
  */
 export async function askWithArray(
-  question: ArrayQuestion,
-  ask: (encoding: ArrayEncoding) => Promise<Outcome<unknown>>,
-): Promise<Outcome<unknown>> {
+  question: ArrayQuery,
+  ask: (encoding: ArrayEncoding) => Promise<CallOutcome<unknown>>,
+): Promise<CallOutcome<unknown>> {
   const { parameter, values, known, hint, learn } = question;
-  let refusal: Outcome<unknown> | null = null;
-  let fullest: { readonly outcome: Outcome<unknown>; readonly count: number } | null = null;
+  let refusal: CallOutcome<unknown> | null = null;
+  let fullest: { readonly outcome: CallOutcome<unknown>; readonly count: number } | null = null;
   const inOrder = toTry(known ?? hint);
   for (const encoding of question.mayTryOthers ? inOrder : inOrder.slice(0, 1)) {
     const outcome = await ask(encoding);
@@ -103,7 +106,7 @@ export async function askWithArray(
 const toTry = (first: ArrayEncoding | null): readonly ArrayEncoding[] =>
   first ? [first, ...arrayEncodings.filter((encoding) => encoding !== first)] : arrayEncodings;
 
-const ignored = (parameter: string): Outcome<never> => ({
+const ignored = (parameter: string): CallOutcome<never> => ({
   ok: false,
   failure: failure('protocol', { words: `the service answered others than the ${parameter} asked for` }),
   delivery: 'refused',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type CallLog, countsForMs, emptyLog } from './call-log.ts';
 import { ceiling, longestPauseMs } from './rate-learning.ts';
-import type { Bucket, Flow } from './token-bucket.ts';
+import type { RateLimit, TokenBucket } from './token-bucket.ts';
 
 /** What a budget is made of, apart from the calls that wait in it. Times are monotonic ms. */
 export type BudgetState = {
   /** The key's flow, as far as learnt: of all PCs together. */
-  readonly learnt: Flow;
-  readonly bucket: Bucket;
+  readonly learnt: RateLimit;
+  readonly bucket: TokenBucket;
   readonly log: CallLog;
   /** Nothing starts before this; null: no pause. */
   readonly pausedUntil: number | null;
@@ -15,7 +15,7 @@ export type BudgetState = {
   readonly refusals: number;
 };
 
-const Saved = z.object({
+const SavedBudget = z.object({
   v: z.literal(1),
   perMinute: z.number().min(1).max(ceiling.perMinute),
   burst: z.number().min(1).max(ceiling.burst),
@@ -29,9 +29,7 @@ const Saved = z.object({
   clean: z.boolean(),
 });
 
-/**
- * A key that nothing is known of starts with less than a full burst: connecting to it has just spent a few calls.
- */
+/** A new key starts with less than a full burst: connecting to it has just spent a few calls. */
 const freshTokens = 5;
 
 /** @param clean this is the last act of the run, and no call starts after it */
@@ -55,16 +53,16 @@ export function toSaved(
     counting: stillCounting.map(asWall),
     tokens: Math.max(0, state.bucket.tokens),
     clean,
-  } satisfies z.input<typeof Saved>);
+  } satisfies z.input<typeof SavedBudget>);
 }
 
 /**
- * The state to start from. After anything but a clean end the bucket starts empty, and so it does when what was saved
- * cannot be read. The wall clock may have jumped in between: nothing is gained for the time that passed by it, and what
- * must still be waited for is never longer than it can have been.
+ * The state to start from. After anything but a clean end, or when the saved text does not parse, the bucket starts
+ * empty. The wall clock may have jumped: time that passed by it gains no tokens, and a wait that is left is never
+ * longer than it can have been.
  */
 export function fromSaved(saved: string | null, now: { monotonic: number; wall: number }): BudgetState {
-  const bucket = (tokens: number): Bucket => ({ tokens, at: now.monotonic });
+  const bucket = (tokens: number): TokenBucket => ({ tokens, at: now.monotonic });
   const begin = { learnt: ceiling, log: emptyLog, pausedUntil: null, refusals: 0 };
   if (saved === null) return { ...begin, bucket: bucket(freshTokens) };
   const read = parse(saved);
@@ -85,9 +83,9 @@ export function fromSaved(saved: string | null, now: { monotonic: number; wall: 
   };
 }
 
-function parse(saved: string): z.output<typeof Saved> | null {
+function parse(saved: string): z.output<typeof SavedBudget> | null {
   try {
-    const read = Saved.safeParse(JSON.parse(saved));
+    const read = SavedBudget.safeParse(JSON.parse(saved));
     return read.success ? read.data : null;
   } catch {
     return null;

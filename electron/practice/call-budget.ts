@@ -3,25 +3,17 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type BudgetState, fromSaved, toSaved } from './budget-memory.ts';
-import { countOf, countsForMs, ended, forget, msUntilFewer, neverSent, started } from './call-log.ts';
-import { allInFlight, growClaim, msUntilNextPriority, nextPriority, type Standing } from './priorities.ts';
+import { countOf, countsForMs, dropExpired, ended, msUntilFewer, started, withdrawn } from './call-log.ts';
+import {
+  allInFlight,
+  type BudgetSnapshot,
+  growClaim,
+  msUntilNextPriority,
+  nextPriority,
+} from './priorities.ts';
 import { afterCleanSpell, afterRefusal, cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
-import { type Bucket, refill } from './token-bucket.ts';
-import type { Priority } from './types.ts';
-
-/** Leave to make one call. Exactly one of these is told, once, when it has ended; what is told later is ignored. */
-export type Permit = {
-  /** It was answered. */
-  answered(): void;
-  /** It timed out, or broke after it may have left this PC: the service may be given it yet. */
-  lost(): void;
-  /** 429. @param retryAfterMs what the service asked for; null: it named nothing */
-  refused(retryAfterMs: number | null): void;
-  /** 401: stops all calls until `resume`. */
-  keyRefused(): void;
-  /** It never reached the service. */
-  abandoned(): void;
-};
+import { refill, type TokenBucket } from './token-bucket.ts';
+import type { Permit, Priority } from './types.ts';
 
 export type CallBudget = {
   /**
@@ -31,7 +23,7 @@ export type CallBudget = {
   acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>>;
   /** How many PCs share the key. */
   setShares(shares: number): void;
-  /** Lets no call start until `resume`: there is no key, or it was refused. Those that wait are told. */
+  /** Starts no call until `resume`: there is no key, or it was refused. Waiting calls fail. */
   stop(): void;
   /** A new key, or a person's word to try again. */
   resume(): void;
@@ -49,16 +41,17 @@ export type CallBudgetOptions = {
   readonly save: (text: string) => void;
 };
 
-type Waiting = { readonly settle: (result: Result<Permit>) => void };
+type Waiter = { readonly settle: (result: Result<Permit>) => void };
 
 /**
- * The calls that the key may still make (DESIGN section 4; spec, "Limits": 60 a minute per key, kind of limiter unknown).
+ * The calls that the key may still make (docs/practice-api/requests.md, "Limits": 60 a minute per key, kind of
+ * limiter unknown).
  *
  * Guarantees
  * - Never more than 58 calls count at once, a call counting from its start until 60 s after its answer.
  * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers.
- *   (A call that was given up is taken for one under way for another minute, but never keeps the last place from others.)
- * - A person's write goes before a person's look, and both before the background, which yet gets 10 of 50 calls.
+ *   (A call that was given up counts as under way for another minute, but never takes the last slot.)
+ * - A person's write goes before a person's read, and both before the background, which yet gets 10 of 50 calls.
  * - After a 429 nothing starts for as long as the service asks, or 60 s; then fewer start than before.
  * - After a 401 nothing starts until a person has done something.
  * - What was learnt, and the calls that count, survive a restart; after a crash the bucket starts empty.
@@ -67,25 +60,25 @@ type Waiting = { readonly settle: (result: Result<Permit>) => void };
 export function createCallBudget({ clock, save, ...options }: CallBudgetOptions): CallBudget {
   let shares = Math.max(1, options.shares);
   let state: BudgetState = fromSaved(options.saved, { monotonic: clock.monotonic(), wall: clock.wall() });
-  let claim: Bucket = { tokens: 0, at: clock.monotonic() };
+  let claim: TokenBucket = { tokens: 0, at: clock.monotonic() };
   let cleanSince = clock.monotonic();
   let refusedAt = Number.NEGATIVE_INFINITY;
   let stopped: Failure | null = null;
   let running = false;
   let closed = false;
   let cancelWake: () => void = () => undefined;
-  const waiting: Record<Priority, Waiting[]> = { write: [], interactive: [], background: [] };
+  const waiting: Record<Priority, Waiter[]> = { write: [], interactive: [], background: [] };
   const inFlight: Record<Priority, number> = { write: 0, interactive: 0, background: 0 };
   /** Until when each call that was given up may still reach the service, monotonic ms. */
   let lost: number[] = [];
   const listeners = new Set<() => void>();
 
-  const remember = (clean: boolean) => {
+  const saveState = (clean: boolean) => {
     if (!closed) save(toSaved(state, { monotonic: clock.monotonic(), wall: clock.wall() }, clean));
   };
 
-  /** Brings everything that grows with time up to now, before anything else changes. */
-  function standing(): Standing & { readonly mostCounting: number } {
+  /** Refills bucket and claim up to now, before anything else changes, and returns a snapshot. */
+  function snapshot(): BudgetSnapshot & { readonly mostCounting: number } {
     const now = clock.monotonic();
     const flow = shareOf(state.learnt, shares);
     lost = lost.filter((until) => until > now);
@@ -94,7 +87,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const bucket = refill(state.bucket, flow, held, now);
     claim = growClaim(claim, flow, now, waiting.background.length + inFlight.background > 0);
     const pausedUntil = state.pausedUntil !== null && state.pausedUntil <= now ? null : state.pausedUntil;
-    state = { ...state, bucket, log: forget(state.log, now), pausedUntil };
+    state = { ...state, bucket, log: dropExpired(state.log, now), pausedUntil };
     const queued = {
       write: waiting.write.length,
       interactive: waiting.interactive.length,
@@ -106,7 +99,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function pump(): void {
     cancelWake();
     cancelWake = () => undefined;
-    if (stopped) tellAll(stopped);
+    if (stopped) failWaiting(stopped);
     else grantAll();
     for (const listener of listeners) listener();
   }
@@ -115,7 +108,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function grantAll(): void {
     for (;;) {
       const now = clock.monotonic();
-      const s = standing();
+      const s = snapshot();
       const wait = Math.max((state.pausedUntil ?? now) - now, msUntilFewer(state.log, s.mostCounting, now));
       const priority = wait > 0 ? null : nextPriority(s);
       if (priority) {
@@ -134,7 +127,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     if (!running) {
       // From here on only `close` makes the end of this run a clean one.
       running = true;
-      remember(false);
+      saveState(false);
     }
     state = {
       ...state,
@@ -152,7 +145,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const end = (change: (now: number) => void) => () => {
       if (!open) return;
       open = false;
-      standing();
+      snapshot();
       inFlight[priority]--;
       change(clock.monotonic());
       pump();
@@ -182,7 +175,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
         state = {
           ...state,
           bucket: { ...state.bucket, tokens: state.bucket.tokens + 1 },
-          log: neverSent(state.log),
+          log: withdrawn(state.log),
         };
       }),
     };
@@ -193,7 +186,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const learnt = afterCleanSpell(state.learnt);
     if (learnt.perMinute === state.learnt.perMinute && learnt.burst === state.learnt.burst) return;
     state = { ...state, learnt };
-    remember(false);
+    saveState(false);
   }
 
   /** @param news false for a call that was already under way at the last refusal: it teaches nothing more */
@@ -203,17 +196,17 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       ...state,
       learnt: news ? afterRefusal(state.learnt) : state.learnt,
       pausedUntil: until,
-      // Nothing is gained while nothing may start.
+      // No tokens are gained during a pause.
       bucket: { tokens: 0, at: until },
       refusals: state.refusals + 1,
     };
     claim = { tokens: 0, at: until };
     cleanSince = until;
     if (news) refusedAt = now;
-    remember(false);
+    saveState(false);
   }
 
-  function tellAll(why: Failure): void {
+  function failWaiting(why: Failure): void {
     for (const priority of ['write', 'interactive', 'background'] as const) {
       for (const one of waiting[priority].splice(0)) one.settle(failed(why));
     }
@@ -232,15 +225,15 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
         one.settle(endedByCaller());
         pump();
       };
-      const one: Waiting = {
+      const one: Waiter = {
         settle(result) {
           signal?.removeEventListener('abort', onAbort);
           resolve(result);
         },
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      // The time up to here passed without this call waiting.
-      standing();
+      // Up to here no call waited: refill first.
+      snapshot();
       waiting[priority].push(one);
       pump();
     });
@@ -248,7 +241,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
 
   function view(): BudgetView {
     const now = clock.monotonic();
-    const { queued, flow, bucket } = standing();
+    const { queued, flow, bucket } = snapshot();
     return {
       ratePerMinute: rounded(flow.perMinute),
       burst: rounded(flow.burst),
@@ -263,7 +256,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   return {
     acquire,
     setShares(count) {
-      standing();
+      snapshot();
       shares = Math.max(1, count);
       pump();
     },
@@ -282,8 +275,8 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       return () => listeners.delete(listener);
     },
     close() {
-      standing();
-      remember(true);
+      snapshot();
+      saveState(true);
       closed = true;
       stopped = failure('not-connected');
       pump();

@@ -13,28 +13,28 @@ export function started(log: CallLog): CallLog {
 
 /** A call was answered, timed out or broke. */
 export function ended(log: CallLog, now: number): CallLog {
-  return { inFlight: log.inFlight - 1, until: [...forget(log, now).until, now + countsForMs] };
+  return { inFlight: log.inFlight - 1, until: [...dropExpired(log, now).until, now + countsForMs] };
 }
 
-/** A call never reached the service. */
-export function neverSent(log: CallLog): CallLog {
+/** The call never reached the service. */
+export function withdrawn(log: CallLog): CallLog {
   return { ...log, inFlight: log.inFlight - 1 };
 }
 
-/** Drops what no longer counts. */
-export function forget(log: CallLog, now: number): CallLog {
+/** Drops calls that no longer count. */
+export function dropExpired(log: CallLog, now: number): CallLog {
   const first = log.until.findIndex((until) => until > now);
   if (first === 0) return log;
   return { ...log, until: first === -1 ? [] : log.until.slice(first) };
 }
 
 export function countOf(log: CallLog, now: number): number {
-  return log.inFlight + forget(log, now).until.length;
+  return log.inFlight + dropExpired(log, now).until.length;
 }
 
-/** @returns ms until fewer than `most` calls count; infinite while only answers can bring that about. */
+/** @returns ms until fewer than `most` calls count; infinite while only responses can bring that about. */
 export function msUntilFewer(log: CallLog, most: number, now: number): number {
-  const counting = forget(log, now).until;
+  const counting = dropExpired(log, now).until;
   const excess = log.inFlight + counting.length - most;
   if (excess < 0) return 0;
   const last = counting[excess];

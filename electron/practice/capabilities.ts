@@ -1,7 +1,7 @@
 import { dayMs } from '../../shared/durations.ts';
 import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
 
-/** How long an extension that was found absent is not asked for again (wire-facts, "Extensions"). */
+/** How long an extension that was found absent is not asked for again (docs/practice-api/extensions.md). */
 export const absentForMs = dayMs;
 
 /**

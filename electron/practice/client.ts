@@ -2,15 +2,15 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import { type OperationName, operations } from '../../shared/practice/operations.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type ArrayEncoding, askWithArray, encodeArray } from './array-encoding.ts';
-import type { CallBudget, Permit } from './call-budget.ts';
-import { failureOfAnswer } from './failures.ts';
-import { readAnswer } from './parse-response.ts';
-import { type Prepared, prepare } from './prepare-request.ts';
+import type { CallBudget } from './call-budget.ts';
+import { failureOfResponse } from './failures.ts';
+import { parseResponse } from './parse-response.ts';
+import { type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import type { ServerProfile } from './server-profile.ts';
-import type { Answer, Exchange, Transport } from './transport.ts';
-import type { CallOptions, Delivery, Outcome, PracticeClient, Priority } from './types.ts';
+import type { Exchange, HttpResponse, Transport } from './transport.ts';
+import type { CallOptions, CallOutcome, Delivery, Permit, PracticeClient, Priority } from './types.ts';
 
-/** How a call that was made ended; for the state of the connection. */
+/** The outcome of a call that was made; for the state of the connection. */
 export type CallReport = {
   readonly operation: OperationName;
   readonly priority: Priority;
@@ -24,7 +24,7 @@ export type PastFailure = { readonly at: number; readonly operation: string; rea
 export type Client = PracticeClient & {
   /** The last failures, newest last; at most 50. */
   lastFailures(): readonly PastFailure[];
-  /** Told after each call that was made, or that the budget stopped; not of calls that were given up by their caller. */
+  /** Notified after each call that was made, or that the budget stopped; not of calls that their caller aborted. */
   onOutcome(listener: (report: CallReport) => void): () => void;
 };
 
@@ -35,20 +35,21 @@ export type ClientPorts = {
   readonly clock: Pick<Clock, 'wall'>;
 };
 
-type Ended = Outcome<unknown>;
-type Failed = Extract<Ended, { ok: false }>;
-type Made = { readonly outcome: Ended; readonly givenUp?: boolean };
+type CallResult = CallOutcome<unknown>;
+type FailedCall = Extract<CallResult, { ok: false }>;
+type CallAttempt = { readonly outcome: CallResult; readonly givenUp?: boolean };
 
-const keptFailures = 50;
-/** How often a read waits its turn again after a 429. */
-const readsAgain = 2;
+const mostFailures = 50;
+/** How often a read is retried after a 429. */
+const readRetries = 2;
 
 /**
- * One method for each operation of the table, each a request, its answer, and an outcome (spec, "Operations").
+ * One method for each operation of the table: prepare the request, send it, parse the response
+ * (docs/practice-api/resources.md, "Operations").
  *
  * Guarantees
  * - What does not keep to the spec is never sent.
- * - A write is sent at most once a call; what became of it is told: not sent, refused, or unknown.
+ * - A write is sent at most once a call; its delivery is known after it: not sent, refused, or unknown.
  * - A read that meets a 429 waits its turn again, at most twice.
  * - An extension that this server is known to lack is not asked for.
  * - No failure carries the key, and none that is kept carries the server's own words.
@@ -58,15 +59,15 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
   const failures: PastFailure[] = [];
   let sequence = 0;
 
-  async function call(name: OperationName, input: unknown, options: CallOptions): Promise<Ended> {
-    const prepared = prepare(name, input ?? {}, options.verbatim);
+  async function call(name: OperationName, input: unknown, options: CallOptions): Promise<CallResult> {
+    const prepared = prepareRequest(name, input ?? {}, options.verbatim);
     if (!prepared.ok) return { ok: false, failure: prepared.failure, delivery: 'not-sent' };
     if (serverProfile.lacks(name)) {
       const words = 'This practice does not offer it.';
       return { ok: false, failure: failure('not-found', { words }), delivery: 'refused' };
     }
     const array = prepared.value.query.find(([, value]) => typeof value !== 'string');
-    if (!array) return turn(name, prepared.value, null, options);
+    if (!array) return callWithRetry(name, prepared.value, null, options);
     const [parameter, values] = array as readonly [string, readonly number[]];
     return askWithArray(
       {
@@ -81,32 +82,32 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
         forget: () => serverProfile.forgetArrayEncoding(parameter),
         allRefused: () => serverProfile.encodingsRefused(parameter),
       },
-      (encoding) => turn(name, prepared.value, encoding, options),
+      (encoding) => callWithRetry(name, prepared.value, encoding, options),
     );
   }
 
-  /** One call in its turn; a read that was asked to slow down takes another turn. */
-  async function turn(
+  /** One call in its turn; a read that was rate-limited takes another turn. */
+  async function callWithRetry(
     name: OperationName,
-    prepared: Prepared,
+    prepared: PreparedRequest,
     encoding: ArrayEncoding | null,
     options: CallOptions,
-  ): Promise<Ended> {
-    const again = operations[name].method === 'GET' ? readsAgain : 0;
+  ): Promise<CallResult> {
+    const again = operations[name].method === 'GET' ? readRetries : 0;
     for (let tried = 0; ; tried++) {
-      const made = await makeCall(name, prepared, encoding, options);
+      const made = await callOnce(name, prepared, encoding, options);
       if (!made.givenUp) report(name, options.priority, made.outcome);
       if (made.outcome.ok || made.outcome.failure.kind !== 'rate-limited' || tried >= again)
         return made.outcome;
     }
   }
 
-  async function makeCall(
+  async function callOnce(
     name: OperationName,
-    prepared: Prepared,
+    prepared: PreparedRequest,
     encoding: ArrayEncoding | null,
     options: CallOptions,
-  ): Promise<Made> {
+  ): Promise<CallAttempt> {
     const leave = await budget.acquire(options.priority, options.signal);
     if (!leave.ok) {
       const givenUp = leave.failure.kind !== 'key-refused';
@@ -129,17 +130,17 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
       return { outcome: readFailure(name, answer, date, permit) };
     }
     permit.answered();
-    const read = readAnswer(name, answer, prepared.params);
+    const read = parseResponse(name, answer, prepared.params);
     if (!read.ok) return { outcome: { ok: false, failure: read.failure, delivery: 'unknown' } };
     serverProfile.sawOperation(name, true);
     for (const misfit of read.misfits ?? []) serverProfile.sawMisfit(name, misfit);
     return { outcome: { ok: true, value: read.value, serverTime, sequence: number } };
   }
 
-  /** An exchange; a bug on the way, ours or the caller's, still gives the permit back before it is thrown on. */
+  /** Sends one request. An exception on the way, ours or the caller's, returns the permit before it is rethrown. */
   async function send(
     name: OperationName,
-    prepared: Prepared,
+    prepared: PreparedRequest,
     encoding: ArrayEncoding | null,
     options: CallOptions,
     permit: Permit,
@@ -149,7 +150,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
       return await transport.send({
         method: operations[name].method,
         path: prepared.path,
-        query: written(prepared.query, encoding ?? 'repeated'),
+        query: encodedQuery(prepared.query, encoding ?? 'repeated'),
         body: prepared.body,
         file: prepared.file,
         signal: options.signal,
@@ -168,11 +169,11 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
 
   function readFailure(
     name: OperationName,
-    answer: Answer,
-    /** As the answer says it: a `Retry-After` date is told by the same clock. */
+    answer: HttpResponse,
+    /** As the response says it: a `Retry-After` date goes by the same clock. */
     date: number | null,
     permit: Permit,
-  ): Failed {
+  ): FailedCall {
     const { status, header, body } = answer;
     const error = {
       status,
@@ -181,30 +182,30 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
       retryAfter: header('retry-after'),
       now: date ?? clock.wall(),
     };
-    const told = failureOfAnswer(error, transport.redact);
-    serverProfile.sawErrorShape(told.shape);
+    const described = failureOfResponse(error, transport.redact);
+    serverProfile.sawErrorShape(described.shape);
     if (status === 401) permit.keyRefused();
-    else if (status === 429) permit.refused(told.failure.retryAfterMs ?? null);
+    else if (status === 429) permit.refused(described.failure.retryAfterMs ?? null);
     else permit.answered();
     const extension = operations[name].since === 'extension';
     // A path that the server knows for other methods only is an extension that it lacks, too.
     const missing = status === 404 || (extension && (status === 405 || status === 501));
-    if (!missing) return { ok: false, failure: told.failure, delivery: told.delivery };
+    if (!missing) return { ok: false, failure: described.failure, delivery: described.delivery };
     serverProfile.sawOperation(name, false);
-    return { ok: false, failure: { ...told.failure, kind: 'not-found' }, delivery: 'refused' };
+    return { ok: false, failure: { ...described.failure, kind: 'not-found' }, delivery: 'refused' };
   }
 
-  function report(operation: OperationName, priority: Priority, outcome: Ended): void {
+  function report(operation: OperationName, priority: Priority, outcome: CallResult): void {
     const at = clock.wall();
     if (!outcome.ok) {
       failures.push({ at, operation, failure: withoutWordsOfServer(outcome.failure) });
-      if (failures.length > keptFailures) failures.shift();
+      if (failures.length > mostFailures) failures.shift();
     }
     const about = { operation, priority, at };
-    const told: CallReport = outcome.ok
+    const made: CallReport = outcome.ok
       ? { ...about, ok: true }
       : { ...about, ok: false, failure: outcome.failure, delivery: outcome.delivery };
-    for (const listener of listeners) listener(told);
+    for (const listener of listeners) listener(made);
   }
 
   const methods = Object.fromEntries(
@@ -225,7 +226,10 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
   };
 }
 
-function written(query: Prepared['query'], encoding: ArrayEncoding): readonly (readonly [string, string])[] {
+function encodedQuery(
+  query: PreparedRequest['query'],
+  encoding: ArrayEncoding,
+): readonly (readonly [string, string])[] {
   return query.flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : encodeArray(name, value, encoding),
   );

@@ -1,7 +1,10 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Delivery } from './types.ts';
 
-/** How this server tells what is wrong: kept for the diagnostics. Spec: "Shape of the error response body: not shown". */
+/**
+ * The shape of this server's error responses, for the diagnostics (docs/practice-api/requests.md, "Errors": not
+ * documented).
+ */
 export type ErrorShape =
   | 'empty'
   | 'html'
@@ -13,7 +16,7 @@ export type ErrorShape =
   | 'errors'
   | 'fields';
 
-export type ErrorAnswer = {
+export type ErrorResponse = {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
@@ -31,8 +34,8 @@ const identifier = /^[A-Za-z_$][\w.$[\]-]{0,79}$/;
  * the names of the fields it did not accept. Spec, "Errors"; shapes: wire-facts.
  * @param redact takes keys and personal data out of a text and bounds it (redact.ts)
  */
-export function failureOfAnswer(
-  answer: ErrorAnswer,
+export function failureOfResponse(
+  answer: ErrorResponse,
   redact: (text: string) => string,
 ): { readonly failure: Failure; readonly delivery: Delivery; readonly shape: ErrorShape } {
   const { status } = answer;
@@ -44,17 +47,17 @@ export function failureOfAnswer(
   };
   const retryAfterMs = readRetryAfter(answer.retryAfter, answer.now);
   const waiting = retryAfterMs === null ? {} : { retryAfterMs };
-  const told = (what: Failure, delivery: Delivery) => ({ failure: what, delivery, shape: said.shape });
+  const failed = (what: Failure, delivery: Delivery) => ({ failure: what, delivery, shape: said.shape });
 
-  if (status === 401) return told(failure('key-refused', more), 'not-sent');
-  if (status === 404) return told(failure('not-found', more), 'refused');
+  if (status === 401) return failed(failure('key-refused', more), 'not-sent');
+  if (status === 404) return failed(failure('not-found', more), 'refused');
   // A gateway's word that the request did not come through in time: proves nothing about what is behind it.
-  if (status === 408) return told(failure('timed-out', more), 'unknown');
-  if (status === 429) return told(failure('rate-limited', { ...more, ...waiting }), 'not-sent');
-  if (status >= 400 && status < 500) return told(failure('refused-by-service', more), 'refused');
-  if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'unknown');
+  if (status === 408) return failed(failure('timed-out', more), 'unknown');
+  if (status === 429) return failed(failure('rate-limited', { ...more, ...waiting }), 'not-sent');
+  if (status >= 400 && status < 500) return failed(failure('refused-by-service', more), 'refused');
+  if (status >= 500) return failed(failure('service-down', { ...more, ...waiting }), 'unknown');
   const words = status >= 300 ? 'The address answers with a redirection.' : 'An unexpected status.';
-  return told(failure('protocol', { status, words }), 'unknown');
+  return failed(failure('protocol', { status, words }), 'unknown');
 }
 
 /** `Retry-After` in seconds or as an HTTP date -> milliseconds from `now`; null when absent or unreadable. */
@@ -66,9 +69,9 @@ export function readRetryAfter(text: string | null, now: number): number | null 
   return Number.isFinite(date) ? Math.max(0, date - now) : null;
 }
 
-type Said = { readonly words: string; readonly fields: string[]; readonly shape: ErrorShape };
+type ErrorWords = { readonly words: string; readonly fields: string[]; readonly shape: ErrorShape };
 
-function readError({ body, contentType }: ErrorAnswer, redact: (text: string) => string): Said {
+function readError({ body, contentType }: ErrorResponse, redact: (text: string) => string): ErrorWords {
   const text = new TextDecoder().decode(body.subarray(0, longestBody)).trim();
   if (text === '') return { words: '', fields: [], shape: 'empty' };
   if (text.startsWith('<') || contentType?.includes('html')) {
@@ -76,7 +79,7 @@ function readError({ body, contentType }: ErrorAnswer, redact: (text: string) =>
   }
   const json = parsed(text);
   if (json === undefined) return { words: redact(text), fields: [], shape: 'text' };
-  const found: Found = { words: new Set(), fields: new Set(), left: 200 };
+  const found: Collected = { words: new Set(), fields: new Set(), left: 200 };
   collect(json, found, 0);
   const fields = [...found.fields].filter((name) => identifier.test(name)).slice(0, 50);
   return { words: redact([...found.words].join('; ')), fields, shape: shapeOf(json) };
@@ -109,9 +112,9 @@ function shapeOf(json: unknown): ErrorShape {
   return 'json';
 }
 
-type Found = { readonly words: Set<string>; readonly fields: Set<string>; left: number };
+type Collected = { readonly words: Set<string>; readonly fields: Set<string>; left: number };
 
-/** Keys whose values are told in words; what was sent may be echoed under any other key, so only these are read. */
+/** Keys whose values are words. Any other key may echo the request, so only these are read. */
 const wordKeys = [
   'message',
   'msg',
@@ -127,7 +130,7 @@ const wordKeys = [
 const moreWordKeys = ['formErrors', 'fieldErrors', 'error_description', '_errors'];
 const fieldKeys = ['field', 'param', 'property', 'path', 'instancePath', 'dataPath'];
 
-function collect(value: unknown, found: Found, depth: number): void {
+function collect(value: unknown, found: Collected, depth: number): void {
   if (depth > 6 || found.left-- <= 0) return;
   if (typeof value === 'string') {
     if (value.trim() !== '') found.words.add(value.trim());
@@ -152,9 +155,9 @@ function collect(value: unknown, found: Found, depth: number): void {
 }
 
 /** `{start: ['must be …']}`: the name of a field, and what is wrong with it. */
-function collectFields(fields: Record<string, unknown>, found: Found, depth: number): void {
+function collectFields(fields: Record<string, unknown>, found: Collected, depth: number): void {
   for (const [name, about] of Object.entries(fields).slice(0, 50)) {
-    const inner: Found = { words: new Set(), fields: found.fields, left: 20 };
+    const inner: Collected = { words: new Set(), fields: found.fields, left: 20 };
     collect(about, inner, depth);
     if (identifier.test(name) && !wordKeys.includes(name)) found.fields.add(name);
     for (const words of inner.words) found.words.add(identifier.test(name) ? `${name}: ${words}` : words);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How this server lists, as far as its pages have shown (DESIGN section 5). Pure functions of (what is known, what was
- * seen). Everything here only ever saves calls: where nothing is known, a walk asks once more.
+ * How this server lists, as far as its pages have shown. Pure functions of (what is known, what was seen). Everything
+ * here only saves calls: where nothing is known, a walk asks once more.
  */
 
 /** `mixed`: pages came in both orders or in none, so a walk goes both ways. */
@@ -10,8 +10,9 @@ export const orders = ['up', 'down', 'mixed'] as const;
 export type Order = (typeof orders)[number];
 
 /**
- * Whether a page of this kind has an onward link whenever there is more: `given`, it had one when there was, and never
- * lacked one; `missing`, it lacked one once. First pages and later ones are told apart, because servers treat them apart.
+ * Whether a page of this kind has an onward link whenever there is more: `given`, it had one when there was, and
+ * never lacked one; `missing`, it lacked one once. First and later pages are kept apart, because servers treat them
+ * differently.
  */
 const Evidence = z.enum(['unknown', 'given', 'missing']);
 
@@ -48,7 +49,7 @@ const enough = { dangling: 2, fullPages: 8, shortEnds: 4, contradictions: 15 } a
 /** A page is far smaller than a full one when it holds less than this part of it. */
 const farSmaller = 1 / 4;
 
-export const nothingSeen: ListProfile = {
+export const emptyListProfile: ListProfile = {
   orders: {},
   links: { first: 'unknown', later: 'unknown', seenWithout: false, dangling: 0 },
   pages: { largest: 0, full: null, fullSeen: 0, shortEnds: 0, contradictions: 0, smaller: null },

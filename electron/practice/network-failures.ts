@@ -68,18 +68,18 @@ const wordings: readonly (readonly [RegExp, Meaning])[] = [
 export function networkFailure(error: unknown): { readonly failure: Failure; readonly delivery: Delivery } {
   const seen = [...unfold(error)];
   for (const { code, message, syscall } of seen) {
-    for (const [pattern, meaning] of wordings) if (pattern.test(message)) return told(meaning, code);
-    if (code === 'ETIMEDOUT' && syscall === 'connect') return told(notSent('timed-out'), code);
+    for (const [pattern, meaning] of wordings) if (pattern.test(message)) return failed(meaning, code);
+    if (code === 'ETIMEDOUT' && syscall === 'connect') return failed(notSent('timed-out'), code);
     if (code !== null && noWay.test(code) && syscall !== null && /^(connect|getaddrinfo|bind)$/.test(syscall))
-      return told(notSent('offline'), code);
+      return failed(notSent('offline'), code);
     if (code === null) continue;
-    for (const [pattern, meaning] of meanings) if (pattern.test(code)) return told(meaning, code);
+    for (const [pattern, meaning] of meanings) if (pattern.test(code)) return failed(meaning, code);
   }
   // Resets, broken pipes, aborted streams, and whatever we have no name for.
-  return told(unknown('service-down'), seen.find(({ code }) => code !== null)?.code ?? null);
+  return failed(unknown('service-down'), seen.find(({ code }) => code !== null)?.code ?? null);
 }
 
-function told({ kind, delivery }: Meaning, code: string | null) {
+function failed({ kind, delivery }: Meaning, code: string | null) {
   return { failure: failure(kind, code === null ? {} : { words: code }), delivery };
 }
 

@@ -1,6 +1,6 @@
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { ListProfile, SeenPage } from './list-profile.ts';
-import type { CallOptions, Outcome, PracticeClient, Walk, WalkCursor, WalkOptions } from './types.ts';
+import type { CallOptions, CallOutcome, PracticeClient, Walk, WalkCursor, WalkOptions } from './types.ts';
 import { type RawPage, takePage, type WalkStep } from './walk-steps.ts';
 
 /** The lists of the client, and what is known of how this server lists. */
@@ -10,7 +10,7 @@ export type WalkPorts = {
 };
 
 /**
- * Walks a list to its end, a page at a time (DESIGN section 5; spec, "Common list conventions").
+ * Walks a list to its end, a page at a time (docs/practice-api/lists.md, "Paging").
  *
  * Guarantees
  * - On every order, page size and kind of links, each object that is there throughout comes exactly once.
@@ -31,7 +31,7 @@ export function createWalk({ client, serverProfile }: WalkPorts): Walk {
     const ask = client[list] as (
       input: unknown,
       options: CallOptions,
-    ) => Promise<Outcome<RawPage<ListItem<N> & { id: number }>>>;
+    ) => Promise<CallOutcome<RawPage<ListItem<N> & { id: number }>>>;
     let at: WalkCursor | null = from ?? null;
     let before: SeenPage | null = null;
     for (;;) {

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { One } from '../../shared/practice/fields.ts';
 import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
-import { type Misfit, type RecordRead, readRecord, type SetAside } from '../../shared/practice/tolerant.ts';
+import { type Misfit, readRecord, type SetAside, type TolerantRead } from '../../shared/practice/tolerant.ts';
 import { failed } from '../../shared/result.ts';
 
 /** A successful answer as it came. */
-export type Success = { readonly status: number; readonly body: Uint8Array };
+export type SuccessResponse = { readonly status: number; readonly body: Uint8Array };
 
 /**
  * What was read of an answer. `misfits`: the fields that did not have their documented type, each once; absent when all
  * had it. A list also has `setAside` in its value: the records that could not be read.
  */
-export type AnswerRead =
+export type ParsedResponse =
   | { readonly ok: true; readonly value: unknown; readonly misfits?: readonly Misfit[] }
   | { readonly ok: false; readonly failure: Failure };
 
@@ -20,16 +20,16 @@ export type AnswerRead =
  * The body of a 2xx answer -> what the operation answers, parsed. The only place where answers are read.
  *
  * Single objects may come bare or as `{data: …}`; the `1` of updates as text, as JSON, or as 204 or the record itself
- * (wire-facts, "Answers"). Fields of another type than documented are read as far as they can be (tolerant.ts); one
+ * (docs/practice-api/requests.md, "Responses"). Fields of another type than documented are read as far as they can be (tolerant.ts); one
  * record that cannot be read is set aside, and its page is read. An answer that cannot be read is a `protocol` failure
  * that names the field, never its value.
  * @param params the path parameters that were asked for: another record than that is no answer
  */
-export function readAnswer(
+export function parseResponse(
   name: OperationName,
-  { status, body }: Success,
+  { status, body }: SuccessResponse,
   params: Readonly<Record<string, unknown>>,
-): AnswerRead {
+): ParsedResponse {
   const operation: Operation = operations[name];
   const protocol = (words: string) =>
     failed(failure('protocol', { status, words: `${name}: ${words}`.slice(0, 300) }));
@@ -44,8 +44,8 @@ export function readAnswer(
 
   const element = elementOf(operation.answer);
   if (element) return readList(operation.answer, element, json) ?? protocol(issueOf(operation.answer, json));
-  const bare = readRecord(operation.answer, json);
-  const read = bare.ok || !isWrapped(json) ? bare : readRecord(operation.answer, json.data);
+  const direct = readRecord(operation.answer, json);
+  const read = direct.ok || !isWrapped(json) ? direct : readRecord(operation.answer, json.data);
   if (!read.ok) return protocol(fieldWords(read));
   const { id: asked } = params;
   if (operation.method === 'GET' && asked !== undefined && idOf(read.value) !== asked) {
@@ -55,7 +55,7 @@ export function readAnswer(
 }
 
 /** The records of a list, each for itself; null: there is no list of records. */
-function readList(answer: z.ZodType, element: z.ZodType, json: unknown): AnswerRead | null {
+function readList(answer: z.ZodType, element: z.ZodType, json: unknown): ParsedResponse | null {
   const asItIs = answer.safeParse(json);
   if (asItIs.success) return { ok: true, value: asItIs.data };
   const page = Page.safeParse(json);
@@ -90,7 +90,7 @@ function elementOf(answer: z.ZodType): z.ZodType | null {
   return data instanceof z.ZodArray ? (data.element as z.ZodType) : null;
 }
 
-const withMisfits = (value: unknown, misfits: readonly Misfit[]): AnswerRead =>
+const withMisfits = (value: unknown, misfits: readonly Misfit[]): ParsedResponse =>
   misfits.length > 0 ? { ok: true, value, misfits } : { ok: true, value };
 
 /** A text in place of another would be written back by the next change of the record, so bad bytes are no answer. */
@@ -126,7 +126,7 @@ const isWrapped = (value: unknown): value is { readonly data: object } =>
   isObject(value) && 'data' in value && isObject(value.data);
 
 /** `total: expected amount, got list`: types, never values. */
-function fieldWords({ setAside }: Extract<RecordRead, { ok: false }>): string {
+function fieldWords({ setAside }: Extract<TolerantRead, { ok: false }>): string {
   const { field, expected, got } = setAside;
   return `${field || 'the answer'}: expected ${expected}, got ${got}`;
 }

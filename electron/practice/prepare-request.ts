@@ -9,16 +9,16 @@ import type { PaymentCreate } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 
 /** A request that keeps to the spec, ready to be sent. Arrays in the query are written out by the client. */
-export type Prepared = {
+export type PreparedRequest = {
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: readonly (readonly [string, string | readonly number[]])[];
   readonly body: string | undefined;
-  readonly file: SentFile | undefined;
+  readonly file: UploadFile | undefined;
 };
-export type SentFile = { readonly name: string; readonly bytes: Uint8Array };
+export type UploadFile = { readonly name: string; readonly bytes: Uint8Array };
 
-type Input = {
+type RequestInput = {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -32,7 +32,11 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param verbatim fields of the body that replace its own, unchecked: what the service itself gave
  * @returns failures `bad-input` with the names of the fields, `too-large`, `not-a-pdf`
  */
-export function prepare(name: OperationName, input: Input, verbatim: Fields = {}): Result<Prepared> {
+export function prepareRequest(
+  name: OperationName,
+  input: RequestInput,
+  verbatim: Fields = {},
+): Result<PreparedRequest> {
   const operation: Operation = operations[name];
   const params = parsePart(operation.params, input.params);
   if (!params.ok) return params;
@@ -71,8 +75,8 @@ function parsePart(schema: z.ZodType | undefined, part: unknown): Result<Fields>
 const badInput = (words: string, fields: readonly string[]) =>
   failure('bad-input', { words: words.slice(0, 300), ...(fields.length > 0 ? { fields: [...fields] } : {}) });
 
-function checkFile(file: unknown): Result<SentFile> {
-  const { name, bytes } = (file ?? {}) as Partial<SentFile>;
+function checkFile(file: unknown): Result<UploadFile> {
+  const { name, bytes } = (file ?? {}) as Partial<UploadFile>;
   if (typeof name !== 'string' || name.trim() === '')
     return failed(badInput('The file has no name.', ['file']));
   if (!(bytes instanceof Uint8Array)) return failed(badInput('The file has no content.', ['file']));
@@ -88,10 +92,10 @@ function isPdf(bytes: Uint8Array): boolean {
 
 /** What the spec rules beyond the shape of a request. */
 const rules: Readonly<Partial<Record<OperationName, Rule>>> = {
-  createAppointment: ({ body }) => inOrder(body, 'start', 'end', null),
-  updateAppointment: ({ body }) => inOrder(body, 'start', 'end', null),
-  listAvailabilities: ({ query }) => inOrder(query, 'startDate', 'endDate', limits.availabilityDays),
-  searchFreeSlots: ({ query }) => inOrder(query, 'from', 'to', limits.freeSlotDays),
+  createAppointment: ({ body }) => checkOrder(body, 'start', 'end', null),
+  updateAppointment: ({ body }) => checkOrder(body, 'start', 'end', null),
+  listAvailabilities: ({ query }) => checkOrder(query, 'startDate', 'endDate', limits.availabilityDays),
+  searchFreeSlots: ({ query }) => checkOrder(query, 'from', 'to', limits.freeSlotDays),
   createPayment: ({ body }) => {
     const { amount, paymentInvoices } = body as PaymentCreate;
     const parts = paymentInvoices.map((part) => wholeCents(part.amount));
@@ -104,7 +108,7 @@ const rules: Readonly<Partial<Record<OperationName, Rule>>> = {
   },
 };
 
-function inOrder(fields: Fields, from: string, to: string, days: number | null): Failure | null {
+function checkOrder(fields: Fields, from: string, to: string, days: number | null): Failure | null {
   const [start, end] = [fields[from], fields[to]].map((text) => instantFromWire(text as string | undefined));
   if (start === null || start === undefined || end === null || end === undefined) return null;
   if (end < start) return badInput(`${to} is before ${from}.`, [from, to]);

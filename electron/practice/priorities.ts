@@ -1,65 +1,68 @@
 import { ceiling } from './rate-learning.ts';
-import { type Bucket, type Flow, msUntilTokens } from './token-bucket.ts';
+import { msUntilTokens, type RateLimit, type TokenBucket } from './token-bucket.ts';
 import type { Priority } from './types.ts';
 
-/** The most calls under way at once: small, because slow callers were seen to lose their key (wire-facts). */
+/**
+ * The most calls under way at once: few, because slow callers were seen to lose their key
+ * (docs/practice-api/requests.md, "Limits").
+ */
 export const mostInFlight = 4;
-/** The last place is kept for a person's write, so that it never waits behind slow reads. */
-const places: Readonly<Record<Priority, number>> = {
+/** The last slot is reserved for a person's write, so that it never waits behind slow reads. */
+const slots: Readonly<Record<Priority, number>> = {
   write: mostInFlight,
   interactive: mostInFlight - 1,
   background: mostInFlight - 1,
 };
-const keepInFlight = 1;
+const backgroundInFlight = 1;
 
 /** The background takes a token only when more than 5 of 8 are left … */
-const keepLeaves = 5 / ceiling.burst;
+const backgroundLeaves = 5 / ceiling.burst;
 /** … yet gets 10 of 50 calls under load: a claim that grows by itself, a little faster than that to allow for waiting. */
-const keepClaim = 11 / ceiling.perMinute;
+const backgroundClaim = 11 / ceiling.perMinute;
 const mostClaims = 2;
 
-export type Standing = {
+export type BudgetSnapshot = {
   readonly queued: Readonly<Record<Priority, number>>;
   readonly inFlight: Readonly<Record<Priority, number>>;
   /** Places in the bucket held by calls that are under way, or were given up and may still be. */
   readonly held: number;
-  readonly bucket: Bucket;
-  readonly flow: Flow;
+  readonly bucket: TokenBucket;
+  readonly flow: RateLimit;
   /** What the background may claim before everyone else; `at`: monotonic ms. */
-  readonly claim: Bucket;
+  readonly claim: TokenBucket;
 };
 
-export const allInFlight = (inFlight: Standing['inFlight']) =>
+export const allInFlight = (inFlight: BudgetSnapshot['inFlight']) =>
   inFlight.write + inFlight.interactive + inFlight.background;
 
 /** The background's claim, grown to `now`; `asking`: it had something to call for since the last time. */
-export function growClaim(claim: Bucket, flow: Flow, now: number, asking: boolean): Bucket {
+export function growClaim(claim: TokenBucket, flow: RateLimit, now: number, asking: boolean): TokenBucket {
   if (!asking) return { tokens: claim.tokens, at: Math.max(claim.at, now) };
-  const grown = (Math.max(0, now - claim.at) * flow.perMinute * keepClaim) / 60_000;
+  const grown = (Math.max(0, now - claim.at) * flow.perMinute * backgroundClaim) / 60_000;
   return { tokens: Math.min(mostClaims, claim.tokens + grown), at: Math.max(claim.at, now) };
 }
 
-const hasPlace = (s: Standing, priority: Priority) =>
+const hasSlot = (s: BudgetSnapshot, priority: Priority) =>
   s.queued[priority] > 0 &&
-  allInFlight(s.inFlight) < places[priority] &&
-  (priority !== 'background' || s.inFlight.background < keepInFlight);
+  allInFlight(s.inFlight) < slots[priority] &&
+  (priority !== 'background' || s.inFlight.background < backgroundInFlight);
 
 /** @returns the priority whose first call may start now, or null. `bucket` and `claim` are grown to now. */
-export function nextPriority(s: Standing): Priority | null {
+export function nextPriority(s: BudgetSnapshot): Priority | null {
   if (s.bucket.tokens < 1) return null;
-  if (hasPlace(s, 'background') && s.claim.tokens >= 1) return 'background';
-  if (hasPlace(s, 'write')) return 'write';
-  if (hasPlace(s, 'interactive')) return 'interactive';
-  if (hasPlace(s, 'background') && s.bucket.tokens > keepLeaves * s.flow.burst) return 'background';
+  if (hasSlot(s, 'background') && s.claim.tokens >= 1) return 'background';
+  if (hasSlot(s, 'write')) return 'write';
+  if (hasSlot(s, 'interactive')) return 'interactive';
+  if (hasSlot(s, 'background') && s.bucket.tokens > backgroundLeaves * s.flow.burst) return 'background';
   return null;
 }
 
 /** @returns ms until `nextPriority` may answer otherwise by time alone; infinite when only an answer or a new call can. */
-export function msUntilNextPriority(s: Standing, now: number): number {
+export function msUntilNextPriority(s: BudgetSnapshot, now: number): number {
   const until = (tokens: number) => msUntilTokens(s.bucket, s.flow, s.held, tokens, now);
-  if (hasPlace(s, 'write') || hasPlace(s, 'interactive')) return until(1);
-  if (!hasPlace(s, 'background')) return Number.POSITIVE_INFINITY;
-  const toClaim = ((1 - s.claim.tokens) * 60_000) / (s.flow.perMinute * keepClaim);
-  const leaving = Math.max(1, keepLeaves * s.flow.burst + 1e-6);
+  if (hasSlot(s, 'write') || hasSlot(s, 'interactive')) return until(1);
+  if (!hasSlot(s, 'background')) return Number.POSITIVE_INFINITY;
+  const toClaim = ((1 - s.claim.tokens) * 60_000) / (s.flow.perMinute * backgroundClaim);
+  const leaving = Math.max(1, backgroundLeaves * s.flow.burst + 1e-6);
   return Math.min(until(leaving), Math.max(until(1), toClaim));
 }

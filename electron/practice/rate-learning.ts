@@ -1,11 +1,11 @@
-import type { Flow } from './token-bucket.ts';
+import type { RateLimit } from './token-bucket.ts';
 
 /**
- * The flow that the key starts from and returns to: 60 a minute are allowed (spec, "Limits"), and this is what no
- * usual kind of limiter was found to refuse (DESIGN section 4).
+ * The rate that the key starts from and returns to: 60 a minute are allowed (docs/practice-api/requests.md,
+ * "Limits"), and no usual kind of limiter was found to refuse this one.
  */
-export const ceiling: Flow = { perMinute: 50, burst: 8 };
-const floor: Flow = { perMinute: 5, burst: 1 };
+export const ceiling: RateLimit = { perMinute: 50, burst: 8 };
+const floor: RateLimit = { perMinute: 5, burst: 1 };
 
 /** How long the service must go on answering before the flow grows again. */
 export const cleanSpellMs = 10 * 60_000;
@@ -13,8 +13,8 @@ export const cleanSpellMs = 10 * 60_000;
 export const pauseMs = 60_000;
 export const longestPauseMs = 60 * 60_000;
 
-/** The service said 429: somebody else uses the key, or its limiter is stricter than we know. */
-export function afterRefusal(flow: Flow): Flow {
+/** The service answered 429: another program uses the key, or its limiter is stricter than we know. */
+export function afterRefusal(flow: RateLimit): RateLimit {
   return {
     perMinute: Math.max(floor.perMinute, flow.perMinute * 0.7),
     burst: Math.max(floor.burst, flow.burst / 2),
@@ -22,7 +22,7 @@ export function afterRefusal(flow: Flow): Flow {
 }
 
 /** Ten clean minutes: one more a minute; once that is back at its ceiling, one more at once. */
-export function afterCleanSpell(flow: Flow): Flow {
+export function afterCleanSpell(flow: RateLimit): RateLimit {
   if (flow.perMinute < ceiling.perMinute) {
     return { ...flow, perMinute: Math.min(ceiling.perMinute, flow.perMinute + 1) };
   }
@@ -33,7 +33,7 @@ export function afterCleanSpell(flow: Flow): Flow {
  * This PC's part of the key's flow, and the most calls that may count at once. A bucket cannot be smaller than one
  * token: with more PCs than the burst has tokens, the rate gives way, so that all of them together stay within 58.
  */
-export function shareOf(flow: Flow, shares: number): Flow & { readonly mostCounting: number } {
+export function shareOf(flow: RateLimit, shares: number): RateLimit & { readonly mostCounting: number } {
   const total = flow.perMinute + flow.burst;
   const burst = Math.max(1, flow.burst / shares);
   const perMinute = Math.max(flow.perMinute / shares / 2, total / shares - burst);

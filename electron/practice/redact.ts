@@ -3,7 +3,7 @@ export const longestWords = 300;
 
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+\S+/gi, 'Bearer [key]'],
-  // Files of this PC: their names may hold a patient's, and blanks, so that the end of one cannot be told.
+  // Files of this PC: their names may hold a patient's name and blanks, so the end of a path cannot be recognized.
   [
     /(?:\b[A-Za-z]:[\\/]|\\\\(?=\w)|(?<![\w/])\/(?:home|Users|tmp|var|private|media|mnt)\/)[^"'\n]*/g,
     '[path]',

@@ -4,15 +4,15 @@ import type { Misfit } from '../../shared/practice/tolerant.ts';
 import type { Clock } from '../platform/ports.ts';
 import {
   type ArrayEncoding,
+  afterAllRefused,
   arrayEncodings,
-  type EncodingsRefused,
-  mayRetry,
-  refusedAgain,
+  type EncodingBackoff,
+  mayTryAgain,
 } from './array-encoding.ts';
 import { absenceShownBy404, absentForMs, extensionOf } from './capabilities.ts';
 import { type ClockSkew, isInDoubt, reliableTime, sawServerTime } from './clock-skew.ts';
 import type { ErrorShape } from './failures.ts';
-import { ListProfile, nothingSeen } from './list-profile.ts';
+import { emptyListProfile, ListProfile } from './list-profile.ts';
 
 /** What this server was found to do where the spec is silent. Kept per base address. */
 const Learnt = z.object({
@@ -31,11 +31,11 @@ const Learnt = z.object({
   /** This PC's clock minus the service's, as two answers have shown it; null: not known. */
   clockSkewMs: z.number().nullable(),
 });
-export type Learnt = Readonly<z.infer<typeof Learnt>>;
+export type LearntProfile = Readonly<z.infer<typeof Learnt>>;
 
-export const nothingLearnt: Learnt = {
+export const emptyProfile: LearntProfile = {
   v: 2,
-  lists: nothingSeen,
+  lists: emptyListProfile,
   arrays: {},
   present: [],
   absent: {},
@@ -46,18 +46,23 @@ export const nothingLearnt: Learnt = {
 };
 
 /** @returns what was learnt, or nothing where there is none or it cannot be read: it is only learnt again. */
-export function readLearnt(saved: string | null): Learnt {
-  if (saved === null) return nothingLearnt;
+export function readLearnt(saved: string | null): LearntProfile {
+  if (saved === null) return emptyProfile;
   try {
     const read = Learnt.safeParse(JSON.parse(saved));
-    return read.success ? read.data : nothingLearnt;
+    return read.success ? read.data : emptyProfile;
   } catch {
-    return nothingLearnt;
+    return emptyProfile;
   }
 }
 
 /** An extension answered, or was found missing; `wall`: UTC ms by this PC's clock. */
-export function sawExtension(m: Learnt, name: OperationName, found: boolean, wall: number): Learnt {
+export function sawExtension(
+  m: LearntProfile,
+  name: OperationName,
+  found: boolean,
+  wall: number,
+): LearntProfile {
   const extension = extensionOf(name);
   if (extension === null) return m;
   const seenPresent = m.present.includes(extension);
@@ -69,8 +74,8 @@ export function sawExtension(m: Learnt, name: OperationName, found: boolean, wal
     : { ...m, present, absent: { ...absent, [extension]: wall + absentForMs } };
 }
 
-/** Whether asking for it is known to be in vain; a wall clock that was set back does not make that longer than a day. */
-export function isAbsent(m: Learnt, name: OperationName, wall: number): boolean {
+/** Whether the server is known to lack it; a wall clock that was set back does not make that longer than a day. */
+export function isAbsent(m: LearntProfile, name: OperationName, wall: number): boolean {
   const until = m.absent[extensionOf(name) ?? ''];
   return until !== undefined && wall < until && wall >= until - absentForMs;
 }
@@ -79,7 +84,7 @@ export function isAbsent(m: Learnt, name: OperationName, wall: number): boolean 
 const mostMisfits = 200;
 
 /** A field came in another type than documented: noted once by list and field, whatever number of records have it. */
-export function sawMisfit(m: Learnt, name: OperationName, misfit: Misfit): Learnt {
+export function sawMisfit(m: LearntProfile, name: OperationName, misfit: Misfit): LearntProfile {
   const list = operations[name].path.split('/')[1] ?? name;
   const field = `${list}, ${misfit.field || 'record'}`;
   const words = `${misfit.got} in place of ${misfit.expected}`;
@@ -131,10 +136,10 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
   let learnt = readLearnt(saved);
   let lastSaved = JSON.stringify(learnt);
   let skew: ClockSkew = { known: learnt.clockSkewMs, candidate: null };
-  const refusedArrays = new Map<string, EncodingsRefused>();
+  const refusedArrays = new Map<string, EncodingBackoff>();
   const formerEncodings = new Map<string, ArrayEncoding>();
 
-  const learn = (now: Learnt) => {
+  const learn = (now: LearntProfile) => {
     if (now === learnt) return;
     learnt = now;
     const text = JSON.stringify(learnt);
@@ -160,9 +165,9 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
       learn({ ...learnt, arrays });
     },
     encodingsRefused(parameter) {
-      refusedArrays.set(parameter, refusedAgain(refusedArrays.get(parameter), clock.wall()));
+      refusedArrays.set(parameter, afterAllRefused(refusedArrays.get(parameter), clock.wall()));
     },
-    mayTryEncodings: (parameter) => mayRetry(refusedArrays.get(parameter), clock.wall()),
+    mayTryEncodings: (parameter) => mayTryAgain(refusedArrays.get(parameter), clock.wall()),
     formerArrayEncoding: (parameter) => formerEncodings.get(parameter) ?? null,
     lacks: (name) => isAbsent(learnt, name, clock.wall()),
     sawOperation: (name, found) => {
@@ -187,7 +192,7 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
   };
 }
 
-function describe({ lists, ...m }: Learnt, wall: number): Record<string, string> {
+function describe({ lists, ...m }: LearntProfile, wall: number): Record<string, string> {
   const { links, pages } = lists;
   const order = Object.entries(lists.orders).map(([list, o]) => `${list} ${o}`);
   const absent = Object.keys(m.absent).filter((extension) => (m.absent[extension] ?? 0) > wall);

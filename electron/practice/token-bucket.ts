@@ -1,8 +1,8 @@
 /** How fast calls may go: tokens gained a minute, and the most that may be spent at once. */
-export type Flow = { readonly perMinute: number; readonly burst: number };
+export type RateLimit = { readonly perMinute: number; readonly burst: number };
 
 /** `at`: monotonic ms up to which tokens were gained; in the future while nothing is gained (a pause). */
-export type Bucket = { readonly tokens: number; readonly at: number };
+export type TokenBucket = { readonly tokens: number; readonly at: number };
 
 /**
  * A token bucket that is right whenever a call reaches the service, not only when it starts.
@@ -12,15 +12,15 @@ export type Bucket = { readonly tokens: number; readonly at: number };
  * that, in any span of time the service receives at most the burst and what was gained in that span, however late the
  * network delivers; a plain bucket lets a stalled network deliver old calls together with a new burst.
  */
-export function refill(bucket: Bucket, flow: Flow, inFlight: number, now: number): Bucket {
+export function refill(bucket: TokenBucket, flow: RateLimit, inFlight: number, now: number): TokenBucket {
   const gained = (Math.max(0, now - bucket.at) * flow.perMinute) / 60_000;
   return { tokens: Math.min(room(flow, inFlight), bucket.tokens + gained), at: Math.max(bucket.at, now) };
 }
 
 /** @returns ms until the bucket holds `wanted` tokens; infinite while the calls under way leave no room for them. */
 export function msUntilTokens(
-  bucket: Bucket,
-  flow: Flow,
+  bucket: TokenBucket,
+  flow: RateLimit,
   inFlight: number,
   wanted: number,
   now: number,
@@ -30,4 +30,4 @@ export function msUntilTokens(
   return Math.max(0, bucket.at - now) + ((wanted - bucket.tokens) * 60_000) / flow.perMinute;
 }
 
-const room = (flow: Flow, inFlight: number) => Math.max(0, flow.burst - inFlight);
+const room = (flow: RateLimit, inFlight: number) => Math.max(0, flow.burst - inFlight);

@@ -1,12 +1,12 @@
 import { type Failure, failure } from '../../shared/failures.ts';
-import type { Clock, Fetch, FetchAnswer } from '../platform/ports.ts';
+import type { Clock, Fetch, FetchResponse } from '../platform/ports.ts';
 import { multipartOf } from './multipart.ts';
 import { networkFailure } from './network-failures.ts';
 import { redact } from './redact.ts';
 import type { Delivery } from './types.ts';
 
 /** One request. `path` begins with a slash; `query` is in order, not yet encoded. */
-export type Request = {
+export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];
@@ -20,14 +20,14 @@ export type Request = {
   readonly onSending?: (() => void) | undefined;
 };
 
-export type Answer = {
+export type HttpResponse = {
   readonly status: number;
   readonly header: (name: string) => string | null;
   readonly body: Uint8Array;
 };
 
 export type Exchange =
-  | { readonly answered: true; readonly answer: Answer }
+  | { readonly answered: true; readonly answer: HttpResponse }
   | {
       readonly answered: false;
       readonly failure: Failure;
@@ -37,7 +37,7 @@ export type Exchange =
     };
 
 export type Transport = {
-  send(request: Request): Promise<Exchange>;
+  send(request: HttpRequest): Promise<Exchange>;
   /** Takes the API key, and whatever else must not be shown, out of a text that came from the service. */
   redact(text: string): string;
 };
@@ -74,16 +74,16 @@ export function createTransport(options: TransportOptions): Transport {
   const limits = options.timeouts ?? timeouts;
   const maxBytes = options.maxBytes ?? maxAnswerBytes;
 
-  async function send(request: Request): Promise<Exchange> {
-    if (!baseUrl.startsWith('https://')) return lost(failure('not-https'), 'not-sent');
+  async function send(request: HttpRequest): Promise<Exchange> {
+    if (!baseUrl.startsWith('https://')) return unanswered(failure('not-https'), 'not-sent');
     const key = apiKey();
     if (!/^[\x21-\x7e]+$/.test(key)) {
       const words = key === '' ? 'There is no key.' : 'It has characters that no key has.';
-      return lost(failure('key-refused', { words }), 'not-sent');
+      return unanswered(failure('key-refused', { words }), 'not-sent');
     }
     if (request.signal?.aborted) return givenUp('not-sent');
 
-    const { headers, body } = dressed(request, { key, userAgent });
+    const { headers, body } = headersAndBody(request, { key, userAgent });
     const cut = cutOff(clock, request.file ? limits.uploadMs : limits.answerMs, request.signal);
     try {
       request.onSending?.();
@@ -97,18 +97,18 @@ export function createTransport(options: TransportOptions): Transport {
         ...(request.onProgress && request.file ? { onProgress: request.onProgress } : {}),
       });
       const got = await cut.race(asked).catch((error: unknown) => {
-        // An answer that comes after all is not read; its connection must not stay open.
+        // A late response is not read; its connection must not stay open.
         asked.then((late) => late.body?.cancel()).catch(() => undefined);
         return cut.why() ?? networkFailure(error);
       });
       if ('delivery' in got) return { answered: false, givenUp: false, ...got };
-      return await readAnswer(got, cut, request);
+      return await readResponse(got, cut, request);
     } finally {
       cut.release();
     }
   }
 
-  async function readAnswer(got: FetchAnswer, cut: CutOff, request: Request): Promise<Exchange> {
+  async function readResponse(got: FetchResponse, cut: CutOff, request: HttpRequest): Promise<Exchange> {
     const header = (name: string) => got.headers.get(name);
     const done = (body: Uint8Array): Exchange => {
       request.onProgress?.(1);
@@ -118,11 +118,11 @@ export function createTransport(options: TransportOptions): Transport {
       (error: unknown) => cut.why() ?? networkFailure(error),
     );
     if (read instanceof Uint8Array) return done(read);
-    // The status alone says what became of it; only a success needs its body.
+    // The status alone decides the delivery; only a success needs its body.
     if (got.status >= 300) return done(new Uint8Array());
     if (read === 'too-large') {
       const words = `The answer is larger than ${maxBytes} bytes.`;
-      return lost(failure('protocol', { status: got.status, words }), 'unknown');
+      return unanswered(failure('protocol', { status: got.status, words }), 'unknown');
     }
     return { answered: false, givenUp: false, ...read, delivery: 'unknown' };
   }
@@ -130,21 +130,21 @@ export function createTransport(options: TransportOptions): Transport {
   return { send, redact: (text) => redact(text, [apiKey()]) };
 }
 
-type Lost = Extract<Exchange, { answered: false }>;
-const lost = (what: Failure, delivery: Delivery): Lost => ({
+type Unanswered = Extract<Exchange, { answered: false }>;
+const unanswered = (what: Failure, delivery: Delivery): Unanswered => ({
   answered: false,
   failure: what,
   delivery,
   givenUp: false,
 });
 
-/** The caller did not want to wait any longer. */
-const givenUp = (delivery: Delivery): Lost => ({
-  ...lost(failure('timed-out', { words: 'Foyer stopped waiting.' }), delivery),
+/** The caller stopped waiting. */
+const givenUp = (delivery: Delivery): Unanswered => ({
+  ...unanswered(failure('timed-out', { words: 'Foyer stopped waiting.' }), delivery),
   givenUp: true,
 });
 
-function dressed(request: Request, { key, userAgent }: { key: string; userAgent: string }) {
+function headersAndBody(request: HttpRequest, { key, userAgent }: { key: string; userAgent: string }) {
   const upload = request.file ? multipartOf(request.file) : null;
   const contentType = upload?.contentType ?? (request.body === undefined ? null : 'application/json');
   return {
@@ -159,7 +159,7 @@ function dressed(request: Request, { key, userAgent }: { key: string; userAgent:
   };
 }
 
-function queryText(query: Request['query']): string {
+function queryText(query: HttpRequest['query']): string {
   if (query.length === 0) return '';
   return `?${query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
 }
@@ -167,27 +167,27 @@ function queryText(query: Request['query']): string {
 type CutOff = {
   readonly signal: AbortSignal;
   race<T>(work: Promise<T>): Promise<T>;
-  /** The end that we made ourselves; null while there is none. */
-  why(): Lost | null;
+  /** Why we cut it off; null while we have not. */
+  why(): Unanswered | null;
   release(): void;
 };
 
 /** Ends an exchange after `ms`, or with the caller's signal, whichever is first. */
 function cutOff(clock: Clock, ms: number, outer: AbortSignal | undefined): CutOff {
   const controller = new AbortController();
-  let why: Lost | null = null;
-  let tell: (error: Error) => void = () => undefined;
+  let why: Unanswered | null = null;
+  let cutWaiting: (error: Error) => void = () => undefined;
   const passed = new Promise<never>((_, reject) => {
-    tell = reject;
+    cutWaiting = reject;
   });
   passed.catch(() => undefined);
-  const end = (reason: Lost) => {
+  const end = (reason: Unanswered) => {
     if (why) return;
     why = reason;
-    tell(new Error('cut off'));
+    cutWaiting(new Error('cut off'));
     controller.abort();
   };
-  const cancelTimer = clock.after(ms, () => end(lost(failure('timed-out'), 'unknown')));
+  const cancelTimer = clock.after(ms, () => end(unanswered(failure('timed-out'), 'unknown')));
   const onAbort = () => end(givenUp('unknown'));
   outer?.addEventListener('abort', onAbort, { once: true });
   return {
@@ -202,7 +202,7 @@ function cutOff(clock: Clock, ms: number, outer: AbortSignal | undefined): CutOf
 }
 
 async function readBounded(
-  got: FetchAnswer,
+  got: FetchResponse,
   maxBytes: number,
   cut: CutOff,
 ): Promise<Uint8Array | 'too-large'> {

@@ -20,7 +20,7 @@ export type Priority = (typeof priorities)[number];
 export type Delivery = 'not-sent' | 'refused' | 'unknown';
 
 /** How a call ended. */
-export type Outcome<T> =
+export type CallOutcome<T> =
   | {
       readonly ok: true;
       readonly value: T;
@@ -45,16 +45,33 @@ export type CallOptions = {
   readonly onSending?: () => void;
 };
 
+/**
+ * Permission to make one call. The caller calls exactly one of these, once, when the call has ended; later calls are
+ * ignored.
+ */
+export type Permit = {
+  /** It was answered. */
+  answered(): void;
+  /** It timed out, or broke after it may have left this PC: the service may be given it yet. */
+  lost(): void;
+  /** 429. @param retryAfterMs what the service asked for; null: it named nothing */
+  refused(retryAfterMs: number | null): void;
+  /** 401: stops all calls until `resume`. */
+  keyRefused(): void;
+  /** It never reached the service. */
+  abandoned(): void;
+};
+
 /** One method for each operation of the table (shared/practice/operations.ts). Never throws for an expected failure. */
 export type PracticeClient = {
   readonly [N in OperationName]: (
     input: OperationInput<N>,
     options: CallOptions,
-  ) => Promise<Outcome<OperationAnswer<N>>>;
+  ) => Promise<CallOutcome<OperationAnswer<N>>>;
 };
 
 /** One page of a walk. */
-export type Page<T> = {
+export type WalkPage<T> = {
   readonly items: readonly T[];
   /** Records of this page that could not be read; absent: none. */
   readonly setAside?: readonly SetAside[] | undefined;
@@ -86,14 +103,14 @@ export type WalkOptions = CallOptions & {
 };
 
 /**
- * Walks a list to its end, a page at a time, correctly on every server the spec allows (DESIGN section 5). Yields every
+ * Walks a list to its end, a page at a time, correctly on every server the spec allows (docs/practice-api/lists.md, "Paging"). Yields every
  * page, then returns; a failed call or a page out of order ends it with the failure, and the last cursor stays good.
  */
 export type Walk = <N extends ListName>(
   list: N,
   input: OperationInput<N>,
   options: WalkOptions,
-) => AsyncGenerator<Page<ListItem<N>>, WalkEnd, void>;
+) => AsyncGenerator<WalkPage<ListItem<N>>, WalkEnd, void>;
 
 export type WalkEnd =
   | { readonly ok: true }

@@ -12,7 +12,7 @@ import {
 } from './list-profile.ts';
 import type { WalkCursor } from './types.ts';
 
-/** A page as the service gave it. */
+/** A page as the service returned it. */
 export type RawPage<T> = {
   readonly data: readonly T[];
   readonly links?:
@@ -38,7 +38,7 @@ export type WalkStep<T> =
   | { readonly ok: false; readonly failure: Failure };
 
 /** Where a walk stands: the list, the cursor that asked for this page, and the page before it as evidence. */
-export type WalkPlace = {
+export type WalkPosition = {
   readonly list: string;
   readonly at: WalkCursor | null;
   readonly before: SeenPage | null;
@@ -57,7 +57,7 @@ export type WalkPlace = {
  */
 export function takePage<T extends { readonly id: number }>(
   known: ListProfile,
-  place: WalkPlace,
+  place: WalkPosition,
   page: RawPage<T>,
 ): WalkStep<T> {
   const { list, at, before } = place;
@@ -77,7 +77,7 @@ export function takePage<T extends { readonly id: number }>(
 
   let learnt = before ? sawBehind(known, before, size > 0) : known;
   if (size === 0) {
-    return { ok: true, items, cursor: otherWay(at), assumedLast: false, learnt, seen: null };
+    return { ok: true, items, cursor: otherDirection(at), assumedLast: false, learnt, seen: null };
   }
   if (ids.length === 0) return withoutIds(learnt, place, page, size);
 
@@ -116,7 +116,7 @@ export function takePage<T extends { readonly id: number }>(
  */
 function withoutIds<T>(
   learnt: ListProfile,
-  { list, at }: WalkPlace,
+  { list, at }: WalkPosition,
   page: RawPage<T>,
   size: number,
 ): WalkStep<T> {
@@ -130,7 +130,7 @@ function withoutIds<T>(
     return { ok: true, items: [], cursor, assumedLast: false, learnt, seen: null };
   }
   if (size < learnt.pages.largest) {
-    return { ok: true, items: [], cursor: otherWay(at), assumedLast: true, learnt, seen: null };
+    return { ok: true, items: [], cursor: otherDirection(at), assumedLast: true, learnt, seen: null };
   }
   return { ok: false, failure: failure('protocol', { words: `${list}: no id of a page can be read` }) };
 }
@@ -146,7 +146,7 @@ function isBeyond(value: number, at: WalkCursor | null): boolean {
  */
 function firstDirection(
   known: ListProfile,
-  { list, toTheEnd }: WalkPlace,
+  { list, toTheEnd }: WalkPosition,
   order: ReturnType<typeof orderOf>,
 ): 'up' | 'down' | null {
   const remembered = knownOrder(known, list);
@@ -154,8 +154,8 @@ function firstDirection(
   return order ?? (toTheEnd ? null : remembered);
 }
 
-/** Behind the last page of one direction. */
-function otherWay(at: WalkCursor | null): WalkCursor | null {
+/** The cursor after the last page of one direction. */
+function otherDirection(at: WalkCursor | null): WalkCursor | null {
   return at && at.first !== 0 ? { direction: 'down', beyond: at.first, first: 0 } : null;
 }
 

@@ -5,64 +5,65 @@ import { dayMs } from '../../shared/durations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Cache, Desk } from '../store/types.ts';
-import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic.ts';
+import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic-days.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import type { FeedName } from '../sync/feeds.ts';
 import {
   type Absence,
+  absenceSnapshot,
   absenceText,
-  changesWhileOut,
+  changesDuringAbsence,
   type KnownNow,
-  knownBefore,
   readAbsence,
 } from '../views/catch-up.ts';
 import type { Labels } from '../views/labels.ts';
 import { patientName, practitionerView } from '../views/people.ts';
 
 /**
- * Notices when this PC was out of touch with the practice (no network, the service down, the key refused, the PC asleep
- * or Foyer closed), and tells on return what changed meanwhile in the days that the desk works on.
+ * Detects an absence: this PC had no connection to the practice (no network, the service down, the key refused, the
+ * PC asleep or Foyer closed). On return it shows a catch-up of what changed meanwhile in the days that the desk works
+ * on.
  *
  * Guarantees:
- * - It is told once the lists concerned were read anew, not before: half a catch-up is no summary.
+ * - It is shown once the lists concerned were read again, not before: half a catch-up is no summary.
  * - It stays until a person has read it, behind the lock and over a restart too; a second absence adds to it.
- * - A catch-up that is cut off is told by the next: what was known before stays known.
+ * - A catch-up that is cut off is shown by the next: what was known before stays known.
  * - What a first reading brings is no news.
  */
-export type OutOfTouch = {
+export type AbsenceTracker = {
   /** Null: nothing changed, or a person has read it. */
   view(): CatchUp | null;
   dismiss(): void;
-  /** Which calls get through has changed, UTC ms since when. */
+  /** The state of the connection changed, UTC ms since when. */
   connectionIs(state: string, since: number): void;
-  /** Started, or awake again: where the lists are old, what comes next is held against them. */
-  lookBack(): void;
+  /** After a start or a sleep: where the lists are stale, the next read is compared with them. */
+  checkForGap(): void;
   /** A feed was read to its end; `beganAt` is monotonic. */
   passEnded(feed: FeedName, beganAt: number): void;
-  /** The cache was begun anew: there is nothing to hold anything against. */
+  /** The cache was rebuilt: there is nothing to compare with. */
   forget(): void;
-  /** The files are about to be closed: an absence that was not told yet is kept for the next opening. */
-  keep(): void;
+  /** The files are about to be closed: saves an unfinished absence for the next opening. */
+  saveUnfinished(): void;
   onChange(listener: () => void): () => void;
 };
 
-/** A shorter absence is no absence; lists older than this were not kept current. Milliseconds. */
-const shortest = 60_000;
-const longUnread = 10 * 60_000;
-/** Days after today that are looked at. */
+/** A shorter absence is ignored; lists older than this are stale. Milliseconds. */
+const shortestAbsence = 60_000;
+const staleAfter = 10 * 60_000;
+/** Days after today that are compared. */
 const daysAhead = 7;
 
-/** In the desk file: what nobody has read yet. */
+/** In the desk file: what no one has read yet. */
 const newsFact = 'while-out';
-/** In the cache, whose past it is: the absence that was cut off, and what was known before it. */
+/** In the cache, because it is about the cache's past: the unfinished absence, and what was known before it. */
 const absenceFact = 'absence';
 
-const needed: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
-const out: readonly string[] = ['offline', 'service-down', 'key-refused', 'protocol'];
+const requiredFeeds: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
+const unreachable: readonly string[] = ['offline', 'service-down', 'key-refused', 'protocol'];
 
-export function createOutOfTouch(ports: {
+export function createAbsenceTracker(ports: {
   readonly cache: Cache;
   readonly desk: Pick<Desk, 'fact' | 'saveFact'>;
   readonly outbox: Outbox;
@@ -71,28 +72,28 @@ export function createOutOfTouch(ports: {
   readonly now: () => number;
   readonly labels: () => Labels;
   readonly pcZone: string;
-}): OutOfTouch {
+}): AbsenceTracker {
   const { cache, desk, outbox, clock, pcZone } = ports;
   const listeners = new Set<() => void>();
   let absence: (Absence & { returnedAt: number | null }) | null = null;
   const passed = new Set<FeedName>();
   let shown: CatchUp | null = null;
-  unlessTroubled(() => {
+  orNone(() => {
     shown = readNews(desk.fact(newsFact));
   });
 
   const show = (next: CatchUp | null) => {
     shown = next;
-    unlessTroubled(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
+    orNone(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
     for (const listener of listeners) listener();
   };
 
-  /** A disk in trouble has somebody else to tell it: there is no summary then. */
-  function unlessTroubled(act: () => void): void {
+  /** After a store error there is no catch-up; the outbox and the status report the error. */
+  function orNone(act: () => void): void {
     try {
       act();
-    } catch (trouble) {
-      if (!(trouble instanceof StoreError)) throw trouble;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
       absence = null;
     }
   }
@@ -102,9 +103,9 @@ export function createOutOfTouch(ports: {
     return { startMs, endMs: endMs + daysAhead * dayMs };
   }
 
-  function leave(since: number): void {
-    // Before the lists concerned were read whole there is nothing to hold anything against.
-    const lists = needed.map((one) => readFeedState(cache.feedState(one)));
+  function beginAbsence(since: number): void {
+    // Before the first full read there is nothing to compare with.
+    const lists = requiredFeeds.map((one) => readFeedState(cache.feedState(one)));
     if (absence !== null || !lists.every((one) => one.firstReadDone)) return;
     const { startMs, endMs } = daysNow();
     const appointments = cache.appointmentsBetween(startMs, endMs, null);
@@ -112,35 +113,38 @@ export function createOutOfTouch(ports: {
     const open = cache.openInvoicesOf([...new Set(patientIds)]);
     // What this desk did after one of the lists was last asked for may not be in it.
     const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since));
-    absence = { since, ownSince, before: knownBefore(appointments, open), endMs, returnedAt: null };
+    absence = { since, ownSince, before: absenceSnapshot(appointments, open), endMs, returnedAt: null };
   }
 
-  /** The absence that was cut off when the files were closed, once: the days that have begun since stand as they are. */
-  function takeUp(): void {
+  /**
+   * Resumes, once, the absence that was saved when the files were closed: the days that have begun since count as
+   * they are.
+   */
+  function resumeSaved(): void {
     const kept = readAbsence(cache.fact(absenceFact) || 'null');
     if (kept === null) return;
     cache.saveFact(absenceFact, '');
     const { startMs, endMs } = daysNow();
-    const later = knownBefore(cache.appointmentsBetween(kept.endMs, endMs, null), []);
+    const later = absenceSnapshot(cache.appointmentsBetween(kept.endMs, endMs, null), []);
     const still = [...kept.before.appointments].filter(([, one]) => one.start >= startMs);
     const appointments = new Map([...still, ...later.appointments]);
     const before = { ...kept.before, appointments };
     absence ??= { ...kept, before, endMs: Math.max(endMs, kept.endMs), returnedAt: null };
-    comeBack();
+    markReturned();
   }
 
-  function comeBack(): void {
+  function markReturned(): void {
     if (absence === null || absence.returnedAt !== null) return;
     absence.returnedAt = clock.monotonic();
     passed.clear();
   }
 
-  function tell(): void {
+  function publish(): void {
     if (absence === null) return;
     const { since, ownSince, before, endMs } = absence;
     absence = null;
     const to = clock.wall();
-    if (to - since < shortest) return;
+    if (to - since < shortestAbsence) return;
     const now: KnownNow = {
       appointments: cache.appointmentsBetween(daysNow().startMs, endMs, null),
       appointment: (id) => cache.get('appointments', id),
@@ -159,7 +163,7 @@ export function createOutOfTouch(ports: {
           : `${sayShortDay(day)}, ${clockOf(at, zone)}`;
       },
     };
-    const lines = [...(shown?.lines ?? []), ...changesWhileOut(before, now)];
+    const lines = [...(shown?.lines ?? []), ...changesDuringAbsence(before, now)];
     if (lines.length === (shown?.lines.length ?? 0)) return;
     show({ from: shown?.from ?? since, to, lines: lines.slice(0, windowRows), total: lines.length });
   }
@@ -168,31 +172,32 @@ export function createOutOfTouch(ports: {
     view: () => shown,
     dismiss: () => show(null),
     connectionIs: (state, since) =>
-      unlessTroubled(() => {
-        if (out.includes(state)) {
-          leave(since);
+      orNone(() => {
+        if (unreachable.includes(state)) {
+          beginAbsence(since);
           if (absence !== null) absence.returnedAt = null;
-        } else if (state === 'live') comeBack();
+        } else if (state === 'live') markReturned();
       }),
-    lookBack: () =>
-      unlessTroubled(() => {
-        takeUp();
+    checkForGap: () =>
+      orNone(() => {
+        resumeSaved();
         const { readAt } = readFeedState(cache.feedState('statuses'));
-        if (readAt === null || clock.wall() - readAt < longUnread) return;
-        leave(readAt);
-        comeBack();
+        if (readAt === null || clock.wall() - readAt < staleAfter) return;
+        beginAbsence(readAt);
+        markReturned();
       }),
     passEnded: (feed, beganAt) =>
-      unlessTroubled(() => {
-        if (absence?.returnedAt == null || beganAt < absence.returnedAt || !needed.includes(feed)) return;
+      orNone(() => {
+        if (absence?.returnedAt == null || beganAt < absence.returnedAt || !requiredFeeds.includes(feed))
+          return;
         passed.add(feed);
-        if (needed.every((one) => passed.has(one))) tell();
+        if (requiredFeeds.every((one) => passed.has(one))) publish();
       }),
     forget() {
       absence = null;
     },
-    keep: () =>
-      unlessTroubled(() => {
+    saveUnfinished: () =>
+      orNone(() => {
         if (absence === null) return;
         cache.saveFact(absenceFact, absenceText(absence));
       }),
@@ -204,7 +209,7 @@ export function createOutOfTouch(ports: {
 }
 
 function readNews(text: string | null): CatchUp | null {
-  return storedAs(CatchUp, text);
+  return parseStored(CatchUp, text);
 }
 
 const Moved = z.object({ appointmentId: z.int() });
@@ -218,11 +223,11 @@ function ownWrites(outbox: Outbox, since: number): KnownNow['own'] {
   const invoiceIds = new Set<number>();
   const done = (['move', 'booking', 'payment'] as const).flatMap((kind) => outbox.done(kind));
   for (const row of [...outbox.open(), ...done.filter((one) => one.stateAt >= since)]) {
-    const move = row.kind === 'move' ? storedAs(Moved, row.args) : null;
+    const move = row.kind === 'move' ? parseStored(Moved, row.args) : null;
     if (move) appointmentIds.add(move.appointmentId);
-    const booking = row.kind === 'booking' ? storedAs(Booked, row.args) : null;
+    const booking = row.kind === 'booking' ? parseStored(Booked, row.args) : null;
     if (booking) booked.add(`${booking.patientId}@${booking.start}`);
-    const payment = row.kind === 'payment' ? storedAs(Paid, row.args) : null;
+    const payment = row.kind === 'payment' ? parseStored(Paid, row.args) : null;
     for (const part of payment?.parts ?? []) invoiceIds.add(part.invoiceId);
   }
   return { appointmentIds, booked, invoiceIds };

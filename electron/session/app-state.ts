@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { AppState, Diagnostics, LocationView, Settings, Status } from '../../shared/bridge/views.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
-import { shownLocations } from '../../shared/places.ts';
+import { shownLocations } from '../../shared/locations.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
-import { noticeOf } from '../outbox/notice.ts';
+import { unreadNotice } from '../outbox/notices.ts';
 import type { PcRecord } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
-import { openLocations, zoneOf } from '../sync/clinic.ts';
+import { openLocations, zoneOf } from '../sync/clinic-days.ts';
 import { clip } from '../views/people.ts';
 import { practitionersOf } from '../views/practitioners.ts';
-import { asideViews, countedAside } from '../views/set-aside.ts';
+import { asideViews, countedAside } from '../views/unreadable-records.ts';
 import type { Session } from './session.ts';
 
 /** A location as the page knows it; the PC's zone where it says none. */
@@ -21,7 +21,7 @@ export const locationView = (location: Location, pcZone: string): LocationView =
   zone: zoneOf(location, pcZone),
 });
 
-/** What the page is told of the program as a whole: the practice, its places and people, and the day it is there. */
+/** What the page shows of the program as a whole: the practice, its locations and people, and the clinic's date. */
 export function appState(
   ports: Pick<CompanionPorts, 'settings' | 'clock' | 'pcZone' | 'version' | 'preset' | 'policy'>,
   now: {
@@ -53,14 +53,14 @@ export function appState(
     zone,
     memoryOnly: now.memoryOnly,
     sharingUntil: now.sharingUntil,
-    notice: session ? noticeOf(session.desk) : null,
+    notice: session ? unreadNotice(session.desk) : null,
     preset: ports.preset ?? null,
     policy: ports.policy ?? null,
   };
 }
 
 /** The same where the files are closed behind the lock: what was known then, on today. @param at UTC ms at the practice */
-export const behindTheLock = (now: AppState, lastKnown: AppState, at: number): AppState => ({
+export const lockedState = (now: AppState, lastKnown: AppState, at: number): AppState => ({
   ...lastKnown,
   today: dayOf(at, lastKnown.zone),
   sharingUntil: now.sharingUntil,
@@ -71,7 +71,7 @@ function phaseOf(connected: boolean, blocked: boolean): AppState['phase'] {
   return blocked ? 'blocked' : 'first-run';
 }
 
-/** What the page is told of the practice that this PC is bound to: of its authorities the beginning of their hash. */
+/** What the page shows of the practice that this PC is bound to: of its authorities the beginning of their hash. */
 export const practiceView = ({ apiKey, baseUrl, caSha256 }: PcRecord): NonNullable<AppState['practice']> => ({
   baseUrl,
   keyStored: apiKey !== '',
@@ -79,7 +79,7 @@ export const practiceView = ({ apiKey, baseUrl, caSha256 }: PcRecord): NonNullab
 });
 
 /** How fresh things are and what waits. @param now.waiting, now.readAt for where no session can be asked for them */
-export function statusOf(
+export function deskStatus(
   session: Session | null,
   now: {
     readonly blocked: Failure | null;

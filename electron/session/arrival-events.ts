@@ -2,18 +2,19 @@ import type { DayRow } from '../../shared/bridge/views.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import type { Clock } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
-import { zoneOf } from '../sync/clinic.ts';
-import type { ArrivalWatch } from '../views/arrivals-seen.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
+import type { ArrivalWatch } from '../views/arrival-watch.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
 
 /**
- * Tells of arrivals as they come into the cache of a session, until its files are closed.
+ * Notifies arrivals as they come into the cache of a session, until its files are closed.
  *
- * Guarantee: an arrival is told exactly once, whether it is read just before the files are closed behind the lock, while
- * they are being closed, or afterwards; `arrivals` is the same for every session and for what watches between them.
+ * Guarantee: an arrival is notified exactly once, whether it is read just before the files are closed behind the
+ * lock, while they are being closed, or afterwards; `arrivals` is shared by every session and by the watcher between
+ * them.
  *
- * @returns ends it
+ * @returns unsubscribes
  */
 export function notifyArrivals(ports: {
   readonly session: Session;
@@ -27,7 +28,7 @@ export function notifyArrivals(ports: {
 
   function tell(ids: readonly number[]): void {
     const now = practiceTime(session, ports.clock.wall());
-    const news = arrivals.look(session.cache.many('appointments', ids), now);
+    const news = arrivals.check(session.cache.many('appointments', ids), now);
     // What was so before this PC was connected is no news.
     if (session.cache.fact('firstDayRead') === null) return;
     // A page may bring many at once: after a sleep, all who came meanwhile.

@@ -1,17 +1,17 @@
 import type { EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { AppState, Status } from '../../shared/bridge/views.ts';
-import { noticeOf } from '../outbox/notice.ts';
+import { unreadNotice } from '../outbox/notices.ts';
 import type { Clock } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
-import type { Changed, OutboxRow } from '../store/types.ts';
-import { canBeSeen } from '../views/can-be-seen.ts';
-import { laidOver } from '../views/overlay.ts';
+import type { ChangedRecords, OutboxRow } from '../store/types.ts';
+import { mayChangeRows } from '../views/may-change-rows.ts';
+import { overlaidRecords } from '../views/overlay.ts';
 import type { Session } from './session.ts';
 
 /** An event of the bridge with its payload. */
 export type CompanionEvent = { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName];
 
-/** Days are made again at most this often, and status is told at most this often, in milliseconds. */
+/** Rows are rebuilt, and status is emitted, at most this often, in milliseconds. */
 const dayEvery = 30;
 const statusEvery = 200;
 
@@ -29,7 +29,7 @@ export function watchChanges(ports: {
   const { session, clock, emit } = ports;
   const ends: (() => void)[] = [];
 
-  const soon = (ms: number, task: () => void) => {
+  const coalesced = (ms: number, task: () => void) => {
     let cancel: (() => void) | null = null;
     ends.push(() => cancel?.());
     return () => {
@@ -37,86 +37,86 @@ export function watchChanges(ports: {
         cancel = null;
         try {
           task();
-        } catch (trouble) {
-          // A file that is begun anew, or a disk that is full: the next change tells it.
-          if (!(trouble instanceof StoreError)) throw trouble;
+        } catch (error) {
+          // A file that is being rebuilt, or a full disk: the next change emits it.
+          if (!(error instanceof StoreError)) throw error;
         }
       });
     };
   };
 
-  /** A pass that brought nothing new, or nothing of these days, is no reason to make the rows again. */
+  /** A read that brought nothing new, or nothing of the watched days, rebuilds no rows. */
   let rowsMayDiffer = false;
-  let kept: Changed[] = [];
-  let written: OutboxRow[] = [];
-  const tellDays = soon(dayEvery, () => {
+  let cacheChanges: ChangedRecords[] = [];
+  let outboxChanges: OutboxRow[] = [];
+  const emitDays = coalesced(dayEvery, () => {
     const { days, cache } = session;
-    const since = [...kept, ...written.flatMap((write) => laidOver(write, cache) ?? [])];
+    const since = [...cacheChanges, ...outboxChanges.flatMap((write) => overlaidRecords(write, cache) ?? [])];
     // By day: an arrival makes the rows of today again, and not those of the days beside it.
     const changes = days.refresh(
-      (shown) => rowsMayDiffer || since.some((changed) => canBeSeen(changed, cache, shown)),
+      (shown) => rowsMayDiffer || since.some((changed) => mayChangeRows(changed, cache, shown)),
     );
-    // Only now: where the disk is in trouble, the next change tells these too.
+    // Only now: after a store error the next change emits these too.
     rowsMayDiffer = false;
-    kept = [];
-    written = [];
+    cacheChanges = [];
+    outboxChanges = [];
     for (const change of changes) emit({ name: 'day.changed', payload: change });
   });
-  const tellRows = () => {
+  const emitRows = () => {
     rowsMayDiffer = true;
-    tellDays();
+    emitDays();
   };
-  const tellStatus = soon(statusEvery, () => emit({ name: 'status.changed', payload: ports.status() }));
-  const tellApp = soon(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
+  const emitStatus = coalesced(statusEvery, () => emit({ name: 'status.changed', payload: ports.status() }));
+  const emitApp = coalesced(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
 
   let readThrough = session.readThrough();
-  let notice = noticeOf(session.desk);
+  let notice = unreadNotice(session.desk);
   ends.push(
     session.cache.onChange((changed) => {
-      kept.push(changed);
-      tellDays();
-      if (changed.kind === 'appointments' && session.practitionersSeen.look(changed.ids)) tellApp();
-      if (changed.kind === 'locations' || changed.kind === 'practitioners') tellApp();
+      cacheChanges.push(changed);
+      emitDays();
+      if (changed.kind === 'appointments' && session.practitionersSeen.look(changed.ids)) emitApp();
+      if (changed.kind === 'locations' || changed.kind === 'practitioners') emitApp();
     }),
     session.cache.onReset(() => {
-      tellRows();
-      tellApp();
-      tellStatus();
+      emitRows();
+      emitApp();
+      emitStatus();
     }),
     session.outbox.onChange((row, gone) => {
       emit({ name: 'outbox.changed', payload: { write: session.outbox.view(row), gone } });
-      written.push(row);
-      tellDays();
-      tellStatus();
-      const now = noticeOf(session.desk);
-      if (now !== notice) tellApp();
+      outboxChanges.push(row);
+      emitDays();
+      emitStatus();
+      const now = unreadNotice(session.desk);
+      if (now !== notice) emitApp();
       notice = now;
     }),
-    session.onConnection(tellStatus),
+    session.onConnection(emitStatus),
     session.absence.onChange(() =>
       emit({ name: 'catchUp.changed', payload: { catchUp: session.absence.view() } }),
     ),
     session.sync.onChange(() => {
-      tellStatus();
+      emitStatus();
       const before = readThrough;
       readThrough = session.readThrough();
       const same = (['past', 'invoices', 'cases'] as const).every(
         (what) => readThrough[what] === before[what],
       );
-      if (same) tellDays();
-      else tellRows();
+      if (same) emitDays();
+      else emitRows();
     }),
   );
 
   // At midnight the clinic's day is another one, without anything else having changed.
   let today = ports.state().today;
-  const lookAtDate = soon(30_000, () => {
-    lookAtDate();
+  const checkDate = coalesced(30_000, () => {
+    checkDate();
     const now = ports.state().today;
-    if (now !== today) tellApp();
+    if (now !== today) emitApp();
     today = now;
   });
-  lookAtDate();
+  checkDate();
 
   return () => {
     for (const end of ends.splice(0)) end();

@@ -1,8 +1,8 @@
 import type { AppState, LabelView } from '../../shared/bridge/views.ts';
-import { dismissNotice } from '../outbox/notice.ts';
-import { type DeskMark, deskMarksFact, readDeskMarks, withMark } from '../views/desk-marks.ts';
+import { dismissNotice } from '../outbox/notices.ts';
 import { doneHereFact, readDoneHere, withDone } from '../views/done-here.ts';
 import { withLabel } from '../views/labels.ts';
+import { type RowMark, readRowMarks, rowMarksFact, withMark } from '../views/row-marks.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
 
@@ -18,7 +18,7 @@ export type DeskNotes = {
   dismissNotice(): AppState;
 };
 
-type Around = {
+type DeskNotesPorts = {
   session(): Session | null;
   state(): AppState;
   emit(event: CompanionEvent): void;
@@ -28,8 +28,8 @@ type Around = {
   atPractice(): number;
 };
 
-export function deskNotes({ session, state, emit, by, atPractice }: Around): DeskNotes {
-  const tellRows = ({ days }: Session) => {
+export function deskNotes({ session, state, emit, by, atPractice }: DeskNotesPorts): DeskNotes {
+  const emitRows = ({ days }: Session) => {
     for (const change of days.refresh()) emit({ name: 'day.changed', payload: change });
   };
   return {
@@ -38,7 +38,7 @@ export function deskNotes({ session, state, emit, by, atPractice }: Around): Des
       if (!now) return;
       now.desk.saveFact('labels', JSON.stringify(withLabel(now.labels(), kind, id, label)));
       emit({ name: 'app.changed', payload: state() });
-      tellRows(now);
+      emitRows(now);
     },
     markDone(mark) {
       const now = session();
@@ -55,16 +55,16 @@ export function deskNotes({ session, state, emit, by, atPractice }: Around): Des
           outcome: mark.done ? 'done' : 'taken back',
         });
       });
-      tellRows(now);
+      emitRows(now);
     },
     markGoneIn({ date, key, goneIn }) {
       const now = session();
       if (!now) return;
       const { desk } = now;
-      const mark: DeskMark = { key, mark: 'gone-in', set: goneIn, by: by(), at: atPractice() };
-      const marks = withMark(readDeskMarks(desk.fact(deskMarksFact)), date, mark, state().today);
+      const mark: RowMark = { key, mark: 'gone-in', set: goneIn, by: by(), at: atPractice() };
+      const marks = withMark(readRowMarks(desk.fact(rowMarksFact)), date, mark, state().today);
       desk.together(() => {
-        desk.saveFact(deskMarksFact, JSON.stringify(marks));
+        desk.saveFact(rowMarksFact, JSON.stringify(marks));
         desk.logAction({
           at: now.now(),
           by: mark.by,
@@ -73,7 +73,7 @@ export function deskNotes({ session, state, emit, by, atPractice }: Around): Des
           outcome: goneIn ? 'done' : 'taken back',
         });
       });
-      tellRows(now);
+      emitRows(now);
     },
     dismissNotice() {
       const now = session();

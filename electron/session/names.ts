@@ -1,19 +1,19 @@
-import { apart } from '../../shared/apart.ts';
+import { isolateBidi } from '../../shared/bidi-isolate.ts';
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
-import type { Names } from '../outbox/kind.ts';
+import type { NameLookup } from '../outbox/write-definition.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Cache, StoredKind, StoredObjects } from '../store/types.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { clip, patientName } from '../views/people.ts';
 
 /** As many characters as a view gives a name. */
-const mostName = 400;
+const longestName = 400;
 
 /**
  * Names from the cache, for the titles of writes; true words where the record is not here, or cannot be read: a write that
  * is on the disk must not be answered as one that failed.
  */
-export function namesFrom(cache: Cache, pcZone: string): Names {
+export function namesFrom(cache: Cache, pcZone: string): NameLookup {
   function known<K extends StoredKind>(kind: K, id: number): StoredObjects[K] | null {
     const read = storeResult(() => cache.get(kind, id));
     return read.ok ? read.value : null;
@@ -23,15 +23,15 @@ export function namesFrom(cache: Cache, pcZone: string): Names {
   return {
     patient(id) {
       const patient = known('patients', id);
-      return patient ? clip(patientName(patient), mostName) : `patient ${id}`;
+      return patient ? clip(patientName(patient), longestName) : `patient ${id}`;
     },
     clock: (ms, locationId) => clockOf(ms, zoneAt(locationId)),
     when(ms, locationId) {
       const zone = zoneAt(locationId);
       return `${sayShortDay(dayOf(ms, zone))}, ${clockOf(ms, zone)}`;
     },
-    payment: (id) => apart(known('payments', id)?.paymentNumber || `payment ${id}`),
-    method: (id) => apart(known('paymentMethods', id)?.name || `method ${id}`),
-    invoice: (id) => apart(known('invoices', id)?.invoiceNumber || `invoice ${id}`),
+    payment: (id) => isolateBidi(known('payments', id)?.paymentNumber || `payment ${id}`),
+    method: (id) => isolateBidi(known('paymentMethods', id)?.name || `method ${id}`),
+    invoice: (id) => isolateBidi(known('invoices', id)?.invoiceNumber || `invoice ${id}`),
   };
 }

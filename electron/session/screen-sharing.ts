@@ -1,7 +1,7 @@
 import { minuteMs } from '../../shared/durations.ts';
 import type { Clock } from '../platform/ports.ts';
 
-/** For so long a person lets others see Foyer, as for remote support, ms. */
+/** How long a person lets others see Foyer, as for remote support, ms. */
 const allowedFor = 30 * minuteMs;
 
 /**
@@ -14,8 +14,8 @@ export type Sharing = {
   allow(allowed: boolean): void;
   /** UTC ms of this PC at which it ends; null: it is not allowed. */
   until(): number | null;
-  /** The PC was away: what is over is ended. */
-  look(): void;
+  /** Back from sleep: ends what has expired. */
+  check(): void;
   stop(): void;
 };
 
@@ -41,7 +41,7 @@ export function createSharing(clock: Clock, onChange: () => void): Sharing {
       onChange();
     },
     until: () => allowed?.wall ?? null,
-    look,
+    check: look,
     stop: () => allowed?.cancel(),
   };
 }

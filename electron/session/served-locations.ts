@@ -1,7 +1,7 @@
 import type { AppState, Settings } from '../../shared/bridge/views.ts';
-import { type LocationIds, servedLocations } from '../../shared/places.ts';
+import { type LocationIds, servedLocations } from '../../shared/locations.ts';
 
-/** The locations that this PC serves (shared/places.ts); none: everywhere. */
+/** The locations that this PC serves (shared/locations.ts); none: everywhere. */
 export function servedBy(desk: {
   settings(): Pick<Settings, 'locationIds'>;
   state(): Pick<AppState, 'locations'>;

@@ -2,10 +2,10 @@ import type { Connection, DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
-import type { Names } from '../outbox/kind.ts';
-import { addNotice } from '../outbox/notice.ts';
+import { addNotice } from '../outbox/notices.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { purgeByAge } from '../outbox/purge.ts';
+import type { NameLookup } from '../outbox/write-definition.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
 import { type Client, createClient } from '../practice/client.ts';
@@ -22,45 +22,45 @@ import { keptDays } from '../sync/feeds.ts';
 import { createOnDemandReads, type OnDemandReads } from '../sync/on-demand-reads.ts';
 import { createPatientReader, type PatientReader } from '../sync/patient-reader.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
-import { type Known, readDayRows } from '../views/day-reader.ts';
 import { createDayViews, type DayViews, type WatchedDay } from '../views/day-views.ts';
-import { deskMarksFact, goneInOn, readDeskMarks } from '../views/desk-marks.ts';
 import { doneHereFact, doneOn, readDoneHere } from '../views/done-here.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
-import { createOutOfTouch, type OutOfTouch } from './absence.ts';
+import { type DayKnowledge, readDayRows } from '../views/read-day-rows.ts';
+import { goneInOn, readRowMarks, rowMarksFact } from '../views/row-marks.ts';
+import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
 import { namesFrom } from './names.ts';
 
-/** How to reach a practice. */
+/** A practice's address and its own certificate authority. */
 export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
 
-/** The line to a practice: client, walk, budget and server profile of one address and key. */
-export type Line = {
+/** Access to a practice's API with one address and key. */
+export type PracticeApi = {
   readonly client: Client;
   readonly walk: Walk;
   readonly budget: CallBudget;
   readonly serverProfile: ServerProfile;
 };
 
-/** What a line remembers between runs. */
-export type LineMemory = {
+/** What is stored of it between runs. */
+export type ApiMemory = {
   readonly budget: { readonly saved: string | null; readonly save: (text: string) => void };
   readonly serverProfile: { readonly saved: string | null; readonly save: (text: string) => void };
 };
 
-export const noMemory: LineMemory = {
+export const noApiMemory: ApiMemory = {
   budget: { saved: null, save: () => undefined },
   serverProfile: { saved: null, save: () => undefined },
 };
 
-export function openLine(
+export function openPracticeApi(
   ports: Pick<CompanionPorts, 'clock' | 'fetchFor' | 'version' | 'runtime' | 'random'>,
   address: PracticeAddress,
   apiKey: () => string,
   pcsOnKey: number,
-  memory: LineMemory,
-): Line {
+  memory: ApiMemory,
+): PracticeApi {
   const { clock } = ports;
   const transport = createTransport({
     fetch: ports.fetchFor(address.caPem),
@@ -75,13 +75,13 @@ export function openLine(
   return { client, walk: createWalk({ client, serverProfile }), budget, serverProfile };
 }
 
-/** What a person is told when the practice's records have gone back in time. */
+/** What a notice says when the practice's records have gone back in time. */
 const restoredWords =
   'The practice’s system seems to have been restored from a backup: its records are from an earlier time. Foyer is reading them all again. Check the payments, bookings and arrivals made since then, and enter again what is missing.';
 
-const asItIs = (kept: LineMemory['budget']): LineMemory['budget'] => kept;
+const asItIs = (kept: ApiMemory['budget']): ApiMemory['budget'] => kept;
 
-/** `past`: from when on every appointment is kept here, UTC ms; null while they are still read. */
+/** `past`: since when every appointment is in the cache, UTC ms; null while they are still being read. */
 export type ReadThrough = {
   readonly past: number | null;
   readonly invoices: boolean;
@@ -89,7 +89,7 @@ export type ReadThrough = {
 };
 
 /** A connected practice: everything that lives as long as one address, one key and one store. */
-export type Session = Line & {
+export type Session = PracticeApi & {
   readonly cache: Cache;
   readonly desk: Desk;
   readonly sync: Sync;
@@ -97,17 +97,17 @@ export type Session = Line & {
   readonly days: DayViews;
   /** Whether this desk itself marked the arrival of a row in the last day. */
   markedHere(row: Pick<DayRow, 'key' | 'patientId'>): boolean;
-  /** The rows of a day as they are now: what is kept of the practice, and what waits to reach it. */
+  /** The rows of a day as they are now: the cache with the pending writes as an overlay. */
   rows(day: WatchedDay): DayRow[];
-  /** What has been read through of what rows are made of: they say more then. */
+  /** Which lists have been read to their end: rows say more then. */
   readonly readThrough: () => ReadThrough;
   readonly onDemandReads: OnDemandReads;
   readonly patients: PatientReader;
-  readonly absence: OutOfTouch;
-  /** What the desk calls practitioners and services. */
+  readonly absence: AbsenceTracker;
+  /** The desk's own names for practitioners and services. */
   labels(): Labels;
   readonly practitionersSeen: PractitionersSeen;
-  readonly names: Names;
+  readonly names: NameLookup;
   /** This PC's clock, UTC ms. */
   now(): number;
   connection(): Connection;
@@ -125,29 +125,29 @@ export function createSession(
     stores: Stores;
     keyId: string;
     /** Stands between the budget and what the desk's file remembers of it. */
-    budgetMemory?: (kept: LineMemory['budget']) => LineMemory['budget'];
+    budgetMemory?: (kept: ApiMemory['budget']) => ApiMemory['budget'];
   },
 ): Session {
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
-  /** What was learnt is saved in the middle of calls: that it cannot be must not end them, or hide their answers. */
-  const unlessTroubled = (save: (text: string) => void) => (text: string) => {
+  /** Budget and profile are saved in the middle of calls: a store error must not end a call, or hide its response. */
+  const loggingStoreErrors = (save: (text: string) => void) => (text: string) => {
     try {
       save(text);
-    } catch (trouble) {
-      if (!(trouble instanceof StoreError)) throw trouble;
-      ports.log.warn('what was learnt could not be saved', { failure: trouble.failure.kind });
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      ports.log.warn('what was learnt could not be saved', { failure: error.failure.kind });
     }
   };
   const budgetFact = `budget:${options.keyId}`;
-  const line = openLine(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
+  const line = openPracticeApi(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
     budget: (options.budgetMemory ?? asItIs)({
       saved: desk.fact(budgetFact),
-      save: unlessTroubled((text) => desk.noteFact(budgetFact, text)),
+      save: loggingStoreErrors((text) => desk.noteFact(budgetFact, text)),
     }),
     serverProfile: {
       saved: cache.fact('serverProfile'),
-      save: unlessTroubled((text) => cache.saveFact('serverProfile', text)),
+      save: loggingStoreErrors((text) => cache.saveFact('serverProfile', text)),
     },
   });
   const names = namesFrom(cache, ports.pcZone);
@@ -178,11 +178,11 @@ export function createSession(
     names,
     by: () => settings.read().staff,
     onDone: (shows) => {
-      if (shows.includes('appointments')) onDemandReads.forget();
+      if (shows.includes('appointments')) onDemandReads.invalidateSlots();
       for (const feed of shows) void sync.ask(feed);
     },
     asOf: (feed) => readFeedState(cache.feedState(feed)).asOf,
-    onTrouble: (words) => addNotice(desk, 'practice', words),
+    onWarning: (words) => addNotice(desk, 'practice', words),
   });
   const labels = () => readLabels(desk.fact('labels'));
   /** A midnight by the practice's clock. */
@@ -191,25 +191,25 @@ export function createSession(
     const since = (Math.floor(now / dayMs) - (keptDays.back - 1)) * dayMs;
     return sync.covers(since, now) ? since : null;
   };
-  // Held between two passes: rows must not differ from one moment to the next because the PC's clock was set.
+  // Memoized between two reads: rows must not change because the PC's clock was set.
   let readThrough: ReadThrough = { past: null, invoices: false, cases: false };
-  const lookAgain = () => {
+  const refreshReadThrough = () => {
     try {
       readThrough = { past: pastKnownSince(), invoices: sync.invoicesRead(), cases: sync.casesRead() };
-    } catch (trouble) {
-      // A disk in trouble has somebody else to tell it; what was known stays.
-      if (!(trouble instanceof StoreError)) throw trouble;
+    } catch (error) {
+      // The outbox and the status report a store error; what was known stays.
+      if (!(error instanceof StoreError)) throw error;
     }
   };
-  lookAgain();
-  const stopLooking = [sync.onChange(lookAgain), cache.onReset(lookAgain)];
+  refreshReadThrough();
+  const unsubscribes = [sync.onChange(refreshReadThrough), cache.onReset(refreshReadThrough)];
   const complete = ({ date, zone }: WatchedDay): boolean => {
     const { startMs, endMs } = dayBounds(date, zone);
     return sync.covers(startMs, endMs);
   };
-  const known = (day: WatchedDay): Known => ({
+  const known = (day: WatchedDay): DayKnowledge => ({
     doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
-    goneIn: goneInOn(readDeskMarks(desk.fact(deskMarksFact)), day.date),
+    goneIn: goneInOn(readRowMarks(desk.fact(rowMarksFact)), day.date),
     since: readThrough.past,
     invoicesRead: readThrough.invoices,
     casesRead: readThrough.cases,
@@ -223,7 +223,7 @@ export function createSession(
     asOf: () => readFeedState(cache.feedState('appointments')).watermark,
   });
 
-  const absence = createOutOfTouch({
+  const absence = createAbsenceTracker({
     cache,
     desk,
     outbox,
@@ -239,7 +239,7 @@ export function createSession(
     connection = connectionAfter(before, outcome, clock.wall());
     if (connection === before) return;
     if (connection.state === 'live' && before.state !== 'live') {
-      // Back: what waits need not wait for its next try.
+      // Back online: waiting writes are retried now.
       outbox.wake();
       sync.wake();
     }
@@ -278,20 +278,20 @@ export function createSession(
     connection: () => connection,
     onConnection: listeners.add,
     start() {
-      absence.lookBack();
+      absence.checkForGap();
       outbox.start();
       sync.start();
     },
     async close(atLast) {
-      for (const stop of stopLooking) stop();
-      absence.keep();
+      for (const stop of unsubscribes) stop();
+      absence.saveUnfinished();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);
         line.budget.close();
         await options.stores.settle();
         atLast?.();
       } finally {
-        // Whatever went wrong: files that stay open could not be opened again.
+        // In every case: files that stay open could not be opened again.
         options.stores.close();
       }
     },

@@ -14,25 +14,26 @@ export type FileSettings = {
   readonly cacheKiB: number;
   /**
    * How unused pages leave the file, so that every page of it holds content and an integrity check reads every page:
-   * `full` at each commit, `incremental` when asked. (A flipped bit in an unused page would go unseen.)
+   * `full` at each commit, `incremental` on request. (A flipped bit in an unused page would go unnoticed.)
    */
   readonly vacuum: 'full' | 'incremental';
-  /** Refuse to make a file that is not there. */
+  /** Fail instead of creating the file. */
   readonly mustExist?: boolean;
 };
 
-/** What the two files ask for. The cache keeps its hot set in memory: a day, the search index, the patients in it. */
-export const deskSettings = { cacheKiB: 8_000, vacuum: 'full' } as const;
-export const cacheSettings = { cacheKiB: 64_000, vacuum: 'incremental' } as const;
+/** Settings of the two files. The cache keeps its hot set in memory: a day, the search index, the patients in it. */
+export const deskFileSettings = { cacheKiB: 8_000, vacuum: 'full' } as const;
+export const cacheFileSettings = { cacheKiB: 64_000, vacuum: 'incremental' } as const;
 
 /**
- * Opens one encrypted SQLite file, or makes it. Never waits for a lock: who holds it keeps it for the whole run.
+ * Opens or creates one encrypted SQLite file. Never waits for a lock: its holder keeps it for the whole run.
  *
  * Guarantees:
  * - the file is encrypted and authenticated page by page, its WAL too (chacha20-poly1305, raw key);
  * - a commit is on the disk when it returns, and nothing readable is written to temporary files.
  *
- * No other descriptor of an open file may be closed in this process before the file: on POSIX, that drops SQLite's locks.
+ * No other descriptor of an open file may be closed in this process before the file: on POSIX, that drops SQLite's
+ * locks.
  */
 export function openDatabase({ path, key, cacheKiB, vacuum, mustExist = false }: FileSettings): Database {
   const db = path === null ? openSqlite(':memory:') : keyed(path, key, mustExist);
@@ -76,10 +77,10 @@ function keyed(path: string, key: Uint8Array, mustExist: boolean): Database {
 }
 
 /**
- * Works without waiting for the disk, which is most of a small commit's time on a slow one. A power cut may take what was
- * committed so, but only together with everything after it: SQLite writes its log in order.
+ * Commits without fsync, which is most of a small commit's time on a slow disk. A power cut may lose such commits, but
+ * only together with everything after them: SQLite writes its log in order.
  */
-export function withoutTheDisk<T>(db: Database, work: () => T): T {
+export function withoutFsync<T>(db: Database, work: () => T): T {
   db.pragma('synchronous = NORMAL');
   try {
     return work();
@@ -89,13 +90,13 @@ export function withoutTheDisk<T>(db: Database, work: () => T): T {
 }
 
 /** Reads every page of a file, so that its cipher checks each. @throws StoreError `store-damaged`, or SQLite's error. */
-export function readThrough(db: Database): void {
+export function verifyPages(db: Database): void {
   const found = String(db.pragma('integrity_check(1)', { simple: true }));
   if (found !== 'ok') throw new StoreError(failure('store-damaged', { words: 'integrity check' }));
 }
 
 /** Whether a key opens a file: its first page can be read. Changes nothing about it. */
-export function opensWith(path: string, key: Uint8Array): boolean {
+export function keyOpens(path: string, key: Uint8Array): boolean {
   try {
     openToRead(path, key).close();
     return true;
@@ -105,7 +106,7 @@ export function opensWith(path: string, key: Uint8Array): boolean {
   }
 }
 
-/** Opens a file of which nothing is to be changed, and reads its first page. @throws SQLite's error */
+/** Opens a file for reading only, and reads its first page. @throws SQLite's error */
 export function openToRead(path: string, key: Uint8Array): Database {
   const db = keyed(path, key, true);
   try {

@@ -13,12 +13,12 @@ import {
 import { open, rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** What lies in the store's folder. */
-export const names = {
+/** Names in the store's folder. */
+export const fileNames = {
   desk: 'desk.db',
-  /** A copy of the desk brought back, complete, on its way to the desk's own name. */
+  /** A complete restored copy of the desk, before it is renamed to `desk.db`. */
   deskRestored: 'desk-restored.db',
-  /** The last copies of the desk. */
+  /** The latest copies of the desk. */
   copies: 'copies',
   cache: 'cache.db',
   /** The size and CRC-32 of the desk's bytes when it was closed. */
@@ -27,15 +27,18 @@ export const names = {
   lock: 'in-use.lock',
 } as const;
 
-/** What SQLite writes beside a database. Moved or removed before it: a WAL without its file would be played into the next. */
-const besides = ['-wal', '-shm', '-journal'];
+/**
+ * Files that SQLite writes beside a database. They are moved or removed before it: a WAL without its database would be
+ * applied to the next one.
+ */
+const sidecars = ['-wal', '-shm', '-journal'];
 
-export const isThere = (path: string) => existsSync(path);
+export const exists = (path: string) => existsSync(path);
 
 /** Bytes in a file; 0 when there is none. */
 export const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0);
 
-/** Makes a folder and those above it, so that what is flushed in it can be found after a power cut. */
+/** Creates a folder and its parents durably: after a power cut, what is flushed in it can be found. */
 export function makeFolder(path: string): void {
   const made = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (made === undefined) return;
@@ -43,7 +46,7 @@ export function makeFolder(path: string): void {
   for (let at = resolve(path); at.length >= first.length; at = dirname(at)) syncFolder(dirname(at));
 }
 
-/** A moment as part of a file's name, in an order that is the order of time: `20261121T080700123Z`. */
+/** A time as part of a file name; sorting by name sorts by time: `20261121T080700123Z`. */
 export const stampOf = (ms: number) => new Date(ms).toISOString().replace(/[-:.]/g, '');
 
 /** `desk-damaged-20261121T080700123Z-1.db`: the first such name that is free. */
@@ -54,34 +57,34 @@ export function freeName(folder: string, beginning: string, ms: number): string 
   }
 }
 
-/** Renames a closed database with all that lies beside it. */
+/** Renames a closed database with its side files. */
 export function moveDatabase(from: string, to: string): void {
-  for (const ending of [...besides, ''])
+  for (const ending of [...sidecars, ''])
     if (existsSync(from + ending)) renameSync(from + ending, to + ending);
   syncFolder(dirname(to));
 }
 
-/** Removes a closed database with all that lies beside it. */
+/** Removes a closed database with its side files. */
 export function removeDatabase(path: string): void {
-  for (const ending of [...besides, '']) rmSync(path + ending, { force: true });
+  for (const ending of [...sidecars, '']) rmSync(path + ending, { force: true });
 }
 
-/** Copies a closed database so that the copy is whole or not there at all, even after a power cut. */
+/** Copies a closed database atomically: the copy is whole or absent, even after a power cut. */
 export function copyDurably(from: string, to: string): void {
   const temporary = `${to}.tmp`;
   copyFileSync(from, temporary);
-  settle(temporary, to);
+  renameDurably(temporary, to);
 }
 
-/** Writes a small file so that it is whole or as before, even after a power cut. */
+/** Writes a small file atomically: it is whole or as before, even after a power cut. */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.tmp`;
   writeFileSync(temporary, text, { mode: 0o600 });
-  settle(temporary, path);
+  renameDurably(temporary, path);
 }
 
-/** Gives a finished file its name: its bytes first, then the name. */
-export function settle(temporary: string, path: string): void {
+/** Flushes a finished file, then renames it. */
+export function renameDurably(temporary: string, path: string): void {
   const file = openSync(temporary, 'r+');
   try {
     fsyncSync(file);
@@ -92,8 +95,8 @@ export function settle(temporary: string, path: string): void {
   syncFolder(dirname(path));
 }
 
-/** `settle` without stopping the event loop, for a file whose bytes have been flushed. */
-export async function settleInSteps(temporary: string, path: string): Promise<void> {
+/** `renameDurably` without blocking the event loop, for a file whose bytes are flushed. */
+export async function renameDurablyAsync(temporary: string, path: string): Promise<void> {
   await rename(temporary, path);
   if (process.platform === 'win32') return;
   const folder = await open(dirname(path), 'r');

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { names } from './files.ts';
+import { fileNames } from './files.ts';
 import { openSqlite } from './sqlite.ts';
 
 /**
- * The locks that this process holds. A database that nothing refers to is closed when V8 collects it, and the lock would go
- * with it: whether a folder is taken must not depend on who still remembers that.
+ * The locks that this process holds. V8 would close a database without references when it collects it, and release the
+ * lock: this set keeps the reference.
  */
-const held = new Set<ReturnType<typeof openSqlite>>();
+const heldLocks = new Set<ReturnType<typeof openSqlite>>();
 
 /**
- * Takes the folder for this program alone. The lock is one of the operating system, on an empty SQLite file: it falls
- * with the process that holds it, however that ends, and it is held while files are set aside and restored too, when no
- * database is open.
- * @returns what gives it back. @throws when another program holds it (SQLITE_BUSY), or the folder may not be written.
+ * Locks the folder for this process. It is a lock of the operating system on an empty SQLite file: it is released when
+ * the process ends, however it ends, and is also held while files are set aside and restored, when no database is open.
+ * @returns a function that releases the lock. @throws when another program holds it (SQLITE_BUSY), or the folder may
+ * not be written.
  */
-export function takeFolder(folder: string): () => void {
-  const lock = openSqlite(join(folder, names.lock), { timeout: 0 });
+export function lockFolder(folder: string): () => void {
+  const lock = openSqlite(join(folder, fileNames.lock), { timeout: 0 });
   try {
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
@@ -23,9 +23,9 @@ export function takeFolder(folder: string): () => void {
     lock.close();
     throw error;
   }
-  held.add(lock);
+  heldLocks.add(lock);
   return () => {
-    held.delete(lock);
+    heldLocks.delete(lock);
     if (lock.open) lock.close();
   };
 }

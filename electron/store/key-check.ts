@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isThere, names, writeDurably } from './files.ts';
+import { exists, fileNames, writeDurably } from './files.ts';
 
-/** What the side file says of a key; `unknown`: there is none, or it cannot be read. */
+/** The result of checking a key against the side file; `unknown`: the file is missing or cannot be parsed. */
 export type KeyVerdict = 'right' | 'wrong' | 'unknown';
 
 /**
- * Tells a wrong key from a damaged database, which SQLite cannot: a small file with a salt and a keyed hash over it. It
- * is also the sign that a desk was kept in this folder. Of a random 32-byte key it gives nothing away.
+ * Distinguishes a wrong key from a damaged database, which SQLite cannot: a small file with a salt and a keyed hash of
+ * it. Its existence also shows that a desk was stored in this folder. It reveals nothing about a random 32-byte key.
  */
 export function checkKey(folder: string, key: Uint8Array): KeyVerdict {
   const kept = readKeyCheck(folder);
@@ -19,20 +19,20 @@ export function checkKey(folder: string, key: Uint8Array): KeyVerdict {
 }
 
 export function hasKeyCheck(folder: string): boolean {
-  return isThere(join(folder, names.keyCheck));
+  return exists(join(folder, fileNames.keyCheck));
 }
 
 /** Writes the side file for a key that has opened the desk. */
 export function writeKeyCheck(folder: string, key: Uint8Array): void {
   const salt = randomBytes(16).toString('hex');
-  writeDurably(join(folder, names.keyCheck), textOf(salt, checkOf(key, salt)));
+  writeDurably(join(folder, fileNames.keyCheck), textOf(salt, checkOf(key, salt)));
 }
 
 function readKeyCheck(folder: string): { readonly salt: string; readonly check: string } | null {
   if (!hasKeyCheck(folder)) return null;
-  const text = readFileSync(join(folder, names.keyCheck), 'utf8');
+  const text = readFileSync(join(folder, fileNames.keyCheck), 'utf8');
   const [, salt, check] = /"salt":"([0-9a-f]{32})","check":"([0-9a-f]{64})"/.exec(text) ?? [];
-  // Byte for byte what we would write: any flipped bit makes it unreadable, never a key wrong.
+  // Compared byte for byte with what we would write: a flipped bit makes the file unreadable, never a right key wrong.
   return salt && check && text === textOf(salt, check) ? { salt, check } : null;
 }
 

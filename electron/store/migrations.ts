@@ -2,7 +2,9 @@ import { failure } from '../../shared/failures.ts';
 import type { Database } from './database.ts';
 import { StoreError } from './store-error.ts';
 
-/** One step of a schema. Numbered with gaps (10, 20, …); the number of the last one lies in `user_version`. */
+/**
+ * One step of a schema. Numbered with gaps (10, 20, …); the number of the last applied one is stored in `user_version`.
+ */
 export type Migration = { readonly to: number; readonly what: string; readonly sql: string };
 
 /**

@@ -1,12 +1,12 @@
 import { failed, ok } from '../../shared/result.ts';
 import { openCache } from './cache/cache.ts';
 import { cacheFile, memoryCache } from './cache/file.ts';
-import { deskSettings, openDatabase } from './database.ts';
+import { deskFileSettings, openDatabase } from './database.ts';
 import { deskCopies } from './desk/copies.ts';
-import { openDesk } from './desk/desk.ts';
+import { openDeskStore } from './desk/desk.ts';
 import { openDeskFile } from './desk/file.ts';
 import { makeFolder } from './files.ts';
-import { takeFolder } from './folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { guarded, StoreError } from './store-error.ts';
 import type { OpenStores, OpenStoresOptions, Stores } from './types.ts';
 
@@ -15,7 +15,7 @@ import type { OpenStores, OpenStoresOptions, Stores } from './types.ts';
  *
  * Guarantees:
  * - two programs never have the same folder open;
- * - what fails leaves nothing open and nothing locked;
+ * - a failed opening leaves nothing open and nothing locked;
  * - the desk is opened before the cache: what exists nowhere else decides whether the key is right.
  *
  * @throws when Node is too old (the database library would end the process without a word)
@@ -43,7 +43,9 @@ type Opened = { readonly stores: Stores; readonly notes: readonly string[] };
 
 function inMemory({ after, log }: OpenStoresOptions): Opened {
   const cache = openCache(memoryCache(), after);
-  const desk = openDesk(openDatabase({ path: null, key: new Uint8Array(), ...deskSettings }), { log });
+  const desk = openDeskStore(openDatabase({ path: null, key: new Uint8Array(), ...deskFileSettings }), {
+    log,
+  });
   const settle = () => Promise.resolve();
   return { stores: { cache, desk, settle, close: inOrder(cache.close, desk.close) }, notes: [] };
 }
@@ -53,14 +55,14 @@ function inFolder(folder: string, { key, now, after, pause, log }: OpenStoresOpt
   const opened: (() => void)[] = [];
   try {
     makeFolder(folder);
-    const giveBack = takeFolder(folder);
+    const giveBack = lockFolder(folder);
     opened.push(giveBack);
 
     const { db, notes: deskNotes } = openDeskFile(folder, key, now);
     opened.unshift(() => db.close());
     notes.push(...deskNotes);
     const copies = deskCopies(db, folder, key, { now, after, pause, log });
-    const desk = openDesk(db, { log, copies });
+    const desk = openDeskStore(db, { log, copies });
     if (deskNotes.length > 0) copies.committed(true);
 
     const note = (sentence: string) => {
@@ -79,7 +81,7 @@ function inFolder(folder: string, { key, now, after, pause, log }: OpenStoresOpt
   }
 }
 
-/** Does all of them, whatever one of them throws. */
+/** Runs all of them, whichever throws. */
 function inOrder(...actions: readonly (() => void)[]): () => void {
   return () => {
     let thrown: unknown = null;

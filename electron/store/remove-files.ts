@@ -1,17 +1,16 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { isThere, makeFolder, names, stampOf } from './files.ts';
-import { takeFolder } from './folder-lock.ts';
+import { exists, fileNames, makeFolder, stampOf } from './files.ts';
+import { lockFolder } from './folder-lock.ts';
 import { guarded, StoreError } from './store-error.ts';
 
 /** Every name that the store gives to a file or folder of its own; the folder may hold other things too. */
 const ours = [/^desk(-|\.)/, /^cache(-|\.)/, /^key-check\.json/, /^copies$/, /^authority-[0-9a-f]{16}\.pem$/];
 
 /**
- * Removes everything that the store keeps in a folder: for "remove this PC", after the key has been destroyed, which is
- * what makes the bytes unreadable wherever they may still lie. The stores must be closed.
- * Failures: store-in-use, store-read-only.
+ * Removes all files of the store in a folder: for "remove this PC", after the key has been destroyed, which makes the
+ * bytes unreadable wherever copies of them remain. The stores must be closed. Failures: store-in-use, store-read-only.
  */
 export function removeStores(folder: string): Result<null> {
   return alone(folder, (found) => {
@@ -21,16 +20,16 @@ export function removeStores(folder: string): Result<null> {
 }
 
 /**
- * Puts everything that the store keeps in a folder aside, deleting nothing, so that the next opening begins anew: a
- * person's word for when the key is lost, or the desk damaged and no copy of it is good. The stores must be closed.
+ * Moves all files of the store in a folder aside, deleting nothing, so that the next opening creates new ones: the user
+ * decides so when the key is lost, or when the desk is damaged and no copy of it is usable. The stores must be closed.
  * Failures: store-in-use, store-read-only.
  */
 export function setStoresAside(folder: string, now: () => number): Result<null> {
   return alone(folder, (found) => {
     const aside = join(folder, 'set-aside', stampOf(now()));
     makeFolder(aside);
-    // The key check last: until it is gone, a crash leaves a folder that says that something is missing.
-    const last = names.keyCheck;
+    // The key check goes last: until it is gone, a crash leaves a folder in which the missing files are noticed.
+    const last = fileNames.keyCheck;
     for (const name of [...found.filter((n) => n !== last), ...found.filter((n) => n === last)]) {
       renameSync(join(folder, name), join(aside, name));
     }
@@ -38,10 +37,10 @@ export function setStoresAside(folder: string, now: () => number): Result<null> 
 }
 
 function alone(folder: string, action: (found: readonly string[]) => void): Result<null> {
-  if (!isThere(folder)) return ok(null);
+  if (!exists(folder)) return ok(null);
   try {
     return guarded(() => {
-      const giveBack = takeFolder(folder);
+      const giveBack = lockFolder(folder);
       try {
         action(readdirSync(folder).filter((name) => ours.some((form) => form.test(name))));
       } finally {

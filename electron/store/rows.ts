@@ -1,13 +1,13 @@
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 
-/** A write as it lies in the outbox (DESIGN section 8). States and meanings: electron/outbox. */
+/** A write as stored in the outbox. States and meanings: electron/outbox. */
 export type OutboxRow = {
   readonly id: string;
   readonly kind: string;
   /** JSON. */
   readonly args: string;
   readonly argsVersion: number;
-  /** What it is about; writes of one subject are sent one after another. */
+  /** Its subject; writes of one subject are sent one after another. */
   readonly subject: string;
   readonly patientId: number | null;
   readonly createdAt: number;
@@ -18,9 +18,9 @@ export type OutboxRow = {
   readonly attempts: number;
   /** JSON of a `Failure`. */
   readonly lastFailure: string | null;
-  /** JSON: what was known before sending, and what was read back after. */
+  /** JSON: what was known before sending, and what was read back (`Notes` in electron/outbox/write-notes.ts). */
   readonly evidence: string;
-  /** JSON: what the service answered, once done. */
+  /** JSON: the service's response, once done. */
   readonly outcome: string | null;
 };
 

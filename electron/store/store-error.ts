@@ -2,15 +2,15 @@ import { type Failure, type FailureKind, failure } from '../../shared/failures.t
 import { failed, ok, type Result } from '../../shared/result.ts';
 
 /**
- * What the methods of Cache and Desk throw when the disk or the file gives trouble, and the only thing they throw in an
- * expected way: synchronous calls inside transactions must unwind, so here an exception carries the failure.
+ * The only expected exception of Cache and Desk methods, thrown when the disk or the file fails: synchronous calls
+ * inside transactions must unwind, so here an exception carries the failure.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly failure: Failure;
-  constructor(trouble: Failure, options?: ErrorOptions) {
-    super(`store: ${trouble.kind}${trouble.words ? ` (${trouble.words})` : ''}`, options);
-    this.failure = trouble;
+  constructor(failure_: Failure, options?: ErrorOptions) {
+    super(`store: ${failure_.kind}${failure_.words ? ` (${failure_.words})` : ''}`, options);
+    this.failure = failure_;
   }
 }
 
@@ -33,7 +33,7 @@ const meanings: readonly (readonly [begins: string, kind: FailureKind])[] = [
   ['SQLITE_CANTOPEN', 'store-read-only'],
   ['SQLITE_PERM', 'store-read-only'],
   ['SQLITE_AUTH', 'store-read-only'],
-  // A disk that answers with an error, or a folder that went away: nothing may be taken for damage, nothing set aside.
+  // A disk that returns errors, or a folder that went away: not damage, so no file may be set aside for it.
   ['SQLITE_IOERR', 'store-read-only'],
   ['EACCES', 'store-read-only'],
   ['EPERM', 'store-read-only'],
@@ -44,7 +44,7 @@ const meanings: readonly (readonly [begins: string, kind: FailureKind])[] = [
 ];
 
 /**
- * What an error of SQLite or of the file system means to a person.
+ * Maps an error of SQLite or the file system to a failure.
  * @returns null when it is none of these: a bug of ours, to be thrown on. `words` is the code alone: messages of SQLite
  * may quote rows, messages of the file system quote paths.
  */
@@ -61,15 +61,15 @@ function codeOf(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Runs `action`; @throws StoreError for what a person can do something about, anything else as it is. */
-export function guarded<T>(action: () => T, onTrouble?: (trouble: StoreError) => void): T {
+/** Runs `action`; @throws StoreError for failures that the user can do something about, anything else unchanged. */
+export function guarded<T>(action: () => T, onStoreError?: (storeError: StoreError) => void): T {
   try {
     return action();
   } catch (error) {
-    const trouble = storeErrorOf(error);
-    if (!trouble) throw error;
-    if (!(error instanceof StoreError)) onTrouble?.(trouble);
-    throw trouble;
+    const storeError = storeErrorOf(error);
+    if (!storeError) throw error;
+    if (!(error instanceof StoreError)) onStoreError?.(storeError);
+    throw storeError;
   }
 }
 
@@ -88,8 +88,8 @@ export async function asyncStoreResult<T>(action: () => Promise<Result<T>>): Pro
   try {
     return await action();
   } catch (error) {
-    const trouble = storeErrorOf(error);
-    if (!trouble) throw error;
-    return failed(trouble.failure);
+    const storeError = storeErrorOf(error);
+    if (!storeError) throw error;
+    return failed(storeError.failure);
   }
 }

@@ -1,17 +1,17 @@
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import type * as practice from '../../shared/practice/resources/index.ts';
 import type { SetAside } from '../../shared/practice/tolerant.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock, Log } from '../platform/ports.ts';
-import type { DeskMark } from './desk/mark.ts';
+import type { DeskMark } from './desk/desk-mark.ts';
 import type { DraftStore } from './draft-row.ts';
-import type { FoundPatient } from './found.ts';
+import type { FoundPatient } from './found-patient.ts';
 import type { ActionLogEntry, CountRow, OutboxRow } from './rows.ts';
 
-export type { FoundBy, FoundPatient } from './found.ts';
+export type { FoundBy, FoundPatient } from './found-patient.ts';
 export type { ActionLogEntry, CountRow, OutboxRow } from './rows.ts';
 
-/** The kinds of object the cache holds, each a table of its own. */
+/** The kinds of record that the cache stores, each a table of its own. */
 export type StoredObjects = {
   appointments: practice.Appointment;
   patients: practice.Patient;
@@ -30,26 +30,26 @@ export type StoredObjects = {
 };
 export type StoredKind = keyof StoredObjects;
 
-/** A page of answers to be kept. */
+/** A page of records to upsert. */
 export type CacheChange<K extends StoredKind = StoredKind> = {
   readonly kind: K;
   readonly objects: readonly StoredObjects[K][];
-  /** Records of the page that could not be read: kept apart as they came. */
+  /** Records of the page that could not be parsed: stored separately, as received. */
   readonly aside?: readonly SetAside[] | undefined;
-  /** The client's number of the call that answered (orders answers with equal time stamps). */
+  /** The client's number of the call (orders responses with equal time stamps). */
   readonly sequence: number;
   /** State of the feed that read them, saved in the same transaction. */
   readonly feed?: { readonly name: string; readonly state: string };
   /**
-   * False: the change need not be on the disk when `apply` returns; it is there with the next one that need be, and is
-   * whole or not there after a power cut. For what is read again if it is lost.
+   * False: the change need not be on the disk when `apply` returns; it is there with the next durable one, and whole or
+   * absent after a power cut. For records that are read again if lost.
    */
-  readonly lasting?: false;
-  /** True: the objects were read twice, with minutes between, so they are kept whatever their time stamps. */
+  readonly durable?: false;
+  /** True: the records were read twice, minutes apart, so they are stored whatever their time stamps. */
   readonly confirmed?: true;
 };
 
-/** A record of the practice that could not be read. Id 0: one without a readable id. */
+/** A record of the practice that could not be parsed. Id 0: one without a readable id. */
 export type AsideRecord = {
   readonly kind: StoredKind;
   readonly id: number;
@@ -58,18 +58,18 @@ export type AsideRecord = {
   readonly got: string;
 };
 
-/** What is now stored differently (new, changed, archived or forgotten). */
-export type Changed = {
+/** The records that a change stored differently (new, changed, archived or removed). */
+export type ChangedRecords = {
   readonly kind: StoredKind;
   readonly ids: readonly number[];
-  /** The patients whom these objects are about, or were about before. */
+  /** The patients whom these records are about, or were about before. */
   readonly patientIds: readonly number[];
-  /** What came, and was not kept because it is older than what is here; absent: none. */
+  /** Records that were not stored because they are older than the cached ones; absent: none. */
   readonly older?: readonly number[];
 };
 
-/** As a limit of a question: none. Sums and counts are of all, and only what crosses to the page is cut to a window. */
-export const everyOne = 1_000_000;
+/** Limit of a query: none. Sums and counts cover all records; only what crosses to the page is cut to a window. */
+export const noLimit = 1_000_000;
 
 /**
  * `cache.db`: server truth only; may be deleted at any time.
@@ -77,25 +77,26 @@ export const everyOne = 1_000_000;
  * Guarantees:
  * - an older version never overwrites a newer one (version: the latest of `updatedAt` and, for appointments, the
  *   patients' `statusUpdatedAt`; equal versions: the later call wins), unless it was read twice (`confirmed`);
- * - rows and the state of the feed that brought them commit in one transaction;
- * - listeners hear only after the commit;
- * - an object is kept as the service gave it: unknown fields and values survive;
- * - a record that could not be read is kept apart as it came, until it can be read; an earlier version of it stays.
+ * - rows and the state of the feed that read them commit in one transaction;
+ * - listeners are notified only after the commit;
+ * - a record is stored as the service returned it: unknown fields and values survive;
+ * - a record that could not be parsed is stored separately, as received, until it can be parsed; an earlier version of
+ *   it stays.
  */
 export type Cache = {
   /** @returns what really changed. Throws only on a damaged or full disk, as `StoreError`. */
-  apply(change: CacheChange): Changed;
-  /** Forgets objects that the service no longer has (audit), or that fell out of scope. */
-  forget(kind: StoredKind, ids: readonly number[]): Changed;
-  onChange(listener: (changed: Changed) => void): () => void;
-  /** Heard when records came that are older than they are here, and were not kept. */
+  apply(change: CacheChange): ChangedRecords;
+  /** Removes records that the service no longer has (audit), or that are outside of the cached scope. */
+  remove(kind: StoredKind, ids: readonly number[]): ChangedRecords;
+  onChange(listener: (changed: ChangedRecords) => void): () => void;
+  /** Notified of records that were older than the cached ones, and not stored. */
   onOlder(listener: (kind: StoredKind, ids: readonly number[]) => void): () => void;
-  /** Heard after everything was dropped: by `clear`, or because the file was found damaged and set aside. */
+  /** Notified after a reset: by `clear`, or because the file was damaged and set aside. */
   onReset(listener: () => void): () => void;
 
   feedState(name: string): string | null;
   saveFeedState(name: string, state: string): void;
-  /** Small facts about the practice this cache belongs to (base address, server profile, …). */
+  /** Key-value facts about the practice of this cache (base address, server profile, …). */
   fact(name: string): string | null;
   saveFact(name: string, value: string): void;
 
@@ -105,10 +106,10 @@ export type Cache = {
   /** All of a small kind (locations, practitioners, services, methods, types), archived ones included. */
   all<K extends StoredKind>(kind: K): StoredObjects[K][];
   count(kind: StoredKind): number;
-  /** The records that could not be read, by kind and id. */
+  /** The records that could not be parsed, by kind and id. */
   setAside(): AsideRecord[];
-  /** A whole list was read: of its kind only these are set aside. */
-  keepAside(kind: StoredKind, ids: ReadonlySet<number>): void;
+  /** A whole list was read: of its kind only these stay set aside. */
+  retainSetAside(kind: StoredKind, ids: ReadonlySet<number>): void;
   /** Ids from `from` up, at most `limit`: for the audit. */
   ids(kind: StoredKind, from: number, limit: number): number[];
 
@@ -122,9 +123,11 @@ export type Cache = {
   openInvoicesOf(patientIds: readonly number[]): practice.Invoice[];
   invoicesOfPatient(patientId: number, limit: number): practice.Invoice[];
   casesOfPatients(patientIds: readonly number[]): practice.Case[];
-  /** Ids of cases that appointments starting in [startMs, endMs) are part of, and that are not here; the soonest first. */
+  /**
+   * Ids of cases that appointments starting in [startMs, endMs) refer to and that are not cached; the soonest first.
+   */
   missingCases(startMs: number, endMs: number): number[];
-  /** Ids of types that busy times name and that are not here. */
+  /** Ids of types that busy times refer to and that are not cached. */
   missingBusyTypes(): number[];
   /** A patient's support activities, the newest id first. */
   supportActivitiesOf(patientId: number, limit: number): practice.SupportActivity[];
@@ -132,7 +135,10 @@ export type Cache = {
   supportActivitiesBetween(startMs: number, endMs: number): practice.SupportActivity[];
   /** The support items of these appointments. */
   supportItemsOf(appointmentIds: readonly number[]): practice.SupportItem[];
-  /** Appointments that only block time (spec, `isUnavailableBlock`) and take up some of [startMs, endMs), however long ago they began. */
+  /**
+   * Appointments that only block time (docs/practice-api/resources.md, `isUnavailableBlock`) and overlap [startMs,
+   * endMs), however long ago they began.
+   */
   blocksBetween(startMs: number, endMs: number): practice.Appointment[];
   busyTimesBetween(startMs: number, endMs: number, locationId: number | null): practice.BusyTime[];
   /** Payments dated in [startMs, endMs), removed ones too, by date then id. */
@@ -142,9 +148,9 @@ export type Cache = {
   /** Full-text search over names, preferred name, phone digits, birth date, e-mail; best first. */
   searchPatients(text: string, options: { limit: number; archived: boolean }): practice.Patient[];
   /**
-   * The same as people spell: where fewer than three are found, those follow whose names are near what was typed, and each
-   * says why it was found.
-   * @param options.first of equally good finds these come first: the patients of a day
+   * The same with fuzzy matching: where fewer than three are found, patients with similar names follow, each with the
+   * reason of the match.
+   * @param options.first of equal matches these come first: the patients of a day
    */
   findPatients(
     text: string,
@@ -152,37 +158,37 @@ export type Cache = {
   ): FoundPatient[];
   /**
    * Reads every page of the file, for the nightly audit (seconds for a large practice). @throws StoreError
-   * `store-damaged`, after the file was set aside and begun anew.
+   * `store-damaged`, after the file was set aside and a new one created.
    */
   verify(): void;
-  /** Drops everything: another practice, another key, or a person's word. */
+  /** Resets the cache: another practice, another key, or the user's decision. */
   clear(): void;
   close(): void;
 };
 
 /**
- * `desk.db`: what exists nowhere else. Never deleted or recreated without a person's word.
+ * `desk.db`: what exists nowhere else. Never deleted or recreated unless the user decides so.
  *
  * Guarantee: when a method returns, its change survives a crash and a power cut (`synchronous=FULL`).
  */
 export type Desk = DraftStore & {
   addWrite(row: OutboxRow, file?: { name: string; bytes: Uint8Array }): void;
-  /** Sets fields of a write, only while it is in one of `from`; @returns false when it was not. */
+  /** Sets fields of a write if it is in one of `from`; @returns false when it was not. */
   changeWrite(id: string, from: readonly string[], fields: Partial<Omit<OutboxRow, 'id'>>): boolean;
-  /** Removes a write (and its file) by a person's decision or after it is done; logged by the caller. */
+  /** Removes a write (and its file), by the user's decision or after it is done; the caller logs it. */
   removeWrite(id: string, from: readonly string[]): boolean;
   write(id: string): OutboxRow | null;
   /** By creation, oldest first. */
   writes(states?: readonly string[]): OutboxRow[];
   countWrites(states: readonly string[]): number;
-  /** What was done of a kind, newest first; `patientId` null: for anyone. */
+  /** Done writes of a kind, newest first; `patientId` null: of any patient. */
   done(kind: string, patientId: number | null): OutboxRow[];
-  /** What was done last, of all kinds, oldest first. */
+  /** The latest done writes, of all kinds, oldest first. */
   lastDone(most: number): OutboxRow[];
-  /** What is done and not noted as settled (electron/outbox/record.ts), oldest first. */
+  /** Done writes not marked as settled (electron/outbox/write-notes.ts), oldest first. */
   unsettled(): OutboxRow[];
-  /** Removes what was done of a kind, and settled, before a time (UTC ms). @returns how many, at most `most` */
-  forgetDone(kind: string, before: number, most: number): number;
+  /** Removes done and settled writes of a kind from before a time (UTC ms). @returns how many, at most `most` */
+  purgeDone(kind: string, before: number, most: number): number;
   fileOf(writeId: string): { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
   /** Deletes the bytes of a filed document, keeping its write. */
   dropFile(writeId: string): void;
@@ -192,7 +198,10 @@ export type Desk = DraftStore & {
   oldestAction(): number | null;
   /** The same for the newest. */
   newestAction(): number | null;
-  /** Removes entries of the log from before a time (UTC ms): the only way in which it gets shorter. @returns how many, at most `most` */
+  /**
+   * Removes log entries from before a time (UTC ms): the only way in which the log gets shorter. @returns how many, at
+   * most `most`
+   */
   trimActions(before: number, most: number): number;
   fact(name: string): string | null;
   saveFact(name: string, value: string | null): void;
@@ -242,15 +251,18 @@ export type OpenStoresOptions = {
   readonly after?: Clock['after'];
   /** Lets other work come (`setImmediate`). With it, the desk is copied in steps; without, at once. */
   readonly pause?: (() => Promise<void>) | undefined;
-  /** Told of troubles that lose nothing: a copy of the desk that could not be made, a cache set aside while in use. */
+  /**
+   * Logs failures that lose nothing: a copy of the desk that could not be made, a cache that was set aside while in
+   * use.
+   */
   readonly log?: Log;
 };
 
 /**
  * Opens both files in a folder with a raw 32-byte key. Failures: store-damaged (desk; a damaged cache is set aside and
- * begun anew, see `notes`), store-key-wrong, store-from-future, store-in-use, store-read-only, disk-full.
+ * a new one created, see `notes`), store-key-wrong, store-from-future, store-in-use, store-read-only, disk-full.
  *
- * `notes`: sentences for a person. A desk that was restored from a copy also says so in its fact `store:restored`
- * (`DeskRestored` in desk/file.ts): until the outbox has dealt with its `uncertain` writes, they must not be sent.
+ * `notes`: sentences for the user. A desk that was restored from a copy also says so in its fact `store:restored`
+ * (`DeskRestored` in desk/file.ts): until the outbox has processed its `uncertain` writes, they must not be sent.
  */
 export type OpenStores = (options: OpenStoresOptions) => Result<{ stores: Stores; notes: readonly string[] }>;

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { isThere, sizeOf } from './files.ts';
+import { exists, sizeOf } from './files.ts';
 
 /**
- * How a WAL was found, before SQLite reads it: `none`; `whole`, every byte of it hangs together (an unfinished last
- * transaction may do so too); `broken`, from some point on it does not.
+ * How a WAL was found, before SQLite reads it: `none`; `whole`, its checksums form one unbroken chain (also with an
+ * unfinished last transaction); `broken`, the chain ends before the file does.
  *
- * SQLite reads a WAL up to the first frame whose checksum is wrong and forgets the rest without a word: right after a
- * power cut in the middle of a commit, wrong after a flipped bit. It cannot tell one from the other; nobody can. So the
- * callers are told, and read the whole file through.
+ * SQLite reads a WAL up to the first frame whose checksum is wrong and silently drops the rest: correct after a power
+ * cut in the middle of a commit, wrong after a flipped bit. The two cannot be distinguished, so the callers learn of it
+ * and verify the whole file.
  */
 export type WalState = 'none' | 'whole' | 'broken';
 
@@ -17,7 +17,7 @@ const frameHeaderBytes = 24;
 /** Reads the WAL beside a closed database (format: https://sqlite.org/fileformat2.html#walformat). */
 export function walStateOf(databasePath: string): WalState {
   const path = `${databasePath}-wal`;
-  if (!isThere(path) || sizeOf(path) === 0) return 'none';
+  if (!exists(path) || sizeOf(path) === 0) return 'none';
   const file = openSync(path, 'r');
   try {
     return hangsTogether(readFileSync(file)) ? 'whole' : 'broken';

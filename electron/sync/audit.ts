@@ -2,19 +2,27 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
-import type { Page, Walk, WalkEnd } from '../practice/types.ts';
+import type { Walk, WalkEnd, WalkPage } from '../practice/types.ts';
 import type { CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
-import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, walkQuery } from './feeds.ts';
-import { applyPage, type Chunks, eachSome } from './in-chunks.ts';
+import {
+  type Feed,
+  type FeedName,
+  feeds,
+  firstScope,
+  isOverBefore,
+  type SyncScope,
+  walkQuery,
+} from './feeds.ts';
+import { applyInChunks, type Chunks, forEachChunk } from './in-chunks.ts';
 import { findOlder } from './older-records.ts';
 import { pause } from './pause.ts';
 
-/** What an audit of one feed found and repaired. */
-export type Audited = {
+/** Result of one feed's audit. */
+export type AuditResult = {
   readonly read: number;
   readonly repaired: number;
   readonly forgotten: number;
-  /** Times fell back by hours: the service was restored from a backup, and nothing here can be relied on. */
+  /** Versions fell back by hours: the service was restored from a backup, and nothing cached can be relied on. */
   readonly restored: boolean;
 };
 
@@ -37,21 +45,24 @@ export const auditedFeeds: readonly FeedName[] = [
   'payments',
 ];
 
-/** What is older than it is here is read again after so long: a replica that was behind has caught up by then. */
+/**
+ * Records that are older than the cached ones are read again after this long: a replica that lagged has caught up by
+ * then.
+ */
 const confirmAfter = 2 * minuteMs;
 
 /**
- * Reads what a feed cannot see: the walks of its first read once more, and what was changed lately and is not in them, at
- * low priority. What differs is repaired; what
- * was on this PC before the audit began, belongs to those walks, and did not come, is forgotten.
+ * Reads what a feed cannot see: the lists of its first read again, and recent changes outside of them, in the
+ * background priority. Differences are repaired; cached records that belong to those lists and were not returned are
+ * removed.
  *
  * Guarantees:
- * - With `keptOnly` it asks for what is on this PC by ids, and keeps nothing else.
- * - Nothing is forgotten that came or changed while the audit ran, nor after a walk that did not reach its end.
- * - An audit takes no page for the last one because of what the server has shown before: it reads until nothing comes.
- * - A large share of a list is forgotten only when a second walk does not show it either.
- * - A record that is older than it is here, and the same in a second walk minutes later, wins whatever its time stamp;
- *   one that is older by hours says that the service was restored.
+ * - With `keptOnly` it reads only the cached records, by ids, and adds no others.
+ * - Nothing is removed that was added or changed while the audit ran, nor after a walk that did not reach its end.
+ * - An audit does not rely on the server profile to find the last page: it reads until an empty page.
+ * - A large share of a list is removed only when a second walk does not return it either.
+ * - A record that is older than the cached one, and the same in a second walk minutes later, replaces it whatever its
+ *   time stamp; one that is older by hours means that the service was restored from a backup.
  *
  * @param ports.now UTC ms at the practice
  */
@@ -59,11 +70,11 @@ export async function auditFeed(
   name: FeedName,
   ports: Chunks & {
     readonly walk: Walk;
-    readonly scope: Scope;
+    readonly scope: SyncScope;
     readonly now: number;
     readonly keptOnly?: boolean;
   },
-): Promise<{ end: WalkEnd; audited: Audited }> {
+): Promise<{ end: WalkEnd; audited: AuditResult }> {
   const feed: Feed = feeds[name];
   const { cache, clock, signal } = ports;
   const scope = firstScope(feed, ports.scope, ports.now) ?? ports.scope;
@@ -74,7 +85,7 @@ export async function auditFeed(
   });
   const older = findOlder(feed.kind, cache);
   let repaired = 0;
-  const found = (more: Partial<Audited>): Audited => ({
+  const found = (more: Partial<AuditResult>): AuditResult => ({
     read: seen.size,
     repaired,
     forgotten: 0,
@@ -83,26 +94,29 @@ export async function auditFeed(
   });
   const cutOff = (end: WalkEnd) => ({ end, audited: found({}) });
 
-  /** @param look is given each page before it is kept; false: no further page is needed */
-  async function walks(asked: readonly Asked[], look: (page: Page<Stored>) => boolean): Promise<WalkEnd> {
+  /** @param onPage is given each page before it is kept; false: no further page is needed */
+  async function walks(
+    asked: readonly AuditWalk[],
+    onPage: (page: WalkPage<Stored>) => boolean,
+  ): Promise<WalkEnd> {
     for (const { filters, ids } of asked) {
       const options = { priority: 'background', signal, toTheEnd: true } as const;
       const pages = ports.walk(feed.list, walkQuery(feed, filters), options);
       const missing = ids && new Set(ids);
-      // Once all that were asked for by ids have come, there is nothing to be sure of.
+      // Once all requested ids were returned, no further page is needed.
       while (missing?.size !== 0) {
         const step = await pages.next();
         if (step.done) {
           if (!step.value.ok) return step.value;
           break;
         }
-        const whole = step.value as Page<Stored>;
+        const whole = step.value as WalkPage<Stored>;
         const page = ids ? { ...whole, items: whole.items.filter(({ id }) => ids.includes(id)) } : whole;
         for (const { id } of [...page.items, ...(page.setAside ?? [])]) {
           seen.add(id ?? 0);
           missing?.delete(id ?? 0);
         }
-        const goesOn = look(page);
+        const goesOn = onPage(page);
         const objects = page.items.filter(
           (item) => !isOverBefore(feed, item, ports.scope) || cache.get(feed.kind, item.id) !== null,
         );
@@ -112,7 +126,7 @@ export async function auditFeed(
           aside: page.setAside,
           sequence: page.sequence,
         } as CacheChange;
-        const kept = await applyPage(change, ports);
+        const kept = await applyInChunks(change, ports);
         if (kept === null) return closing;
         repaired += kept;
         if (!goesOn) return { ok: true };
@@ -125,7 +139,7 @@ export async function auditFeed(
     const before = await candidates(feed, scope, ports);
     if (before === null) return cutOff(closing);
     const asked = ports.keptOnly ? byIds(before) : listed(feed, scope, ports.now);
-    // A record whose id cannot be read (0) may be any of those that were not seen.
+    // A record without a readable id (0) may be any of those that were not returned.
     const isGone = (id: number) => !seen.has(0) && !seen.has(id) && !touched.has(id);
     const first = await walks(asked, older.note);
     if (!first.ok) return cutOff(first);
@@ -138,22 +152,25 @@ export async function auditFeed(
     if (older.restored()) return { end: { ok: true }, audited: found({ restored: true }) };
     repaired += older.keep(touched);
     const gone = before.filter(isGone);
-    if (gone.length > 0) cache.forget(feed.kind, gone);
-    cache.keepAside(feed.kind, seen);
+    if (gone.length > 0) cache.remove(feed.kind, gone);
+    cache.retainSetAside(feed.kind, seen);
     return { end: { ok: true }, audited: found({ forgotten: gone.length }) };
   } finally {
     stopListening();
   }
 }
 
-/** One walk. `ids`: what it asks for; null: all that its filters let through. */
-type Asked = { readonly filters: Parameters<typeof walkQuery>[1]; readonly ids: readonly number[] | null };
+/** One walk. `ids`: the ids that it requests; null: everything that its filters match. */
+type AuditWalk = {
+  readonly filters: Parameters<typeof walkQuery>[1];
+  readonly ids: readonly number[] | null;
+};
 
-const listed = (feed: Feed, scope: Scope, now: number): Asked[] =>
+const listed = (feed: Feed, scope: SyncScope, now: number): AuditWalk[] =>
   [...feed.first(scope), ...(feed.alsoAudited?.(now) ?? [])].map((filters) => ({ filters, ids: null }));
 
-function byIds(kept: readonly number[]): Asked[] {
-  const asked: Asked[] = [];
+function byIds(kept: readonly number[]): AuditWalk[] {
+  const asked: AuditWalk[] = [];
   for (let from = 0; from < kept.length; from += limits.patientIds) {
     const ids = kept.slice(from, from + limits.patientIds);
     asked.push({ filters: { ids }, ids });
@@ -166,8 +183,8 @@ const closing = { ok: false, failure: failure('offline'), delivery: 'not-sent' }
 /** More than a practice archives in a night. */
 const isLargeShare = (gone: number, known: number): boolean => gone >= 10 && gone * 20 > known;
 
-/** Ids on this PC that the feed's first read would show; null: Foyer closes. */
-async function candidates(feed: Feed, { fromMs, toMs }: Scope, ports: Chunks): Promise<number[] | null> {
+/** Cached ids that the feed's first read would return; null: Foyer is closing. */
+async function candidates(feed: Feed, { fromMs, toMs }: SyncScope, ports: Chunks): Promise<number[] | null> {
   const found: number[] = [];
   const at = (time: unknown) => (typeof time === 'string' ? instantFromWire(time) : null);
   const isIn = (object: Stored) => {
@@ -181,5 +198,5 @@ async function candidates(feed: Feed, { fromMs, toMs }: Scope, ports: Chunks): P
   const look = (objects: readonly Stored[]) => {
     for (const object of objects) if (isIn(object)) found.push(object.id);
   };
-  return (await eachSome(feed.kind, look, ports)) ? found : null;
+  return (await forEachChunk(feed.kind, look, ports)) ? found : null;
 }

@@ -5,13 +5,13 @@ import type { Cache } from '../store/types.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /**
- * Reads one day straight from the service, for a person who waits: the first day of a new PC, and days outside the
- * window that is kept. Its rows are ordinary server truth; no watermark moves.
+ * Reads one day from the service while the user waits: the first day of a new PC, and days outside the cached window.
+ * Its records are ordinary server truth; no watermark moves.
  */
 export type DayReader = {
   /**
-   * Appointments that start in [startMs, endMs), then the patients of them that this PC does not have. Who asks for what
-   * is being read already is given that reading: the first day and the page that shows it ask at the same time.
+   * Appointments that start in [startMs, endMs), then the patients of them that this PC does not have. Single flight:
+   * the first day and the page that shows it ask at the same time and share one read.
    */
   readDay(startMs: number, endMs: number, priority: Priority): Promise<WalkEnd>;
   /** Patients by id, at most 100 a call. */
@@ -37,7 +37,7 @@ export function createDayReader(ports: {
       const query = { ids: some, include_archived: 'true' as const };
       const pages = walk('listPatients', { query }, { priority, signal, toTheEnd: true });
       const wanted = new Set(some);
-      // Once all that were asked for have come, there is nothing to be sure of.
+      // Once all requested ids were returned, no further page is needed.
       while (wanted.size > 0) {
         const step = await pages.next();
         if (step.done) {
@@ -70,7 +70,7 @@ export function createDayReader(ports: {
       include_archived: 'true' as const,
     };
     const patients = new Set<number>();
-    // No feed would bring what this reading misses of a day outside the window.
+    // No feed would bring what this read misses of a day outside the window.
     const pages = walk('listAppointments', { query }, { priority, signal, toTheEnd: true });
     for (;;) {
       const step = await pages.next();

@@ -1,56 +1,59 @@
 import { z } from 'zod';
 import { minuteMs } from '../../shared/durations.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 
 /**
- * Where a feed stands, as it lies in the cache beside the rows it brought. Pure functions of (state, event).
+ * The state of a feed, stored in the cache beside the records it read. Pure functions of (state, event).
  *
  * Guarantees:
- * - The watermark is a time of the server's, taken at the first answer of a pass, and moves only when the pass has ended.
+ * - The watermark is a time of the server's, taken at the first response of a pass, and moves only when the pass has
+ *   ended.
  * - A pass asks from 120 s before the watermark.
- * - After a first read, what was brought by other readings before it is asked for again from where they began.
- * - A pass that was cut off goes on where it stopped, with the watermark it began with.
- * - What a pass brought counts as being as old as its begin, however late it ended.
- * - What lies behind a page that was taken for the last one by its size comes ten minutes later at the latest: the feed is
- *   then read from before that page, until nothing comes.
+ * - After a first read, changes are read from the time at which earlier reads of the list began.
+ * - A pass that was cut off continues where it stopped, with the watermark it began with.
+ * - What a pass read counts as old as its start, however late it ended.
+ * - Records behind a page that was assumed to be the last because of its size are read ten minutes later at the latest:
+ *   the feed is then read from before that page until an empty page.
  */
 
 const Cursor = z.object({ direction: z.enum(['up', 'down']), beyond: z.number(), first: z.number() });
 
 const Pass = z.object({
-  /** Changes since this server time are asked for; null: a first read. */
+  /** The pass reads changes since this server time; null: a first read. */
   since: z.number().nullable(),
   /** Which walk of the pass is under way, from 0. */
   walk: z.int(),
   cursor: Cursor.nullable(),
-  /** Server time at the first answer: the watermark once the pass has ended. Null before the first answer. */
+  /** Server time at the first response: the watermark once the pass has ended. Null before the first response. */
   begunAt: z.number().nullable(),
-  /** This PC's clock when it began; null: begun by a version that did not say. */
+  /** This PC's clock when it began; null: begun by a version that did not store it. */
   begunOn: z.number().nullable().default(null),
-  /** The bounds a first read asks for, or the one that a later pass extends the covered window to; fixed at its begin. */
+  /** The bounds of a first read, or the window to which a later pass extends the covered one; fixed when it begins. */
   scope: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
-  /** Each walk is read until nothing comes, whatever the server has shown of its pages. */
+  /** Each walk is read until an empty page, whatever the server profile says. */
   toTheEnd: z.boolean().default(false),
-  /** A page of this pass was taken for the last one of its walk by its size. */
+  /** A page of this pass was assumed to be the last of its walk because of its size. */
   assumed: z.boolean().default(false),
 });
 export type Pass = z.infer<typeof Pass>;
 
 export const FeedState = z.object({
   v: z.literal(1),
-  /** Before the first read has ended: what other readings have brought of the list is complete up to here. */
+  /** Before the first read has ended: the list is complete up to here as far as other reads go. */
   watermark: z.number().nullable(),
   pass: Pass.nullable(),
-  /** What has been read whole, once: the window of starts, or from when on changes were asked for; null: all of it. */
+  /** What has been read completely once: the window of starts, or since when changes were read; null: all of it. */
   covered: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
   firstReadDone: z.boolean(),
   /** This PC's clock at the end of the last pass. */
   readAt: z.number().nullable(),
-  /** This PC's clock when that pass began: what it brought is as new as then, also where the pass was cut off in between. */
+  /**
+   * This PC's clock when that pass began: what it read is as fresh as that, also where the pass was cut off in between.
+   */
   asOf: z.number().nullable().default(null),
   /**
-   * Up to here the list is complete without any page having been taken for the last one: `at`, by the server's clock;
-   * `on`, this PC's clock at that pass. Null: as the watermark.
+   * Up to here the list is complete without any page having been assumed to be the last: `at`, by the server's clock;
+   * `on`, this PC's clock at that pass. Null: same as the watermark.
    */
   sure: z.object({ at: z.number(), on: z.number() }).nullable().default(null),
 });
@@ -67,18 +70,23 @@ export const newFeed: FeedState = {
   sure: null,
 };
 
-/** Changes are asked for from this long before the watermark: commits that were under way, clocks of several servers. */
+/**
+ * Overlap: changes are read from this long before the watermark, because commits may have been in flight and clocks of
+ * several servers differ.
+ */
 export const overlapMs = 120_000;
 
-/** What was taken for the end of a list is read behind after so long, ms. */
+/** An assumed end of a list is checked after this long, ms. */
 const checkEndsAfter = 10 * minuteMs;
 
-/** @returns the stored state, or a new one where there is none or it cannot be read (then everything is read again). */
+/**
+ * @returns the stored state, or a new one where there is none or it cannot be parsed (then everything is read again).
+ */
 export function readFeedState(text: string | null): FeedState {
   return text === null ? newFeed : parsed(text);
 }
 
-const parsed = remembered(100, (text): FeedState => {
+const parsed = memoize(100, (text): FeedState => {
   try {
     const state = FeedState.safeParse(JSON.parse(text));
     return state.success ? state.data : newFeed;
@@ -88,9 +96,9 @@ const parsed = remembered(100, (text): FeedState => {
 });
 
 /**
- * Begins a pass, or goes on with the one that was cut off.
+ * Begins a pass, or continues the one that was cut off.
  *
- * @param window for lists that lie in time: the window of starts that should be covered now
+ * @param window for lists with a window: the window of starts to cover now
  * @param wall this PC's clock
  */
 export function beginPass(
@@ -104,7 +112,8 @@ export function beginPass(
   const since = state.firstReadDone && from !== null ? from - overlapMs : null;
   const grows = window !== null && state.covered !== null && window.toMs > state.covered.toMs;
   const scope = since === null || grows ? window : null;
-  // A first read does not show what has left its scope since another reading brought it; the changes since then do.
+  // A first read does not return records that have left its scope since another read stored them; the changes since
+  // then do.
   const begunAt = since === null ? state.watermark : null;
   const pass: Pass = {
     since,
@@ -119,21 +128,23 @@ export function beginPass(
   return { ...state, pass };
 }
 
-/** Both clocks are asked: a list whose newest changes lie behind such a page may show no later time. */
+/** Checks both clocks: a list whose newest changes lie behind such a page may show no later time. */
 function isCheckDue({ sure, watermark }: FeedState, wall: number): boolean {
   if (sure === null || watermark === null) return false;
   return watermark - sure.at >= checkEndsAfter || Math.abs(wall - sure.on) >= checkEndsAfter;
 }
 
-/** A page: where the walk goes on after it, the server's time at its answer, and whether its size made it the last. */
-export type Turned = {
+/**
+ * A page that was read: the cursor after it, the server's time at its response, and whether its size made it the last.
+ */
+export type PageRead = {
   readonly cursor: Pass['cursor'];
   readonly serverTime: number;
   readonly assumedLast: boolean;
 };
 
-/** A page came: the pass now stands behind it. */
-export function passTurned(state: FeedState, { cursor, serverTime, assumedLast }: Turned): FeedState {
+/** A page was read: the pass continues behind it. */
+export function advancePass(state: FeedState, { cursor, serverTime, assumedLast }: PageRead): FeedState {
   const { pass } = state;
   if (!pass) throw new Error('a page came without a pass');
   const turned: Pass = {
@@ -146,7 +157,7 @@ export function passTurned(state: FeedState, { cursor, serverTime, assumedLast }
   return { ...state, pass: turned };
 }
 
-/** The last page came: the watermark moves to the server's time at the pass's first answer. */
+/** The last page was read: the watermark moves to the server's time at the pass's first response. */
 export function passEnded(state: FeedState, at: { wall: number; serverTime: number }): FeedState {
   const { pass } = state;
   if (!pass) throw new Error('a pass ended that had not begun');
@@ -166,12 +177,12 @@ export function passEnded(state: FeedState, at: { wall: number; serverTime: numb
   };
 }
 
-/** Nothing was taken for an end, in this pass or in one since the time from which it asked. */
+/** No end was assumed, in this pass or in one since the time from which it reads. */
 function isSure({ sure }: FeedState, { assumed, since }: Pass): boolean {
   return !assumed && (since === null || sure === null || since <= sure.at - overlapMs);
 }
 
-/** A first read covers its window; a later pass adds what lies between the old end and the new one. */
+/** A first read covers its window; a later pass adds the span between the old end and the new one. */
 function coveredAfter(state: FeedState, { since, scope }: Pass): FeedState['covered'] {
   if (scope === null) return since === null ? null : state.covered;
   return since === null ? scope : { fromMs: state.covered?.fromMs ?? scope.fromMs, toMs: scope.toMs };

@@ -4,8 +4,8 @@ import type { ListName, OperationInput } from '../../shared/practice/operations.
 import type { StoredKind } from '../store/types.ts';
 
 /**
- * The table of feeds (DESIGN section 6). A feed reads what changed in one list into one kind of the cache. Adding one
- * is adding a row: docs/recipes/add-a-feed.md.
+ * The table of feeds. A feed reads what changed in one list into one kind of the cache. To add one, add a row:
+ * docs/recipes/add-a-feed.md.
  */
 
 export const feedNames = [
@@ -27,8 +27,8 @@ export const feedNames = [
 ] as const;
 export type FeedName = (typeof feedNames)[number];
 
-/** What a first read needs to know to ask for its scope: a window of starts, or of changes. All instants UTC ms. */
-export type Scope = { readonly fromMs: number; readonly toMs: number };
+/** The scope of a first read: a window of starts, or of changes. All instants UTC ms. */
+export type SyncScope = { readonly fromMs: number; readonly toMs: number };
 
 type Query = Readonly<Record<string, string | number>>;
 
@@ -36,42 +36,42 @@ export type Feed = {
   readonly title: string;
   readonly list: ListName;
   readonly kind: StoredKind;
-  /** The filter by which changes are asked for; null: the list is read whole each time. */
+  /** The filter for changes; null: the list is read whole each time. */
   readonly changes: 'update_gt' | 'status_update_gt' | null;
   /**
-   * The walks of the first read, in order; each is a query. An empty array: nothing is read at first, the feed begins
-   * at the moment of the first connection.
+   * The walks of the first read, in order; each is a query. Empty: no first read, the feed starts at the moment of the
+   * first connection.
    */
-  readonly first: (scope: Scope) => readonly Query[];
-  /** Objects lie in time: the first read asks for a window of starts, which is extended day by day. */
+  readonly first: (scope: SyncScope) => readonly Query[];
+  /** The list has a window: the first read covers a window of starts, which is extended day by day. */
   readonly windowed: boolean;
   /**
-   * Objects that may still run in the window began up to so many days before it: the first read asks from there, and leaves
-   * out what ended before the window. Absent: none lasts longer than its day.
+   * Records that may still run in the window started up to so many days before it: the first read starts there, and
+   * drops those that ended before the window. Absent: none lasts longer than its day.
    */
   readonly reachDays?: number;
-  /** The first read asks for what changed in so many days; what was left alone longer is not known. Absent: for all. */
+  /** The first read covers changes of so many days; records unchanged for longer are not known. Absent: all. */
   readonly changedDays?: number;
-  /** What an audit walks besides, of what a first read leaves out: what is kept here and was changed lately. `now`: UTC ms. */
+  /** What an audit reads besides the first read: cached records that were changed recently. `now`: UTC ms. */
   readonly alsoAudited?: (now: number) => readonly Query[];
-  /** Whether the walks of a first read would show this object, for the audit. `start`: UTC ms, for windowed lists. */
+  /** For the audit: whether the walks of a first read would return this record. */
   readonly inFirst: (object: Readonly<Record<string, unknown>>) => boolean;
-  /** Missing where the server has no extensions: then the feed rests. */
+  /** An extension of the API: absent on some servers, then the feed is not read. */
   readonly extension: boolean;
-  /** Milliseconds between passes while someone looks at the desk (docs/architecture.md, "How fresh"). */
+  /** Interval between passes while the window is visible, ms (docs/architecture.md, "How fresh"). */
   readonly every: number;
   /** Order of first reads. */
   readonly order: number;
 };
 
-/** Days for which payments are kept after their last change. */
+/** Days for which payments are cached after their last change. */
 export const paymentDays = 90;
 
 const whole = () => [{}];
 const every = () => true;
 const never = () => false;
 const iso = (ms: number) => new Date(ms).toISOString();
-const byStart = ({ fromMs, toMs }: Scope) => [{ start_gt: iso(fromMs - 1), start_lt: iso(toMs) }];
+const byStart = ({ fromMs, toMs }: SyncScope) => [{ start_gt: iso(fromMs - 1), start_lt: iso(toMs) }];
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => n * 60_000;
 const changedLately = (now: number) => [{ update_gt: iso(now - paymentDays * dayMs) }];
@@ -186,7 +186,7 @@ export const feeds = {
     inFirst: every,
     extension: true,
     every: seconds(30),
-    // After the patients: somebody is waiting to be found before the till is counted.
+    // After the patients: finding a patient matters before counting the till.
     order: 10,
   },
   patients: {
@@ -265,30 +265,30 @@ export const feeds = {
   },
 } as const satisfies Record<FeedName, Feed>;
 
-/** Days of appointments that are kept: back from today and ahead of it. */
+/** Days of appointments that are cached: back from today and ahead of it. */
 export const keptDays = { back: 30, ahead: 365 } as const;
 
 /**
- * What a first read asks for that begins now; null: the list has no bounds.
- * @param kept the window of starts that is kept
+ * The scope of a first read that begins now; null: the list has no bounds.
+ * @param kept the cached window of starts
  */
-export function firstScope(feed: Feed, kept: Scope, now: number): Scope | null {
+export function firstScope(feed: Feed, kept: SyncScope, now: number): SyncScope | null {
   if (feed.windowed) return { fromMs: kept.fromMs - (feed.reachDays ?? 0) * dayMs, toMs: kept.toMs };
   return feed.changedDays === undefined ? null : { fromMs: now - feed.changedDays * dayMs, toMs: now };
 }
 
 /**
- * Whether an object that a first read reaches back to was over before the window that is kept: it is not worth keeping.
+ * Whether a record that a first read reaches back to ended before the cached window: it is not stored.
  * @param kept the window itself, without the reach
  */
-export function isOverBefore(feed: Feed, object: object, kept: Scope): boolean {
+export function isOverBefore(feed: Feed, object: object, kept: SyncScope): boolean {
   if (feed.reachDays === undefined) return false;
   const { end } = object as { readonly end?: unknown };
   const at = typeof end === 'string' ? instantFromWire(end) : null;
   return at !== null && at < kept.fromMs;
 }
 
-/** The query of one walk: its filters, and archived records too, because they are the tombstones. */
+/** The query of one walk: its filters, plus archived records, because they are the tombstones. */
 export function walkQuery(
   feed: Feed,
   filters: Query | { readonly ids: readonly number[] },

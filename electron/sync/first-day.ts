@@ -1,18 +1,18 @@
 import type { Clock } from '../platform/ports.ts';
 import type { WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
-import type { Beginning } from './beginning.ts';
-import { dayEverywhere, openLocations } from './clinic.ts';
+import type { Work } from './background-work.ts';
+import { dayEverywhere, openLocations } from './clinic-days.ts';
 import type { DayReader } from './day-reader.ts';
+import type { FeedStart } from './feed-start.ts';
 import { readFeedState } from './feed-state.ts';
 import type { FeedName } from './feeds.ts';
-import type { PassEnd } from './incremental-read.ts';
+import type { PassResult } from './incremental-read.ts';
 import { pause } from './pause.ts';
-import type { Work } from './work.ts';
 
-/** A first day that the service answers without its being readable is given up after so many tries. */
+/** After so many tries a first day whose responses cannot be parsed is given up. */
 const tries = 3;
-/** And tried again after so many milliseconds. */
+/** Delay between tries, ms. */
 const rest = 2000;
 
 export type FirstDayPorts = {
@@ -21,29 +21,29 @@ export type FirstDayPorts = {
   /** UTC ms at the practice. */
   readonly now: () => number;
   readonly reader: DayReader;
-  readonly beginning: Beginning;
+  readonly beginning: FeedStart;
   readonly work: Work;
   readonly signal: AbortSignal;
   readonly pcZone: string;
-  readonly ask: (feed: FeedName) => Promise<PassEnd>;
+  readonly ask: (feed: FeedName) => Promise<PassResult>;
   readonly onChange: () => void;
 };
 
 export type FirstDay = {
-  /** Reads it until it is read, or given up: then the other lists are read all the same. */
+  /** Retries until it is read or given up; then the other lists are read anyway. */
   read(): Promise<void>;
   done(): boolean;
-  /** A person waits for it. */
+  /** The user is waiting for it. */
   underWay(): boolean;
 };
 
 /**
- * The first day of a new PC: today's list before anything else.
+ * Reads the first day of a new PC: today's list before anything else.
  *
  * Guarantees:
- * - Today's list is usable after at most 8 calls, whatever the clinic's size and however ids are asked for. (The one that
- *   connected is counted; a page must hold a day.)
- * - Names that cannot be read do not keep the desk from working.
+ * - Today's list is usable after at most 8 calls, whatever the clinic's size and the service's syntax for ids. (The
+ *   call that connected is counted; a page must hold a day.)
+ * - Names that cannot be read do not stop the desk from working.
  */
 export function createFirstDay(ports: FirstDayPorts): FirstDay {
   const { cache, clock, beginning, signal } = ports;
@@ -51,7 +51,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
   const done = () => cache.fact('firstDayRead') !== null;
 
   async function readOnce(): Promise<WalkEnd> {
-    // Connecting has read the locations already; without them the clinic's day is not known.
+    // The locations were read while connecting; without them the clinic's day is not known.
     if (openLocations(cache).length === 0) {
       const locations = await ports.ask('locations');
       if (!locations.ok) return locations;
@@ -64,14 +64,14 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
     ports.onChange();
     if (!day.ok) return day;
     cache.saveFact('firstDayRead', String(ports.now()));
-    // Behind the patients: how this server wants ids asked for may have to be found out first.
+    // After the patients: the service's syntax for ids may have to be found out first.
     await Promise.all([ports.ask('practitioners'), ports.ask('services')]);
     return { ok: true };
   }
 
   async function tryOnce(answered: number): Promise<WalkEnd> {
     if (answered >= tries) {
-      beginning.beginAnyhow();
+      beginning.beginFromKnownTime();
       cache.saveFact('firstDayRead', String(ports.now()));
     }
     if (done()) return { ok: true };

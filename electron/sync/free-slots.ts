@@ -5,7 +5,7 @@ import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { PracticeClient } from '../practice/types.ts';
 
-/** What is searched for, in one call. Instants: UTC ms. */
+/** A search for free slots, in one call. Instants: UTC ms. */
 export type SlotQuestion = {
   readonly serviceId: number;
   readonly locationId: number;
@@ -15,23 +15,23 @@ export type SlotQuestion = {
 };
 export type SlotsFound = {
   readonly slots: SlotView[];
-  /** Those of whom the practice gives no free times. */
+  /** Practitioners for whom the practice returns no free slots. */
   readonly leftOut: number[];
 };
 
-/** So many are asked about in one call: more would make its address too long. */
-const mostInOneCall = 50;
+/** Practitioners per call: more would make the address too long. */
+const maxPerCall = 50;
 
-/** So many further calls are spent on finding out who is refused; whoever is not cleared by then is left out. */
-const mostFurther = 10;
+/** Further calls to find out which practitioner is refused; those not cleared by then are left out. */
+const maxFurtherCalls = 10;
 
 /**
- * The bookable times of several practitioners. The service refuses the whole question when one of them cannot be asked
- * about (left the practice, does not give this service).
+ * Searches the free slots of several practitioners. The service refuses the whole search when it does not accept one of
+ * them (left the practice, does not offer this service).
  *
  * Guarantees:
- * - Who is refused does not hide the free times of the others.
- * - Everybody is asked about, however many they are, and every free time that comes is given.
+ * - A practitioner who is refused does not hide the free times of the others.
+ * - Every practitioner is searched, however many they are, and every free slot in a response is returned.
  *
  * @returns also `refused`: those of `leftOut` who were refused alone
  */
@@ -40,7 +40,7 @@ export async function searchSlots(
   asked: SlotQuestion,
 ): Promise<Result<SlotsFound & { readonly refused: readonly number[] }>> {
   const groups: (readonly number[])[] = inGroups(asked.practitionerIds);
-  const mostCalls = groups.length + mostFurther;
+  const mostCalls = groups.length + maxFurtherCalls;
   const slots: SlotView[] = [];
   const refused: number[] = [];
   let refusal: Failure | null = null;
@@ -66,11 +66,11 @@ export async function searchSlots(
 
 function inGroups(ids: readonly number[]): (readonly number[])[] {
   const groups: (readonly number[])[] = [];
-  for (let at = 0; at < ids.length; at += mostInOneCall) groups.push(ids.slice(at, at + mostInOneCall));
+  for (let at = 0; at < ids.length; at += maxPerCall) groups.push(ids.slice(at, at + maxPerCall));
   return groups;
 }
 
-/** Whether it may be one of the practitioners: anything else would be the same for each half of them. */
+/** Whether the refusal may concern one practitioner: any other would be the same for each half of them. */
 const isOfPractitioners = ({ kind, fields = [] }: Failure): boolean =>
   kind === 'refused-by-service' &&
   (fields.length === 0 || fields.some((field) => field.startsWith('practitioner')));
@@ -87,7 +87,7 @@ async function ask(client: PracticeClient, asked: SlotQuestion): Promise<Result<
     { query: { ...query, interval: limits.freeSlotIntervalMinutes } },
     { priority: 'interactive' },
   );
-  // The name of the step is not in the documentation: a practice that does not know it has a step of its own.
+  // The parameter's name is not documented: a practice that does not know it uses a step of its own.
   const refusesStep = !stepped.ok && (stepped.failure.fields ?? []).includes('interval');
   const answer = refusesStep ? await client.searchFreeSlots({ query }, { priority: 'interactive' }) : stepped;
   if (!answer.ok) return failed(answer.failure);

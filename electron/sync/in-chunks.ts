@@ -2,9 +2,9 @@ import type { Clock } from '../platform/ports.ts';
 import type { Cache, CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
 import { pause } from './pause.ts';
 
-/** Objects of a page that are kept at once, and objects that are looked through at once: a few milliseconds each. */
-const keptAtOnce = 25;
-const lookedAtAtOnce = 200;
+/** Records stored per chunk, and records scanned per chunk: a few milliseconds each. */
+const rowsPerChunk = 25;
+const rowsPerScan = 200;
 
 export type Chunks = {
   readonly cache: Cache;
@@ -13,52 +13,52 @@ export type Chunks = {
 };
 
 /**
- * Keeps a page of answers some objects at a time, so that no page holds the event loop for long.
+ * Stores a page in chunks, so that no page blocks the event loop for long.
  *
- * Guarantee: the state of a feed is saved with the last objects of the page that moves it, in one transaction, never
- * before them. A page that was cut off is read again, so only its last part waits for the disk.
+ * Guarantee: the state of a feed is saved with the last records of the page that moves it, in one transaction, never
+ * before them. A page that was cut off is read again, so only its last chunk waits for the disk.
  *
- * @returns how many objects are different now; null: Foyer closed before the page was kept whole
+ * @returns how many records changed; null: Foyer closed before the whole page was stored
  */
-export async function applyPage(
+export async function applyInChunks(
   { feed, aside, ...page }: CacheChange,
   ports: Chunks,
 ): Promise<number | null> {
   let changed = 0;
-  for (let from = 0; ; from += keptAtOnce) {
-    const objects = page.objects.slice(from, from + keptAtOnce);
-    const isLast = from + keptAtOnce >= page.objects.length;
+  for (let from = 0; ; from += rowsPerChunk) {
+    const objects = page.objects.slice(from, from + rowsPerChunk);
+    const isLast = from + rowsPerChunk >= page.objects.length;
     const end = isLast ? { aside, ...(feed && { feed }) } : { lasting: false };
     const some = { ...page, objects, ...end } as CacheChange;
     changed += ports.cache.apply(some).ids.length;
     if (isLast) return changed;
-    if (await closesNow(ports)) return null;
+    if (await yieldToOthers(ports)) return null;
   }
 }
 
 /**
- * Walks every object of a kind on this PC, some at a time; what `look` does with them is done before anything
- * else can change them. Objects that come meanwhile may be looked at or not.
+ * Visits every cached record of a kind in chunks; `visit` finishes with a chunk before anything else can change it.
+ * Records added meanwhile may or may not be visited.
  *
- * @returns whether it came to the end; false: Foyer closes
+ * @returns whether it reached the end; false: Foyer is closing
  */
-export async function eachSome<K extends StoredKind>(
+export async function forEachChunk<K extends StoredKind>(
   kind: K,
-  look: (objects: readonly StoredObjects[K][]) => void,
+  visit: (objects: readonly StoredObjects[K][]) => void,
   ports: Chunks,
 ): Promise<boolean> {
   for (let from = 1; ; ) {
-    const ids = ports.cache.ids(kind, from, lookedAtAtOnce);
-    look(ports.cache.many(kind, ids));
+    const ids = ports.cache.ids(kind, from, rowsPerScan);
+    visit(ports.cache.many(kind, ids));
     const last = ids.at(-1);
-    if (last === undefined || ids.length < lookedAtAtOnce) return true;
+    if (last === undefined || ids.length < rowsPerScan) return true;
     from = last + 1;
-    if (await closesNow(ports)) return false;
+    if (await yieldToOthers(ports)) return false;
   }
 }
 
-/** Lets everything else that is due happen first: what people wait for, above all. @returns whether Foyer closes. */
-async function closesNow({ clock, signal }: Chunks): Promise<boolean> {
+/** Yields to everything else that is due, above all to what the user waits for. @returns whether Foyer is closing. */
+async function yieldToOthers({ clock, signal }: Chunks): Promise<boolean> {
   await pause(0, clock, signal);
   return signal.aborted;
 }

@@ -2,45 +2,53 @@ import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Delivery, Page, Priority, Walk } from '../practice/types.ts';
+import type { Delivery, Priority, Walk, WalkPage } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import {
+  advancePass,
   beginPass,
   type FeedState,
   newFeed,
+  type PageRead,
   type Pass,
   passEnded,
-  passTurned,
   readFeedState,
-  type Turned,
 } from './feed-state.ts';
-import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, walkQuery } from './feeds.ts';
-import { applyPage } from './in-chunks.ts';
+import {
+  type Feed,
+  type FeedName,
+  feeds,
+  firstScope,
+  isOverBefore,
+  type SyncScope,
+  walkQuery,
+} from './feeds.ts';
+import { applyInChunks } from './in-chunks.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /**
- * How a pass of a feed ended. `absent`: this server has no such list. `unread`: nothing was asked for, the feed begins with
- * what changes from now on.
+ * Result of a pass. `absent`: this server has no such list. `unread`: nothing was read, the feed starts with changes
+ * from now on.
  */
-export type PassEnd =
+export type PassResult =
   | { readonly ok: true; readonly changed: number; readonly absent?: boolean; readonly unread?: boolean }
   | { readonly ok: false; readonly failure: Failure; readonly delivery: Delivery };
 
 export type PassPorts = {
   readonly walk: Walk;
-  /** `keep`; `look` while a person waits for the first day. */
+  /** `background`; `interactive` while the user waits for the first day. */
   readonly priority: Priority;
   readonly cache: Cache;
   readonly clock: Clock;
   /** UTC ms at the practice. */
   readonly now: () => number;
   readonly serverClock: ServerClock;
-  /** The window of starts that is kept, as of now. */
-  readonly scope: () => Scope;
+  /** The window of starts that is cached, as of now. */
+  readonly scope: () => SyncScope;
   readonly signal: AbortSignal;
-  /** Whether a feed begins now, without a first read. */
+  /** Whether a feed starts now, without a first read. */
   readonly skipsFirst?: (feed: FeedName) => boolean;
-  /** Whether an object that changed belongs on this PC; absent: all do. */
+  /** Whether a changed record belongs on this PC; absent: all do. */
   readonly keeps?: (feed: FeedName, id: number) => boolean;
   /** Called after each page: rows read in this pass so far. */
   readonly onPage?: (feed: FeedName, objects: number) => void;
@@ -49,38 +57,38 @@ export type PassPorts = {
 type Stored = StoredObjects[keyof StoredObjects];
 
 /**
- * One pass of a feed into the cache (DESIGN section 6): the first read, or what changed since the watermark.
+ * One pass of a feed into the cache: the first read, or an incremental read of what changed since the watermark.
  *
  * Guarantees:
  * - The cursor commits with the last rows of the page that moves it, never before; no transaction is open over a call.
  * - The new watermark is saved with the last page of the pass, never before.
- * - A first read is read until nothing comes, whatever the server has shown of its pages before.
- * - A first read that was asked for by a clock that ran ahead is made again once the clock is right.
- * - A pass that fails keeps every page it has read, and the next one goes on behind them.
- * - A pass that was under way when the cache was begun anew ends, and saves nothing of where it stood.
+ * - A first read continues until an empty page, whatever the server profile says about its pages.
+ * - A first read whose scope came from a clock that ran ahead is repeated once the clock is right.
+ * - A pass that fails keeps every page it has read, and the next one continues behind them.
+ * - A pass that was running when the cache was reset ends, and saves nothing of its state.
  */
-export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd> {
-  const begunAnew = new AbortController();
-  const stopHearing = ports.cache.onReset(() => begunAnew.abort());
+export async function runPass(name: FeedName, ports: PassPorts): Promise<PassResult> {
+  const cacheReset = new AbortController();
+  const unsubscribe = ports.cache.onReset(() => cacheReset.abort());
   try {
-    return await passOf(name, { ...ports, signal: AbortSignal.any([ports.signal, begunAnew.signal]) });
+    return await passOf(name, { ...ports, signal: AbortSignal.any([ports.signal, cacheReset.signal]) });
   } finally {
-    stopHearing();
+    unsubscribe();
   }
 }
 
-async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
+async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
   const feed: Feed = feeds[name];
   const { cache } = ports;
   const before = readFeedState(cache.feedState(name));
-  // Changes lie behind; only what lies ahead grows with the days.
+  // Changes lie in the past; only the window ahead grows with the days.
   const asks = feed.windowed || !before.firstReadDone;
   const window = asks ? firstScope(feed, ports.scope(), ports.now()) : null;
   let state = beginPass(before, window, ports.clock.wall());
   const walks = state.pass?.since === null && ports.skipsFirst?.(name) ? [] : walksOf(feed, state);
   const readWhole = feed.changes === null && state.pass?.cursor === null && state.pass.walk === 0;
   const seen = new Set<number>();
-  // What is known here already is kept in step, also when it ends sooner now.
+  // A cached record is updated in any case, also when it ends sooner now.
   const isKept = (item: Stored) =>
     (ports.keeps?.(name, item.id) ?? true) &&
     (!isOverBefore(feed, item, ports.scope()) || cache.get(feed.kind, item.id) !== null);
@@ -89,7 +97,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
 
   if (walks.length === 0) {
     const at = { wall: ports.clock.wall(), serverTime: ports.serverClock.at(null) };
-    // Nothing that is kept is newer for it.
+    // Nothing in the cache got fresher by this.
     cache.saveFeedState(name, JSON.stringify({ ...passEnded(state, at), asOf: state.asOf }));
     return { ok: true, changed: 0, unread: true };
   }
@@ -106,16 +114,16 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
       const step = await pages.next();
       if (step.done) {
         if (!step.value.ok) return failedPass(feed, before, step.value);
-        // A walk may end without saying so in its last page: then nothing is left to read of it.
+        // A walk may end without a last page that says so: then nothing is left to read of it.
         if (state.pass && state.pass.walk === walkNumber) {
           const end = { cursor: null, serverTime: ports.serverClock.at(null), assumedLast: false };
-          state = turn(feed, state, { ...end, walks: walks.length }, ports);
+          state = advance(feed, state, { ...end, walks: walks.length }, ports);
           cache.saveFeedState(name, JSON.stringify(state));
         }
         break;
       }
       if (ports.signal.aborted) return closing;
-      const page = step.value as Page<Stored>;
+      const page = step.value as WalkPage<Stored>;
       ports.serverClock.saw(page.serverTime);
       for (const item of page.items) {
         ports.serverClock.saw(stampOf(item));
@@ -126,7 +134,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
       }
       const serverTime = ports.serverClock.at(page.serverTime);
       const at = { cursor: page.cursor, serverTime, assumedLast: page.assumedLast === true };
-      state = turn(feed, state, { ...at, walks: walks.length }, ports);
+      state = advance(feed, state, { ...at, walks: walks.length }, ports);
       const change = {
         kind: feed.kind,
         objects: page.items.filter((item) => isKept(item)),
@@ -134,7 +142,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
         sequence: page.sequence,
         feed: { name, state: JSON.stringify(state) },
       } as CacheChange;
-      const kept = await applyPage(change, ports);
+      const kept = await applyInChunks(change, ports);
       if (kept === null) return closing;
       changed += kept;
       objects += page.items.length;
@@ -142,20 +150,21 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
     }
   }
   if (readWhole) {
-    changed += forgetUnseen(feed, cache, seen);
-    cache.keepAside(feed.kind, seen);
+    changed += removeUnseen(feed, cache, seen);
+    cache.retainSetAside(feed.kind, seen);
   }
   return { ok: true, changed };
 }
 
 /**
- * Whether what a walk does not show is missed for good: the lists of a first read and of a day that is new in the window, and
- * a list that is read whole, of which the rest is forgotten. A service may have become another one since its pages were learnt.
+ * Whether a record that a walk misses is missed for good: in the lists of a first read and of a new day in the window,
+ * and in a list that is read whole, whose other records are removed. The service may have changed since the profile of
+ * its pages was measured.
  */
 const isReadOnce = (feed: Feed, { since, walk }: Pass): boolean =>
   feed.changes === null || since === null || walk > 0;
 
-const closing: PassEnd = { ok: false, failure: failure('offline'), delivery: 'not-sent' };
+const closing: PassResult = { ok: false, failure: failure('offline'), delivery: 'not-sent' };
 
 type Filters = Readonly<Record<string, string | number>>;
 
@@ -163,46 +172,50 @@ function walksOf(feed: Feed, { pass, covered }: FeedState): readonly Filters[] {
   if (!pass) return [];
   if (feed.changes === null || pass.since === null) return feed.first(pass.scope ?? { fromMs: 0, toMs: 0 });
   const changes = { [feed.changes]: wireFromInstant(Math.max(0, pass.since)) };
-  // A day later the window ends a day later: what lies in the new day was never read, however long ago it was made.
+  // A day later the window ends a day later: appointments of the new day were never read, however old they are.
   const grown = pass.scope && covered ? feed.first({ fromMs: covered.toMs, toMs: pass.scope.toMs }) : [];
   return [changes, ...grown];
 }
 
-function turn(
+function advance(
   feed: Feed,
   state: FeedState,
-  { walks, ...at }: Turned & { readonly walks: number },
+  { walks, ...at }: PageRead & { readonly walks: number },
   ports: PassPorts,
 ): FeedState {
-  const turned = passTurned(state, at);
+  const turned = advancePass(state, at);
   if ((turned.pass?.walk ?? 0) < walks) return turned;
   if (turned.pass && beganTooLate(feed, turned.pass, ports)) return newFeed;
   return passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime });
 }
 
-/** A first read was asked for by a clock that ran ahead, and is right since: what lies before was not asked for. */
+/** A first read was made by a clock that ran ahead and is right since: what lies before its scope was not read. */
 function beganTooLate(feed: Feed, { since, scope }: Pass, ports: PassPorts): boolean {
   const right = since === null && scope ? firstScope(feed, ports.scope(), ports.now()) : null;
   return right !== null && scope !== null && right.fromMs < scope.fromMs - hourMs;
 }
 
-function failedPass(feed: Feed, before: FeedState, end: { failure: Failure; delivery: Delivery }): PassEnd {
+function failedPass(
+  feed: Feed,
+  before: FeedState,
+  end: { failure: Failure; delivery: Delivery },
+): PassResult {
   const { kind } = end.failure;
-  // A key may be refused a list that the server has (payments, for one): then there is none for this desk.
+  // A key may be refused a list that the server has (payments, for one): then this desk has no such list.
   const none = kind === 'not-found' || (kind === 'refused-by-service' && !before.firstReadDone);
   if (feed.extension && none) return { ok: true, changed: 0, absent: true };
   return { ok: false, failure: end.failure, delivery: end.delivery };
 }
 
-/** A list without time stamps shows a removal only by the absence of the object. */
-function forgetUnseen(feed: Feed, cache: Cache, seen: ReadonlySet<number>): number {
-  // A record came whose id cannot be read: it may be any of those that were not seen.
+/** A list without time stamps shows a removal only by the absence of the record. */
+function removeUnseen(feed: Feed, cache: Cache, seen: ReadonlySet<number>): number {
+  // A record without a readable id was returned: it may be any of those that were not seen.
   if (seen.has(0)) return 0;
   const gone = cache.all(feed.kind).flatMap((object) => (seen.has(object.id) ? [] : [object.id]));
-  return gone.length > 0 ? cache.forget(feed.kind, gone).ids.length : 0;
+  return gone.length > 0 ? cache.remove(feed.kind, gone).ids.length : 0;
 }
 
-/** The latest time stamp an object carries, UTC ms. */
+/** The time stamp of a record, UTC ms. */
 function stampOf(item: Stored): number | null {
   const { updatedAt } = item as { updatedAt?: unknown };
   return typeof updatedAt === 'string' ? instantFromWire(updatedAt) : null;

@@ -1,11 +1,12 @@
 import type { BusyTimeType } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
-import { type MissingRecords, type RecordRead, readMissingRecords } from './missing-records.ts';
+import { type MissingRecordRead, type MissingRecords, readMissingRecords } from './missing-records.ts';
 
 /**
- * The list of busy time types is an extension; a single type is not (spec, GET /busy-time-types/{id}). A type that a busy
- * time names and no list has brought is read by its id, so that its title can be shown.
+ * The list of busy time types is an extension; the read of a single type is not (docs/practice-api/resources.md,
+ * "Diaries"). A type that a busy time refers to and that no list contains is read by its id, so that its title can be
+ * shown.
  *
  * Guarantee: no call before the lists of busy times and of their types have been read, or are known to be missing.
  */
@@ -14,8 +15,8 @@ export function watchMissingBusyTypes(ports: {
   readonly clock: Pick<Clock, 'after'>;
   readonly listsRead: () => boolean;
   /** In the background priority. */
-  readonly read: (id: number) => Promise<RecordRead<BusyTimeType>>;
-  readonly unlessTroubled: (look: () => void) => void;
+  readonly read: (id: number) => Promise<MissingRecordRead<BusyTimeType>>;
+  readonly logStoreErrors: (look: () => void) => void;
 }): MissingRecords {
   const { cache } = ports;
   return readMissingRecords<BusyTimeType>({

@@ -6,44 +6,45 @@ import type { WalkEnd } from '../practice/types.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
 import { newFeed } from './feed-state.ts';
-import type { Scope } from './feeds.ts';
+import type { SyncScope } from './feeds.ts';
 
-/** Waits this long for more of them before asking: one call takes 100 ids. */
-const gather = 400;
-/** And this long after they could not be read; while the service refuses, twice as long each time, up to an hour. */
-const again = 30_000;
-const againAtMost = hourMs;
-/** Appointments looked through at once, and the pause before the next ones: a year's diary must not hold the desk up. */
-const atOnce = { appointments: 200, pause: 10 } as const;
+/** Debounce before a read, ms: one call takes 100 ids. */
+const debounceMs = 400;
+/** Backoff after a failed read, ms: doubled at each refusal of the service, up to an hour. */
+const retryMs = 30_000;
+const maxRetryMs = hourMs;
+/** Appointments scanned per chunk, and the pause between chunks (ms): a year's diary must not block the event loop. */
+const scanStep = { appointments: 200, pause: 10 } as const;
 
 /**
- * A booking may name a patient whom this PC does not have: one who was registered a moment ago, or, where only booked
- * patients are kept, any. They are read by their ids, so that no row stays without a name for long.
+ * A booking may refer to a patient who is not cached: one who was registered a moment ago, or any patient where only
+ * booked ones are cached. They are read by their ids, so that no row stays without a name for long.
  *
  * Guarantees:
- * - A patient whom a reading did not bring, because it failed or Foyer ended, is asked for again.
- * - Who is booked within the kept window is read, also where appointments came while the PC's clock put that window elsewhere.
- * - What the service refuses is asked for with a backoff; a patient who is missing as well is asked for at once.
+ * - A patient whom a read did not return, because it failed or Foyer closed, is read again.
+ * - Patients booked within the cached window are read, also where appointments were read while the PC's clock put that
+ *   window elsewhere.
+ * - Reads that the service refuses are retried with a backoff; another missing patient is read at once.
  */
 export function watchMissingPatients(ports: {
   readonly cache: Cache;
   readonly clock: Clock;
-  readonly scope: () => Scope;
+  readonly scope: () => SyncScope;
   readonly bookedOnly: () => boolean;
-  /** Whether the list of patients has been read once: until then their feed brings them. */
+  /** Whether the list of patients has been read once: until then the patients feed brings them. */
   readonly patientsRead: () => boolean;
   readonly read: (ids: readonly number[]) => Promise<WalkEnd>;
 }): MissingPatients {
   const { cache, clock } = ports;
   const missing = new Set<number>();
   let cancel: (() => void) | null = null;
-  let cancelLook: (() => void) | null = null;
+  let cancelScan: (() => void) | null = null;
   let reading = false;
   let stopped = false;
-  /** How often in a row the service refused to show them. */
+  /** How many times in a row the service refused the read. */
   let refusals = 0;
-  /** Where the window began by which every appointment was looked at, UTC ms; null: not all by the same one. */
-  let lookedFrom: number | null = null;
+  /** Start of the window with which every appointment was scanned, UTC ms; null: not all with the same one. */
+  let scannedFrom: number | null = null;
 
   async function read(): Promise<void> {
     cancel = null;
@@ -55,24 +56,24 @@ export function watchMissingPatients(ports: {
     const wait = waitAfter(end);
     // Those who did not come although the list was read are gone from the practice.
     if (end.ok) for (const id of some) missing.delete(id);
-    if (missing.size > 0 && !stopped) soon(wait);
+    if (missing.size > 0 && !stopped) schedule(wait);
   }
 
-  /** A call that was lost, or not sent, says nothing against the question. */
+  /** A call that was lost or not sent says nothing about whether the service accepts the read. */
   function waitAfter(end: WalkEnd): number {
     if (end.ok) refusals = 0;
     else if (end.delivery === 'refused') refusals += 1;
-    if (end.ok) return gather;
-    return Math.min(againAtMost, again * 2 ** Math.max(0, refusals - 1));
+    if (end.ok) return debounceMs;
+    return Math.min(maxRetryMs, retryMs * 2 ** Math.max(0, refusals - 1));
   }
-  const soon = (ms: number) => {
+  const schedule = (ms: number) => {
     cancel ??= clock.after(ms, () => void read());
   };
 
-  function lookAt(appointmentIds: readonly number[]): void {
+  function checkAppointments(appointmentIds: readonly number[]): void {
     if (!ports.bookedOnly() && !ports.patientsRead()) return;
     const { fromMs, toMs } = ports.scope();
-    if (fromMs !== lookedFrom) lookedFrom = null;
+    if (fromMs !== scannedFrom) scannedFrom = null;
     const before = missing.size;
     for (const appointment of cache.many('appointments', appointmentIds)) {
       const start = instantFromWire(appointment.start) ?? 0;
@@ -85,58 +86,59 @@ export function watchMissingPatients(ports: {
       cancel?.();
       cancel = null;
     }
-    if (missing.size > 0) soon(gather);
+    if (missing.size > 0) schedule(debounceMs);
   }
 
-  function lookFrom(id: number): void {
-    cancelLook = null;
-    const next = lookAtSome(id);
-    if (next !== null) cancelLook = clock.after(next.pause, () => lookFrom(next.id));
+  function scanFrom(id: number): void {
+    cancelScan = null;
+    const next = scanChunk(id);
+    if (next !== null) cancelScan = clock.after(next.pause, () => scanFrom(next.id));
   }
 
-  /** @returns where to go on, and after how many milliseconds; null at the end. */
-  function lookAtSome(id: number): { readonly id: number; readonly pause: number } | null {
+  /** @returns the next id, and the pause before it (ms); null at the end. */
+  function scanChunk(id: number): { readonly id: number; readonly pause: number } | null {
     try {
-      const ids = cache.ids('appointments', id, atOnce.appointments);
-      lookAt(ids);
+      const ids = cache.ids('appointments', id, scanStep.appointments);
+      checkAppointments(ids);
       const last = ids.at(-1);
-      return last === undefined ? null : { id: last + 1, pause: atOnce.pause };
-    } catch (trouble) {
-      // The disk, or a file that is begun anew: nobody waits for this look.
-      if (!(trouble instanceof StoreError)) throw trouble;
-      return { id, pause: again };
+      return last === undefined ? null : { id: last + 1, pause: scanStep.pause };
+    } catch (error) {
+      // A store error, or a cache that is being reset: this background scan is retried later.
+      if (!(error instanceof StoreError)) throw error;
+      return { id, pause: retryMs };
     }
   }
 
-  function lookAtAll(): void {
-    // Everyone is kept: the list of patients brings them.
-    if (!ports.bookedOnly() || cancelLook !== null || stopped) return;
-    lookedFrom = ports.scope().fromMs;
-    lookFrom(1);
+  function checkAll(): void {
+    // Where every patient is cached, the list of patients brings them.
+    if (!ports.bookedOnly() || cancelScan !== null || stopped) return;
+    scannedFrom = ports.scope().fromMs;
+    scanFrom(1);
   }
 
   return {
-    lookAt,
-    lookAtAll,
-    lookAgain() {
-      if (ports.scope().fromMs !== lookedFrom) lookAtAll();
+    checkAppointments,
+    checkAll,
+    checkAgain() {
+      if (ports.scope().fromMs !== scannedFrom) checkAll();
     },
     stop() {
       stopped = true;
       cancel?.();
       cancel = null;
-      cancelLook?.();
-      cancelLook = null;
+      cancelScan?.();
+      cancelScan = null;
       missing.clear();
     },
   };
 }
 
 /**
- * At the beginning of a pass of the patients: when from now on everyone is kept, those who were left out are read once.
- * Not when the setting changes: the end of a pass that is under way would say that they were read.
+ * Applies the setting at the start of a pass of the patients: when it changes to every patient, those who were left out
+ * are read once. It is not applied when the setting changes, because the end of a running pass would record them as
+ * read.
  */
-export function keepWhom(cache: Cache, bookedOnly: boolean): void {
+export function applyKeepPatients(cache: Cache, bookedOnly: boolean): void {
   const which = bookedOnly ? 'booked' : 'everyone';
   const before = cache.fact('keptPatients');
   if (before === which) return;
@@ -146,10 +148,10 @@ export function keepWhom(cache: Cache, bookedOnly: boolean): void {
 
 export type MissingPatients = {
   /** Checks appointments that have changed. */
-  lookAt(appointmentIds: readonly number[]): void;
-  /** Checks every appointment, some at a time, where only booked patients are kept. */
-  lookAtAll(): void;
-  /** The same, where the kept window has moved since. */
-  lookAgain(): void;
+  checkAppointments(appointmentIds: readonly number[]): void;
+  /** Scans every appointment in chunks, where only booked patients are cached. */
+  checkAll(): void;
+  /** Scans again if the cached window has moved since. */
+  checkAgain(): void;
   stop(): void;
 };

@@ -2,28 +2,28 @@ import type { Failure } from '../../shared/failures.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
 
-/** Changes are gathered for this long before the cache is searched for missing records. Milliseconds. */
-const gather = 400;
-/** And this long after a call did not get through. */
-const again = 30_000;
-/** Failures that are answers: asking again would give the same. */
-const settling: ReadonlySet<Failure['kind']> = new Set(['not-found', 'refused-by-service', 'protocol']);
+/** Debounce before the cache is searched for missing records, ms. */
+const debounceMs = 400;
+/** Retry delay after a call that did not get through, ms. */
+const retryMs = 30_000;
+/** Failures that are final: a retry would get the same response. */
+const finalFailures: ReadonlySet<Failure['kind']> = new Set(['not-found', 'refused-by-service', 'protocol']);
 
-export type RecordRead<T> =
+export type MissingRecordRead<T> =
   | { readonly ok: true; readonly value: T; readonly sequence: number }
   | { readonly ok: false; readonly failure: Failure };
 
 export type MissingRecords = {
-  /** Something has changed that may refer to a missing record. */
-  look(): void;
+  /** A change may refer to a missing record: schedules a search. */
+  check(): void;
   stop(): void;
 };
 
 /**
- * Reads records by id that others refer to and that no list has brought.
+ * Reads records by id that others refer to and that no list contains.
  *
  * Guarantees:
- * - Each is read once: one that the service does not have, or that cannot be read, is not asked for again.
+ * - Each is read once: one that the service does not have, or that cannot be parsed, is not read again.
  * - One call at a time, and none while calls fail.
  */
 export function readMissingRecords<T>(ports: {
@@ -32,19 +32,19 @@ export function readMissingRecords<T>(ports: {
   /** Ids that are missing now, the most urgent first; none while the lists are still being read. */
   readonly missing: () => readonly number[];
   /** In the background priority. */
-  readonly read: (id: number) => Promise<RecordRead<T>>;
+  readonly read: (id: number) => Promise<MissingRecordRead<T>>;
   readonly keep: (value: T, sequence: number) => void;
-  readonly unlessTroubled: (look: () => void) => void;
+  readonly logStoreErrors: (look: () => void) => void;
 }): MissingRecords {
   const { clock } = ports;
-  const asked = new Set<number>();
-  // Begun anew, the cache has none of them.
-  const stopHearing = ports.cache.onReset(() => asked.clear());
+  const readBefore = new Set<number>();
+  // After a reset the cache has none of them.
+  const unsubscribe = ports.cache.onReset(() => readBefore.clear());
   let cancel: (() => void) | null = null;
   let reading = false;
   let stopped = false;
 
-  function soon(ms: number): void {
+  function schedule(ms: number): void {
     if (reading || stopped) return;
     cancel ??= clock.after(ms, () => {
       cancel = null;
@@ -54,8 +54,8 @@ export function readMissingRecords<T>(ports: {
 
   function next(): number | null {
     let id: number | null = null;
-    ports.unlessTroubled(() => {
-      id = ports.missing().find((one) => !asked.has(one)) ?? null;
+    ports.logStoreErrors(() => {
+      id = ports.missing().find((one) => !readBefore.has(one)) ?? null;
     });
     return id;
   }
@@ -67,18 +67,18 @@ export function readMissingRecords<T>(ports: {
     const end = await ports.read(id);
     reading = false;
     if (stopped) return;
-    if (end.ok) ports.unlessTroubled(() => ports.keep(end.value, end.sequence));
-    // What was read or refused is not asked for twice; what did not get through is, later.
-    const settled = end.ok || settling.has(end.failure.kind);
-    if (settled) asked.add(id);
-    soon(settled ? 0 : again);
+    if (end.ok) ports.logStoreErrors(() => ports.keep(end.value, end.sequence));
+    // A record that was read or refused is not read again; one whose call did not get through is, later.
+    const settled = end.ok || finalFailures.has(end.failure.kind);
+    if (settled) readBefore.add(id);
+    schedule(settled ? 0 : retryMs);
   }
 
   return {
-    look: () => soon(gather),
+    check: () => schedule(debounceMs),
     stop() {
       stopped = true;
-      stopHearing();
+      unsubscribe();
       cancel?.();
       cancel = null;
     },

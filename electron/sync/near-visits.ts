@@ -1,27 +1,27 @@
 import { hourMs, minuteMs } from '../../shared/durations.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
-import type { Work } from './work.ts';
+import type { Work } from './background-work.ts';
 
-/** An appointment this near makes the desk busy, in milliseconds. */
+/** An appointment within this time makes the desk busy, ms. */
 const near = 2 * hourMs;
 
-/** Checks every minute whether an appointment is near: quick while one is, slow in the empty hours. */
+/** Polls every minute whether an appointment is near: feeds are quick while one is, slow in the empty hours. */
 export function watchNearVisits(ports: {
   readonly cache: Pick<Cache, 'appointmentsBetween'>;
   readonly clock: Clock;
   /** UTC ms at the practice. */
   readonly now: () => number;
-  readonly unlessTroubled: Work['unlessTroubled'];
-  readonly onLook: (isNear: boolean) => void;
+  readonly logStoreErrors: Work['logStoreErrors'];
+  readonly onCheck: (isNear: boolean) => void;
 }): { start(): void; stop(): void } {
   let cancel: (() => void) | null = null;
-  function look(): void {
-    cancel = ports.clock.after(minuteMs, look);
-    ports.unlessTroubled(() => {
+  function check(): void {
+    cancel = ports.clock.after(minuteMs, check);
+    ports.logStoreErrors(() => {
       const now = ports.now();
-      ports.onLook(ports.cache.appointmentsBetween(now - near, now + near, null).length > 0);
+      ports.onCheck(ports.cache.appointmentsBetween(now - near, now + near, null).length > 0);
     });
   }
-  return { start: look, stop: () => cancel?.() };
+  return { start: check, stop: () => cancel?.() };
 }

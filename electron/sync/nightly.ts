@@ -6,12 +6,12 @@ import { StoreError } from '../store/store-error.ts';
 import type { Cache, StoredKind } from '../store/types.ts';
 import { auditedFeeds, auditFeed } from './audit.ts';
 import { readFeedState } from './feed-state.ts';
-import { type FeedName, feeds, type Scope } from './feeds.ts';
-import { watchOlder } from './older-seen.ts';
+import { type FeedName, feeds, type SyncScope } from './feeds.ts';
+import { watchOlder } from './older-record-watch.ts';
 import { pause } from './pause.ts';
 import { purgeOld, purgeUnbooked } from './purge.ts';
 
-/** Hours of the clinic's night in which it runs, on its clock: from, to. */
+/** Hours of the clinic's night in which the audit runs, on the clinic's clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;
 
 /** @param at UTC ms at the practice */
@@ -23,21 +23,21 @@ export function isNight(at: number, zone: string): boolean {
 /** The fact of the cache that holds the clinic's day on which the lists were audited last. */
 export const auditedFact = 'auditedOn';
 
-/** A PC that is off at night makes it up by day after so many days. */
+/** After so many missed nights a PC that is off at night runs the audit by day. */
 const missedNights = 7;
 
-/** A list in which something went back in time is audited by day too, once in so long. */
+/** Throttle: a list in which a record went back in time is audited by day at most once in this time. */
 const listAuditEvery = hourMs;
 
-/** `cut off`: not all lists could be asked for; `in parts`: one was answered, but not read to its end. */
+/** `cut off`: not all lists could be requested; `in parts`: one responded, but was not read to its end. */
 type AuditEnd = 'whole' | 'in parts' | 'cut off';
 
-/** How often it is asked whether it is night. */
-const lookEvery = 15 * 60_000;
+/** Interval at which it checks whether it is night, ms. */
+const checkEvery = 15 * 60_000;
 
 /**
- * Once a night: forget what is too old, then audit each list at low priority. A night that was missed (the PC was off)
- * is made up in the next one, or after a week by day; what a feed sees needs no audit.
+ * Once a night: purges what is too old, then audits each list in the background priority. A missed night (the PC was
+ * off) is made up in the next one, or after a week by day; changes that a feed reads need no audit.
  */
 export function createNightly(ports: {
   readonly walk: Walk;
@@ -47,41 +47,44 @@ export function createNightly(ports: {
   readonly now: () => number;
   readonly log: Log;
   readonly zone: () => string;
-  readonly scope: () => Scope;
-  /** Surely not later than it is, and what is surely kept: PCs' clocks run ahead, and forgetting goes by them. */
-  readonly surely: () => { readonly now: number; readonly kept: Scope };
+  readonly scope: () => SyncScope;
+  /**
+   * Safe bounds for purging: a time that is never later than the true one, and the window that is cached by it. PCs'
+   * clocks run ahead.
+   */
+  readonly safeBounds: () => { readonly now: number; readonly kept: SyncScope };
   readonly bookedOnly: () => boolean;
   /**
-   * Removes what is too old elsewhere. `now`: surely not later than it is; `pause`: lets other work come, and says whether
-   * Foyer closes.
+   * Purges what is too old elsewhere. `now`: never later than the true time; `pause`: yields to other work, and reports
+   * whether Foyer is closing.
    */
   readonly onNight: (now: number, pause: () => Promise<boolean>) => Promise<void>;
-  /** The service was found to be restored from a backup; the cache is begun anew after this. */
+  /** The service was restored from a backup; the cache is reset after this. */
   readonly onRestored: () => void;
   readonly signal: AbortSignal;
 }): {
   start(): void;
   stop(): Promise<unknown>;
-  /** Begins what is due. @returns resolves when it has ended; null: nothing is due, or it is under way */
+  /** Starts what is due. @returns resolves when it has ended; null: nothing is due, or it is running */
   whenDue(): Promise<void> | null;
   runNow(): Promise<boolean>;
 } {
   const { cache, clock, log } = ports;
   let cancel: (() => void) | null = null;
   let running: ReturnType<typeof night> | null = null;
-  /** One list alone, by day. */
+  /** The audit of one list, by day. */
   let listAudit: Promise<unknown> | null = null;
   const lastListAudits = new Map<FeedName, number>();
   let stopOlder: (() => void) | null = null;
 
   async function night(): Promise<AuditEnd> {
     await listAudit;
-    // Every page of the file is read once a night: damage is found before somebody needs what it hit. By day people
+    // Reads every page of the file once a night: damage is found before the desk needs the page it hit. By day the user
     // would wait for it.
     if (isNightNow()) cache.verify();
     let audit: AuditEnd = 'whole';
     const scope = ports.scope();
-    const surely = ports.surely();
+    const surely = ports.safeBounds();
     const forgotten = await purgeOld(surely.now, ports);
     if (ports.bookedOnly()) await purgeUnbooked(surely.kept, ports);
     if (ports.signal.aborted) return 'cut off';
@@ -92,21 +95,21 @@ export function createNightly(ports: {
     if (ports.signal.aborted) return 'cut off';
     log.info('old records were forgotten', { forgotten });
     for (const feed of auditedFeeds) {
-      if (isLeftOut(feed)) continue;
+      if (isAbsent(feed)) continue;
       const end = await auditOne(feed, scope);
       if (end === 'cut off') return end;
-      // One that always fails must not have those before it read again and again, nor keep those after it from it.
+      // A list that always fails must not make those before it be read again and again, nor stop those after it.
       if (end === 'in parts') audit = end;
     }
     return audit;
   }
 
-  async function auditOne(feed: FeedName, scope: Scope): Promise<AuditEnd> {
+  async function auditOne(feed: FeedName, scope: SyncScope): Promise<AuditEnd> {
     const { end, audited } = await auditFeed(feed, {
       ...ports,
       scope,
       now: ports.now(),
-      // Everyone else's records must not come onto this PC.
+      // Where only booked patients are cached, no others may be added.
       keptOnly: feed === 'patients' && ports.bookedOnly(),
     });
     log.info('a list was audited', { feed, ...audited, ok: end.ok });
@@ -120,8 +123,8 @@ export function createNightly(ports: {
     return end.delivery === 'not-sent' ? 'cut off' : 'in parts';
   }
 
-  /** A list beyond the spec that this service, or this key, has never shown. */
-  const isLeftOut = (feed: FeedName): boolean =>
+  /** An extension list that this service, or this key, has never returned. */
+  const isAbsent = (feed: FeedName): boolean =>
     feeds[feed].extension && !readFeedState(cache.feedState(feed)).firstReadDone;
 
   const run = () => {
@@ -131,27 +134,27 @@ export function createNightly(ports: {
     return running;
   };
 
-  function look(): void {
-    cancel = clock.after(lookEvery, look);
+  function check(): void {
+    cancel = clock.after(checkEvery, check);
     try {
       void runWhenDue();
-    } catch (trouble) {
-      told(trouble);
+    } catch (error) {
+      logFailure(error);
     }
   }
 
   const isNightNow = () => isNight(ports.now(), ports.zone());
 
-  /** Before the first audit: the day on which this PC began. */
+  /** Before the first audit: the day on which this PC was set up. */
   function firstDay(): string | null {
     const at = Number(cache.fact('firstDayRead') ?? Number.NaN);
     return Number.isFinite(at) ? dayOf(at, ports.zone()) : null;
   }
 
-  const told = (trouble: unknown) => {
+  const logFailure = (error: unknown) => {
     if (ports.signal.aborted) return;
-    const failure = trouble instanceof StoreError ? trouble.failure.kind : String(trouble).slice(0, 400);
-    log.warn('the nightly audit found trouble', { failure });
+    const failure = error instanceof StoreError ? error.failure.kind : String(error).slice(0, 400);
+    log.warn('the nightly audit failed', { failure });
   };
 
   function runWhenDue(): Promise<void> | null {
@@ -163,28 +166,31 @@ export function createNightly(ports: {
       .then((audit) => {
         if (audit !== 'cut off' && !ports.signal.aborted) cache.saveFact(auditedFact, today);
       })
-      .catch(told);
+      .catch(logFailure);
   }
 
-  /** Something of a list stays older than it is here: whether it went back in earnest, its audit finds out. */
+  /**
+   * A record of a list keeps being older than the cached one: the audit of the list finds out whether it really went
+   * back.
+   */
   function auditListOf(kind: StoredKind): void {
     const feed = auditedFeeds.find((name) => feeds[name].kind === kind);
     const last = feed && lastListAudits.get(feed);
-    const isTooSoon = last !== undefined && clock.monotonic() - last < listAuditEvery;
-    if (!feed || isTooSoon || running || listAudit || ports.signal.aborted) return;
+    const isThrottled = last !== undefined && clock.monotonic() - last < listAuditEvery;
+    if (!feed || isThrottled || running || listAudit || ports.signal.aborted) return;
     lastListAudits.set(feed, clock.monotonic());
-    const begun = isLeftOut(feed) ? Promise.resolve() : auditOne(feed, ports.scope());
-    listAudit = begun.catch(told).finally(() => {
+    const begun = isAbsent(feed) ? Promise.resolve() : auditOne(feed, ports.scope());
+    listAudit = begun.catch(logFailure).finally(() => {
       listAudit = null;
     });
   }
 
   return {
     start: () => {
-      cancel ??= clock.after(lookEvery, look);
+      cancel ??= clock.after(checkEvery, check);
       stopOlder ??= watchOlder({ cache, clock, onLasting: auditListOf });
     },
-    /** Resolves when nothing of it is under way any more. */
+    /** Resolves when no part of it is running any more. */
     async stop() {
       cancel?.();
       cancel = null;

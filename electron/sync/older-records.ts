@@ -1,30 +1,30 @@
 import { hourMs } from '../../shared/durations.ts';
-import type { Page } from '../practice/types.ts';
+import type { WalkPage } from '../practice/types.ts';
 import { versionOf } from '../store/cache/kinds.ts';
 import type { Cache, CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
 
 type Stored = StoredObjects[StoredKind];
 
-/** A service whose clock, or one of whose machines, is behind is so by seconds or minutes; a backup is hours old. */
+/** A lagging clock or replica is behind by seconds or minutes; a backup is hours old. */
 const restoredFrom = hourMs;
 
 type Older = {
-  /** As the first walk showed it. */
+  /** As the first walk returned it. */
   readonly json: string;
-  /** How much older than the version on this PC, ms. */
+  /** How much older than the cached version, ms. */
   readonly byMs: number;
-  /** The same in a second walk; null: not seen there yet. */
+  /** The same in a second walk; null: not returned there yet. */
   confirmed: { readonly object: Stored; readonly sequence: number } | null;
 };
 
 /**
- * Records that the service shows in an older version than this PC has. One answer may come from a replica that is
- * behind, so such a version counts only when a second walk, minutes later, shows the same.
+ * Records that the service returns in an older version than the cached one. One response may come from a replica that
+ * lags, so such a version counts only when a second walk, minutes later, returns the same.
  */
 export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>) {
   const older = new Map<number, Older>();
 
-  /** How much older than the version here, ms; 0: it is not. */
+  /** How much older than the cached version, ms; 0: it is not. */
   function olderBy(object: Stored): number {
     const kept = cache.get(kind, object.id);
     const here = kept === null ? null : versionOf(kept);
@@ -37,8 +37,8 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
   return {
     some: () => older.size > 0,
 
-    /** A page of the first walk, before it is kept. @returns that the walk goes on */
-    note(page: Page<Stored>): true {
+    /** A page of the first walk, before it is stored. @returns that the walk continues */
+    note(page: WalkPage<Stored>): true {
       for (const item of page.items) {
         const byMs = olderBy(item);
         if (byMs > 0) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: null });
@@ -47,10 +47,11 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
     },
 
     /**
-     * A page of the second walk. @param touched ids of records that have changed here since the first walk began
+     * A page of the second walk. @param touched ids of records that have changed in the cache since the first walk
+     * began
      * @returns whether a further page is needed
      */
-    confirm(page: Page<Stored>, touched: ReadonlySet<number>): boolean {
+    confirm(page: WalkPage<Stored>, touched: ReadonlySet<number>): boolean {
       for (const item of page.items) {
         const one = older.get(item.id);
         if (!one) continue;
@@ -61,10 +62,10 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
       return confirmedOnes().length < older.size;
     },
 
-    /** Whether one that is confirmed is older by hours. */
+    /** Whether a confirmed record is older by hours. */
     restored: (): boolean => confirmedOnes().some(({ byMs }) => byMs >= restoredFrom),
 
-    /** Keeps what is confirmed, whatever its time stamps. @returns how many are different now */
+    /** Stores the confirmed records, whatever their time stamps. @returns how many changed */
     keep(touched: ReadonlySet<number>): number {
       let changed = 0;
       for (const { confirmed } of confirmedOnes()) {

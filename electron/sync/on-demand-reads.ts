@@ -10,14 +10,14 @@ import { type SlotQuestion, type SlotsFound, searchSlots } from './free-slots.ts
 import { rosterTimes } from './roster-times.ts';
 
 /**
- * What is asked of the service when a person wants to see it, and kept for a while: free slots and rosters. They are
- * computed by the service from everything it has, so this PC cannot keep them fresh by feeds.
+ * Reads made when the user wants to see the result, memoized for a while: free slots and rosters. The service computes
+ * them from all its records, so no feed can keep them fresh.
  */
 export type OnDemandReads = {
-  /** Bookable times, over at most 7 days. */
+  /** Free slots, over at most 7 days. */
   slots(
     input: SlotQuestion & {
-      /** Asks again even if it was asked a moment ago: somebody is about to book. */
+      /** Skips the memoized result: the user is about to book. */
       readonly fresh?: boolean;
     },
   ): Promise<Result<SlotsFound>>;
@@ -29,38 +29,38 @@ export type OnDemandReads = {
     readonly locationId: number | null;
     readonly zone: string;
   }): Promise<Result<{ times: RosterTime[] }>>;
-  /** Forgets which slots were free: after a booking, that has changed. */
-  forget(): void;
+  /** Invalidates the free slots: a booking has changed them. */
+  invalidateSlots(): void;
 };
 
-const keptFor = 60_000;
-/** Rosters change by the week, and every screen of columns asks for one a practitioner. */
-const rosterKeptFor = 1_800_000;
-const mostKept = 200;
+const slotTtl = 60_000;
+/** Rosters change by the week, and every screen with columns reads one per practitioner. */
+const rosterTtl = 1_800_000;
+const maxEntries = 200;
 
 export function createOnDemandReads(ports: {
   readonly client: PracticeClient;
   readonly clock: Clock;
 }): OnDemandReads {
   const { client, clock } = ports;
-  /** Of whom the practice gives no free times, by service and location: left out for a while. */
+  /** Practitioners without free slots, by service and location: left out for a while. */
   const refused = new Map<string, { at: number; ids: Set<number> }>();
   const refusedOf = (about: string): Set<number> => {
     const one = refused.get(about);
-    if (one && clock.monotonic() - one.at >= rosterKeptFor) refused.delete(about);
+    if (one && clock.monotonic() - one.at >= rosterTtl) refused.delete(about);
     return new Set(refused.get(about)?.ids);
   };
   const kept = new Map<string, { at: number; answer: Promise<Result<unknown>> }>();
 
-  /** One call for the same question within `keepMs`; a failure is not kept. */
-  function once<T>(key: string, keepMs: number, ask: () => Promise<Result<T>>): Promise<Result<T>> {
+  /** Memoizes by key for `keepMs`; a failure is not memoized. */
+  function memoized<T>(key: string, keepMs: number, ask: () => Promise<Result<T>>): Promise<Result<T>> {
     const known = kept.get(key);
     if (known && clock.monotonic() - known.at < keepMs) return known.answer as Promise<Result<T>>;
     const answer = ask().then((result) => {
       if (!result.ok && kept.get(key)?.answer === answer) kept.delete(key);
       return result;
     });
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxEntries) kept.clear();
     kept.set(key, { at: clock.monotonic(), answer });
     return answer;
   }
@@ -72,16 +72,16 @@ export function createOnDemandReads(ports: {
       }
       const key = JSON.stringify(['slots', input]);
       if (fresh) kept.delete(key);
-      return once(key, keptFor, async () => {
+      return memoized(key, slotTtl, async () => {
         const about = `${input.serviceId}:${input.locationId}`;
         const known = refusedOf(about);
         const others = input.practitionerIds.filter((id) => !known.has(id));
-        // Asked about by name, the practice may have thought better of it.
+        // Requested alone, the practice may accept the practitioner by now.
         const practitionerIds = others.length === 0 ? input.practitionerIds : others;
         const answer = await searchSlots(client, { ...input, practitionerIds });
         if (!answer.ok) return answer;
         for (const id of answer.value.refused) known.add(id);
-        if (refused.size >= mostKept) refused.clear();
+        if (refused.size >= maxEntries) refused.clear();
         if (known.size > 0)
           refused.set(about, { at: refused.get(about)?.at ?? clock.monotonic(), ids: known });
         const unasked = input.practitionerIds.filter((id) => !practitionerIds.includes(id));
@@ -94,9 +94,9 @@ export function createOnDemandReads(ports: {
       if (days < 0 || days > limits.availabilityDays) {
         return failed(failure('bad-input', { words: 'a roster can be read over at most 100 days' }));
       }
-      return once(JSON.stringify(['roster', input]), rosterKeptFor, async () => {
+      return memoized(JSON.stringify(['roster', input]), rosterTtl, async () => {
         const { startMs } = dayBounds(input.from, input.zone);
-        // The day after the last one begins where it ends; the service counts at most 100 days.
+        // The day after the last one starts where it ends; the service counts at most 100 days.
         const last = days < limits.availabilityDays ? addDays(input.to, 1) : input.to;
         const query = {
           startDate: wireFromInstant(startMs),
@@ -110,7 +110,7 @@ export function createOnDemandReads(ports: {
       });
     },
 
-    forget() {
+    invalidateSlots() {
       for (const key of kept.keys()) if (key.startsWith('["slots"')) kept.delete(key);
     },
   };

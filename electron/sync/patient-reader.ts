@@ -2,36 +2,36 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Outcome, PracticeClient, Walk, WalkCursor } from '../practice/types.ts';
+import type { CallOutcome, PracticeClient, Walk, WalkCursor } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
-import { patientQuestions } from './patient-questions.ts';
+import { patientQueries } from './patient-queries.ts';
 
-/** Reads one patient whole from the service, for a person who looks at the page: more than this PC keeps. */
+/** Reads all records of one patient from the service when the user opens the page: more than this PC caches. */
 export type PatientReader = {
-  /** The patient, all visits, invoices, payments, cases and support activities into the cache. */
-  load(patientId: number): Promise<Outcome<null>>;
-  /** When that last ended well since Foyer started, by this PC's clock; null: not yet. */
+  /** Reads the patient, all visits, invoices, payments, cases and support activities into the cache. */
+  load(patientId: number): Promise<CallOutcome<null>>;
+  /** When `load` last succeeded since Foyer started, by this PC's clock; null: not yet. */
   loadedAt(patientId: number): number | null;
   /**
-   * Asks the service by what was typed: e-mail, phone, birth date, or names; in another way too where the first finds
-   * nobody.
+   * Searches the service for the user's text: e-mail, phone, birth date, or names; with a second query where the first
+   * finds no patient.
    */
-  search(text: string, options: { readonly archived: boolean }): Promise<Outcome<PatientsFound>>;
+  search(text: string, options: { readonly archived: boolean }): Promise<CallOutcome<PatientsFound>>;
 };
 
 export type PatientsFound = {
   readonly patients: readonly Patient[];
-  /** What the service was asked for, in words; empty where it could be asked for nothing. */
+  /** The queries made, in words; empty where none fits the text. */
   readonly asked: readonly string[];
 };
 
-const mostFound = 50;
+const maxFound = 50;
 
-/** Not every service lists payments, and not to every key. */
+/** Not every service lists payments, and not for every key. */
 const isLacking = ({ kind }: Failure) => kind === 'not-found' || kind === 'refused-by-service';
 
-const look = { priority: 'interactive' } as const;
-const everything = Number.POSITIVE_INFINITY;
+const interactive = { priority: 'interactive' } as const;
+const noLimit = Number.POSITIVE_INFINITY;
 
 const notToItsEnd = (list: ListName) => `${list}: it cannot be read to its end`;
 
@@ -48,9 +48,9 @@ export function createPatientReader(ports: {
     list: N,
     kind: StoredKind,
     query: OperationInput<N>['query'],
-    most = everything,
-  ): Promise<Outcome<ListItem<N>[]>> {
-    let pages = walk(list, { query } as OperationInput<N>, look);
+    most = noLimit,
+  ): Promise<CallOutcome<ListItem<N>[]>> {
+    let pages = walk(list, { query } as OperationInput<N>, interactive);
     let cursor: WalkCursor | undefined;
     let toTheEnd = false;
     const found = new Map<number, ListItem<N>>();
@@ -65,8 +65,8 @@ export function createPatientReader(ports: {
       const { items, setAside } = step.value;
       cache.apply({ kind, objects: items, aside: setAside, sequence } as unknown as CacheChange);
       for (const item of items) found.set((item as { id: number }).id, item);
-      // Sums are made of what a patient has: no page is their last by its size alone.
-      if (step.value.assumedLast && most === everything) {
+      // Sums are computed from these lists: no page counts as the last by its size alone.
+      if (step.value.assumedLast && most === noLimit) {
         if (toTheEnd)
           return {
             ok: false,
@@ -75,7 +75,7 @@ export function createPatientReader(ports: {
           };
         toTheEnd = true;
         pages = walk(list, { query } as OperationInput<N>, {
-          ...look,
+          ...interactive,
           toTheEnd,
           ...(cursor && { from: cursor }),
         });
@@ -86,7 +86,7 @@ export function createPatientReader(ports: {
 
   return {
     async load(patientId) {
-      const patient = await client.getPatient({ params: { id: patientId } }, look);
+      const patient = await client.getPatient({ params: { id: patientId } }, interactive);
       if (!patient.ok) return patient;
       cache.apply({ kind: 'patients', objects: [patient.value], sequence: patient.sequence });
       const visits = await all('listAppointments', 'appointments', { patientId });
@@ -105,9 +105,9 @@ export function createPatientReader(ports: {
     loadedAt: (patientId) => loaded.get(patientId) ?? null,
     async search(text, { archived }) {
       const asked: string[] = [];
-      for (const { query, says } of patientQuestions(text)) {
+      for (const { query, says } of patientQueries(text)) {
         const withArchived = archived ? { ...query, include_archived: 'true' as const } : query;
-        const found = await all('listPatients', 'patients', withArchived, mostFound);
+        const found = await all('listPatients', 'patients', withArchived, maxFound);
         if (!found.ok) return found;
         asked.push(says);
         if (found.value.length > 0) return { ...found, value: { patients: found.value, asked } };

@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/ports.ts';
 
 /**
- * Resolves after this many milliseconds, or as soon as the signal ends the waiting.
+ * Resolves after this many milliseconds, or as soon as the signal is aborted.
  *
- * Guarantee: a pause that is over leaves nothing behind, neither a timer nor a listener of the signal.
+ * Guarantee: a pause that has ended leaves no timer and no listener of the signal behind.
  */
 export const pause = (ms: number, clock: Pick<Clock, 'after'>, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

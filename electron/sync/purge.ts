@@ -3,21 +3,21 @@ import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { StoredKind } from '../store/types.ts';
 import { paymentDays } from './feeds.ts';
-import { type Chunks, eachSome } from './in-chunks.ts';
-import { willForgetPayments } from './payments-known.ts';
+import { type Chunks, forEachChunk } from './in-chunks.ts';
+import { notePaymentPurge } from './payments-known.ts';
 
 /**
- * What is kept on this PC, for how long (docs/architecture.md, "What is kept"). `by`: the time that counts.
- * A record that was archived is a tombstone; once its feed has moved on it is no longer needed.
+ * How long the cache keeps records, by kind (docs/architecture.md, "What is kept"). `by`: the time that counts. An
+ * archived record is a tombstone, and no longer needed once its feed has read on.
  */
-const kept: readonly {
+const retention: readonly {
   readonly kind: StoredKind;
   readonly by: 'start' | 'end' | 'updatedAt';
   readonly days: number;
   readonly only?: 'settled';
 }[] = [
   { kind: 'appointments', by: 'start', days: 30 },
-  // Leave lasts for months: it is kept while it runs.
+  // Leave lasts for months: it is kept while it lasts.
   { kind: 'busyTimes', by: 'end', days: 30 },
   { kind: 'supportActivities', by: 'start', days: 30 },
   { kind: 'invoices', by: 'updatedAt', days: 90, only: 'settled' },
@@ -25,13 +25,13 @@ const kept: readonly {
 ];
 
 /**
- * Forgets what fell out of what is kept. @returns how many objects.
- * @param now UTC ms, surely not later than it is
+ * Purges records that are older than their retention. @returns how many.
+ * @param now UTC ms, never later than the true time
  */
 export async function purgeOld(now: number, ports: Chunks): Promise<number> {
   let forgotten = 0;
-  willForgetPayments(ports.cache, now - paymentDays * dayMs);
-  for (const rule of kept) {
+  notePaymentPurge(ports.cache, now - paymentDays * dayMs);
+  for (const rule of retention) {
     const isOld = (object: object) => {
       const fields = object as Readonly<Record<string, unknown>>;
       if (rule.only === 'settled' && fields['status'] !== 'Paid' && fields['isArchived'] !== true)
@@ -42,14 +42,14 @@ export async function purgeOld(now: number, ports: Chunks): Promise<number> {
     };
     const look = (objects: readonly { readonly id: number }[]) => {
       const old = objects.filter(isOld).map((object) => object.id);
-      if (old.length > 0) forgotten += ports.cache.forget(rule.kind, old).ids.length;
+      if (old.length > 0) forgotten += ports.cache.remove(rule.kind, old).ids.length;
     };
-    if (!(await eachSome(rule.kind, look, ports))) break;
+    if (!(await forEachChunk(rule.kind, look, ports))) break;
   }
   return forgotten;
 }
 
-/** Forgets patients who have no appointment in the kept window, for "booked only". */
+/** Removes patients without an appointment in the cached window, for the setting "booked only". */
 export async function purgeUnbooked(
   window: { readonly fromMs: number; readonly toMs: number },
   ports: Chunks,
@@ -61,7 +61,7 @@ export async function purgeUnbooked(
       for (const place of appointment.appointmentPatients ?? []) booked.add(place.patientId);
     }
   };
-  // Who is booked while it runs is not forgotten either.
+  // Patients booked while it runs are kept, too.
   const stopListening = cache.onChange(({ kind, ids }) => {
     if (kind === 'appointments') seen(cache.many(kind, ids));
   });
@@ -69,9 +69,9 @@ export async function purgeUnbooked(
     seen(cache.appointmentsBetween(window.fromMs, window.toMs, null));
     const look = (patients: readonly { readonly id: number }[]) => {
       const unbooked = patients.flatMap(({ id }) => (booked.has(id) ? [] : [id]));
-      if (unbooked.length > 0) cache.forget('patients', unbooked);
+      if (unbooked.length > 0) cache.remove('patients', unbooked);
     };
-    await eachSome('patients', look, ports);
+    await forEachChunk('patients', look, ports);
   } finally {
     stopListening();
   }

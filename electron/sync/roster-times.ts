@@ -2,18 +2,18 @@ import type { RosterTime } from '../../shared/bridge/views.ts';
 import { addDays, clinicDayOf, daysBetween } from '../../shared/clinic-time.ts';
 import type { Availability } from '../../shared/practice/resources/availability.ts';
 
-/** More than a hundred days of a practitioner have. */
-const mostTimes = 1000;
+/** More than a practitioner has in a hundred days. */
+const maxTimes = 1000;
 
-/** Days between two times of a roster, by its interval (spec, "Availability entry"; wire-facts). */
+/** Days between two times of a roster, by its interval (docs/practice-api/resources.md, "Diaries"). */
 const stepOf: Readonly<Record<string, number>> = { Weekly: 7, Fortnightly: 14 };
 
 /**
- * When a practitioner works, day by day, from what the service lists for some days. Pure.
+ * A practitioner's roster day by day, from the entries that the service returns for a span of days. Pure.
  *
- * A service may list each time of a repeating roster, or only its first one. What it lists within the days stands as it is.
- * What began before them can only be the beginning of a roster that repeats: it is laid out over them by its interval, and by
- * no interval whose word is not known.
+ * A service may return each time of a repeating roster, or only its first one. Entries within the span are taken as
+ * they are. An entry before the span can only be the start of a repeating roster: it is repeated over the span by its
+ * interval, if the interval is known.
  *
  * @param about the first and the last day, in `zone`
  */
@@ -33,7 +33,7 @@ export function rosterTimes(
   }
   return [...times.values()]
     .sort((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`))
-    .slice(0, mostTimes);
+    .slice(0, maxTimes);
 }
 
 function daysOf(began: string, repeats: string | null, { from, to }: { from: string; to: string }): string[] {

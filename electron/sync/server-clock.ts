@@ -1,19 +1,19 @@
 import type { Clock } from '../platform/ports.ts';
 
 /**
- * A time of the server's that is never too late.
+ * A lower bound of the server's time: never later than its clock.
  *
- * The Date header of an answer says it, as far as it can be relied on (practice/clock-skew.ts). A server that sends none still shows time stamps: the latest one seen so far
- * is not later than the server's clock at the answer that carried it, so it is a safe, if old, lower bound
- * (docs/decisions/0006). It is capped by this PC's clock less five minutes, because a client may have written a stamp
- * from the future into a record.
+ * The Date header of a response gives it, as far as it can be relied on (practice/clock-skew.ts). A server that sends
+ * none still returns time stamps: the latest one seen so far is not later than the server's clock at the response that
+ * carried it, so it is a safe, if old, lower bound (docs/decisions/0006). It is capped by this PC's clock less five
+ * minutes, because a client may have written a stamp from the future into a record.
  *
- * Guarantee: asking for the time changes nothing; only what was seen in an answer does.
+ * Guarantee: reading the time changes nothing; only what was seen in a response does.
  */
 export type ServerClock = {
-  /** Notes a time of the server's: a Date header or a time stamp seen in an answer, or an earlier watermark. */
+  /** Records a time of the server's: a Date header, a time stamp seen in a response, or an earlier watermark. */
   saw(ms: number | null): void;
-  /** The server's time at an answer: its Date header, else the lower bound that is known so far. */
+  /** The server's time at a response: its Date header, else the lower bound known so far. */
   at(dateHeader: number | null): number;
 };
 

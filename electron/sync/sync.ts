@@ -5,60 +5,61 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
-import { agesOf, progressOf } from './ages.ts';
-import { createBeginning } from './beginning.ts';
-import { keptWindow, openLocations, zoneOf } from './clinic.ts';
+import { createWork } from './background-work.ts';
+import { keptWindow, openLocations, zoneOf } from './clinic-days.ts';
 import { createDayReader } from './day-reader.ts';
+import type { Conditions } from './due-feeds.ts';
+import { createFeedStart } from './feed-start.ts';
 import { readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, keptDays } from './feeds.ts';
 import { covers, createFirstDay } from './first-day.ts';
-import { type PassEnd, runPass } from './incremental-read.ts';
-import { watchMissingBusyTypes } from './missing-busy-types.ts';
-import { watchMissingCases } from './missing-cases.ts';
-import { keepWhom, watchMissingPatients } from './missing-patients.ts';
+import { type PassResult, runPass } from './incremental-read.ts';
+import { agesOf, progressOf } from './list-ages.ts';
+import { applyKeepPatients } from './missing-patients.ts';
+import { createMissingWatchers } from './missing-watchers.ts';
 import { watchNearVisits } from './near-visits.ts';
 import { createNightly } from './nightly.ts';
-import type { Conditions } from './pace.ts';
 import { paymentsKnownSince } from './payments-known.ts';
 import { createReadDays } from './read-days.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock } from './server-clock.ts';
-import { createWork } from './work.ts';
 
 /**
- * Keeps the cache equal to the practice (DESIGN section 6).
+ * Keeps the cache equal to the practice.
  *
- * Guarantee: when the world stops changing and a pass of each feed has ended, the cache equals the service within the
- * scope that is kept, on every server the spec allows and after any faults.
+ * Guarantee: when the practice’s records stop changing and a pass of each feed has ended, the cache equals the service
+ * within the cached scope, on every server the spec allows and after any faults.
  */
 export type Sync = {
   start(): void;
-  /** Ends what is under way; nothing is written after this resolves. */
+  /** Stops what is running; nothing is written after this resolves. */
   stop(): Promise<void>;
-  ask(feed: FeedName): Promise<PassEnd>;
-  /** Reads a day outside the window that is kept, or again on a person's word. */
+  ask(feed: FeedName): Promise<PassResult>;
+  /** Reads a day outside the cached window, or again when the user asks for it. */
   readDay(startMs: number, endMs: number): Promise<WalkEnd>;
   /** Whether the cache has every appointment that starts in [startMs, endMs). */
   covers(startMs: number, endMs: number): boolean;
-  /** From when on every payment of the practice's list is known here, UTC ms; null: the list was not read. */
+  /** Since when every payment of the practice's list is cached, UTC ms; null: the list was not read. */
   paymentsSince(): number | null;
-  /** Whether the open invoices have been read through: before, nobody can tell what somebody owes. */
+  /** Whether the open invoices have been read completely: before, what a patient owes is not known. */
   invoicesRead(): boolean;
-  /** The same for the cases that are open or have expired. */
+  /** The same for cases that are open or expired. */
   casesRead(): boolean;
   wake(): void;
   setConditions(conditions: Partial<Conditions>): void;
-  /** Everyone, or only patients with a booking in the kept window. */
+  /** Every patient, or only those with a booking in the cached window. */
   keepPatients(which: Settings['keepPatients']): void;
-  /** Begins the night's work, where it is due. @returns resolves when it has ended; null: nothing is due */
+  /** Starts the nightly work, if it is due. @returns resolves when it has ended; null: nothing is due */
   night(): Promise<void> | null;
-  /** The nightly audit, now. @returns whether it read every list to its end. */
+  /** Runs the nightly audit now. @returns whether it read every list to its end. */
   audit(): Promise<boolean>;
   ages(): ListAge[];
   progress(): Status['progress'];
-  /** A pass of a feed that began at this time (monotonic ms) has ended well, read from its first page on. */
+  /**
+   * Notified when a pass of a feed that began at this time (monotonic ms) has succeeded, read from its first page on.
+   */
   onPass(listener: (feed: FeedName, beganAt: number) => void): () => void;
-  /** Something that `ages` or `progress` tell is different. */
+  /** Notified when `ages` or `progress` changed. */
   onChange(listener: () => void): () => void;
 };
 
@@ -73,7 +74,7 @@ export function createSync(ports: {
   readonly log: Log;
   readonly pcZone: string;
   readonly keepPatients: Settings['keepPatients'];
-  /** Once a night: removes what is too old elsewhere. `now`, `pause`: as in nightly.ts. */
+  /** Once a night: purges what is too old elsewhere. `now`, `pause`: as in nightly.ts. */
   readonly onNight?: (now: number, pause: () => Promise<boolean>) => Promise<void>;
   /** The service was restored from a backup: everything is read again. */
   readonly onRestored?: () => void;
@@ -83,45 +84,46 @@ export function createSync(ports: {
   const { signal } = abort;
   const serverClock = createServerClock(clock);
   for (const name of feedNames) serverClock.saw(readFeedState(cache.feedState(name)).watermark);
-  // What connecting has read.
+  // Locations read while connecting.
   for (const location of cache.all('locations')) serverClock.saw(instantFromWire(location.updatedAt));
-  const beginning = createBeginning({ walk, cache, clock, serverClock, signal });
+  const beginning = createFeedStart({ walk, cache, clock, serverClock, signal });
   const reader = createDayReader({ walk, cache, serverClock, signal });
   const changes = createListeners<[]>();
   const passes = createListeners<[feed: FeedName, beganAt: number]>();
   const absent = new Set<FeedName>();
   const objects = new Map<FeedName, number>();
   const work = createWork(log, signal);
-  const { guarded, track, unlessTroubled, settled } = work;
+  const { guarded, track, logStoreErrors, settled } = work;
   const readDays = createReadDays();
   let doing: FeedName | null = null;
   let bookedOnly = ports.keepPatients === 'booked';
 
   const zone = () => zoneOf(openLocations(cache)[0] ?? null, ports.pcZone);
   const scope = () => keptWindow(ports.now(), zone(), keptDays);
-  // Held until somebody is told: a day must not be whole at one moment and not at the next because the PC's clock was set.
+  // Fixed until listeners are notified: a day must not switch between complete and incomplete because the PC's clock
+  // was set.
   let keptFrom = scope().fromMs;
-  const lookAgain = () =>
-    unlessTroubled(() => {
+  const refreshKeptFrom = () =>
+    logStoreErrors(() => {
       keptFrom = scope().fromMs;
     });
-  const tell = () => {
-    lookAgain();
+  const notify = () => {
+    refreshKeptFrom();
     changes.tell();
   };
   const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
 
-  async function pass(name: FeedName): Promise<PassEnd> {
+  async function pass(name: FeedName): Promise<PassResult> {
     // A pass that waited for another begins when that ends, which may be after the cache was closed.
     if (signal.aborted) return { ok: false, failure: failure('not-connected'), delivery: 'not-sent' };
     return guarded(() => passOf(name));
   }
 
-  async function passOf(name: FeedName): Promise<PassEnd> {
-    // The first day asks for the locations before all else: which day it is goes by them.
+  async function passOf(name: FeedName): Promise<PassResult> {
+    // The first day reads the locations before everything else: they decide which day it is.
     const begun: WalkEnd = name === 'locations' ? { ok: true } : await beginning.begin();
     if (!begun.ok) return begun;
-    if (name === 'patients') keepWhom(cache, bookedOnly);
+    if (name === 'patients') applyKeepPatients(cache, bookedOnly);
     const before = readFeedState(cache.feedState(name));
     const first = !before.firstReadDone;
     if (first) doing = name;
@@ -139,12 +141,12 @@ export function createSync(ports: {
       keeps: (feed, id) => feed !== 'patients' || !bookedOnly || cache.get('patients', id) !== null,
       onPage(feed, count) {
         objects.set(feed, count);
-        if (first) tell();
+        if (first) notify();
       },
     }).finally(() => {
       if (doing === name) doing = null;
     });
-    // One that goes on where it was cut off has read its first pages long before; one that asked for nothing shows nothing.
+    // A pass that continues a cut-off one read its first pages long before; one that read nothing shows nothing.
     if (end.ok && !end.unread && before.pass === null) passes.tell(name, beganAt);
     return end;
   }
@@ -158,10 +160,9 @@ export function createSync(ports: {
       if (end.ok && end.absent) absent.add(name);
       else if (end.ok) absent.delete(name);
       else if (!signal.aborted) log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
-      if (name === 'cases' && end.ok) missingCases.look();
-      if ((name === 'busyTimes' || name === 'busyTimeTypes') && end.ok) missingBusyTypes.look();
-      unlessTroubled(() => missing.lookAgain());
-      tell();
+      if (end.ok) missing.passEnded(name);
+      logStoreErrors(() => missing.checkAgain());
+      notify();
     },
   });
   const firstDay = createFirstDay({
@@ -174,47 +175,27 @@ export function createSync(ports: {
     signal,
     pcZone: ports.pcZone,
     ask: scheduler.ask,
-    onChange: tell,
+    onChange: notify,
   });
-  const missing = watchMissingPatients({
-    cache,
-    clock,
-    scope,
-    bookedOnly: () => bookedOnly,
-    patientsRead: () => firstReadDone('patients'),
-    read: (ids) => track(guarded(() => reader.readPatients(ids, 'background'))),
-  });
-  const missingCases = watchMissingCases({
+  const missing = createMissingWatchers({
+    client: ports.client,
     cache,
     clock,
     now: ports.now,
     pcZone: ports.pcZone,
-    unlessTroubled,
-    casesRead: () => firstReadDone('cases'),
-    read: (id) =>
-      track(guarded(() => ports.client.getCase({ params: { id } }, { priority: 'background', signal }))),
+    signal,
+    work,
+    reader,
+    scope,
+    bookedOnly: () => bookedOnly,
+    firstReadDone,
+    isAbsent: (feed) => absent.has(feed),
   });
-  const missingBusyTypes = watchMissingBusyTypes({
-    cache,
-    clock,
-    unlessTroubled,
-    listsRead: () =>
-      firstReadDone('busyTimes') && (absent.has('busyTimeTypes') || firstReadDone('busyTimeTypes')),
-    read: (id) =>
-      track(
-        guarded(() => ports.client.getBusyTimeType({ params: { id } }, { priority: 'background', signal })),
-      ),
-  });
-  const stopListening = cache.onChange(({ kind, ids }) => {
-    if (kind === 'busyTimes') missingBusyTypes.look();
-    if (kind !== 'appointments' || !firstDay.done()) return;
-    missing.lookAt(ids);
-    missingCases.look();
-  });
-  // The cache was dropped (damage, or a person's word): everything is read again, today first.
-  const stopHearing = cache.onReset(() => {
+  const stopListening = cache.onChange((changed) => missing.changed(changed, firstDay.done()));
+  // The cache was reset (damage, or the user's decision): everything is read again, today first.
+  const stopResets = cache.onReset(() => {
     readDays.clear();
-    lookAgain();
+    refreshKeptFrom();
     if (!signal.aborted) void firstDay.read().then(() => scheduler.wake());
   });
   const nightly = createNightly({
@@ -225,10 +206,10 @@ export function createSync(ports: {
     log,
     zone,
     scope,
-    surely() {
-      // What is forgotten now may have been read as a day outside the window.
+    safeBounds() {
+      // What is purged now may have been read as a day outside the window.
       readDays.clear();
-      // A PC's clock may run weeks ahead; the latest stamp of the service's is never later than it is.
+      // A PC's clock may run weeks ahead; the latest stamp of the service's is never later than the true time.
       const now = serverClock.at(null);
       const { fromMs } = keptWindow(now, zone(), keptDays);
       return { now, kept: { fromMs: Math.min(fromMs, scope().fromMs), toMs: scope().toMs } };
@@ -243,15 +224,15 @@ export function createSync(ports: {
     cache,
     clock,
     now: ports.now,
-    unlessTroubled,
-    onLook: (appointmentsNear) => scheduler.setConditions({ appointmentsNear }),
+    logStoreErrors,
+    onCheck: (appointmentsNear) => scheduler.setConditions({ appointmentsNear }),
   });
 
   return {
     start() {
       void firstDay.read().then(() => {
         if (signal.aborted) return;
-        unlessTroubled(() => missing.lookAtAll());
+        logStoreErrors(() => missing.checkAll());
         nearVisits.start();
         scheduler.start();
         nightly.start();
@@ -260,10 +241,8 @@ export function createSync(ports: {
     async stop() {
       scheduler.stop();
       missing.stop();
-      missingCases.stop();
-      missingBusyTypes.stop();
       stopListening();
-      stopHearing();
+      stopResets();
       nearVisits.stop();
       abort.abort();
       await Promise.all([settled(), nightly.stop()]);
@@ -277,7 +256,7 @@ export function createSync(ports: {
         }),
       );
       if (end.ok) readDays.add({ startMs, endMs });
-      tell();
+      notify();
       return end;
     },
     paymentsSince: () => (absent.has('payments') ? null : paymentsKnownSince(cache)),
@@ -289,12 +268,12 @@ export function createSync(ports: {
     setConditions: (conditions) => scheduler.setConditions(conditions),
     keepPatients(which) {
       bookedOnly = which === 'booked';
-      missing.lookAtAll();
+      missing.checkAll();
       scheduler.wake();
     },
     async audit() {
       const end = await track(guarded(() => nightly.runNow()));
-      missing.lookAtAll();
+      missing.checkAll();
       return end === true;
     },
     night: () => (firstDay.done() ? nightly.whenDue() : null),

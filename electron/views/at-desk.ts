@@ -1,6 +1,6 @@
 import type { AtDeskView, BookedHere, WriteView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
-import { type Cache, everyOne } from '../store/types.ts';
+import { type Cache, noLimit } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { owingOf, type PendingPayments } from './owing.ts';
 import { caseView, visitView } from './patient-page.ts';
@@ -8,7 +8,7 @@ import { cut, idOrNone, isMobile, practitionerView } from './people.ts';
 
 export type AtDeskFacts = {
   readonly patientId: number;
-  /** The visit that the panel is about; null: the patient has none on the day. */
+  /** The visit that the panel shows; null: the patient has none on the day. */
   readonly appointmentId: number | null;
   /** The clinic day of that visit. */
   readonly date: string;
@@ -16,7 +16,7 @@ export type AtDeskFacts = {
   readonly now: number;
   readonly zoneOf: (locationId: number | null) => string;
   readonly labels: Labels;
-  /** Numbers of custom fields by name, as this desk used them. */
+  /** Ids of custom fields by name, as learned by this desk. */
   readonly fieldIds: ReadonlyMap<string, number>;
   readonly nextKnown: boolean;
   readonly payments: PendingPayments;
@@ -27,16 +27,16 @@ export type AtDeskFacts = {
 };
 
 /**
- * What can be put right at the desk, and what comes next.
+ * What can be corrected at the desk, and what comes next.
  *
- * Guarantee: a visit that this desk booked stands as booked ahead from the moment it is asked for.
+ * Guarantee: a visit that this desk books is shown as booked ahead from the moment the user books it.
  *
  * @returns null where this PC has no such patient.
  */
 export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
-  const visits = cache.appointmentsOfPatient(patient.id, everyOne);
+  const visits = cache.appointmentsOfPatient(patient.id, noLimit);
   const own = visits.find((one) => one.id === facts.appointmentId);
   const caseId = idOrNone(own?.appointmentPatients?.find((p) => p.patientId === patient.id)?.caseId);
   const after = Math.max(facts.now, instantFromWire(own?.start) ?? 0);
@@ -78,10 +78,10 @@ export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
 
 const mostCases = 50;
 
-/** What is put right here is sent back as it was. */
+/** Not trimmed further: corrected fields are sent back as they were. */
 const asIs = (text: string | null | undefined) => (text?.trim() ? cut(text, 400) : null);
 
-/** Bookings of this desk, until the diary shows them: a page that does may come before the write is settled. */
+/** Bookings of this desk, until the diary shows them: a page with the visit may be read before the write is settled. */
 function bookedHere(cache: Cache, facts: AtDeskFacts, inDiary: ReadonlySet<number>): BookedHere[] {
   return facts.writes
     .flatMap(({ id, kind, patientId, visit, state, says, actions }): BookedHere[] => {

@@ -1,17 +1,17 @@
 import type { BoardRow, BoardView, DayRow, LocationView, Settings } from '../../shared/bridge/views.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
-import { isAt, type LocationIds } from '../../shared/places.ts';
+import { isAt, type LocationIds } from '../../shared/locations.ts';
 import { hereOf } from '../../shared/presence.ts';
-import { longestFirst } from '../../shared/waiting.ts';
+import { longestFirst } from '../../shared/wait-time.ts';
 
 /**
- * What the board shows. Pure.
+ * What the waiting board shows. Pure.
  *
  * Guarantees:
- * - Nobody stands on it but those who are here and are not done with.
- * - Whoever is at another location is on it without initials and name, and only where their practitioner has somebody here:
- *   by them it is known whether the practitioner is free.
- * - Of a patient it holds initials; the name as well where names were chosen for it, and nothing else.
+ * - It shows only patients who are here and not done.
+ * - A patient at another location is shown without initials and name, and only where their practitioner has a patient
+ *   here: it shows whether the practitioner is free.
+ * - Of a patient it holds initials, the name as well where the setting shows names, and nothing else.
  *
  * @param rows today's, at every location
  * @param about.places the locations that this PC serves
@@ -58,7 +58,7 @@ export function boardView(
     theme: settings.theme,
     waitAmberMinutes: settings.waitAmberMinutes,
     waitRedMinutes: settings.waitRedMinutes,
-    // Where there are more than can cross at once, those who wait longest.
+    // Where there are more rows than can cross at once, the longest waits.
     rows: [...here.sort(longestFirst), ...elsewhere].slice(0, windowRows).map(boardRow),
   };
 }

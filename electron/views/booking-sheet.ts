@@ -8,19 +8,19 @@ import {
 import { clinicDayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
-import { type Cache, everyOne } from '../store/types.ts';
+import { type Cache, noLimit } from '../store/types.ts';
 import { labelViews } from './label-views.ts';
 import type { Labels } from './labels.ts';
 import { caseView } from './patient-page.ts';
 import { briefOf, clip, idOrNone, practitionerView } from './people.ts';
 
-/** So many visits tell how often a patient comes. */
+/** Number of visits from which the usual interval is computed. */
 const visitsLookedAt = 8;
 
 const mostComing = 50;
 const mostCases = 100;
 
-/** What a booking sheet is made of besides the cache. */
+/** The input of a booking sheet besides the cache. */
 export type BookingFacts = {
   readonly patientId: number;
   /** The visit to be moved, or to book after; null: the latest that is known. */
@@ -32,7 +32,7 @@ export type BookingFacts = {
   /** The zone of this desk's day. */
   readonly zone: string;
   readonly labels: Labels;
-  /** Cases of bookings that they do not count yet, once for each booking. */
+  /** Cases of bookings that the cases do not count yet, once per booking. */
   readonly waitingCases: readonly number[];
 };
 
@@ -40,7 +40,7 @@ export type BookingFacts = {
 export function bookingSheet(cache: Cache, facts: BookingFacts): BookingSheet | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
-  const appointments = cache.appointmentsOfPatient(patient.id, everyOne);
+  const appointments = cache.appointmentsOfPatient(patient.id, noLimit);
   const visits = appointments.flatMap((one) => bookedVisit(one, patient.id) ?? []);
   const asked = facts.appointmentId === null ? null : cache.get('appointments', facts.appointmentId);
   const visit =
@@ -83,7 +83,7 @@ function bookedVisit(one: Appointment, patientId: number): BookedVisit | null {
 }
 
 /**
- * Days between visits: the middle one of the last gaps, in whole weeks where it is near one.
+ * Days between visits: the median of the last gaps, rounded to whole weeks where it is near.
  * @param visits newest first @returns null where fewer than two visits are known
  */
 export function usualInterval(visits: readonly Pick<BookedVisit, 'start'>[]): number | null {
@@ -122,7 +122,7 @@ function servicesOf(
     .slice(0, mostServices);
 }
 
-/** The services that each open location offers; a location of which the practice says nothing is left out. */
+/** The services that each open location offers; a location for which the practice lists none is left out. */
 function offeredAt(cache: Cache): NonNullable<BookingSheet['offeredAt']> {
   return cache
     .all('locations')
@@ -152,13 +152,13 @@ function practitionersOf(cache: Cache, facts: BookingFacts, visits: readonly Boo
     .slice(0, 400);
 }
 
-/** Where the service gives no lists: whom and what the appointments of these weeks speak of. */
+/** Where the service has no lists: the practitioners and services of appointments of these weeks. */
 function namedHere(cache: Cache, { labels, now }: BookingFacts) {
   if (cache.count('services') > 0 && cache.count('practitioners') > 0) return [];
   return labelViews(cache, labels, { fromMs: now - 30 * dayMs, toMs: now + 30 * dayMs });
 }
 
-/** How long each service was booked for lately, where the practice does not say: the most frequent length. */
+/** The most frequent recent length of each service, where the practice does not give one. */
 function usualMinutes(cache: Cache, { now }: BookingFacts): Map<number, number> {
   const lengths = new Map<number, Map<number, number>>();
   for (const one of cache.appointmentsBetween(now - 14 * dayMs, now + 14 * dayMs, null)) {

@@ -8,8 +8,8 @@ const mostShown = 1000;
 
 /**
  * When practitioners cannot be booked on a day: its busy times, and the blocks that older records keep as appointments
- * (spec, `isUnavailableBlock`, deprecated). By start; of all locations. One that names no practitioner is of everybody at its
- * location.
+ * (docs/practice-api/resources.md, `isUnavailableBlock`, deprecated). By start; of all locations. One that names no
+ * practitioner applies to all at its location.
  */
 export function busyViews(cache: Cache, day: { readonly date: string; readonly zone: string }): BusyView[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);

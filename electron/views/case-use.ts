@@ -4,22 +4,22 @@ import { centsFromDollars, formatCents } from '../../shared/money.ts';
 import type { Case } from '../../shared/practice/resources/index.ts';
 
 /**
- * How much of a case is used. The spec does not say which of its numbers is what was allowed and which what was used;
- * docs/decisions/0008 says how we read them. Where they cannot be read so, we say "cannot tell". Pure.
+ * How much of a case is used. The documentation does not say which of its numbers is the allowance and which the use;
+ * docs/decisions/0008 says how we read them. Where that is not possible, the state is `cannot-tell`. Pure.
  */
-export type CaseUse = {
+export type CaseUsage = {
   /** Visits, hours, or integer cents: by `unit`. */
   readonly used: number | null;
   readonly allowed: number | null;
-  /** `other`: the practice's word for it is not known here, or missing. */
+  /** `other`: the practice's unit is unknown or missing. */
   readonly unit: CaseView['unit'];
   readonly state: 'plenty' | 'nearly' | 'used-up' | 'cannot-tell';
 };
 
-/** From this part of what is allowed on, a case is nearly used up, where it names no other. */
+/** From this part of the allowance on, a case is nearly used up, unless it sets its own. */
 const nearlyFrom = 0.8;
 
-export function caseUse(one: Case): CaseUse {
+export function caseUsage(one: Case): CaseUsage {
   const unit = unitOf(one.trackType);
   const used = usedOf(one, unit);
   const allowed = unit === 'cents' ? centsFromDollars(one.budget) : (one.budget ?? null);
@@ -33,7 +33,7 @@ export function caseUse(one: Case): CaseUse {
   return { used, allowed, unit, state: part >= 1 ? 'used-up' : left };
 }
 
-function unitOf(trackType: Case['trackType']): CaseUse['unit'] {
+function unitOf(trackType: Case['trackType']): CaseUsage['unit'] {
   switch (trackType) {
     case 'Appointments':
       return 'visits';
@@ -46,14 +46,14 @@ function unitOf(trackType: Case['trackType']): CaseUse['unit'] {
   }
 }
 
-/** What is used so far; of a sum of money the service does not say it. */
-function usedOf(one: Case, unit: CaseUse['unit']): number | null {
+/** The use so far; the service does not return it for budgets. */
+function usedOf(one: Case, unit: CaseUsage['unit']): number | null {
   if (unit === 'visits') return one.appointmentCount ?? null;
   return unit === 'hours' ? (one.hours ?? null) : null;
 }
 
-/** "2 visits left", "1.5 hours left". Null where it cannot be told. */
-export function sayLeft({ used, allowed, unit }: CaseUse): string | null {
+/** "2 visits left", "1.5 hours left". Null where it is unknown. */
+export function sayAllowanceLeft({ used, allowed, unit }: CaseUsage): string | null {
   if (used === null || allowed === null || unit === 'other') return null;
   if (unit === 'cents') return `${formatCents(Math.max(0, allowed - used))} left`;
   const left = Math.max(0, Math.round((allowed - used) * 100) / 100);

@@ -3,18 +3,18 @@ import type { CatchUpLine } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars, formatCents } from '../../shared/money.ts';
 import type { Appointment, Invoice } from '../../shared/practice/resources/index.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import { clip } from './people.ts';
 
 /**
- * What changed at the practice while this PC was out of touch: the diary and the open invoices as they were known
- * before, held against what is known now. Pure.
+ * Catch-up: what changed at the practice while this PC was offline. Compares a snapshot of the diary and the open
+ * invoices with the current ones. Pure.
  *
- * Guarantee: what this desk did itself is no news.
+ * Guarantee: changes by this desk itself are not reported.
  */
-export type KnownBefore = {
+export type AbsenceSnapshot = {
   readonly appointments: ReadonlyMap<number, BookedBefore>;
-  /** What was paid of the invoices that were open, in cents. */
+  /** Cents paid on the invoices that were open. */
   readonly paid: ReadonlyMap<number, number>;
 };
 type BookedBefore = {
@@ -26,7 +26,10 @@ type BookedBefore = {
 };
 
 /** @param open the open invoices of the patients of these appointments */
-export function knownBefore(appointments: readonly Appointment[], open: readonly Invoice[]): KnownBefore {
+export function absenceSnapshot(
+  appointments: readonly Appointment[],
+  open: readonly Invoice[],
+): AbsenceSnapshot {
   return {
     appointments: new Map(appointments.map((one) => [one.id, bookedOf(one)])),
     paid: new Map(open.map((one) => [one.id, paidOf(one)])),
@@ -34,14 +37,14 @@ export function knownBefore(appointments: readonly Appointment[], open: readonly
 }
 
 /**
- * An absence: since when, what was known before it, and up to where in time; `ownSince`: from when on what this desk did
- * itself is not in `before` yet. All UTC ms.
+ * An absence: since when, the snapshot before it, and up to which time the snapshot reaches; `ownSince`: since when
+ * this desk's own changes are not part of the snapshot. All UTC ms.
  */
 export type Absence = {
   readonly since: number;
   readonly ownSince: number;
   readonly endMs: number;
-  readonly before: KnownBefore;
+  readonly before: AbsenceSnapshot;
 };
 
 const KeptAbsence = z.object({
@@ -56,7 +59,7 @@ const KeptAbsence = z.object({
   paid: z.array(z.tuple([z.number(), z.number()])),
 });
 
-/** An absence as text: for while Foyer is closed. */
+/** Serialises an absence, to store it while Foyer is closed. */
 export function absenceText({ since, ownSince, endMs, before }: Absence): string {
   const kept: z.infer<typeof KeptAbsence> = {
     since,
@@ -71,9 +74,9 @@ export function absenceText({ since, ownSince, endMs, before }: Absence): string
   return JSON.stringify(kept);
 }
 
-/** @returns the absence; null where the text is none of ours */
+/** @returns the absence; null where the text is not one */
 export function readAbsence(text: string): Absence | null {
-  const kept = storedAs(KeptAbsence, text);
+  const kept = parseStored(KeptAbsence, text);
   if (!kept) return null;
   const { since, ownSince = since, endMs, appointments, paid } = kept;
   const booked = appointments.map(
@@ -90,7 +93,7 @@ export type KnownNow = {
   readonly appointments: readonly Appointment[];
   appointment(id: number): Appointment | null;
   invoice(id: number): Invoice | null;
-  /** Written from this desk in the meantime. */
+  /** Written by this desk in the meantime. */
   readonly own: {
     readonly appointmentIds: ReadonlySet<number>;
     readonly invoiceIds: ReadonlySet<number>;
@@ -98,14 +101,14 @@ export type KnownNow = {
     readonly booked: ReadonlySet<string>;
   };
   patientName(id: number): string;
-  /** With whom, where the practitioner has a name. */
+  /** The practitioner, where they have a name. */
   practitionerName(id: number): string;
-  /** `9:30`, or with its day where that is not today's. */
+  /** `9:30`, with the date if it is not today. */
   sayTime(at: number, locationId: number | null): string;
 };
 
-/** What is different: moved, cancelled and new by time, then what was paid by name. */
-export function changesWhileOut(before: KnownBefore, now: KnownNow): CatchUpLine[] {
+/** The changes: moved, cancelled and new by time, then payments by name. */
+export function changesDuringAbsence(before: AbsenceSnapshot, now: KnownNow): CatchUpLine[] {
   const { own } = now;
   const lines: (CatchUpLine & { at: number })[] = [];
   const add = (
@@ -136,7 +139,7 @@ export function changesWhileOut(before: KnownBefore, now: KnownNow): CatchUpLine
     if (own.appointmentIds.has(appointment.id)) continue;
     for (const patientId of is.patientIds) {
       if (before.appointments.get(appointment.id)?.patientIds.has(patientId)) continue;
-      // Moved into these days from beyond them, or newly booked: either way it was not expected.
+      // Moved into these days from outside, or newly booked: unexpected in both cases.
       if (own.booked.has(`${patientId}@${is.start}`)) continue;
       add('new', patientId, appointment.id, is.start, place(is, null, now));
     }

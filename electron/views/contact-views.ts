@@ -1,16 +1,15 @@
 import type { ContactView } from '../../shared/bridge/views.ts';
-import { bareText } from '../../shared/folded-text.ts';
+import { lettersAndDigits } from '../../shared/folded-text.ts';
 import type { Contact, Patient } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
-import { clip, clipped, patientName, sayPhone } from './people.ts';
+import { clip, clipped, formatPhone, patientName } from './people.ts';
 
 /**
- * Contacts of whom every word typed is in a name, company, occupation, e-mail, phone or provider number; by name. At most
- * `limit`; all where nothing is typed.
+ * Contacts in which every typed word matches a name, company, occupation, e-mail, phone or provider number; by name. At
+ * most `limit`; all where nothing is typed.
  *
- * Guarantee: a number that is typed finds whose number it is, with or without the zero before it, and what is only signs
- * finds nobody.
- * @param archived those who are archived too
+ * Guarantee: a typed number finds its contact with or without the leading zero, and a text of signs alone finds none.
+ * @param archived includes archived contacts
  */
 export function searchContacts(
   cache: Pick<Cache, 'all' | 'many'>,
@@ -18,11 +17,11 @@ export function searchContacts(
   limit: number,
   archived = false,
 ): ContactView[] {
-  // Spaces in the middle of a number part nothing.
+  // Spaces within a number do not separate words.
   const words = text
     .replace(/(?<=\d)[\s().-]+(?=\d)/g, '')
     .split(/\s+/)
-    .map(bareText)
+    .map(lettersAndDigits)
     .filter(Boolean);
   if (words.length === 0 && text.trim() !== '') return [];
   return cache
@@ -39,12 +38,12 @@ export function searchContacts(
 
 function textsOf(one: Contact): string[] {
   const phones = (one.phoneNumbers ?? []).flatMap(({ phoneNumber, code }) => {
-    const bare = bareText(phoneNumber).replace(/^0/, '');
-    return bare === '' ? [] : [`0${bare}`, `${bareText(code)}${bare}`];
+    const national = lettersAndDigits(phoneNumber).replace(/^0/, '');
+    return national === '' ? [] : [`0${national}`, `${lettersAndDigits(code)}${national}`];
   });
   const { name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber } = one;
   const texts = [name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber];
-  return [...texts.map(bareText), ...phones];
+  return [...texts.map(lettersAndDigits), ...phones];
 }
 
 function contactView(one: Contact, cache: Pick<Cache, 'many'>): ContactView {
@@ -72,7 +71,7 @@ function contactView(one: Contact, cache: Pick<Cache, 'many'>): ContactView {
   };
 }
 
-/** Patients named on a contact's card at first. */
+/** Number of patients named on a contact's card at first. */
 const mostNamed = 50;
 
 const named = (patient: Patient) => ({ id: patient.id, name: clip(patientName(patient), 400) });
@@ -80,12 +79,12 @@ const named = (patient: Patient) => ({ id: patient.id, name: clip(patientName(pa
 /** Every number with its type. */
 function phonesOf({ phoneNumbers }: Contact): ContactView['phones'] {
   return (phoneNumbers ?? []).slice(0, 50).flatMap((one) => {
-    const number = clipped(sayPhone(one), 400);
+    const number = clipped(formatPhone(one), 400);
     return number === null ? [] : [{ number, type: clipped(one.type, 400) }];
   });
 }
 
-/** All patients of a contact whom this PC knows, by name; at most `limit`. */
+/** The cached patients of a contact, by name; at most `limit`. */
 export function patientsOfContact(cache: Pick<Cache, 'get' | 'many'>, contactId: number, limit: number) {
   const ids = cache.get('contacts', contactId)?.associatedPatientIds ?? [];
   const patients = cache.many('patients', ids.slice(0, limit)).map(named);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 
 /**
- * The service shows a practice's own fields by name and takes changes by a number that it never tells.
+ * The service returns custom fields by name and accepts changes by an id that it never returns.
  *
- * Guarantee: a number is taken for a name's only where a change sent with it was then seen under that name. It is kept,
- * and not asked for again.
+ * Guarantee: an id is learned for a name only where a change sent with it was then seen under that name. It is stored,
+ * and the user is not asked for it again.
  */
 const fact = 'customFieldIds';
 const Kept = z.record(z.string(), z.int().positive());
@@ -21,15 +21,15 @@ const Args = z.object({
   ),
 });
 
-/** @param done changes of custom fields that are done, newest first @returns the known numbers, by name */
+/** @param done changes of custom fields that are done, newest first @returns the known ids, by name */
 export function learntFieldIds(
   { desk, cache }: { readonly desk: Desk; readonly cache: Cache },
   done: readonly OutboxRow[],
 ): ReadonlyMap<string, number> {
-  const known = new Map(Object.entries(storedAs(Kept, desk.fact(fact)) ?? {}));
+  const known = new Map(Object.entries(parseStored(Kept, desk.fact(fact)) ?? {}));
   let learnt = false;
   for (const row of done) {
-    const args = storedAs(Args, row.args);
+    const args = parseStored(Args, row.args);
     if (!args || row.attempts === 0) continue;
     const shown = cache.get('patients', row.patientId ?? 0)?.customFields ?? [];
     for (const { name, customFieldId, base, value } of args.fields) {

@@ -5,22 +5,22 @@ import { daySheetStyle } from './day-sheet-style.ts';
 import { clip } from './people.ts';
 
 /**
- * One day, or today and the days after it, on paper: what a desk needs when nothing else works. Pure.
+ * The printed list of one day, or of today and the following days, for when nothing else works. Pure.
  *
  * Guarantees:
- * - Whatever a record holds is shown as text: nothing in it can become part of the page.
- * - Each time is that of its own place's clock, and a sheet of several places says at which each visit is.
- * - Each day says whether this PC had read it whole, and the sheet how old its list is.
+ * - The content of records is shown as text: it can’t become markup.
+ * - Each time is in the zone of its location, and a sheet of several locations names the location of each visit.
+ * - Each day says whether this PC had read it completely, and the sheet how old its list is.
  */
 export type DaySheet = {
   readonly title: string;
   /** The location; null: all of them. */
   readonly place: string | null;
-  /** Every location that a row may be at. */
+  /** All locations that a row may have. */
   readonly locations: readonly LocationView[];
-  /** The sheet is of more than one location. */
+  /** The sheet covers more than one location. */
   readonly severalPlaces: boolean;
-  /** Of the desk: for when the sheet was made, and for visits whose location is not known. */
+  /** The desk's zone: for the time of printing, and for visits without a known location. */
   readonly zone: string;
   /** This PC's clock, UTC ms. */
   readonly madeAt: number;
@@ -39,7 +39,7 @@ const mostWords = 300;
 export const daySheetTitle = (dates: readonly string[]): string =>
   dates.length === 1 ? 'Day sheet' : 'Downtime sheet';
 
-/** A whole page, which stands on its own: no script, no picture, no address. `__NONCE__` stands where its style's nonce goes. */
+/** A complete page of its own: no script, no image, no URL. `__NONCE__` is the placeholder of its style's nonce. */
 export function daySheetHtml(sheet: DaySheet): string {
   const { title, place, zone, madeAt, asOf, days } = sheet;
   const zones = new Set(days.flatMap(({ rows }) => rows.map((row) => placeOf(row, sheet).zone)));
@@ -57,7 +57,7 @@ export function daySheetHtml(sheet: DaySheet): string {
   ].join('\n');
 }
 
-/** The columns: a heading, and how its cells are set (day-sheet-style.ts). */
+/** The columns: heading and style of its cells (day-sheet-style.ts). */
 const columns = [
   ['<i>Here</i>', ''],
   ['Time', 'time'],
@@ -73,7 +73,7 @@ const columns = [
 const columnsOf = ({ severalPlaces }: DaySheet) =>
   columns.filter(([head]) => severalPlaces || head !== 'Place');
 
-/** Where a row is, by name and clock. */
+/** Name and zone of a row's location. */
 function placeOf({ locationId }: DayRow, { locations, zone }: DaySheet): { name: string; zone: string } {
   const known = locations.find(({ id }) => id === locationId);
   return known ?? { name: locationId === null ? '–' : `Location ${locationId}`, zone };
@@ -91,7 +91,7 @@ function daySection({ date, rows, complete }: DaySheet['days'][number], sheet: D
   return `<section>${head}${gap}<table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></section>`;
 }
 
-/** A box to tick, unless the patient does not come. */
+/** A box to tick, unless the patient is not coming. */
 const boxUnless = (gone: boolean): string => (gone ? '' : '<span class="box"></span>');
 
 function rowHtml(row: DayRow, sheet: DaySheet): string {
@@ -158,5 +158,5 @@ const signs: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for a page: every sign that could mean something there is written out. */
+/** Escapes text for HTML. */
 const text = (words: string): string => words.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

@@ -4,44 +4,44 @@ import { type DayRow, type DayView, windowRows } from '../../shared/bridge/views
 /** A day that is open on a screen, or likely to be opened next. */
 export type WatchedDay = { readonly date: string; readonly zone: string; readonly locationId: number | null };
 
-export type DayChange = EventPayload<'day.changed'>;
+export type DayChangedEvent = EventPayload<'day.changed'>;
 
 /**
- * Days that are being looked at, and what changed in them.
+ * Watched days, and what changed in them.
  *
- * Guarantee: applying every change in order to the rows first read gives the rows as they are now, whoever else reads the
- * day meanwhile; a change carries only rows that are new or different, to some reader at least.
+ * Guarantee: applying every change in order to the rows first read gives the current rows, also when other readers read
+ * the day meanwhile; a change carries only rows that are new or different for at least one reader.
  */
 export type DayViews = {
-  /** Reads a day and watches it from now on; the day watched longest ago is dropped beyond a few. */
+  /** Reads a day and watches it from now on; beyond a limit, the day watched longest ago is dropped. */
   read(day: WatchedDay, offset: number): DayView;
   /**
-   * Something changed. The rows of a day are made again where what they are made of may be different (`mayDiffer`; left
-   * out: everywhere), and where how much of it was read is: @returns what is different, by watched day.
+   * Rebuilds the rows of the days that may have changed (`mayDiffer`; absent: all), and of those whose completeness
+   * changed. @returns the differences, by watched day.
    */
-  refresh(mayDiffer?: (shown: { day: WatchedDay; rows: readonly DayRow[] }) => boolean): DayChange[];
+  refresh(mayDiffer?: (shown: { day: WatchedDay; rows: readonly DayRow[] }) => boolean): DayChangedEvent[];
   /** The days that are watched, the one read longest ago first. */
   watched(): WatchedDay[];
-  /** Watches the days of an earlier session on: @returns, for each, that it must be read again. */
-  takeOver(days: readonly WatchedDay[]): DayChange[];
+  /** Watches the days of an earlier session. @returns for each that it must be read again. */
+  takeOver(days: readonly WatchedDay[]): DayChangedEvent[];
   /** The rows last read of a day, if it is watched. */
   rows(day: Pick<WatchedDay, 'date' | 'locationId'>): readonly DayRow[] | null;
 };
 
 /**
- * The one on the screen, the three that the page holds beside it, today, and those that its other lists look through: one
- * that is shown must not be dropped for one that is only held.
+ * The day on the screen, the three that the page prefetches, today, and those of its other lists: a visible day must
+ * not be dropped for a prefetched one.
  */
 const mostWatched = 10;
 
 type Watched = {
   readonly day: WatchedDay;
-  /** As they were told last. */
+  /** The rows as last notified. */
   rows: DayRow[];
-  /** The same by key, as JSON; empty: told differently to several, or not to all. */
+  /** The same by key, as JSON; empty: readers were notified of different rows, or not all were. */
   readonly texts: Map<string, string>;
   complete: boolean;
-  /** Whether somebody has read what others have not been told. */
+  /** Whether one reader has read rows that the others were not notified of. */
   untold: boolean;
 };
 
@@ -66,7 +66,7 @@ export function createDayViews(ports: {
     }
   };
 
-  /** Rows that are given to one reader, and that others of this day have not been told of: the next refresh tells all. */
+  /** Rows returned to one reader that other readers of this day were not notified of: the next refresh notifies all. */
   const mark = (known: Watched, rows: readonly DayRow[]) => {
     const texts = textsOf(rows);
     for (const key of new Set([...known.texts.keys(), ...texts.keys()])) {
@@ -97,15 +97,15 @@ export function createDayViews(ports: {
       };
     },
     refresh(mayDiffer = () => true) {
-      // Read before anything is taken over: a disk in trouble must not swallow what one day has to tell.
+      // Read before any state changes: a store error must not lose the changes of a day.
       const asOf = ports.asOf();
       const read = [...watched.values()].map((before) => {
         const complete = ports.complete(before.day);
-        // Rows of a day that is read whole say more.
+        // Rows of a complete day contain more.
         const differ = complete !== before.complete || before.untold || mayDiffer(before);
         return { before, complete, rows: differ ? ports.readRows(before.day) : before.rows };
       });
-      const changes: DayChange[] = [];
+      const changes: DayChangedEvent[] = [];
       for (const { before, complete, rows } of read) {
         const changed = rows.filter(
           (row, i) =>
@@ -113,7 +113,7 @@ export function createDayViews(ports: {
         );
         const keys = new Set(rows.map((row) => row.key));
         const gone = [...before.texts.keys()].filter((key) => !keys.has(key));
-        // In place: refreshing must not change which day was looked at last.
+        // In place: a refresh must not change the order of reads.
         before.rows = rows;
         before.untold = false;
         for (const row of changed) before.texts.set(row.key, JSON.stringify(row));

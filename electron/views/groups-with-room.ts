@@ -4,11 +4,11 @@ import { dayMs } from '../../shared/durations.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import type { Cache } from '../store/types.ts';
 
-/** So far ahead classes are offered. */
+/** How far ahead classes are offered. */
 const ahead = 28 * dayMs;
 
 /**
- * Classes of a service that another patient can be put into, the soonest first, as far as this PC knows them.
+ * The cached classes of a service with room for another patient, the soonest first.
  * @returns `more`: how many later ones are left out
  * @param about `locationId` null: everywhere; `now`: UTC ms
  */

@@ -1,21 +1,21 @@
 import type { DayRow, PatientHit } from '../../shared/bridge/views.ts';
 import { dayBounds } from '../../shared/clinic-time.ts';
+import { slipsAllowed, slipsBetween } from '../../shared/edit-distance.ts';
 import { fold } from '../../shared/folded-text.ts';
-import { slipsAllowed, slipsBetween } from '../../shared/spelling.ts';
-import { visitOf } from './hits.ts';
+import { visitOf } from './search-hits.ts';
 
-/** A practitioner and a time of the day, as people say them at the counter: "I'm here for Thuy at 12". */
+/** A search for a practitioner and a time, as patients say it at the counter: "I'm here for Thuy at 12". */
 export type Hour = {
   readonly names: readonly string[];
-  /** Minutes since midnight that may be meant: `3` is in the morning or in the afternoon. */
+  /** Minutes since midnight: the times that may be meant; `3` is morning or afternoon. */
   readonly minutes: readonly number[];
 };
 
-/** A visit at most so far from the time that was typed is taken to be meant. */
+/** Visits at most this far from the typed time match. */
 const nearMs = 60 * 60_000;
 const mostHits = 5;
 
-/** `thuy 12`, `thuy at 12:30`, `dan 3pm`, `priya raman 9.15am`; null: something else was typed. */
+/** Parses `thuy 12`, `thuy at 12:30`, `dan 3pm`, `priya raman 9.15am`; null: another text. */
 export function readHour(text: string): Hour | null {
   const match = /^(\p{L}[\p{L} '’-]*?)\s+(?:(?:at|@)\s*)?(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?$/u.exec(
     fold(text).trim(),
@@ -31,11 +31,11 @@ export function readHour(text: string): Hour | null {
 }
 
 /**
- * The patients whose visit with that practitioner is nearest to that time, the nearest first. Cancelled and missed visits
- * come last, because the patient may have turned up all the same. Pure.
+ * The patients whose visit with that practitioner is nearest to that time, the nearest first. Cancelled and missed
+ * visits come last, because the patient may have turned up anyway. Pure.
  *
  * @param rows of the day, of all locations
- * @param about.zoneOf the clock by which the times of a location are told
+ * @param about.zoneOf the zone of a location's times
  */
 export function hourHits(
   { names, minutes }: Hour,
@@ -67,7 +67,7 @@ export function hourHits(
     .slice(0, mostHits);
 }
 
-/** Whether each typed word begins one of the practitioner's names, or is within the slips that a search forgives. */
+/** Whether each typed word begins one of the practitioner's names, or is within the slips that a search allows. */
 function isCalled(name: string, typed: readonly string[]): boolean {
   const own = fold(name).split(/[ -]+/);
   return typed.every((word) => {

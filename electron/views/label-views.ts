@@ -3,7 +3,10 @@ import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { idOrNone, practitionerName, practitionerView, serviceView } from './people.ts';
 
-/** Everyone and everything that can have a label: what the service names, and what appointments near `now` speak of. */
+/**
+ * The practitioners and services that can have a label: those of the service's lists, and those of appointments near
+ * `now`.
+ */
 export function labelViews(
   cache: Cache,
   labels: Labels,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 
 /**
- * What the desk calls practitioners and services. Where the service gives names, a label may still choose another
- * colour; where it does not, labels are the only names there are. Kept in the desk file: they exist nowhere else.
+ * The desk's names and colours of practitioners and services. Where the service returns names, a label may still set
+ * another colour; where it does not, labels are the only names. Stored in the desk file: they exist nowhere else.
  */
 const Label = z.object({ name: z.string().nullable(), colour: z.string().nullable() });
 const Labels = z.object({
@@ -15,10 +15,10 @@ export type Labels = z.infer<typeof Labels>;
 export const noLabels: Labels = Labels.parse({});
 
 export function readLabels(text: string | null): Labels {
-  return storedAs(Labels, text) ?? noLabels;
+  return parseStored(Labels, text) ?? noLabels;
 }
 
-/** @returns the labels with one set, or taken away where both name and colour are null. */
+/** @returns the labels with one set, or removed where both name and colour are null. */
 export function withLabel(
   labels: Labels,
   kind: keyof Labels,

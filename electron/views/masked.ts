@@ -1,10 +1,10 @@
 import type { BoardView, DayRow, PatientBrief, WriteView } from '../../shared/bridge/views.ts';
 
 /**
- * What may be seen by somebody who onDemandReads over a shoulder, or at a desk that is locked: initials, and nothing of money.
- * Pure.
+ * Masked views, for privacy mode and a locked desk: initials, and no amounts. Pure.
  *
- * Guarantee: no name, birth date, address, phone number, e-mail, alert, note or amount passes, and nothing of a plan or a case.
+ * Guarantee: no name, birth date, address, phone number, e-mail, alert, note or amount passes, and nothing of a plan or
+ * a case.
  */
 export function maskedRow(row: DayRow): DayRow {
   const { cancellation: _why, ...shown } = row;
@@ -19,7 +19,7 @@ export function maskedRow(row: DayRow): DayRow {
   };
 }
 
-/** The board with nothing of patients but initials. */
+/** The board with initials of patients only. */
 export const maskedBoard = (board: BoardView): BoardView => ({
   ...board,
   rows: board.rows.map((row) => ({ ...row, name: null })),
@@ -53,7 +53,7 @@ const what: Record<WriteView['kind'], string> = {
   unreadable: 'Change',
 };
 
-/** @param says where the write stands, in words of ours alone */
+/** @param says the state of the write, in words without patient data */
 export function maskedWrite(write: WriteView, says: string): WriteView {
   const patientName = write.patientName && initialsOfName(write.patientName);
   return {

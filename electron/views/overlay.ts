@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { WriteState } from '../../shared/bridge/views.ts';
-import { storedAs } from '../store/stored.ts';
-import type { Cache, Changed, OutboxRow } from '../store/types.ts';
+import { parseStored } from '../store/stored.ts';
+import type { Cache, ChangedRecords, OutboxRow } from '../store/types.ts';
 import type { PendingPayments } from './owing.ts';
 
 /**
- * What pending writes change in the view: the view is cache + pending, one pure function, so undoing a write is
- * deleting its row. Refused writes and those that were not recorded change nothing any more.
+ * The optimistic update: view = cache + pending writes, a pure function, so undoing a write means deleting its row.
+ * Refused and not-recorded writes are not part of it.
  */
 export type Overlay = {
   /** By `appointmentId:patientId`. */
@@ -26,16 +26,16 @@ const PaymentArgs = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cen
 const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown', 'done', 'asks'];
 
 /**
- * What a write lays over, told as if it had changed there: a row can differ by it only where it could by that. Null: a
- * write of which nothing is on a row.
+ * The records that a write overlays, as if they had changed in the cache: a row can change by the write only where it
+ * could by them. Null: no row shows the write.
  */
-export function laidOver({ kind, args }: OutboxRow, cache: Cache): Changed | null {
+export function overlaidRecords({ kind, args }: OutboxRow, cache: Cache): ChangedRecords | null {
   if (kind === 'arrival') {
-    const data = storedAs(ArrivalArgs, args);
+    const data = parseStored(ArrivalArgs, args);
     return data ? { kind: 'appointments', ids: [data.appointmentId], patientIds: [data.patientId] } : null;
   }
   if (kind !== 'payment') return null;
-  const ids = storedAs(PaymentArgs, args)?.parts.map(({ invoiceId }) => invoiceId) ?? [];
+  const ids = parseStored(PaymentArgs, args)?.parts.map(({ invoiceId }) => invoiceId) ?? [];
   const patientIds = cache.many('invoices', ids).flatMap(({ patientId }) => patientId ?? []);
   return { kind: 'invoices', ids, patientIds };
 }
@@ -47,12 +47,12 @@ export function overlayOf(pending: readonly OutboxRow[]): Overlay {
     const state = row.state as WriteState;
     if (!effective.includes(state)) continue;
     if (row.kind === 'arrival') {
-      const args = storedAs(ArrivalArgs, row.args);
+      const args = parseStored(ArrivalArgs, row.args);
       if (!args || state === 'asks') continue;
       const key = `${args.appointmentId}:${args.patientId}`;
       arrivals.set(key, { writeId: row.id, state, at: row.createdAt, holdUntil: row.holdUntil });
     } else if (row.kind === 'payment') {
-      const args = storedAs(PaymentArgs, row.args);
+      const args = parseStored(PaymentArgs, row.args);
       for (const part of args?.parts ?? []) {
         payments.set(part.invoiceId, (payments.get(part.invoiceId) ?? 0) + part.cents);
       }

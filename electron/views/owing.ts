@@ -10,12 +10,12 @@ import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
 import { clip, clipped, idOrNone } from './people.ts';
 
-/** What is owed, from the cache and the payments that wait. Pure; cents. */
+/** What is owed, from the cache and the pending payments. Pure; cents. */
 
-/** Cents of payments that are on their way, by invoice. */
+/** Cents of pending payments, by invoice. */
 export type PendingPayments = ReadonlyMap<number, number>;
 
-/** What an invoice still owes: total less paid less what is on its way; never below 0. Drafts owe nothing yet. */
+/** What an invoice still owes: total less paid less pending; never below 0. Drafts owe nothing yet. */
 export function owingCents(invoice: Invoice, pending: PendingPayments): number {
   if (invoice.isArchived || invoice.status === 'Draft' || invoice.status === 'Paid') return 0;
   const total = centsFromDollars(invoice.total) ?? 0;
@@ -26,7 +26,7 @@ export function owingCents(invoice: Invoice, pending: PendingPayments): number {
 /** A contact pays this invoice instead of the patient. */
 export const isThirdParty = (invoice: Invoice) => (invoice.contactId ?? 0) > 0;
 
-/** The sums over a patient's invoices, third-party bills apart: never "patient owes" for them. */
+/** The sums over a patient's invoices, third-party bills separate: the patient does not owe them. */
 export function owingOf(invoices: readonly Invoice[], pending: PendingPayments): OwingView {
   let patientCents = 0;
   let thirdPartyCents = 0;
@@ -41,7 +41,7 @@ export function owingOf(invoices: readonly Invoice[], pending: PendingPayments):
   return { patientCents, thirdPartyCents, openInvoices };
 }
 
-/** The state of an appointment's own invoice, as one of the words of the list. */
+/** The state of an appointment's own invoice, as a word of the list. */
 export function invoiceState(
   place: { invoiceId?: number | null | undefined; doNotInvoice?: boolean | null | undefined } | null,
   invoice: Invoice | null,
@@ -55,7 +55,7 @@ export function invoiceState(
   return owing < (centsFromDollars(invoice.total) ?? 0) ? 'part-paid' : 'awaiting';
 }
 
-/** One invoice of a payment sheet; its days are those of the calendar of `zone`. */
+/** One invoice of a payment sheet; its dates are in `zone`. */
 export function invoiceView(
   invoice: Invoice,
   pending: PendingPayments,
@@ -78,7 +78,7 @@ export function invoiceView(
   };
 }
 
-/** What else stands on an invoice: its lines, tax and references. */
+/** The rest of an invoice: lines, tax and references. */
 export function invoiceDetail(invoice: Invoice): InvoiceDetail {
   const items = invoice.invoiceItems ?? [];
   return {

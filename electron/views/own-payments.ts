@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Payment } from '../../shared/practice/resources/index.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clipped } from './people.ts';
 
@@ -15,9 +15,9 @@ const Args = z.object({
 const Removal = z.object({ paymentId: z.int() });
 const Answered = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
 
-/** A payment that this desk took: what was asked for, and what the practice answered to it. */
+/** A payment that this desk took: its request, and the practice's response. */
 export type OwnPayment = {
-  /** Null until the practice has given one; the number may come later than the id. */
+  /** Null until the practice has returned one; the number may come later than the id. */
   readonly id: number | null;
   readonly number: string | null;
   readonly patientId: number;
@@ -29,12 +29,12 @@ export type OwnPayment = {
   readonly parts: readonly { readonly invoiceId: number; readonly cents: number }[];
 };
 
-/** @returns null where the write is no payment that can be read */
+/** @returns null where the write is no payment that can be parsed */
 export function ownPaymentOf(row: OutboxRow): OwnPayment | null {
-  const args = row.kind === 'payment' ? storedAs(Args, row.args) : null;
+  const args = row.kind === 'payment' ? parseStored(Args, row.args) : null;
   if (!args) return null;
   const { amountCents: cents, paidAt: at, ...asked } = args;
-  const answered = storedAs(Answered, row.outcome);
+  const answered = parseStored(Answered, row.outcome);
   return {
     ...asked,
     cents,
@@ -45,20 +45,22 @@ export function ownPaymentOf(row: OutboxRow): OwnPayment | null {
 }
 
 /**
- * Ids of the payments that this desk had removed. The practice may delete one outright: then its list, which is asked
- * for changes, never shows that it is gone.
- * @param removals its removals that are done
+ * Ids of the payments that this desk removed. The practice may delete one completely: then an incremental read of its
+ * list never shows the removal.
+ * @param removals this desk's done removals
  */
 export function removedHere(removals: readonly OutboxRow[]): ReadonlySet<number> {
-  return new Set(removals.flatMap((row) => storedAs(Removal, row.args)?.paymentId ?? []));
+  return new Set(removals.flatMap((row) => parseStored(Removal, row.args)?.paymentId ?? []));
 }
 
-/** Whether the practice shows a payment of its list as removed. */
-export const isArchived = (listed: Pick<Payment, 'archived' | 'archivedAt'>): boolean =>
+/** Whether the practice's list shows a payment as removed. */
+export const isArchivedPayment = (listed: Pick<Payment, 'archived' | 'archivedAt'>): boolean =>
   Boolean(listed.archived || listed.archivedAt);
 
-/** Whether a payment was removed: as the practice's list shows it, or by this desk. @param removed see `removedHere` */
+/**
+ * Whether a payment was removed: according to the practice's list, or by this desk. @param removed see `removedHere`
+ */
 export const isRemoved = (
   { id, listed }: { readonly id: number | null; readonly listed: Payment | null },
   removed: ReadonlySet<number>,
-): boolean => (listed !== null && isArchived(listed)) || (id !== null && removed.has(id));
+): boolean => (listed !== null && isArchivedPayment(listed)) || (id !== null && removed.has(id));

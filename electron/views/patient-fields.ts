@@ -4,8 +4,8 @@ import type { Patient } from '../../shared/practice/resources/index.ts';
 import { cut } from './people.ts';
 
 /**
- * Every field of a patient (spec, "Patient") with its words for the screen, in the order of the page. `editable`: the
- * service can change it (spec, "Patient update body"); the rest can only be changed in the practice's own system.
+ * Every field of a patient (docs/practice-api/resources.md, "Patients and contacts") with its label, in the order of
+ * the page. `editable`: the service can change it; the rest can only be changed in the practice's own system.
  */
 type Row = readonly [
   name: string,
@@ -16,9 +16,9 @@ type Row = readonly [
 ];
 
 export type FieldNames = {
-  /** A record that the patient's refers to, by name; null where this PC has none. */
+  /** The name of a record that the patient refers to; null where it is not cached. */
   readonly contact: (id: number) => string | null;
-  /** The clinic's zone: the record's instants are days of its calendar. */
+  /** The clinic's zone: the record's instants are dates in it. */
   readonly zone: string;
 };
 
@@ -103,7 +103,7 @@ export function fieldsOf(patient: Patient, names: FieldNames): PatientField[] {
 /** The longest text that is shown whole. */
 const mostShown = 4000;
 
-/** The NDIS plan as it is sent back; null where a text of it is too long to be seen whole, or a date is none. */
+/** The NDIS plan as it would be sent back; null where a text is too long to be shown whole, or a date is invalid. */
 export function ndisOf(patient: Patient, zone: string): NdisView | null {
   const info = patient.ndisInfo ?? {};
   const text = (value: string | null | undefined) => value?.trim() || null;

@@ -18,8 +18,8 @@ import type {
   SupportActivity,
   SupportItem,
 } from '../../shared/practice/resources/index.ts';
-import { type Cache, everyOne, type OutboxRow } from '../store/types.ts';
-import { caseState, caseUse } from './case-use.ts';
+import { type Cache, noLimit, type OutboxRow } from '../store/types.ts';
+import { caseState, caseUsage } from './case-use.ts';
 import type { Labels } from './labels.ts';
 import {
   invoiceDetail,
@@ -29,8 +29,8 @@ import {
   owingOf,
   type PendingPayments,
 } from './owing.ts';
-import { paidOf, unreadableAmong } from './paid.ts';
 import { fieldsOf, ndisOf } from './patient-fields.ts';
+import { paymentViews, unreadableAmong } from './payment-views.ts';
 import {
   briefOf,
   clip,
@@ -42,41 +42,41 @@ import {
   visitNote,
   whyCancelled,
 } from './people.ts';
-import { statusOf } from './rows.ts';
+import { rowStatusOf } from './rows.ts';
 
-/** What the page is made of besides the cache. */
+/** The input of the page besides the cache. */
 export type PatientPageFacts = {
   readonly patientId: number;
-  /** The clinic day it is now. */
+  /** The current clinic day. */
   readonly today: string;
-  /** Of a location; without one, the zone of this desk's day. */
+  /** The zone of a location; null: of this desk's day. */
   readonly zoneOf: (locationId: number | null) => string;
   readonly labels: Labels;
   readonly pending: PendingPayments;
-  /** Whether the open invoices of everybody have been read through. */
+  /** Whether the open invoices of all patients have been read completely. */
   readonly invoicesRead: boolean;
-  /** Numbers of the practice's own fields, by name. */
+  /** Ids of the practice's custom fields, by name. */
   readonly fieldIds: ReadonlyMap<string, number>;
   readonly files: readonly FiledView[];
   /** Payments that this desk took. */
   readonly taken: readonly OutboxRow[];
-  /** Ids of the payments that this desk had removed. */
+  /** Ids of the payments that this desk removed. */
   readonly removed: ReadonlySet<number>;
   readonly loadedAt: number | null;
 };
 
-/** Everything this PC knows of a patient. @returns null where it has no such record. */
+/** Everything this PC knows about a patient. @returns null where the record is not cached. */
 export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
-  const invoices = cache.invoicesOfPatient(patient.id, everyOne);
-  const visits = cache.appointmentsOfPatient(patient.id, everyOne);
+  const invoices = cache.invoicesOfPatient(patient.id, noLimit);
+  const visits = cache.appointmentsOfPatient(patient.id, noLimit);
   const starts = new Map(visits.map((one) => [one.id, instantFromWire(one.start)]));
   const contact = (id: number) => cache.get('contacts', id)?.name?.trim() || null;
   const zone = facts.zoneOf(null);
-  const payments = paidOf(cache, patient.id, invoices, facts.taken, facts.removed);
+  const payments = paymentViews(cache, patient.id, invoices, facts.taken, facts.removed);
   const cases = cache.casesOfPatients([patient.id]);
-  const activities = cache.supportActivitiesOf(patient.id, everyOne);
+  const activities = cache.supportActivitiesOf(patient.id, noLimit);
   const items = cache.supportItemsOf([...starts.keys()]).filter((one) => !one.deletedAt);
   const payer = (id: number) => contact(id) ?? 'somebody else';
   return {
@@ -123,7 +123,7 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
       .slice(0, windowRows)
       .map((one) => ({
         ...supportView(one, practitionerOf(one.practitionerId, cache, facts.labels)),
-        service: serviceOf(one.serviceId, cache, facts.labels),
+        service: serviceViewOf(one.serviceId, cache, facts.labels),
       })),
     supportItems: items
       .slice(0, windowRows)
@@ -144,7 +144,7 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
   };
 }
 
-/** The invoices that cross, newest first: the open ones before all, then the newest. */
+/** The invoices sent to the page: open ones first, then the newest. */
 function openAmong(invoices: readonly Invoice[], pending: PendingPayments): Invoice[] {
   if (invoices.length <= windowRows) return [...invoices];
   const open = invoices.filter((one) => owingCents(one, pending) > 0).slice(0, windowRows);
@@ -153,7 +153,11 @@ function openAmong(invoices: readonly Invoice[], pending: PendingPayments): Invo
   return invoices.filter((one) => among.has(one));
 }
 
-export function serviceOf(id: number | null | undefined, cache: Cache, labels: Labels): ServiceView | null {
+export function serviceViewOf(
+  id: number | null | undefined,
+  cache: Cache,
+  labels: Labels,
+): ServiceView | null {
   return id && id > 0 ? serviceView(id, cache.get('services', id), labels) : null;
 }
 
@@ -179,15 +183,15 @@ export function visitView(
     zone: facts.zoneOf(one.locationId ?? null),
     locationName: clipped(one.locationId ? cache.get('locations', one.locationId)?.title : null, 400),
     practitioner: practitionerOf(one.practitionerId, cache, facts.labels),
-    service: serviceOf(one.serviceId, cache, facts.labels),
-    status: statusOf(place, false),
+    service: serviceViewOf(one.serviceId, cache, facts.labels),
+    status: rowStatusOf(place, false),
     statusWord: clipped(place?.status, 400),
     note: visitNote(place, one),
     caseId: idOrNone(place?.caseId),
   };
 }
 
-/** The total where the practice says it; else the price of one unit. */
+/** The total where the practice returns it; else the unit price. */
 function priceOf({ total, pricing, unit }: Appointment): VisitView['price'] {
   const whole = centsFromDollars(total);
   if (whole !== null) return { cents: whole, per: null };
@@ -201,7 +205,7 @@ export function caseView(
   cache: Cache,
   { date, zone }: { readonly date: string; readonly zone: string },
 ): CaseView {
-  const use = caseUse(one);
+  const use = caseUsage(one);
   return {
     id: one.id,
     number: clip(one.caseNumber || `Case ${one.id}`, 400),
@@ -217,7 +221,7 @@ export function caseView(
   };
 }
 
-/** Of visits that did not take place, those that count towards the case. */
+/** Visits that did not take place but count towards the case. */
 function alsoCounted(one: Case): NonNullable<CaseView['alsoCounts']> {
   return [
     ...(one.includeDidNotArrive ? (['did-not-arrive'] as const) : []),

@@ -40,13 +40,13 @@ export function paymentSheet(
   };
 }
 
-/** A payment that was made or is on its way. */
+/** A payment that was made or is pending. */
 export type EarlierPayment = {
   readonly at: number;
   readonly parts: readonly { readonly invoiceId: number; readonly cents: number }[];
 };
 
-/** How long the same payment of the same invoice counts as a repetition, in milliseconds. */
+/** How long the same payment of the same invoice counts as a repetition, ms. */
 export const repeatWindow = 10 * 60_000;
 
 /** Whether a payment repeats an earlier one: an invoice in it was paid the same amount minutes ago. Pure. */

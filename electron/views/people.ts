@@ -1,4 +1,4 @@
-import { apart, apartMore } from '../../shared/apart.ts';
+import { isolateBidi, isolateBidiLength } from '../../shared/bidi-isolate.ts';
 import type { PatientBrief, PractitionerView, ServiceView } from '../../shared/bridge/views.ts';
 import { dateOnly } from '../../shared/clinic-time.ts';
 import type {
@@ -12,9 +12,9 @@ import type {
 
 import type { Labels } from './labels.ts';
 
-/** How people and things are named on the screen. Pure; `labels` are what the desk typed where the service is silent. */
+/** Names of people and things on the screen. Pure; `labels` are the desk's names where the service returns none. */
 
-/** Distinct, calm colours that read on light and dark; chosen by id, so the same on every PC. */
+/** Distinct, calm colours, legible on light and dark; chosen by id, so the same on every PC. */
 const colours = [
   '#7c5cff',
   '#0b8f6a',
@@ -34,7 +34,7 @@ export function practitionerView(id: number, known: Practitioner | null, labels:
   return { id, name: clip(name, 400), colour: label?.colour ?? colours[id % colours.length] ?? '#5b6776' };
 }
 
-/** @param known the practice's own record of it, where its service lists them */
+/** @param known the practice's record, where its service lists them */
 export function serviceView(id: number, known: Service | null, labels: Labels): ServiceView {
   const label = labels.service[id];
   const colour = label?.colour ?? null;
@@ -42,7 +42,7 @@ export function serviceView(id: number, known: Service | null, labels: Labels): 
   return { id, name, ...(colour === null ? {} : { colour }) };
 }
 
-/** The name that the service gives; null where it gives none. */
+/** The service's name; null where it returns none. */
 export function practitionerName(known: Practitioner | null): string | null {
   return [known?.firstname, known?.lastname].filter(Boolean).join(' ') || null;
 }
@@ -52,7 +52,7 @@ export function patientName(patient: Pick<Patient, 'id' | 'firstname' | 'lastnam
   return [patient.firstname, patient.lastname].filter(Boolean).join(' ').trim() || `Patient ${patient.id}`;
 }
 
-/** First letters of first and last name, for screens that others can see. */
+/** Initials, for screens that others can see. */
 export function initialsOf(patient: Pick<Patient, 'firstname' | 'lastname'>): string {
   const letters = [patient.firstname, patient.lastname].flatMap((name) =>
     [...(name ?? '').trim()].slice(0, 1),
@@ -60,21 +60,21 @@ export function initialsOf(patient: Pick<Patient, 'firstname' | 'lastname'>): st
   return letters.join('').toUpperCase() || '?';
 }
 
-/** The number to call: a mobile first. Written with the country code only where it is not Australia's. */
+/** The number to call: a mobile first. Formatted with the country code only where it is not Australia's. */
 export function phoneOf(numbers: readonly PhoneNumber[] | null | undefined): string | null {
   const usable = (numbers ?? []).filter((n) => n.phoneNumber?.trim() && n.type !== 'Fax');
   const best = usable.find(isMobile) ?? usable[0];
-  return best ? sayPhone(best) : null;
+  return best ? formatPhone(best) : null;
 }
 
-/** An Australian mobile, by its kind or by its digits. */
+/** An Australian mobile, by its type or by its digits. */
 export function isMobile(number: PhoneNumber): boolean {
   const digits = (number.phoneNumber ?? '').replace(/\D/g, '');
   return digits.length >= 9 && (number.type === 'Mobile' || /^(?:0|61)?4\d{8}$/.test(digits));
 }
 
-/** `0412 345 678`, `(08) 8362 1234`, `+64 21 123 456`; as it is where the form is not known. */
-export function sayPhone({ phoneNumber, code }: PhoneNumber): string {
+/** `0412 345 678`, `(08) 8362 1234`, `+64 21 123 456`; unchanged where the format is unknown. */
+export function formatPhone({ phoneNumber, code }: PhoneNumber): string {
   const text = (phoneNumber ?? '').trim();
   const digits = text.replace(/\D/g, '');
   const national = digits.length === 9 && !digits.startsWith('0') ? `0${digits}` : digits;
@@ -105,7 +105,7 @@ export function briefOf(patient: Patient): PatientBrief {
   };
 }
 
-/** The preferred name, where it says something that the first name does not. */
+/** The preferred name, where it differs from the first name. */
 function preferred(patient: Patient): string | null {
   const name = patient.preferredName?.trim();
   return name && name.toLowerCase() !== (patient.firstname ?? '').trim().toLowerCase()
@@ -113,23 +113,23 @@ function preferred(patient: Patient): string | null {
     : null;
 }
 
-/** A reference to a record; null where it is to none. Some servers write 0 for none. */
+/** A reference to a record; null: none. Some servers write 0 for none. */
 export const idOrNone = (id: number | null | undefined): number | null => (id && id > 0 ? id : null);
 
-/** No longer than it may be, and else as it is: for what is sent back, too. */
+/** Truncates text, otherwise unchanged: for text that is sent back, too. */
 export const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
-/** No longer than it may be, and so that it turns nothing beside it: for what is only shown. */
+/** Truncates text and neutralises bidirectional marks: for display only. */
 export const clip = (text: string, most: number) => {
-  const shown = apart(text);
-  return shown.length > most ? apart(cut(text, most - apartMore)) : shown;
+  const shown = isolateBidi(text);
+  return shown.length > most ? isolateBidi(cut(text, most - isolateBidiLength)) : shown;
 };
 export const clipped = (text: string | null | undefined, most: number) =>
   text?.trim() ? clip(text, most) : null;
 
 /**
- * What is written of one patient's visit: beside the patient and beside the appointment, each where it says something.
- * Guarantee: neither note hides the other.
+ * The notes of one patient's visit: of the attendance and of the appointment, where present. Guarantee: neither note
+ * hides the other.
  */
 export function visitNote(
   place: Pick<AppointmentPatient, 'note'> | null,
@@ -139,7 +139,10 @@ export function visitNote(
   return clipped([...new Set(notes)].join(' · '), 4000);
 }
 
-/** Why a visit was cancelled: reason, note and rate as the practice wrote them; what the rate is of, the spec does not say. */
+/**
+ * Why a visit was cancelled: reason, note and rate as the practice wrote them; the documentation does not say what the
+ * rate refers to.
+ */
 export function whyCancelled(place: AppointmentPatient | null | undefined): string | null {
   const rate = place?.cancellationRate ? `rate ${place.cancellationRate}` : null;
   const words = [place?.cancellationReason?.trim(), place?.cancellationNote?.trim(), rate];

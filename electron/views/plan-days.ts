@@ -7,19 +7,19 @@ import {
 } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 
-/** The days of an NDIS plan as a person sees and changes them, `YYYY-MM-DD`. */
+/** The dates of an NDIS plan as the user sees and changes them, `YYYY-MM-DD`. */
 type PlanDays = { startDate?: string | null | undefined; endDate?: string | null | undefined };
 
 const names = ['startDate', 'endDate'] as const;
 
 /**
- * A plan as a person sees it -> as it is sent: the service replaces a plan whole. Pure.
+ * A plan as the user sees it -> as it is sent: the service replaces the whole plan. Pure.
  *
  * Guarantees:
- * - A day that was not changed goes back as the instant that came, not as a bare date.
- * - A day that was changed keeps the form and the time of day of the one before.
+ * - An unchanged date is sent back as the instant received, not as a bare date.
+ * - A changed date keeps the form and the time of day of the previous one.
  *
- * @param came the plan as this PC has it from the service
+ * @param came the plan as received from the service
  */
 export function planAsItCame<P extends PlanDays>(
   plan: P,
@@ -36,8 +36,8 @@ export function planAsItCame<P extends PlanDays>(
 
 function dayAsItCame(day: string, before: string, zone: string): string {
   const instant = instantFromWire(before);
-  const isBare = clinicDayOf(before, zone) === before;
-  if (instant === null || isBare) return day;
+  const isDateOnly = clinicDayOf(before, zone) === before;
+  if (instant === null || isDateOnly) return day;
   if (clinicDayOf(before, zone) === day) return wireFromInstant(instant);
   if (instant % dayMs === 0) return `${day}T00:00:00.000Z`;
   return wireFromInstant(instantAt(day, clockOf(instant, zone), zone));

@@ -6,19 +6,19 @@ import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { idOrNone, practitionerView } from './people.ts';
 
-/** Whom appointments speak of, where the service has no list of practitioners. */
+/** Practitioners of appointments, where the service has no list of practitioners. */
 export type PractitionersSeen = {
   /** Empty where the service lists its practitioners. */
   ids(): ReadonlySet<number>;
-  /** These appointments are new or different: @returns whether somebody is named who was not before. */
+  /** Checks new or changed appointments. @returns whether they name a practitioner not seen before. */
   look(appointmentIds: readonly number[]): boolean;
-  /** The cache was begun anew. */
+  /** Call after a reset of the cache. */
   forget(): void;
 };
 
-/** Appointments this far from now, back and ahead, are looked through once; the others as they come. */
+/** Appointments within this time before and after now are scanned once; others when they change. */
 const around = 7 * dayMs;
-/** Those further away name nobody: nobody there could be given a name yet (bridge/labels.ts). */
+/** Appointments further away are ignored: their practitioners could not be given a name yet (bridge/labels.ts). */
 const furthest = 30 * dayMs;
 
 export function createPractitionersSeen(
@@ -40,7 +40,7 @@ export function createPractitionersSeen(
   return {
     ids: () => (listed() ? none : seenNow()),
     look(appointmentIds) {
-      // Before anybody asked, the first look shows them too.
+      // Before the first call of `ids`, its scan covers them too.
       if (seen === null || listed()) return false;
       const before = seen.size;
       for (const id of idsOf(cache.many('appointments', appointmentIds))) seen.add(id);
@@ -53,11 +53,11 @@ export function createPractitionersSeen(
 }
 
 /**
- * Everybody who can be chosen: whom the service lists, and, where it lists nobody, whom the desk has named and whom
- * appointments speak of.
+ * The practitioners that can be chosen: those of the service's list, or, where it has none, those that the desk has
+ * named and those of appointments.
  *
- * Guarantee: a practice whose service has no list of practitioners can be filtered by them all the same; who was archived
- * there is not offered.
+ * Guarantee: a practice whose service has no list of practitioners can still be filtered by practitioner; archived
+ * practitioners are not offered.
  */
 export function practitionersOf(
   cache: Pick<Cache, 'all'>,

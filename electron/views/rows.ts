@@ -24,34 +24,34 @@ import {
 } from './people.ts';
 import { mistakable } from './similar-names.ts';
 
-/** Everything a day's rows are made of: server truth and what lies over it. */
+/** The input of a day's rows: server truth and the overlay of pending writes. */
 export type DayFacts = {
   readonly date: string;
-  /** The clock by which the desk reads the day. */
+  /** The zone in which the desk shows the day. */
   readonly zone: string;
-  /** The clocks of the locations that tell one. */
+  /** The zones of locations that have one. */
   readonly zones: ReadonlyMap<number, string>;
   /** Not archived, by start. */
   readonly appointments: readonly Appointment[];
   readonly patients: ReadonlyMap<number, Patient>;
   readonly practitioners: ReadonlyMap<number, Practitioner>;
   readonly services: ReadonlyMap<number, Service>;
-  /** Open invoices by patient: all there are once they have been read through (`invoicesRead`). */
+  /** Open invoices by patient: complete once they have been read (`invoicesRead`). */
   readonly openInvoices: ReadonlyMap<number, readonly Invoice[]>;
   readonly invoicesRead: boolean;
   /** Invoices of these appointments, by id. */
   readonly invoices: ReadonlyMap<number, Invoice>;
   readonly cases: ReadonlyMap<number, readonly Case[]>;
-  /** Whether the cases have been read through, and whether every appointment of the day is here. */
+  /** Whether the cases have been read completely, and whether every appointment of the day is cached. */
   readonly casesRead: boolean;
   readonly dayComplete: boolean;
-  /** Patients of whom an earlier appointment is known, and since when (UTC ms) all appointments are. */
+  /** Patients with a known earlier appointment, and since when (UTC ms) all appointments are known. */
   readonly seenBefore: { readonly ids: ReadonlySet<number>; readonly since: number } | null;
   readonly overlay: Overlay;
   readonly labels: Labels;
   /** Keys of the rows this desk is done with. */
   readonly doneHere?: ReadonlySet<string>;
-  /** When the patients of rows went in, by key, and who said so. */
+  /** When patients went in, by row key, and who marked it. */
   readonly goneIn?: ReadonlyMap<string, { readonly at: number; readonly by: string }>;
 };
 
@@ -83,7 +83,7 @@ type Visit = {
   readonly locationId: number | null;
 };
 
-/** What a row says of the others of its day. */
+/** What a row shows about other rows of its day. */
 type Today = {
   readonly visits: ReadonlyMap<number, readonly Visit[]>;
   readonly mistakableFor: (patient: Patient) => { patient: Patient | null; visit: Visit } | null;
@@ -91,9 +91,9 @@ type Today = {
 };
 
 /**
- * Guarantee: who is not coming is nobody's second appointment and mistaken for nobody.
+ * Guarantee: a visit that was cancelled or missed counts as no second appointment and is mistaken for none.
  *
- * A visit that was cancelled or missed is left out.
+ * It is left out here.
  */
 function todayOf(places: readonly Placed[], { patients }: DayFacts): Today {
   const visits = new Map<number, Visit[]>();
@@ -110,7 +110,8 @@ function todayOf(places: readonly Placed[], { patients }: DayFacts): Today {
   return { visits, mistakableFor: mistakable(people), unread };
 }
 
-const isOff = (place: AppointmentPatient) => ['cancelled', 'did-not-arrive'].includes(statusOf(place, false));
+const isOff = (place: AppointmentPatient) =>
+  ['cancelled', 'did-not-arrive'].includes(rowStatusOf(place, false));
 
 const startOf = (appointment: Appointment) => instantFromWire(appointment.start) ?? 0;
 
@@ -123,18 +124,18 @@ function rowOf(
   const key = `${appointment.id}:${place?.patientId ?? 0}`;
   const patient = place ? (facts.patients.get(place.patientId) ?? null) : null;
   const pending = facts.overlay.arrivals.get(key) ?? null;
-  const status = statusOf(place, pending !== null);
+  const status = rowStatusOf(place, pending !== null);
   const start = startOf(appointment);
   const service = appointment.serviceId ?? 0;
   const practitioner = appointment.practitionerId ?? 0;
   const open = place && facts.invoicesRead ? (facts.openInvoices.get(place.patientId) ?? []) : null;
   const owing = open && owingOf(open, facts.overlay.payments);
   const invoice = place?.invoiceId ? (facts.invoices.get(place.invoiceId) ?? null) : null;
-  const told = patient && place ? factsFor(appointment, place, patient, facts, today, owing) : null;
+  const flagFacts = patient && place ? factsFor(appointment, place, patient, facts, today, owing) : null;
   const cancellation = whyCancelled(place);
   const goneIn = facts.goneIn?.get(key);
   const unread = place ? [noRecord] : [];
-  const calm = told ? calmOf(told) : unread;
+  const calm = flagFacts ? calmOf(flagFacts) : unread;
   return {
     key,
     appointmentId: appointment.id,
@@ -155,7 +156,7 @@ function rowOf(
     pending: pending && { writeId: pending.writeId, state: pending.state, holdUntil: pending.holdUntil },
     owing,
     invoice: invoiceState(place, invoice, facts.overlay.payments),
-    flags: told ? flagsOf(told) : [],
+    flags: flagFacts ? flagsOf(flagFacts) : [],
     ...(calm.length > 0 ? { calm } : {}),
     note: visitNote(place, appointment),
     ...(cancellation === null ? {} : { cancellation }),
@@ -165,8 +166,10 @@ function rowOf(
   };
 }
 
-/** The service's status with a pending arrival on top. A status that somebody set since is not painted over. */
-export function statusOf(
+/**
+ * The service's status with the overlay of a pending arrival. A status that another desk has set since is not covered.
+ */
+export function rowStatusOf(
   place: Pick<AppointmentPatient, 'status'> | null,
   pendingArrival: boolean,
 ): RowStatus {
@@ -193,15 +196,15 @@ function groupOf(appointment: Appointment, facts: DayFacts): DayRow['group'] {
   if (places <= 1) return null;
   const arrived = patients.filter((p) => {
     const pending = facts.overlay.arrivals.has(`${appointment.id}:${p.patientId}`);
-    const status = statusOf(p, pending);
+    const status = rowStatusOf(p, pending);
     return status === 'arrived' || status === 'completed';
   });
   return { booked: patients.length, places: Math.trunc(places), arrived: arrived.length };
 }
 
 /**
- * Certain only where nothing can lie before what this PC keeps: the patient's record was made since, and no earlier
- * appointment is known. Null: cannot tell.
+ * True only where no earlier visit can exist outside the cache: the patient's record was created since, and no earlier
+ * appointment is known. Null: unknown.
  */
 function firstVisitOf(patient: Patient, { seenBefore }: DayFacts): boolean | null {
   if (seenBefore === null) return null;

@@ -1,18 +1,18 @@
-import { bareText } from '../../shared/folded-text.ts';
+import { lettersAndDigits } from '../../shared/folded-text.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 
 type Named = Pick<Patient, 'firstname' | 'lastname' | 'preferredName'>;
 
-/** A name's letters: a number behind a name tells two records apart, and nobody at the desk. */
-const normalText = (text: string | null | undefined): string => bareText(text).replace(/\p{N}/gu, '');
+/** The letters of a name: a number behind it distinguishes two records, but not two patients at the desk. */
+const normalText = (text: string | null | undefined): string => lettersAndDigits(text).replace(/\p{N}/gu, '');
 
 export const normalName = (patient: Named) =>
   `${normalText(patient.firstname)} ${normalText(patient.lastname)}`;
 
 /**
- * Names that are mistaken for each other at a desk: the same; the same last name with first names (or preferred names)
- * that begin alike or differ by a letter; first and last name swapped; last names that differ by one letter under the
- * same first name.
+ * Names that can be mistaken for each other: equal ones; the same last name with first names (or preferred names) that
+ * begin alike or differ by a letter; first and last name swapped; last names that differ by one letter with the same
+ * first name.
  */
 export function similarNames(a: Named, b: Named): boolean {
   const one = foldedNames(a);
@@ -26,10 +26,10 @@ export function similarNames(a: Named, b: Named): boolean {
 }
 
 /**
- * Everyone of a day, so that each name is held only against those that share a first or last name with it: a day of 400
- * rows is made again at each change.
+ * Indexes the patients of a day, so that each name is compared only with those that share a first or last name: a day
+ * of 400 rows is rebuilt at each change.
  *
- * @returns finds the first of them, another patient, whose name is mistaken for this one's
+ * @returns a function that finds the first other patient whose name can be mistaken for this one's
  */
 export function mistakable<P extends { readonly id: number; readonly patient: Named | null }>(
   people: readonly P[],
@@ -47,7 +47,7 @@ export function mistakable<P extends { readonly id: number; readonly patient: Na
     let first: number | null = null;
     for (const part of partsOf(patient)) {
       for (const place of byPart.get(part) ?? []) {
-        // In order: behind the first that was found there is nothing better.
+        // In order: a later one cannot come before the first found.
         if (first !== null && place >= first) break;
         const other = people[place];
         if (other?.patient && other.id !== patient.id && similarNames(patient, other.patient)) first = place;
@@ -57,7 +57,7 @@ export function mistakable<P extends { readonly id: number; readonly patient: Na
   };
 }
 
-/** Names are never mistaken for each other without sharing one of these. */
+/** Names can be mistaken for each other only if they share one of these. */
 function partsOf(patient: Named): Set<string> {
   const { first, last, calls } = foldedNames(patient);
   return new Set([first, last, ...calls].filter(Boolean));
@@ -65,7 +65,7 @@ function partsOf(patient: Named): Set<string> {
 
 type Folded = { readonly first: string; readonly last: string; readonly calls: readonly string[] };
 
-/** Everyone of a day is compared with everyone else, so each record's names are folded once. */
+/** Each record's names are folded once, because all patients of a day are compared. */
 const foldedOnce = new WeakMap<Named, Folded>();
 
 function foldedNames(patient: Named): Folded {
@@ -82,7 +82,7 @@ function alike(x: string, y: string): boolean {
   return x === y || (x.length > 2 && y.length > 2 && (x.startsWith(y) || y.startsWith(x) || oneApart(x, y)));
 }
 
-/** One letter more, less, other, or two neighbours swapped. */
+/** Differs by one letter added, removed or replaced, or by two neighbours swapped. */
 export function oneApart(x: string, y: string): boolean {
   if (x === y || Math.abs(x.length - y.length) > 1) return x === y;
   let at = 0;

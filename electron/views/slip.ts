@@ -4,14 +4,14 @@ import { centsFromDollars } from '../../shared/money.ts';
 import type { Location, Payment } from '../../shared/practice/resources/index.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf } from './own-payments.ts';
-import { creditsOf, invoiceName } from './paid.ts';
+import { creditsOf, invoiceName } from './payment-views.ts';
 import { clip, clipped, patientName } from './people.ts';
 
 type ZoneOf = (locationId: number | null) => string;
 
 /**
- * A payment of this desk on paper; its number once the practice has said it.
- * @param removed ids of the payments that this desk had removed
+ * The slip of a payment of this desk; with its number once the practice has returned it.
+ * @param removed ids of the payments that this desk removed
  * @returns null for no payment
  */
 export function slipOfWrite(
@@ -35,7 +35,7 @@ export function slipOfWrite(
   };
 }
 
-/** A payment of the practice's list on paper. */
+/** The slip of a payment of the practice's list. */
 export function slipOfPayment(
   cache: Cache,
   payment: Payment,
@@ -79,7 +79,7 @@ function headOf(cache: Cache, { patientId, locationId, methodId }: Head, zoneOf:
   };
 }
 
-/** The location as the practice describes it; the slip is handed to somebody who was there. */
+/** The location as the practice describes it; the slip is for a patient who was there. */
 function payeeOf(location: Location): NonNullable<SlipView['payee']> {
   const town = [location.suburb, location.state, location.postalCode].filter(Boolean).join(' ');
   return {

@@ -3,7 +3,7 @@ import { windowRows } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
-import { practitionerOf, serviceOf } from './patient-page.ts';
+import { practitionerOf, serviceViewOf } from './patient-page.ts';
 import { clip, clipped, idOrNone, patientName } from './people.ts';
 
 /** The support activities of a day at all locations, by start. @returns `more`: how many later ones are left out */
@@ -24,7 +24,7 @@ export function supportOfDay(
       patientId,
       patientName: patient ? clip(patientName(patient), 400) : null,
       practitioner: practitionerOf(one.practitionerId, cache, labels),
-      service: serviceOf(one.serviceId, cache, labels),
+      service: serviceViewOf(one.serviceId, cache, labels),
       itemCode: clipped(one.itemCode, 400),
       note: clipped(one.note, 4000),
     };

@@ -1,12 +1,12 @@
 import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
-import type { LocationIds } from '../../shared/places.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf, removedHere } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 
-/** Stands for the method of a payment that has none. */
+/** Key of payments without a method. */
 const noMethod = 0;
 
 type Taken = TakingsView['methods'][number]['payments'][number] & {
@@ -16,14 +16,14 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
 };
 
 /**
- * What was taken on a day at some locations (none: everywhere), by method: the payments that the service lists where it
- * lists them, with those of this desk that it does not list yet; else those of this desk alone (`own`: its payments that
- * were not refused, and its removals that are done). `since`: from when on the list is known here; of a day before it only
- * a part may be. A payment without a location is in nobody's till: it is shown everywhere, and at no location.
+ * The takings of a day at some locations (none: all), by method: the payments of the service's list, if it has one,
+ * with those of this desk that it does not contain yet; else those of this desk alone (`own`: its payments that were
+ * not refused, and its done removals). `since`: since when the list is known here; earlier days may be incomplete. A
+ * payment without a location is in no till: it is shown for all locations together, and for no single one.
  *
  * Guarantees:
  * - A removed payment is shown and not counted.
- * - A payment of this desk that cannot be read is counted beside the sums, never silently left out.
+ * - A payment of this desk that cannot be parsed is counted beside the sums, never silently left out.
  * - A credit allocation (amount 0, no method) is no money and is left out; money without a method is not.
  */
 export function takingsOf(
@@ -92,7 +92,7 @@ function listedPayments(cache: Cache, startMs: number, endMs: number, removed: R
     }));
 }
 
-/** What this desk took: sent, or on its way. */
+/** Payments that this desk took: sent, or pending. */
 function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: ReadonlySet<number>): Taken[] {
   return payments.flatMap((row): Taken[] => {
     if (row.state === 'refused' || row.state === 'not-recorded') return [];
@@ -116,7 +116,7 @@ function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: Read
   });
 }
 
-/** By when it was asked for: when it was paid cannot be read, either. */
+/** By its creation time: the time of payment cannot be parsed either. */
 function sourceOf(listed: { readonly since: number } | null, startMs: number): TakingsView['source'] {
   if (listed === null) return 'desk';
   return startMs < listed.since ? 'part' : 'practice';
@@ -125,7 +125,7 @@ function sourceOf(listed: { readonly since: number } | null, startMs: number): T
 const isUnreadable = (row: OutboxRow, startMs: number, endMs: number) =>
   row.createdAt >= startMs && row.createdAt < endMs && ownPaymentOf(row) === null;
 
-/** A payment whose answer was lost may stand in the list already: it is told by what was sent, to the second. */
+/** A payment whose response was lost may be in the list already: it is recognised by what was sent, to the second. */
 const isSame = (one: Taken, other: Taken) =>
   one.cents === other.cents &&
   one.methodId === other.methodId &&

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
-import { isAt } from '../../shared/places.ts';
+import { isAt } from '../../shared/locations.ts';
+import { sayCatchUp } from '../features/status/catch-up-words.ts';
 import { meaningOf } from '../features/status/pill-words.ts';
-import { sayCatchUp } from '../features/status/while-out-words.ts';
 import { useApp, useDesk, useOfStatus, useWhileOut } from '../state/use-desk.tsx';
-import { useServed } from '../state/use-places.ts';
+import { useServed } from '../state/use-locations.ts';
 
-/** One that was said is kept for a while, so that several at once are each added. */
+/** Announced arrivals stay in the list for a while, so that several at once are each appended. */
 type Arrival = { readonly key: string; readonly words: string };
 const mostSaid = 8;
 
 /**
- * What a screen reader says by itself: who arrived elsewhere, each of several, at the locations of this PC; a change of
- * the connection; and what changed while the desk was out. Ages and timers are there to be looked up, and never speak.
+ * What the screen reader announces without focus: patients who arrived from another desk (each by name, at the
+ * locations of this PC), a change of the connection, and what changed while this PC was offline. Ages and timers are
+ * never announced.
  */
 export function Announcer() {
   const { bridge } = useDesk();
@@ -36,7 +37,7 @@ export function Announcer() {
   return (
     <div className="unseen">
       <p role="status">{said}</p>
-      {/* Not read whole again with each: what is added is said, and several at once are all said. */}
+      {/* Not atomic: only the added node is announced, so several at once are all announced. */}
       <div role="status" aria-atomic="false">
         {arrivals.map(({ key, words }) => (
           <p key={key}>{words}</p>

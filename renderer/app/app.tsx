@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { sayFailure } from '../../shared/failures.ts';
-import { keepSecondClicksOff } from '../components/first-click.ts';
+import { keepSecondClicksOff } from '../components/double-click-guard.ts';
 import { useScheme } from '../components/scheme.ts';
 import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';
@@ -14,7 +14,7 @@ import css from './frame.module.css';
 import { Frame } from './frame.tsx';
 import { theme, variables } from './theme.ts';
 
-/** The whole page. @param nonce for the styles that Mantine injects. */
+/** The root component. @param nonce for the styles that Mantine injects. */
 export function App({ desk, nonce }: { desk: Desk; nonce: string }) {
   useEffect(() => keepSecondClicksOff(window), []);
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import css from './frame.module.css';
 
-/** Catches bugs of ours while drawing: says so, and offers to draw anew. React knows this only as a class. */
+/** Error boundary: reports a render error and offers to render again. React supports this only in a class component. */
 export class CrashGuard extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

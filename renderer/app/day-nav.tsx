@@ -5,7 +5,7 @@ import { useApp, useDesk, useView } from '../state/use-desk.tsx';
 import { DayPicker } from './day-picker.tsx';
 import css from './header.module.css';
 
-/** Any day: one back, one on, by calendar, and back to today. */
+/** Picks the day: previous, next, by calendar, and back to today. */
 export function DayNav() {
   const { view, day } = useDesk();
   const today = useApp()?.today;
@@ -13,7 +13,7 @@ export function DayNav() {
   if (!today || !date) return null;
   const show = (other: string) => view.showDate(other === today ? null : other);
   return (
-    // Whoever points at it is about to go to another day.
+    // A pointer over the buttons predicts a change of day: prefetch the days beside this one.
     <div className={css.days} onPointerEnter={() => void day.readAhead()}>
       <Button
         size="row"

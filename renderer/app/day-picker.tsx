@@ -17,10 +17,10 @@ const labels = {
   nextDecade: 'Ten years on',
 };
 
-/** By which the key G finds the button: its id is the popover's own. */
+/** Selector by which the key G finds the button; its `id` belongs to the popover. */
 export const pickDaySelector = '[data-pick-day]';
 
-/** The day that is shown, in words; behind it, a field to type another one in, and a calendar. */
+/** The shown day in words; its popover has a field to type another day, and a calendar. */
 export function DayPicker({ date, onPick }: { date: string; onPick: (date: string) => void }) {
   const [open, setOpen] = useTyped('choosing a day', false);
   const shortcut = useShortcut();

@@ -7,7 +7,7 @@ import { PrintDialog } from '../features/print/print-dialog.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import { KeySheet } from './key-sheet.tsx';
 
-/** Whatever lies over the desk. When it closes, the chosen row has the focus again. */
+/** The open dialog. When it closes, the chosen row gets the focus back. */
 export function Dialogs() {
   const { view } = useDesk();
   const dialog = useView((v) => v.dialog);

@@ -4,7 +4,10 @@ import { useWindowDrop } from '../components/window-drop.ts';
 import { useDesk } from '../state/use-desk.tsx';
 import css from './drop-anywhere.module.css';
 
-/** Files dropped on no patient: whose they are is asked for. While they hover, it is said what a drop does. */
+/**
+ * Accepts files that are dropped outside a patient and asks whose they are. While files hover, it says what a drop
+ * does.
+ */
 export function DropAnywhere() {
   const { view, notices } = useDesk();
   const ask = useCallback((files: File[]) => view.openDialog({ kind: 'file', patient: null, files }), [view]);

@@ -6,19 +6,19 @@ import { Dialogs } from './dialogs.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import css from './frame.module.css';
 import { Header } from './header.tsx';
-import { KeepFocus } from './keep-focus.tsx';
 import { Rail } from './rail.tsx';
+import { KeepFocus } from './restore-focus.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { HiddenScreen, screens, shownInPrivacy } from './screens.tsx';
 import { useKeys } from './use-keys.ts';
 
-/** The desk: header, rail, one screen, and what lies over it. */
+/** The desk: header, rail, one screen, and the open dialog. */
 export function Frame() {
   useKeys();
   const name = useView((v) => v.screen);
   const { privacy } = useSettings();
   const screen = screens.find((one) => one.name === name);
-  // The list of the day has room for them (screens.tsx), unless something lies over it.
+  // The day list reserves room for the toasts (screens.tsx), unless a dialog covers it.
   const docked = useView((v) => v.screen === 'today' && v.dialog === null);
   const hidden = privacy && !shownInPrivacy.includes(name);
   return (
@@ -26,7 +26,7 @@ export function Frame() {
       <Header />
       <Rail />
       {hidden && <HiddenScreen title={screen?.title ?? ''} />}
-      {/* Another key: what the screen has read for itself is read again. */}
+      {/* The key changes with privacy mode, so that what the screen has read for itself is read again. */}
       {!hidden && screen && <screen.Screen key={privacy ? 'bare' : 'full'} />}
       {!docked && <Toasts />}
       <Dialogs />

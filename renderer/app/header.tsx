@@ -1,6 +1,6 @@
-import { CoverButtons, PrivacyBar } from '../features/lock/cover.tsx';
+import { CoverButtons, PrivacyBar } from '../features/lock/privacy.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
-import { Pill } from '../features/status/pill.tsx';
+import { StatusPill } from '../features/status/pill.tsx';
 import { StaffSwitch } from '../features/this-pc/staff-switch.tsx';
 import { useSettings } from '../state/use-desk.tsx';
 import { DayNav } from './day-nav.tsx';
@@ -14,7 +14,7 @@ export function Header() {
       <DayNav />
       {privacy ? <PrivacyBar /> : <SearchBox />}
       <div className={css.pill}>
-        <Pill />
+        <StatusPill />
       </div>
       <CoverButtons />
       <StaffSwitch />

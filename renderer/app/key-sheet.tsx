@@ -1,6 +1,6 @@
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { Keys } from '../components/keys.tsx';
+import { KeyCaps } from '../components/keys.tsx';
 import { acts, foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
 import { useDesk, useSettings } from '../state/use-desk.tsx';
 import css from './key-sheet.module.css';
@@ -29,7 +29,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
               {rows.map(({ caps, words }) => (
                 <div key={words} className={css.line}>
                   <dt>
-                    <Keys caps={caps} />
+                    <KeyCaps caps={caps} />
                     <span className="unseen">{caps.join(' ')}</span>
                   </dt>
                   <dd>{words}</dd>

@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core';
-import { Keys } from '../components/keys.tsx';
+import { KeyCaps } from '../components/keys.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf } from '../model/group.ts';
 import { type KeyAct, keyRows } from '../model/keys.ts';
 import { canArrive, canBeDone, canGoIn, canMove, heldUntil } from '../model/row-actions.ts';
 import { useApp, useDay, useDesk, useSeconds, useView } from '../state/use-desk.tsx';
-import { doAct } from './desk-acts.ts';
+import { doAct } from './desk-actions.ts';
 import css from './row-menu.module.css';
 
-/** The menu of a right click on a row: the acts of its patient, each with its key. */
+/** The context menu of a row: the actions for its patient, each with its key. */
 export function RowMenu() {
   const desk = useDesk();
   const at = useView((v) => v.menu);
@@ -68,7 +68,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
       <Menu.Item
         key={act}
         onClick={() => onAct(act)}
-        rightSection={<Keys caps={keyRows.find((one) => one.act === act)?.caps ?? []} />}
+        rightSection={<KeyCaps caps={keyRows.find((one) => one.act === act)?.caps ?? []} />}
       >
         {words}
       </Menu.Item>

@@ -11,40 +11,46 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Toasts } from '../features/arrival/undo-toasts.tsx';
-import { Contacts } from '../features/contacts/contacts.tsx';
-import { HiddenInPrivacy, HiddenPanel } from '../features/lock/cover.tsx';
+import { ContactsScreen } from '../features/contacts/contacts.tsx';
+import { HiddenInPrivacy, HiddenPanel } from '../features/lock/privacy.tsx';
 import { LooseEnds } from '../features/loose-ends/loose-ends.tsx';
-import { WaitingScreen } from '../features/outbox/waiting-screen.tsx';
-import { WaitsBadge } from '../features/outbox/waits-badge.tsx';
+import { WaitsBadge } from '../features/outbox/outbox-badge.tsx';
+import { WaitingScreen } from '../features/outbox/outbox-screen.tsx';
 import { Patients } from '../features/patients/patients.tsx';
 import { PersonPanel } from '../features/person/person-panel.tsx';
 import { Scans } from '../features/scans/scans.tsx';
 import { ScansBadge } from '../features/scans/scans-badge.tsx';
 import { Banners } from '../features/status/banners.tsx';
-import { Money } from '../features/takings/money.tsx';
+import { Money } from '../features/takings/takings-screen.tsx';
 import { Today } from '../features/today/today.tsx';
-import { Waiting } from '../features/waiting-room/waiting.tsx';
+import { WaitingRoom } from '../features/waiting-room/waiting-room.tsx';
 import { useSettings, useView } from '../state/use-desk.tsx';
 import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
 import { DiagnosticsScreen, NamesScreen, SettingsScreen } from './settings-pages.tsx';
 
-/** The screens of the rail, in its order. A new screen is one more row here, and its name in `state/view-state.ts`. */
+/** The screens of the rail, in order. To add a screen, add a row here and its name in `state/view-state.ts`. */
 export const screens: readonly {
   readonly name: ScreenName;
   readonly title: string;
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
   readonly foot: boolean;
   readonly Screen: ComponentType;
-  /** A number at the entry. */
+  /** A count beside the entry. */
   readonly Badge?: ComponentType;
-  /** The entry of the rail that leads to it, where it has none of its own. */
+  /** The rail entry to highlight, for a screen without an entry of its own. */
   readonly under?: ScreenName;
 }[] = [
   { name: 'today', title: 'Today', icon: IconListDetails, foot: false, Screen: TodayScreen },
-  { name: 'waiting', title: 'Waiting', icon: IconHourglass, foot: false, Screen: scrolled(Waiting) },
+  { name: 'waiting', title: 'Waiting', icon: IconHourglass, foot: false, Screen: scrolled(WaitingRoom) },
   { name: 'patients', title: 'Patients', icon: IconUser, foot: false, Screen: scrolled(Patients) },
-  { name: 'contacts', title: 'Contacts', icon: IconAddressBook, foot: false, Screen: scrolled(Contacts) },
+  {
+    name: 'contacts',
+    title: 'Contacts',
+    icon: IconAddressBook,
+    foot: false,
+    Screen: scrolled(ContactsScreen),
+  },
   { name: 'money', title: 'Money', icon: IconCash, foot: false, Screen: scrolled(Money) },
   {
     name: 'loose-ends',
@@ -88,7 +94,7 @@ export const screens: readonly {
   },
 ];
 
-/** In privacy mode the others are not shown at all: they are about one patient, or about money. */
+/** Privacy mode hides the other screens entirely: they are about one patient, or about money. */
 export const shownInPrivacy: readonly ScreenName[] = ['today', 'waiting', 'settings', 'names', 'diagnostics'];
 
 export function HiddenScreen({ title }: { title: string }) {
@@ -114,7 +120,7 @@ function TodayScreen() {
   );
 }
 
-/** A screen that scrolls as a whole, under the banners. */
+/** A screen that scrolls as a whole, below the banners. */
 function scrolled(Inside: ComponentType): ComponentType {
   return function ScrolledScreen() {
     return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SubNav } from '../components/sub-nav.tsx';
-import { Diagnostics } from '../features/diagnostics/diagnostics.tsx';
-import { Labels } from '../features/names-and-colours/labels.tsx';
-import { Settings } from '../features/settings/settings.tsx';
+import { DiagnosticsPage } from '../features/diagnostics/diagnostics.tsx';
+import { NamesAndColours } from '../features/names-and-colours/names-and-colours.tsx';
+import { SettingsForm } from '../features/settings/settings.tsx';
 import { RemovePc } from '../features/this-pc/remove-pc.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import css from './frame.module.css';
@@ -14,7 +14,7 @@ const pages = [
 ] as const;
 type PageName = (typeof pages)[number]['name'];
 
-/** The settings and what belongs to them: three pages of one entry of the rail. */
+/** The three pages under the rail entry "Settings". */
 function SettingsPage({ children }: { children: ReactNode }) {
   const { view } = useDesk();
   const now = useView((v) => v.screen) as PageName;
@@ -28,20 +28,20 @@ function SettingsPage({ children }: { children: ReactNode }) {
 
 export const SettingsScreen = () => (
   <SettingsPage>
-    <Settings>
+    <SettingsForm>
       <RemovePc />
-    </Settings>
+    </SettingsForm>
   </SettingsPage>
 );
 
 export const NamesScreen = () => (
   <SettingsPage>
-    <Labels />
+    <NamesAndColours />
   </SettingsPage>
 );
 
 export const DiagnosticsScreen = () => (
   <SettingsPage>
-    <Diagnostics />
+    <DiagnosticsPage />
   </SettingsPage>
 );

@@ -1,8 +1,8 @@
 import { Checkbox, type CSSVariablesResolver, createTheme, Popover, Select, Tooltip } from '@mantine/core';
 
-/** Mantine drawn with our tokens (tokens.css): it brings behaviour, and no colours of its own. */
+/** Mantine's theme over our tokens (tokens.css): Mantine brings the behaviour, and no colours of its own. */
 export const theme = createTheme({
-  // Ten steps from ink to ground, as Mantine wants its dark greys: those of tokens.css.
+  // Mantine needs ten steps from ink to ground for its dark greys: those of tokens.css.
   colors: {
     dark: [
       '#e8edf3',

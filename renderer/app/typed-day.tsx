@@ -5,7 +5,7 @@ import { useApp } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
 
-/** A day as one types it; which day that is, is said before it is gone to. */
+/** A field for a typed day; shows which day was understood before going to it. */
 export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
   const id = useId();
   const today = useApp()?.today ?? '';

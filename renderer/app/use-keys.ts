@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { actOf, type Place } from '../model/keys.ts';
+import { actOf, type KeyContext } from '../model/keys.ts';
 import type { Desk } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
-import { doAct } from './desk-acts.ts';
+import { doAct } from './desk-actions.ts';
 
-/** Every key of the desk, in one listener; what each means is decided in `model/keys.ts`. */
+/** Every keyboard shortcut of the desk, in one listener; `model/keys.ts` decides what each key means. */
 export function useKeys(): void {
   const desk = useDesk();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useKeys(): void {
   }, [desk]);
 }
 
-function placeOf(target: EventTarget | null, desk: Desk): Place {
+function placeOf(target: EventTarget | null, desk: Desk): KeyContext {
   const at = target instanceof Element ? target : null;
   return {
     typing:
@@ -37,7 +37,7 @@ function placeOf(target: EventTarget | null, desk: Desk): Place {
   };
 }
 
-/** The first Escape leaves the field, and a second one the screen: both together always lead to today's list. */
+/** The first Escape leaves the field, the second leaves the screen: two presses always lead to today's list. */
 function leaveField({ view }: Desk): void {
   if (view.store.getState().screen === 'today') view.focusChosen();
   else document.getElementById('main')?.focus();
@@ -45,7 +45,7 @@ function leaveField({ view }: Desk): void {
 
 const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
-/** Where nothing has the focus, the keys of the list are the list's. @returns whether it took this one */
+/** With the focus on the page itself, the keys of the list go to the list. @returns whether it handled this one */
 function toLostList(event: KeyboardEvent): boolean {
   const nowhere = document.activeElement === document.body || document.activeElement?.id === 'main';
   const list = document.querySelector<HTMLElement>('#main [role="grid"]');

@@ -3,7 +3,7 @@ import css from './button.module.css';
 import { useShortcut } from './use-shortcut.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `main`: the one thing to do here. `quiet`: everything else. `bare`: words only. */
+  /** `main`: the primary action. `quiet`: a secondary action. `bare`: text only. */
   look?: 'main' | 'quiet' | 'bare' | 'danger';
   size?: 'row' | 'field';
 };

@@ -3,16 +3,16 @@ import css from './card.module.css';
 
 type CardProps = {
   title: string;
-  /** How many things are in it. */
+  /** How many items the card shows. */
   count?: number;
-  /** How many there are in all: where that is more, the card says so. */
+  /** How many there are in all; where that is more than it shows, the card says so. */
   of?: number;
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A titled part of a screen. */
+/** A titled section of a screen. */
 export function Card({ title, count, of = count, aside, className, children }: CardProps) {
   const id = useId();
   return (

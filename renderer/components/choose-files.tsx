@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/** The id by which the key F finds the button that has it. */
+/** The id by which the key F finds this button. */
 export const chooseFileId = 'choose-file';
 
-/** The button that does what a drop does. `byKey`: the key F presses it. */
+/** The button equivalent of a drop. `byKey`: the key F presses it. */
 export function ChooseFiles({
   onFiles,
   children,
@@ -35,7 +35,7 @@ export function ChooseFiles({
         hidden
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // The same file may be chosen again after a refusal.
+          // Lets the user choose the same file again after a refusal.
           event.currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

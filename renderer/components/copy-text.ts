@@ -1,6 +1,7 @@
 /**
- * Puts text on the clipboard. The main process may refuse the page the asynchronous clipboard; the older way needs no
- * permission. @returns whether it is there.
+ * Copies text to the clipboard. The main process may deny the page the asynchronous clipboard; `execCommand` needs no
+ * permission.
+ * @returns whether the text was copied.
  */
 export async function copyText(page: Document, text: string): Promise<boolean> {
   try {
@@ -16,7 +17,7 @@ function copyBySelection(page: Document, text: string): boolean {
   const field = page.createElement('textarea');
   field.value = text;
   field.className = 'unseen';
-  // Inside a dialog that keeps the focus, a field outside of it could not be selected.
+  // Inside a dialog's focus trap, a field outside the dialog could not be selected.
   (focused?.parentElement ?? page.body).append(field);
   field.select();
   const done = page.execCommand('copy');

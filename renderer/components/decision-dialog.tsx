@@ -1,28 +1,28 @@
 import { formatCents } from '../../shared/money.ts';
 import { decisionOf } from '../model/decision-words.ts';
-import type { Asked } from '../state/outbox.ts';
-import { useAsked, useDesk, useOfWrites } from '../state/use-desk.tsx';
+import type { OpenQuestion } from '../state/outbox.ts';
+import { useDesk, useOfWrites, useOpenQuestion } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
 import css from './decision-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { Evidence } from './evidence.tsx';
-import { useFocusBack } from './focus-back.ts';
 import { Note } from './note.tsx';
+import { useFocusBack } from './return-focus.ts';
 
 /**
- * The question that is open, over everything else. There is one for the whole page, so that it outlives the card or the
+ * The open question, above everything else. There is one for the whole page, so that it outlives the card or the
  * popover whose button asked it.
  */
 export function OpenDecision() {
-  const asked = useAsked();
+  const asked = useOpenQuestion();
   return asked && <DecisionDialog asked={asked} />;
 }
 
 /**
- * Says what a step means before it is taken. The focus starts on the harmless answer. A write that has moved on in the
- * meantime cannot be decided any more, and says so.
+ * Explains an irreversible action before it is taken. The focus starts on the harmless answer. If the write has changed
+ * state in the meantime, the dialog says so and offers no decision.
  */
-function DecisionDialog({ asked }: { asked: Asked }) {
+function DecisionDialog({ asked }: { asked: OpenQuestion }) {
   useFocusBack();
   const { outbox } = useDesk();
   const now = useOfWrites((writes) => writes.find((w) => w.id === asked.write.id));

@@ -1,13 +1,13 @@
 import { tabbable } from 'tabbable';
 
 /**
- * For the `ref` of a dialog's element: the element marked `data-autofocus`, else the first one that can have it, has the
- * focus as soon as the dialog is in the page, and the Tab key goes round in the dialog.
+ * A `ref` callback for a dialog's element: as soon as the dialog is in the page it focuses the element marked
+ * `data-autofocus`, else the first focusable one, and Tab cycles within the dialog.
  *
- * Mantine's own trap takes the focus from a timer, and Chromium hears waiting keys and clicks before timers: a quick key
- * went to what lies behind the dialog, and the field that a quick click had chosen lost the focus again, so that an amount
+ * Mantine's own focus trap focuses from a timer, and Chromium delivers queued keys and clicks before timers: a quick
+ * key went to what is behind the dialog, and a field chosen by a quick click lost the focus again, so that an amount
  * was typed into the wrong one.
- * @returns what React calls when the dialog leaves the page
+ * @returns the cleanup that React calls when the dialog leaves the page
  */
 export function keepFocusIn(dialog: HTMLElement | null) {
   if (!dialog) return;
@@ -31,8 +31,8 @@ export function keepFocusIn(dialog: HTMLElement | null) {
 }
 
 /**
- * The key that brought a dialog does nothing in it, however long it is held: its letter is not typed into the first field,
- * and its Enter does not press the first button. The next key that is pressed is heard.
+ * Ignores the key press that opened the dialog, however long it is held: its letter is not typed into the first field,
+ * and its Enter does not press the first button. The next key press counts.
  */
 function waitForNextKey(): () => void {
   let pressed = false;

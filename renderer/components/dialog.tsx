@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAsked } from '../state/use-desk.tsx';
+import { useOpenQuestion } from '../state/use-desk.tsx';
 import css from './dialog.module.css';
 import { keepFocusIn } from './dialog-focus.ts';
 
@@ -10,13 +10,13 @@ type DialogProps = {
   width?: string;
   children: ReactNode;
   foot?: ReactNode;
-  /** Lies over other dialogs and popovers (z-index 300), and Escape closes it alone. */
+  /** Above other dialogs and popovers (z-index 300); Escape closes this one only. */
   overOthers?: boolean;
 };
 
-/** One look for everything that lies over the desk: title, content that scrolls, and a foot that stays in sight. */
+/** The one layout for every dialog: title, scrolling content, and a foot that stays in view. */
 export function Dialog({ title, onClose, width = '36rem', children, foot, overOthers = false }: DialogProps) {
-  const covered = useAsked() !== null && !overOthers;
+  const covered = useOpenQuestion() !== null && !overOthers;
   return (
     <Modal.Root
       opened

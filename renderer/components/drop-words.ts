@@ -1,6 +1,6 @@
 import { type Dropped, mostDropped } from './dropped-files.ts';
 
-/** What is said of a drop that gave nothing. */
+/** What the user reads when a drop contained no file. */
 const nothingWords: Readonly<Record<Exclude<Dropped['nothing'], null>, string>> = {
   'no-file': 'No file came with that. Save it as a file first, then drop it.',
   link: 'That is a link, and no file came with it. Download the file first, then drop it.',
@@ -9,7 +9,7 @@ const nothingWords: Readonly<Record<Exclude<Dropped['nothing'], null>, string>> 
   'too-many': `That is more than ${mostDropped} files. Drop fewer at a time.`,
 };
 
-/** What a person must hear of a drop; null: all of it came. */
+/** What the user must know about a drop; null: every file came. */
 export function dropWords({ nothing, missing }: Dropped): string | null {
   if (nothing) return nothingWords[nothing];
   if (missing === 0) return null;

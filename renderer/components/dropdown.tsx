@@ -5,7 +5,7 @@ type Option = { readonly value: string; readonly label: string };
 
 type DropdownProps = {
   id?: string;
-  /** What it is called, where no label stands above it. */
+  /** The accessible name, where no label stands above it. */
   'aria-label'?: string;
   label?: string;
   description?: string | undefined;
@@ -14,22 +14,23 @@ type DropdownProps = {
   className?: string | undefined;
   leftSection?: ReactNode;
   options: readonly Option[];
-  /** None of the options: nothing is chosen. */
+  /** Null: nothing is chosen. */
   value: string | null;
   onChange: (value: string) => void;
-  /** How an option looks; its label, where this is not given. */
+  /** Renders an option; by default, its label. */
   draw?: (option: Option) => ReactNode;
-  /** The list's own width: as wide as the field, where this is not given. */
+  /** The list's own width; by default, as wide as the field. */
   width?: 'max-content';
 };
 
 /**
- * One of a few things, from a list that opens below.
+ * A select: one of a few options, from a list that opens below the field.
  *
- * Guarantee: Enter, an arrow and Enter choose the option that the arrow leads to, however quickly they follow each other.
+ * Guarantee: Enter, an arrow and Enter choose the option that the arrow leads to, however quickly they follow each
+ * other.
  *
- * Mantine's `Select` learns only by a timer, after it has opened, from which option an arrow leads on; a key that comes before
- * it leads elsewhere.
+ * Mantine's `Select` learns from a timer, after it has opened, which option an arrow continues from; a key that comes
+ * earlier selects another one.
  */
 export function Dropdown({ options, value, onChange, draw, width, ...field }: DropdownProps) {
   const id = useId();

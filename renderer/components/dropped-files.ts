@@ -1,21 +1,25 @@
 /**
- * The files of a drop: from a file manager, a mail program or a scanner's folder. A folder gives the files that lie in
- * it, and in folders in it; what the system keeps there for itself is left out.
+ * The files of a drop: from a file manager, a mail program or a scanner's folder. A folder gives the files in it and in
+ * its subfolders; the operating system's own files are left out.
  *
- * Guarantee: Nothing that was dropped is lost without a word: what did not come is counted, and what gave nothing says why.
+ * Guarantee: Nothing that was dropped is lost without a word: what did not come is counted, and what gave nothing says
+ * why.
  */
 export type Dropped = {
   readonly files: File[];
-  /** Files and folders that were dropped and could not be had. */
+  /** Dropped files and folders that could not be read. */
   readonly missing: number;
-  /** Why there is no file at all; null: there is. */
+  /** Why there is no file at all; null: there is at least one. */
   readonly nothing: 'no-file' | 'link' | 'empty-folder' | 'unread' | 'too-many' | null;
 };
 
-/** More than a person can look through before confirming; a whole drive that slipped onto the window is not read. */
+/** More than a person can check before confirming; a whole drive that is dropped by mistake is not read. */
 export const mostDropped = 200;
 
-/** Must be called while the drop is handled; `take` hears of it then, or a moment later where a folder is read first. */
+/**
+ * Must be called while the drop event is handled; `take` gets the files then, or a moment later where a folder is read
+ * first.
+ */
 export function takeDropped(transfer: DataTransfer, take: (dropped: Dropped) => void): void {
   const link = transfer.types.includes('text/uri-list');
   const folders: FileSystemDirectoryEntry[] = [];
@@ -26,7 +30,7 @@ export function takeDropped(transfer: DataTransfer, take: (dropped: Dropped) => 
     const file = item.getAsFile();
     if (entry?.isDirectory) folders.push(entry as FileSystemDirectoryEntry);
     else if (file) found.files.push(file);
-    // A mail program promised it and did not give it.
+    // A mail program promised a file and did not deliver it.
     else found.missing += 1;
   }
   if (folders.length === 0) {
@@ -48,14 +52,14 @@ function asDropped(
   return { files, missing, nothing: files.length === 0 ? otherwise : null };
 }
 
-/** Names that systems give to files of their own. */
+/** Names of files that operating systems create for themselves. */
 const ofTheSystem = /^\.|^(thumbs\.db|desktop\.ini)$/i;
 
 async function findAll(folders: readonly FileSystemDirectoryEntry[], found: Found): Promise<void> {
   for (const folder of folders) await findIn(folder, found);
 }
 
-/** Reads on until there are more than anybody could look through. */
+/** Reads until the limit is exceeded. */
 async function findIn(folder: FileSystemDirectoryEntry, found: Found): Promise<void> {
   const inside = await entriesIn(folder.createReader(), found);
   inside.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
@@ -71,7 +75,7 @@ async function findIn(folder: FileSystemDirectoryEntry, found: Found): Promise<v
   }
 }
 
-/** A folder tells what is in it a hundred at a time, and nothing when there is no more. */
+/** A directory reader gives its entries in batches of a hundred, and an empty batch at the end. */
 async function entriesIn(reader: FileSystemDirectoryReader, found: Found): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = [];
   for (;;) {
@@ -85,6 +89,6 @@ async function entriesIn(reader: FileSystemDirectoryReader, found: Found): Promi
   }
 }
 
-/** Null: it went away meanwhile. */
+/** Null: the file has gone in the meantime. */
 const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
   new Promise((found) => entry.file(found, () => found(null)));

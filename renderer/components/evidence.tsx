@@ -1,7 +1,7 @@
 import type { WriteView } from '../../shared/bridge/views.ts';
 import css from './evidence.module.css';
 
-/** What was known before a write was sent, and what was read back since; behind one click or in sight. */
+/** What was known before a write was sent, and what the read-back found since; folded behind a click, or `open`. */
 export function Evidence({ write, open }: { write: Pick<WriteView, 'evidence'>; open: boolean }) {
   const lines = [...new Set(write.evidence)];
   if (lines.length === 0) return null;

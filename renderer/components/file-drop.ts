@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { useTakeDrop } from './take-drop.ts';
 
 type FileDrop = {
-  /** Whether files hover over it. */
+  /** Whether files hover over the element. */
   over: boolean;
   handlers: {
     onDragEnter(event: DragEvent): void;
@@ -12,12 +12,12 @@ type FileDrop = {
   };
 };
 
-const nobody = () => undefined;
+const ignoreFiles = () => undefined;
 
-/** Makes an element take dropped files. Every drop has a button that does the same. */
+/** Makes an element a drop target for files. Every drop target has a button that does the same. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | null): FileDrop {
   const [over, setOver] = useState(false);
-  const takeDrop = useTakeDrop(onFiles ?? nobody);
+  const takeDrop = useTakeDrop(onFiles ?? ignoreFiles);
   const accepts = (event: DragEvent) => onFiles !== null && event.dataTransfer.types.includes('Files');
   const take = (event: DragEvent) => {
     if (!accepts(event)) return;
@@ -31,7 +31,7 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null): FileDrop
       onDragEnter: take,
       onDragOver: take,
       onDragLeave(event) {
-        // Moving onto a child leaves the element too, in the browser's eyes.
+        // The browser also fires `dragleave` when the pointer moves onto a child.
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
           setOver(false);
       },

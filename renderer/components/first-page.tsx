@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Bytes } from '../model/bytes.ts';
 import css from './first-page.module.css';
 
-/** The first page of a document, read when it is looked at and let go after. @param read null: there is none to show */
+/** The first page of a document; read when it is shown, released afterwards. @param read null: there is none to show */
 export function FirstPage({
   of,
   pages,
@@ -13,7 +13,7 @@ export function FirstPage({
   of: string;
   pages: number | null;
   read: (() => Promise<Bytes | null>) | null;
-  /** What stands where there is no page to show. */
+  /** Shown where there is no page. */
   instead: string;
 }) {
   const url = usePicture(read);

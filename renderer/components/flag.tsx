@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FlagView } from '../../shared/bridge/views.ts';
 import css from './flag.module.css';
 
-/** A passive badge: it never asks for anything, and explains itself on hover and on focus. */
-export function Flag({ flag, tabIndex }: { flag: FlagView; tabIndex: number }) {
+/** A passive badge: it has no action, and explains itself on hover and on focus. */
+export function FlagBadge({ flag, tabIndex }: { flag: FlagView; tabIndex: number }) {
   return (
     <Explained look={css[flag.tone] ?? ''} tabIndex={tabIndex} says={flag.explain} shows={flag.explain}>
       {flag.label}
@@ -12,7 +12,7 @@ export function Flag({ flag, tabIndex }: { flag: FlagView; tabIndex: number }) {
   );
 }
 
-/** The flags that had no room, behind their number. */
+/** The flags that did not fit, behind their count. */
 export function MoreFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tabIndex: number }) {
   const list = (
     <ul>
@@ -39,28 +39,28 @@ export function MoreFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tab
 type ExplainedProps = {
   look: string;
   tabIndex: number;
-  /** What is read out instead of what stands on it. */
+  /** What a screen reader says instead of the visible text. */
   label?: string;
-  /** The explanation as it is read out. */
+  /** The explanation, for screen readers. */
   says: string;
-  /** The explanation as it is shown. */
+  /** The explanation, for the tooltip. */
   shows: ReactNode;
   children: ReactNode;
 };
 
-/** Somebody who only passes over it with the mouse is told nothing. */
+/** A mouse that only passes over opens no tooltip. */
 const hoverMs = 150;
 
-/** The tooltip is made only once it is wanted: a day has hundreds of flags, and most are never asked. */
+/** The tooltip is mounted lazily: a day has hundreds of flags, and most are never hovered. */
 function Explained({ look, tabIndex, label, says, shows, children }: ExplainedProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const soon = useRef<number | undefined>(undefined);
+  const hoverTimer = useRef<number | undefined>(undefined);
   const [open, setOpen] = useState(false);
   const close = () => {
-    window.clearTimeout(soon.current);
+    window.clearTimeout(hoverTimer.current);
     setOpen(false);
   };
-  useEffect(() => () => window.clearTimeout(soon.current), []);
+  useEffect(() => () => window.clearTimeout(hoverTimer.current), []);
   return (
     <>
       <button
@@ -71,7 +71,7 @@ function Explained({ look, tabIndex, label, says, shows, children }: ExplainedPr
         aria-label={label}
         aria-description={says}
         onMouseEnter={() => {
-          soon.current = window.setTimeout(() => setOpen(true), hoverMs);
+          hoverTimer.current = window.setTimeout(() => setOpen(true), hoverMs);
         }}
         onMouseLeave={close}
         onFocus={() => setOpen(true)}

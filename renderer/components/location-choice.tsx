@@ -1,24 +1,25 @@
 import { Select } from '@mantine/core';
-import type { LocationIds } from '../../shared/places.ts';
-import { locationChoices, locationIdsKey } from '../model/place-choices.ts';
+import type { LocationIds } from '../../shared/locations.ts';
+import { locationChoices, locationIdsKey } from '../model/location-choices.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { Segments } from './segments.tsx';
 import css from './small-select.module.css';
 
-/** More choices than this go into a list instead of side by side. */
+/** More choices than this become a dropdown instead of segments. */
 const sideBySide = 5;
 
 type LocationProps = {
   among: LocationIds;
-  /** Each of the practice's other locations can be looked at too. */
+  /** Each of the practice's other locations can be chosen too. */
   others?: boolean;
   value: LocationIds;
   onChange: (places: LocationIds) => void;
 };
 
 /**
- * One location, all of them, or everywhere; nothing to choose where the practice has only one.
- * @param among those to choose from; none: all of the practice's
+ * One location, all of them, or everywhere; renders nothing where the practice has only one.
+ * @param among those to
+ * choose from; empty: all of the practice's
  */
 export function LocationChoice({ among, others = false, value, onChange }: LocationProps) {
   const choices = locationChoices(among, useApp()?.locations ?? [], others);

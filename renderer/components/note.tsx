@@ -16,11 +16,11 @@ type NoteProps = {
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** `alert` is read out at once; use it only for what a person's own step just led to. */
+  /** `alert` interrupts the screen reader: use it only for the direct result of the user's own action. */
   role?: 'alert' | 'status';
 };
 
-/** A piece of news in words, with its colour and shape. */
+/** A message in words, with its colour and shape. */
 export function Note({ tone, title, children, actions, role }: NoteProps) {
   return (
     <div className={`${css.note} ${tone === 'grey' ? css.grey : `ground-${tone}`}`} role={role}>

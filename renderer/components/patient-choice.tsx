@@ -9,7 +9,7 @@ import { useHits } from '../state/use-hits.ts';
 import { useTyped } from '../state/use-typed.ts';
 import css from './patient-choice.module.css';
 
-/** A field and the patients found for it, each a button. Those who are here today stand first. */
+/** A search field and the patients that it finds, each a button. Patients with an appointment today come first. */
 export function PatientChoice({
   label,
   onChoose,
@@ -25,7 +25,8 @@ export function PatientChoice({
   const { failure, fresh } = found;
   const all = useMemo(() => found.hits?.filter((hit) => !hit.archived) ?? null, [found.hits]);
   const hits = useMemo(() => all?.slice(0, mostShown) ?? null, [all]);
-  // The first is taken by Enter, once it is the first for all that was typed: what it leads to is still to be confirmed.
+  // Enter takes the first hit, once it is the first for everything that was typed: the next step still asks for
+  // confirmation.
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') setEntered(true);
   };
@@ -54,7 +55,7 @@ export function PatientChoice({
           onKeyDown={keys}
         />
       </label>
-      <p className={css.told} role="status">
+      <p className={css.status} role="status">
         {failure && sayFailure(failure)}
         {!failure && hits?.length === 0 && 'Nobody found on this PC.'}
       </p>
@@ -82,14 +83,14 @@ export function PatientChoice({
 type PatientButtonProps = {
   patient: PatientBrief;
   onChoose: (patient: PatientBrief) => void;
-  /** When they are expected today. */
+  /** When they are expected today, UTC ms. */
   today: number | null;
-  /** Why they were found, where their name does not say it. */
+  /** Why they match, where their name does not show it. */
   why?: string | null;
   children?: ReactNode;
 };
 
-/** A patient as one chooses them: never without the birth date. */
+/** A patient as a choice: always with the birth date. */
 export function PatientButton({ patient, onChoose, today, why = null, children }: PatientButtonProps) {
   const app = useApp();
   const other = otherName(patient);

@@ -3,7 +3,7 @@ import { clockOf, dayOf, sayDate } from '../../shared/clinic-time.ts';
 import { formatCents } from '../../shared/money.ts';
 import { PrintSheet } from './print-sheet.tsx';
 
-/** On paper: who, when, how much and how, for which invoices, and the number. */
+/** The printed receipt: who, when, how much and how, for which invoices, and the number. */
 export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
   const [first] = slips;
   if (!first) return null;
@@ -44,7 +44,7 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
   );
 }
 
-/** Who was paid: only what the practice says of the location. */
+/** The payee: only what the practice's record of the location says. */
 function Payee({ payee: { abn, address, phone, email } }: { payee: NonNullable<SlipView['payee']> }) {
   const lines = [address, [phone, email].filter(Boolean).join(' · '), abn && `ABN ${abn}`].filter(Boolean);
   return lines.length > 0 ? <p>{lines.join(' · ')}</p> : null;

@@ -4,7 +4,7 @@ import css from './print-sheet.module.css';
 
 type SheetProps = { title: string; about: string; children: ReactNode };
 
-/** What the printer gets instead of the page while this is on the screen: black on white, and nothing of the desk. */
+/** What the printer gets in place of the page while this is mounted: black on white, without the desk. */
 export function PrintSheet({ title, about, children }: SheetProps) {
   return createPortal(
     <div className={css.sheet} aria-hidden="true">

@@ -8,13 +8,13 @@ import { useDesk, useHeard, useOfWrites } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { useFocusBack } from './focus-back.ts';
 import { FocusedButton } from './focused-button.tsx';
 import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
+import { useFocusBack } from './return-focus.ts';
 import { WriteCard } from './write-card.tsx';
 
-/** A payment to be removed; without an id the practice has not said yet which it is. */
+/** A payment to remove; without an id the practice has not assigned it yet. */
 type Removable = Pick<PaidView, 'number' | 'at' | 'cents'> & {
   readonly id: number | null;
   readonly patientName: string | null;
@@ -22,7 +22,7 @@ type Removable = Pick<PaidView, 'number' | 'at' | 'cents'> & {
 
 type RemoveProps = { payment: Removable; method: string; zone: string; onClose: () => void };
 
-/** The removal that is under way of a payment. */
+/** The pending removal of a payment. */
 export const useRemovalOf = (paymentId: number | null): WriteView | undefined =>
   useOfWrites((writes) =>
     paymentId === null
@@ -33,7 +33,7 @@ export const useRemovalOf = (paymentId: number | null): WriteView | undefined =>
 export const sayRemoval = ({ state }: Pick<WriteView, 'state'>): string =>
   state === 'refused' ? 'not removed: look' : 'being removed';
 
-/** Takes a recorded payment back, with its reason. The money itself is given back at the till or the terminal. */
+/** Removes a recorded payment, with a reason. The money itself is refunded at the till or the terminal. */
 export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
   const { bridge, outbox } = useDesk();
   const [reason, setReason] = useTyped(`removal ${payment.id}`, '');

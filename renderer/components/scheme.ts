@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Settings } from '../../shared/bridge/views.ts';
 
-/** Light or dark: as it is set, or as the system wants it. */
+/** Light or dark: by the setting, or by the system. */
 export function useScheme(wanted: Settings['theme']): 'light' | 'dark' {
   const dark = useSyncExternalStore(subscribeDark, prefersDark);
   if (wanted !== 'system') return wanted;

@@ -3,7 +3,7 @@ import css from './screen.module.css';
 
 type ScreenProps = { title: string; aside?: ReactNode; children: ReactNode };
 
-/** The inside of a screen of the rail: its title, what can be done with all of it, and its parts. */
+/** The content of a screen of the rail: its title, its actions, and its sections. */
 export function ScreenBody({ title, aside, children }: ScreenProps) {
   return (
     <div className={css.screen}>

@@ -9,7 +9,7 @@ type SegmentsProps<T extends string> = {
   disabled?: boolean;
 };
 
-/** A few choices side by side, one of them chosen. */
+/** A segmented control: a few choices side by side, one of them chosen. */
 export function Segments<T extends string>({ label, data, ...rest }: SegmentsProps<T>) {
   return (
     <SegmentedControl

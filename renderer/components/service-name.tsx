@@ -1,7 +1,7 @@
 import type { ServiceView } from '../../shared/bridge/views.ts';
 import css from './practitioner-name.module.css';
 
-/** A service, with its colour where one was chosen at this desk. */
+/** A service, with its colour where this desk has chosen one. */
 export function ServiceName({ service }: { service: ServiceView }) {
   return (
     <span>

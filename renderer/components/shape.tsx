@@ -44,7 +44,7 @@ const shapes: Record<ShapeName, ReactNode> = {
   ),
 };
 
-/** A shape beside words. It says nothing by itself to a screen reader: the words do. */
+/** A shape beside words. Hidden from screen readers: the words say the same. */
 export function Shape({ name }: { name: ShapeName }) {
   return (
     <svg className={css.shape} viewBox="0 0 12 12" aria-hidden="true" focusable="false">

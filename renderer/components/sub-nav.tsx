@@ -7,7 +7,7 @@ type SubNavProps<N extends string> = {
   onGo: (name: N) => void;
 };
 
-/** The pages of a screen that has several, above what the page shows. */
+/** The navigation between the pages of one screen. */
 export function SubNav<N extends string>({ label, pages, now, onGo }: SubNavProps<N>) {
   return (
     <nav className={css.nav} aria-label={label}>

@@ -3,7 +3,7 @@ import { useDesk } from '../state/use-desk.tsx';
 import { dropWords } from './drop-words.ts';
 import { takeDropped } from './dropped-files.ts';
 
-/** Takes the files of a drop, and says what of it did not come. */
+/** Takes the files of a drop, and notifies the user of what did not come. */
 export function useTakeDrop(onFiles: (files: File[]) => void): (transfer: DataTransfer) => void {
   const { notices } = useDesk();
   return useCallback(

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Takes what is dropped beside every target of its own, so that none replaces the page and none is lost: files, and what
- * other programs give in their place. Whatever comes is copied, never moved. What was dragged within the page itself is left alone.
+ * Takes every drop outside the drop targets, so that none navigates the page and none is lost: files, and what other
+ * programs offer in their place. A drop is always a copy, never a move. Drags that start within the page are ignored.
  *
- * @param onDrop must read it at once
+ * @param onDrop must read the drop synchronously
  * @returns whether files hover over the window
  */
 export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean {
@@ -13,14 +13,14 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
     let ofThePage = false;
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     const hover = (event: DragEvent) => {
-      // Also text or a picture of the page: let go here, it must not replace the page.
+      // Also for text or a picture of the page: dropped here, it must not navigate the page.
       event.preventDefault();
-      // Left unsaid, Chromium tells a program that offers both that its mail was moved here, and Outlook deletes it.
+      // Without this, Chromium tells a program that offers both that its mail was moved here, and Outlook deletes it.
       if (!ofThePage && event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       if (holdsFiles(event)) setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Null: out of the window.
+      // Null: the pointer left the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const end = () => setOver(false);
@@ -32,7 +32,7 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
     const begin = () => {
       ofThePage = true;
     };
-    // The end of a drag is told to what was dragged alone, which may be gone by then.
+    // `dragend` goes only to the dragged element, which may have been unmounted.
     const press = () => {
       ofThePage = false;
     };
@@ -40,7 +40,7 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
     window.addEventListener('pointerdown', press);
     window.addEventListener('dragover', hover);
     window.addEventListener('dragleave', leave);
-    // Before a row or a panel keeps the drop to itself.
+    // In the capture phase: a row or a panel may stop the drop.
     window.addEventListener('drop', end, { capture: true });
     window.addEventListener('drop', drop);
     return () => {

@@ -9,7 +9,9 @@ const actionWords: Record<WriteAction, string> = {
   undo: 'Undo',
 };
 
-/** What a person may do with a write. On every screen the same buttons; those that ask first end in an ellipsis. */
+/**
+ * The actions that a user has for a write, the same buttons on every screen; those that ask first end in an ellipsis.
+ */
 export function WriteActions({ write, className }: { write: WriteView; className: string | undefined }) {
   const { outbox } = useDesk();
   if (write.actions.length === 0) return null;

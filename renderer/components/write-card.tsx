@@ -15,7 +15,7 @@ export const looks: Record<WriteView['state'], { tone: Tone; shape: ShapeName }>
   'not-recorded': { tone: 'long', shape: 'bang' },
 };
 
-/** One write that waits: what it is, where it stands in words, what is known about it, and what a person may do. */
+/** One pending write: what it is, its state in words, the evidence, and the user's actions. */
 export function WriteCard({ write }: { write: WriteView }) {
   const { tone, shape } = looks[write.state];
   return (

@@ -1,4 +1,4 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
 
-/** In these a write stands until a person decides. */
+/** The states in which a write waits for a person's decision. */
 export const askingStates: readonly WriteState[] = ['refused', 'asks', 'not-recorded'];

@@ -1,4 +1,4 @@
-/** Bytes that a blob takes. */
+/** Bytes as a `Blob` accepts them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** `820 KB`, `1.4 MB`. */

@@ -2,9 +2,9 @@ import type { DayRow, WriteState } from '../../shared/bridge/views.ts';
 import { isOver } from '../../shared/day-buckets.ts';
 import type { Presence } from '../../shared/presence.ts';
 import { assertNever } from '../../shared/result.ts';
-import { waitOf } from '../../shared/waiting.ts';
+import { waitOf } from '../../shared/wait-time.ts';
 
-/** Where the shown day lies, seen from the clinic's own day. */
+/** The shown day relative to the clinic's today. */
 export type When = 'past' | 'today' | 'future';
 
 export type Tone = 'late' | 'wait' | 'long' | 'ok' | 'grey';
@@ -20,7 +20,7 @@ export type ShapeName =
   | 'clock'
   | 'bang';
 
-/** A status for the eye: colour, shape and words always together, so that none is needed alone. */
+/** A status as displayed: colour, shape and words always together, so that none is needed alone. */
 export type Chip = { readonly tone: Tone; readonly shape: ShapeName | null; readonly words: string };
 
 export type Thresholds = { readonly waitAmberMinutes: number; readonly waitRedMinutes: number };
@@ -32,6 +32,7 @@ export function whenOf(date: string, today: string): When {
 
 /**
  * The status chip of a row at an instant (UTC ms) of the clinic's day.
+ *
  *
  * @param presence where an arrived patient is (shared/presence.ts)
  */
@@ -82,7 +83,10 @@ function endedChip(row: DayRow, clock: number): Chip {
   return { tone: 'grey', shape: 'clock', words };
 }
 
-/** With the practitioner: `with Priya, 12 min` as somebody said, `in class, 12 min`, or a quiet guess. */
+/**
+ * With the practitioner: `with Priya, 12 min` where the desk recorded it, `in class, 12 min`, or a guess with neutral
+ * tone.
+ */
 function insideChip(row: DayRow, clock: number, { by, since }: Extract<Presence, { kind: 'in' }>): Chip {
   if (by === 'guess') return { tone: 'grey', shape: 'half', words: 'probably in' };
   const minutes = Math.floor((clock - since) / 60_000);
@@ -110,14 +114,14 @@ function expectedChip(row: DayRow, now: number, when: When): Chip {
   return { tone: 'grey', shape: null, words: ahead <= 0 ? 'now' : `in ${short(ahead)}` };
 }
 
-/** Minutes as a chip has room for: exact while it matters, then whole hours. */
+/** Minutes, shortened to fit a chip: exact while it matters, then whole hours. */
 function short(minutes: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
 /**
- * What a row says about the write that it already shows: null while all is going its usual way (held, being sent), so
- * that a calm list stays calm.
+ * The state of the write that a row already shows; null while it proceeds normally (held, being sent), so that the list
+ * stays calm.
  */
 export function pendingWords(state: WriteState): { tone: Tone; words: string } | null {
   switch (state) {

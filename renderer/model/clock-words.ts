@@ -1,6 +1,6 @@
 import { count } from './words.ts';
 
-/** From this on, a difference between the clocks is worth a person's attention. */
+/** The clock difference from which the user is warned. */
 const noticedFromMs = 60_000;
 
 /** `3 min ahead of the practice’s`. @param skewMs this PC's clock minus the service's; null when unknown */
@@ -11,7 +11,7 @@ export function sayClock(skewMs: number | null): string {
   return `${sayLength(seconds)} ${skewMs > 0 ? 'ahead of' : 'behind'} the practice’s`;
 }
 
-/** What the desk is told when this PC's clock is more than a minute off; null while it is near enough. */
+/** The warning when this PC's clock is more than a minute off; null while it is near enough. */
 export function clockWarning(
   skewMs: number | null,
 ): { readonly title: string; readonly means: string } | null {

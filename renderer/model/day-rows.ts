@@ -2,13 +2,13 @@ import type { EventPayload } from '../../shared/bridge/contract.ts';
 import type { DayRow, DayView } from '../../shared/bridge/views.ts';
 
 /**
- * The rows of one day as the page holds them: read in windows, and kept current by events that may arrive between two
- * windows of the same reading.
+ * The rows of one day as the renderer holds them: read in pages, and updated by events that may arrive between two
+ * pages of the same reading.
  *
  * Guarantees:
- * - A row that changed during a reading is not overwritten by an older window.
- * - A row that went during a reading does not come back with an older window.
- * - A row that was read again as it was stays the same object, and so do the rows of a day: nothing is drawn anew for it.
+ * - A row that changed during a reading is not overwritten by an older page.
+ * - A row that was removed during a reading does not come back with an older page.
+ * - A row that was read again unchanged stays the same object, and so do the rows of a day: nothing renders for it.
  */
 export type DayRows = {
   readonly date: string;
@@ -21,14 +21,14 @@ export type DayRows = {
   readonly touched: ReadonlySet<string>;
 };
 
-export type DayChange = EventPayload<'day.changed'>;
+export type RowChange = EventPayload<'day.changed'>;
 
-/** A day of which nothing was read yet. */
+/** A day without rows that has not been read yet. */
 export function emptyDay(date: string, zone: string): DayRows {
   return { date, zone, rows: new Map(), total: 0, complete: false, asOf: null, touched: new Set() };
 }
 
-/** Lays one window of a reading over what is there. The first window (`offset` 0) begins a reading anew. */
+/** Merges one page of a reading. The first page (`offset` 0) starts a new reading. */
 export function withWindow(day: DayRows, view: DayView): DayRows {
   const rows = new Map<string, DayRow>();
   for (const [key, row] of day.rows) if (view.offset > 0 || day.touched.has(key)) rows.set(key, row);
@@ -42,8 +42,8 @@ export function withWindow(day: DayRows, view: DayView): DayRows {
 const asBefore = (before: DayRow | undefined, row: DayRow): DayRow =>
   before !== undefined && JSON.stringify(before) === JSON.stringify(row) ? before : row;
 
-/** Lays a change over what is there. A change of another day leaves it as it is. */
-export function withChange(day: DayRows, change: DayChange): DayRows {
+/** Merges a change event. A change of another day is ignored. */
+export function withChange(day: DayRows, change: RowChange): DayRows {
   if (change.date !== day.date) return day;
   const rows = new Map(day.rows);
   const touched = new Set(day.touched);

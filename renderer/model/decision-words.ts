@@ -2,7 +2,7 @@ import type { WriteAction, WriteView } from '../../shared/bridge/views.ts';
 
 type Decided = Pick<WriteView, 'kind' | 'state'>;
 
-/** What is asked about before it is done, and in which words; `warning`: what speaks against it. */
+/** The question before an irreversible action; `warning`: a reason against it. */
 export type Decision = {
   readonly title: string;
   readonly means: string;
@@ -38,7 +38,7 @@ const discarding: Record<WriteView['kind'], string> = {
   unreadable: 'What was entered is lost. Write down what is known of it first.',
 };
 
-/** What is asked of a person before a step that cannot be taken back; null where it is done at once. */
+/** The question before an irreversible action on a write; null where the action needs none. */
 export function decisionOf(write: Decided, action: WriteAction): Decision | null {
   if (action === 'discard') {
     return {
@@ -65,8 +65,8 @@ export function decisionOf(write: Decided, action: WriteAction): Decision | null
 }
 
 /**
- * Whether a button whose own words say what comes instead ("Choose another time") may discard a write without the question: only
- * what the practice has said no to, or what was never sent. Of anything else nobody knows yet what the practice made of it.
+ * Whether a button that names the replacement ("Choose another time") may discard a write without a question: only a
+ * write that the practice has refused, or that was never sent. Of any other, the delivery is unknown.
  */
 export const mayGiveWay = ({ state, attempts }: Pick<WriteView, 'state' | 'attempts'>): boolean =>
   state === 'refused' || (state === 'asks' && attempts === 0);

@@ -1,7 +1,7 @@
 import type { PaperFault } from '../../shared/bridge/views.ts';
 import { failureKinds } from '../../shared/failures.ts';
 
-/** Why a document cannot be filed, and what can be done about it. */
+/** Why a document cannot be filed, and what the user can do about it. */
 export const faultWords: Record<PaperFault | 'unreadable', string> = {
   empty: 'This file is empty.',
   'not-a-pdf': failureKinds['not-a-pdf'].sentence,
@@ -17,7 +17,7 @@ export const faultWords: Record<PaperFault | 'unreadable', string> = {
   unreadable: 'This file cannot be read from where it lies.',
 };
 
-/** What is said of a document that can be filed, but not be shown. */
+/** Why a document that can be filed has no preview. */
 export const unseenWords = {
   locked: 'It asks for a password, so its pages cannot be shown here. It is filed as it is.',
   'too-hard': 'Its pages cannot be shown here. It is filed as it is.',

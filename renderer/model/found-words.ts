@@ -1,7 +1,7 @@
 import type { PatientHit } from '../../shared/bridge/views.ts';
 import { assertNever } from '../../shared/result.ts';
 
-/** Why a patient was found, where the name on the screen does not say it. */
+/** Why a patient matches, where the name on the screen does not show it. */
 export function sayWhy({ patient, why }: Pick<PatientHit, 'patient' | 'why'>): string | null {
   if (why === null) return null;
   const { by, text } = why;

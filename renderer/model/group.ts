@@ -13,10 +13,10 @@ export type Group = {
   readonly lead: DayRow;
 };
 
-/** What stands for a group where a row's key stands for a patient. */
+/** The key of a group, where a row's key stands for a patient. */
 export const groupKey = (appointmentId: number): string => `group:${appointmentId}`;
 
-/** The appointment that a key of a group speaks of; null for a row's key. */
+/** The appointment of a group's key; null for a row's key. */
 export function groupIdOf(key: string): number | null {
   const id = /^group:(\d+)$/.exec(key)?.[1];
   return id === undefined ? null : Number(id);
@@ -28,7 +28,7 @@ export function groupOf(rows: Iterable<DayRow>, appointmentId: number): Group | 
   return asGroup(own);
 }
 
-/** @param rows of one appointment, in their order */
+/** @param rows of one appointment, in order */
 export function asGroup(rows: readonly DayRow[]): Group | null {
   const [lead, second] = rows;
   return lead && second ? { appointmentId: lead.appointmentId, rows, lead } : null;
@@ -55,7 +55,7 @@ export function countGroup(rows: readonly DayRow[], now: number): GroupCounts {
   return counts;
 }
 
-/** Whether nobody of an appointment comes: all cancelled or were missed. */
+/** Whether every patient of an appointment has cancelled or missed it. */
 export const isOff = (rows: readonly DayRow[]): boolean => rows.every(againstTheBook);
 
 /** `4 of 6 in`. */
@@ -64,7 +64,7 @@ export function sayIn({ coming, here, done }: GroupCounts): string {
   return `${here + done} of ${coming} in`;
 }
 
-/** One status for a whole group: who is missing first, then who waits longest. */
+/** One status for a whole group: missing patients first, then the longest wait. */
 export function groupChip({ rows, lead }: Group, now: number, when: When, thresholds: Thresholds): Chip {
   const counts = countGroup(rows, now);
   const { coming, here, late, done } = counts;
@@ -88,14 +88,14 @@ export function groupChip({ rows, lead }: Group, now: number, when: When, thresh
   return (worst ?? begun)?.chip ?? { tone: 'ok', shape: 'tick', words: 'all in' };
 }
 
-/** Where those of a group are who have arrived: that goes by the group alone, whoever else the practitioner sees. */
+/** Where the arrived patients of a group are: independent of the practitioner's other patients. */
 export const groupPresences = (rows: readonly DayRow[], now: number): ReadonlyMap<string, Presence> =>
   presencesOf(
     hereOf(rows, now).map((row) => ({ ...row, group: row.group ?? {} })),
     now,
   );
 
-/** Those whom one click would mark as arrived: not those who cancelled or were missed. */
+/** The patients that one click would mark as arrived: without those who cancelled or missed it. */
 export function toArrive(rows: readonly DayRow[], when: When): DayRow[] {
   return when === 'today' ? rows.filter((row) => canArrive(row, when) && !againstTheBook(row)) : [];
 }
@@ -105,7 +105,7 @@ export function toUndo(rows: readonly DayRow[], now: number): string[] {
   return rows.flatMap((row) => (row.pending && heldUntil(row, now) !== null ? [row.pending.writeId] : []));
 }
 
-/** What patients of a group owe together, in cents; null while none of it is known. */
+/** The sum that patients of a group owe, in cents; null while none of it is known. */
 export function groupOwing(rows: readonly DayRow[]): DayRow['owing'] {
   const known = rows.flatMap((row) => (row.owing ? [row.owing] : []));
   if (known.length === 0) return null;
@@ -120,7 +120,7 @@ export function groupOwing(rows: readonly DayRow[]): DayRow['owing'] {
 
 const tones = ['bad', 'warn', 'info'] as const satisfies readonly FlagView['tone'][];
 
-/** The flags of a group as one: how many patients have some, in the tone of the gravest, each explained by name. */
+/** The flags of a group as one: how many patients have some, in the tone of the most severe, each explained by name. */
 export function groupFlags(rows: readonly DayRow[]): FlagView[] {
   const flagged = rows.filter((row) => row.flags.length > 0);
   if (flagged.length === 0) return [];

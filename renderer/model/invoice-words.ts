@@ -1,7 +1,7 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { assertNever } from '../../shared/result.ts';
 
-/** What the invoice of a visit says, in words; also that nobody can tell. */
+/** The state of a visit's invoice in words, including "unknown". */
 export function invoiceWords(invoice: DayRow['invoice']): string {
   switch (invoice) {
     case 'none':
@@ -23,7 +23,7 @@ export function invoiceWords(invoice: DayRow['invoice']): string {
   }
 }
 
-/** Whether there is something to say of a visit's invoice at a glance: before it is over, having none is as it should be. */
+/** Whether a visit's invoice deserves a mark: before the visit is over, having none is normal. */
 export const speaksOfInvoice = ({ invoice, status, patientId }: DayRow): boolean =>
   patientId !== null && (invoice !== 'none' || status === 'completed');
 

@@ -1,14 +1,14 @@
-/** The screens in the order of the rail: the keys 1 to 9 lead there. */
+/** The screens in the order of the rail: the keys 1 to 9 open them. */
 export const screenKeys = [
   ...(['today', 'waiting', 'patients', 'contacts', 'money'] as const),
   ...(['loose-ends', 'scans', 'waits', 'settings'] as const),
 ] as const;
 type KeyedScreen = (typeof screenKeys)[number];
 
-/** Opens the board and closes it. */
+/** Opens and closes the board. */
 export const boardKey = 'w';
 
-/** Every key of the desk, once: what it does, where it holds, and the words of the key sheet. */
+/** Every key of the desk in one table: its action, its scope, and its words on the key sheet. */
 export type KeyAct =
   | `go-${KeyedScreen}`
   | 'search'
@@ -41,15 +41,15 @@ type Combination = {
   readonly key: string;
   readonly ctrl?: true;
   readonly alt?: true;
-  /** Not in a field, where the key means something of its own. */
+  /** Not in a field, where the key has a meaning of its own. */
   readonly notInField?: true;
 };
 
 export type KeyRow = Combination & {
   readonly act: KeyAct;
-  /** Other keys for the same, that hands know from other programs. */
+  /** Alternative keys, familiar from other programs. */
   readonly also?: readonly Combination[];
-  /** Also under a dialog: what hides the screen must not wait for anything. */
+  /** Active under a dialog too: hiding the screen must never wait. */
   readonly always?: true;
   readonly words: string;
   readonly caps: readonly string[];
@@ -71,13 +71,13 @@ type ScreenAct = `go-${KeyedScreen}`;
 
 export const isScreenAct = (act: KeyAct): act is ScreenAct => act.startsWith('go-');
 
-/** The screen that a key leads to. */
+/** The screen that a key opens. */
 export const screenOf = (act: ScreenAct): KeyedScreen =>
   screenKeys.find((screen) => act === `go-${screen}`) ?? 'today';
 
 /**
- * Single letters and digits act only where no text is entered; keys with Ctrl or Alt act everywhere, except under a dialog. None
- * is taken from the system or from a screen reader.
+ * Single letters and digits act only where no text is entered; keys with Ctrl or Alt act everywhere, except under a
+ * dialog. None conflicts with the operating system or with screen readers.
  */
 export const keyRows: readonly KeyRow[] = [
   ...screenKeys.map((screen, i): KeyRow => {
@@ -123,7 +123,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'keys', key: '?', caps: ['?'], words: 'These keys', also: [{ key: 'f1' }] },
 ];
 
-/** Keys that the list itself handles while it has the focus; told on the key sheet only. */
+/** Keys that the focused list handles itself; listed on the key sheet only. */
 export const listKeys: readonly { readonly caps: readonly string[]; readonly words: string }[] = [
   { caps: ['↑', '↓'], words: 'The patient above or below; first, who is late or expected' },
   { caps: ['PgUp', 'PgDn'], words: 'A page up or down' },
@@ -137,10 +137,13 @@ export const listKeys: readonly { readonly caps: readonly string[]; readonly wor
   { caps: ['F1'], words: 'Shortcuts, as ? does' },
 ];
 
-/** What Enter does with a patient found, alone or with other keys held: the row, the arrival, the page, a time, a payment. */
+/**
+ * What Enter does with a hit, alone or with modifiers: reveal the row, mark as arrived, open the page, book, take a
+ * payment.
+ */
 export type FoundAct = 'row' | 'arrive' | 'page' | 'book' | 'pay';
 
-/** Keys of the search: each holds something down with Enter. `short` stands at its foot, `words` on the key sheet. */
+/** Keys of the search: Enter with modifiers. `short` is the hint at its foot, `words` the text of the key sheet. */
 export const foundKeys: readonly {
   readonly act: FoundAct;
   readonly caps: readonly string[];
@@ -154,7 +157,7 @@ export const foundKeys: readonly {
   { act: 'pay', caps: ['Alt', 'Enter'], short: 'pay', words: 'Take a payment' },
 ];
 
-/** What an Enter means in the search. On a Mac the command key stands for Ctrl. */
+/** The action of an Enter in the search. On a Mac the command key stands for Ctrl. */
 export function foundActOf(held: Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>): FoundAct {
   if (held.ctrlKey || held.metaKey) return held.shiftKey ? 'arrive' : 'page';
   if (held.shiftKey) return 'book';
@@ -166,40 +169,40 @@ export type Pressed = {
   readonly ctrl: boolean;
   readonly alt: boolean;
   readonly meta: boolean;
-  /** The key is held down, and this is not its first stroke. */
+  /** An auto-repeat of a key that is held down. */
   readonly repeat?: boolean;
 };
 
 /** Where the key was pressed. */
-export type Place = {
-  /** In a field that takes text, or on a control that uses the key itself. */
+export type KeyContext = {
+  /** In a text field, or on a control that uses the key itself. */
   readonly typing: boolean;
-  /** Under a dialog, which keeps every key to itself. */
+  /** Under a dialog, which takes every key. */
   readonly dialog: boolean;
-  /** The focus is on a button, a link or another control: Enter belongs to it. */
+  /** The focus is on a button, a link or another control, which uses Enter itself. */
   readonly control: boolean;
-  /** Whether single letters, digits and signs act at all, by the settings. */
+  /** Whether single letters, digits and signs are shortcuts, by the settings. */
   readonly letterKeys: boolean;
 };
 
-/** A letter, a digit or a sign: what one also types, and what speech input may send. */
+/** A letter, a digit or a sign: keys that are also typed, and that speech input may send. */
 export const isSingleCharacter = (key: string): boolean => [...key].length === 1;
 
-/** Whether a key of the table acts. @param letterKeys whether single letters do, by the settings */
+/** Whether a key of the table is active. @param letterKeys whether single letters are, by the settings */
 export const acts = ({ key, ctrl, alt }: Combination, letterKeys: boolean): boolean =>
   letterKeys || ctrl === true || alt === true || !isSingleCharacter(key);
 
-/** What goes on while its key is held down. */
+/** Actions that auto-repeat. */
 const whileHeld: readonly KeyAct[] = ['previous-day', 'next-day'];
 
 /**
- * What a pressed key means; null when it means nothing to the desk.
+ * What a pressed key means; null when it is no shortcut.
  *
  * Guarantees
  * - Where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.
- * - A key that is held down acts once: nobody arrives because a finger rests on A.
+ * - A key that is held down acts once: no patient arrives because a finger rests on A.
  */
-export function actOf(pressed: Pressed, place: Place): KeyAct | null {
+export function actOf(pressed: Pressed, place: KeyContext): KeyAct | null {
   const key = pressed.key.toLowerCase();
   const isPressed = (one: Combination) =>
     one.key === key &&
@@ -213,7 +216,7 @@ export function actOf(pressed: Pressed, place: Place): KeyAct | null {
   if (!combination || place.dialog || !acts(combination, place.letterKeys)) return null;
   if (combination.ctrl || combination.alt)
     return place.typing && (combination.alt || combination.notInField) ? null : row.act;
-  // A function key writes nothing.
+  // A function key types no text.
   if (place.typing && !/^f\d+$/.test(key)) return null;
   if (key === 'enter' && place.control) return null;
   return row.act;

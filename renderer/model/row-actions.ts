@@ -4,24 +4,24 @@ import type { When } from './chip.ts';
 /** The one button of a row. */
 export type RowAction = 'arrive' | 'undo' | 'pay';
 
-/** Whether the patient of a row may be marked as arrived. Nobody arrives on a day that has not come. */
+/** Whether the patient of a row may be marked as arrived. Never on a future day. */
 export function canArrive(row: DayRow, when: When): boolean {
   return (
     row.patientId !== null && row.status !== 'arrived' && row.status !== 'completed' && when !== 'future'
   );
 }
 
-/** Cancelled and missed: the patient may turn up all the same, which the panel offers and the list does not. */
+/** Cancelled and missed: the patient may turn up all the same, so the panel offers the action and the list does not. */
 export function againstTheBook(row: DayRow): boolean {
   return row.status === 'cancelled' || row.status === 'did-not-arrive';
 }
 
-/** Whether a visit may be moved: it has not begun, and is not off. */
+/** Whether a visit may be moved: it has not begun, and is neither cancelled nor missed. */
 export function canMove(row: DayRow): boolean {
   return row.patientId !== null && (row.status === 'unset' || row.status === 'other');
 }
 
-/** The button that a row shows: what is most likely next, or nothing. On other days than today, the panel has the rest. */
+/** The button of a row: the most likely next action, or none. On other days than today, the panel has the others. */
 export function rowAction(row: DayRow, when: When, now: number): RowAction | null {
   if (row.patientId === null) return null;
   if (heldUntil(row, now) !== null) return 'undo';
@@ -29,12 +29,12 @@ export function rowAction(row: DayRow, when: When, now: number): RowAction | nul
   return when !== 'future' && row.owing && row.owing.patientCents > 0 ? 'pay' : null;
 }
 
-/** Whether this desk can say that it is done with the patient of a row: they are here, and it is their day. */
+/** Whether the desk can mark the patient of a row as done: they are here, and it is their day. */
 export function canBeDone(row: DayRow, when: When): boolean {
   return when === 'today' && row.status === 'arrived' && row.pending?.state !== 'held';
 }
 
-/** Whether the patient of a row can be said to have gone in: they are here, it is their day, and they are not done. */
+/** Whether the patient of a row can be marked as gone in: they are here, it is their day, and they are not done. */
 export function canGoIn(row: DayRow, when: When): boolean {
   return when === 'today' && row.patientId !== null && row.status === 'arrived' && !row.doneHere;
 }

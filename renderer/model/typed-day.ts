@@ -2,7 +2,7 @@ import { addDays, daysBetween, weekdayOf } from '../../shared/clinic-time.ts';
 
 /**
  * A day as people in Australia type it: `12/3`, `12.3.26`, `12 mar`, `March 12`, `fri`, `next tue`, `tomorrow`, `+2w`.
- * The day stands before the month. Without a year, the nearest such day is meant; a weekday is the next one to come.
+ * The day stands before the month. Without a year, it is the nearest such day; a weekday is the next one to come.
  */
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -19,7 +19,7 @@ const named: Readonly<Record<string, number>> = {
   yest: -1,
 };
 
-/** @param today the clinic's day, `YYYY-MM-DD`. @returns the day meant; null where it is none. */
+/** @param today the clinic's day, `YYYY-MM-DD`. @returns the day; null where the text names none. */
 export function typedDay(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase().replaceAll(',', ' ').replace(/\s+/g, ' ');
   if (text === '') return null;
@@ -33,7 +33,7 @@ function relative(text: string, today: string): string | null {
   const m = /^(?:(in|[+-]) ?)?(\d{1,3}) ?(d|days?|w|wks?|weeks?)?( ago)?$/.exec(text);
   if (!m) return null;
   const [, sign, number, unit, ago] = m;
-  // A bare number is a day of a month.
+  // A number alone is a day of a month.
   if (!sign && !unit) return null;
   const days = Number(number) * (unit?.startsWith('w') ? 7 : 1);
   return addDays(today, sign === '-' || ago ? -days : days);
@@ -59,16 +59,18 @@ const isWeekday = (word: string, short: string) =>
 function calendarDay(text: string, today: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  // The weekday before a date says nothing new: "Thu 12 March".
-  const bare = text.replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=.*\d)/, '');
+  // A weekday before a date adds nothing: "Thu 12 March".
+  const withoutWeekday = text.replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=.*\d)/, '');
   const dayFirst =
-    /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ ./-]?([a-z]{3,9}|\d{1,2})(?:[ ./-](\d{4}|\d{2}))?$/.exec(bare);
-  const monthFirst = /^([a-z]{3,9}) ?(\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}|\d{2}))?$/.exec(bare);
-  const packed = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(bare);
-  const alone = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(bare);
+    /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ ./-]?([a-z]{3,9}|\d{1,2})(?:[ ./-](\d{4}|\d{2}))?$/.exec(
+      withoutWeekday,
+    );
+  const monthFirst = /^([a-z]{3,9}) ?(\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}|\d{2}))?$/.exec(withoutWeekday);
+  const packed = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(withoutWeekday);
+  const alone = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(withoutWeekday);
   if (alone) return nearestOfMonth(Number(alone[1]), today);
   if (packed) return withYear(Number(packed[1]), Number(packed[2]), packed[3], today);
-  if (dayFirst && (/[ ./-]/.test(bare) || /[a-z]/.test(bare))) {
+  if (dayFirst && (/[ ./-]/.test(withoutWeekday) || /[a-z]/.test(withoutWeekday))) {
     return withYear(Number(dayFirst[1]), monthOf(dayFirst[2] ?? ''), dayFirst[3], today);
   }
   if (monthFirst) return withYear(Number(monthFirst[2]), monthOf(monthFirst[1] ?? ''), monthFirst[3], today);
@@ -88,7 +90,7 @@ function withYear(day: number, month: number, year: string | undefined, today: s
   );
 }
 
-/** `12`: of this month, of the last or of the next, whichever is nearest. */
+/** `12`: of this, the previous or the next month, whichever is nearest. */
 function nearestOfMonth(day: number, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));

@@ -1,7 +1,7 @@
 import type { PatientBrief } from '../../shared/bridge/views.ts';
 import { ageOn, clockOf, dayOf, sayDate, sayShortDay } from '../../shared/clinic-time.ts';
 
-/** How long, at a glance: `0 min`, `24 min`, `1 h`, `1 h 5 min`. */
+/** A duration in short: `0 min`, `24 min`, `1 h`, `1 h 5 min`. */
 export function sayMinutes(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
   if (whole < 60) return `${whole} min`;
@@ -9,7 +9,7 @@ export function sayMinutes(minutes: number): string {
   return rest === 0 ? `${Math.floor(whole / 60)} h` : `${Math.floor(whole / 60)} h ${rest} min`;
 }
 
-/** When something was, as short as it can be said: `9:42` today, `20 Nov 17:10` on another day. */
+/** A time in the shortest form: `9:42` today, `20 Nov 17:10` on another day. */
 export function sayWhen(at: number, now: number, zone: string): string {
   const day = dayOf(at, zone);
   const clock = clockOf(at, zone);
@@ -23,7 +23,7 @@ export function sayBorn(birthdate: string | null, today: string): string {
   return age === null ? sayDate(birthdate) : `${sayDate(birthdate)} (${age})`;
 }
 
-/** `Jack`, where a patient likes to be called something else than their first name. */
+/** `Jack`, where a patient has a preferred name that differs from the first name. */
 export function otherName(patient: PatientBrief): string | null {
   const preferred = patient.preferredName?.trim();
   if (!preferred) return null;

@@ -2,18 +2,21 @@ import type { DayRow, WriteView } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
-import type { Outbox } from './outbox.ts';
+import type { OutboxMirror } from './outbox.ts';
 
 export type Arrivals = {
-  /** Marks the patient of a row as arrived. The same again within a second does nothing: hands are that fast. */
+  /** Marks the patient of a row as arrived. A repeat within a second is ignored, for double clicks. */
   arrive(row: DayRow): Promise<void>;
-  /** Marks each of them, one write a patient. */
+  /** Marks each of them, one write per patient. */
   arriveAll(rows: readonly DayRow[]): Promise<void>;
   undo(writeId: string): Promise<void>;
   undoAll(writeIds: readonly string[]): Promise<void>;
-  /** This desk is done with the patient of a row of a day; or is not after all, where it was. */
+  /** Toggles: this desk is done with the patient of a row of a day. */
   finish(row: DayRow, date: string): Promise<void>;
-  /** The patients of these rows of a day have gone in to the practitioner; or have not after all, where all of them had. */
+  /**
+   * Toggles: the patients of these rows of a day have gone in to the practitioner. Taken back only where all of them
+   * had.
+   */
   goIn(rows: readonly DayRow[], date: string): Promise<void>;
 };
 
@@ -22,7 +25,7 @@ const sameActMs = 1000;
 
 export function createArrivals(
   bridge: Bridge,
-  outbox: Outbox,
+  outbox: OutboxMirror,
   notices: Notices,
   around: Surroundings,
 ): Arrivals {
@@ -63,7 +66,7 @@ export function createArrivals(
         if (!answer.ok) notices.fail(answer.failure);
         return answer.ok;
       };
-      // Their row goes to the end of the list: without a word it would seem to be lost.
+      // The row moves to the end of the list: without a notice it would seem to be lost.
       if ((await set(!doneHere)) && !doneHere)
         notices.say(`${patient?.name ?? 'The patient'}: finished here`, () => void set(false));
     },
@@ -79,7 +82,7 @@ export function createArrivals(
   return acts;
 }
 
-/** Arrivals that wait for a possible undo at `now` (UTC ms), the latest first. */
+/** Arrivals that can still be undone at `now` (UTC ms), the latest first. */
 export function heldArrivals(writes: readonly WriteView[], now: number): WriteView[] {
   return writes
     .filter((w) => w.kind === 'arrival' && w.state === 'held' && w.holdUntil !== null && w.holdUntil > now)

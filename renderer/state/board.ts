@@ -4,11 +4,11 @@ import type { Bridge } from '../bridge.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import type { Notices } from './notices.ts';
 
-/** The board on the second screen, from the desk: how it stands, and what is done with it. */
+/** The board on the second screen, as the desk controls it. */
 export type BoardOfDesk = Pick<Mirror<BoardState>, 'store' | 'read' | 'start'> & {
   open(): Promise<void>;
   close(): Promise<void>;
-  /** One key opens it and closes it. */
+  /** One key opens and closes it. */
   toggle(): Promise<void>;
   showNames(names: boolean): Promise<void>;
 };

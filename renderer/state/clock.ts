@@ -1,25 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What the page takes from its surroundings, so that tests can bring their own. */
+/** The page's ambient dependencies, so that tests can replace them. */
 export type Surroundings = {
   /** UTC milliseconds. */
   now(): number;
-  /** Calls `tick` about every `ms` milliseconds. @returns how to stop. */
+  /** Calls `tick` about every `ms` milliseconds. @returns the function that stops it. */
   every(ms: number, tick: () => void): () => void;
-  /** @returns how to call it off. */
+  /** @returns the function that cancels it. */
   after(ms: number, act: () => void): () => void;
 };
 
-export type Clock = { readonly now: number };
+export type PageClock = { readonly now: number };
 
-/** The one clock that every timer on the page reads: they all move together, and nothing else sets an interval. */
-export function createClock(around: Surroundings): { store: StoreApi<Clock>; start(): () => void } {
-  const store = createStore<Clock>(() => ({ now: around.now() }));
+/** The one clock behind every timer on the page: they all update together, and nothing else sets an interval. */
+export function createClock(around: Surroundings): { store: StoreApi<PageClock>; start(): () => void } {
+  const store = createStore<PageClock>(() => ({ now: around.now() }));
   return {
     store,
     start: () => around.every(1000, () => store.setState({ now: around.now() })),
   };
 }
 
-/** An instant rounded down to ten seconds: what minutes-long timers read, so that they do not redraw every second. */
+/** An instant rounded down to ten seconds, for minute-scale timers, so that they do not render every second. */
 export const coarse = (now: number): number => Math.floor(now / 10_000) * 10_000;

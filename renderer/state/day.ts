@@ -4,7 +4,7 @@ import { addDays } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Bridge } from '../bridge.ts';
 import { type DayRows, emptyDay, withChange, withWindow } from '../model/day-rows.ts';
-import { createHeldDays } from './held-days.ts';
+import { createHeldDays } from './day-cache.ts';
 
 export type DayState = {
   readonly day: DayRows | null;
@@ -12,41 +12,42 @@ export type DayState = {
   readonly failure: Failure | null;
 };
 
-export type Day = {
+export type DayStore = {
   readonly store: StoreApi<DayState>;
   /**
-   * Shows a day; the day shown before is gone at once, so that no row stands under the wrong date. A day that is held
-   * (shown lately, or read ahead) is there at once as it was known last, and is read again in any case.
+   * Shows a day; the previous day disappears at once, so that no row stands under the wrong date. A cached day (shown
+   * recently, or prefetched) appears at once as last known, and is read again in any case.
    */
   show(date: string, zone: string): Promise<void>;
-  /** Somebody is going through the days: those beside the one that is shown are read before they are asked for. */
+  /** The user is paging through the days: prefetches the days beside the shown one. */
   readAhead(): Promise<void>;
-  /** Reads the day shown again, keeping its rows in the meantime; of other days nothing is kept. */
+  /** Reads the shown day again, keeping its rows in the meantime; drops the cache of other days. */
   reread(): Promise<void>;
   row(key: string): DayRow | undefined;
-  /** No day is shown any more, and an answer that is still under way is not laid in. */
+  /** Clears the shown day; a pending answer is dropped. */
   forget(): void;
   start(): () => void;
 };
 
-/** A reading that ended with fewer rows than the day has is repeated this often: rows moved between its windows. */
+/** A reading that ended with fewer rows than the day has is retried this often: rows moved between its pages. */
 const mostReadings = 3;
 
 /**
- * The day on the screen. It is always read for all locations: the filters are the page's own, and can then say how
- * many rows they hide.
+ * The shown day. It is always read for all locations: the renderer filters, and can then say how many rows the filters
+ * hide.
  *
- * @param drawn resolves once what was just laid in stands on the screen: a day that is held is read again only then, so
- * that its first frame does not wait for the answer to be taken in
+ *
+ * @param drawn resolves once the rendered rows are on the screen: a cached day is read again only then, so that its
+ * first frame does not wait for the answer
  */
-export function createDay(bridge: Bridge, drawn?: () => Promise<void>): Day {
+export function createDay(bridge: Bridge, drawn?: () => Promise<void>): DayStore {
   const store = createStore<DayState>(() => ({ day: null, reading: false, failure: null }));
   const held = createHeldDays(bridge);
   let reading = 0;
 
   async function readWindows(mine: number, date: string): Promise<Failure | null> {
     store.setState(({ day }) => ({ day: day && { ...day, touched: new Set() } }));
-    // Rows that are there already must not be gone between two windows.
+    // Rows that are already shown must not disappear between two pages.
     const atOnce = store.getState().day?.rows.size === 0;
     const views: DayView[] = [];
     for (let offset = 0; ; ) {
@@ -98,7 +99,7 @@ export function createDay(bridge: Bridge, drawn?: () => Promise<void>): Day {
       const mine = reading;
       for (const step of [1, -1]) {
         const { day, failure, reading: busy } = store.getState();
-        // What is on the screen comes first.
+        // What is on the screen has priority.
         if (mine !== reading || busy || failure || !day) return;
         await held.readAhead(addDays(day.date, step), day.zone);
       }

@@ -2,18 +2,18 @@ import type { AppState, ScansView, Settings, Status } from '../../shared/bridge/
 import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
+import { type CatchUpStore, createWhileOut } from './catch-up.ts';
 import { createClock, type Surroundings } from './clock.ts';
-import { createDay, type Day } from './day.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
-import { createJottings, type Jottings } from './jottings.ts';
+import { createDay, type DayStore } from './day.ts';
+import { createDeskNotes, type DeskNotes } from './desk-notes.ts';
+import { createPageDrafts, type PageDrafts } from './drafts.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { createPrinting, type Printing } from './printing.ts';
+import { createOutboxMirror, type OutboxMirror } from './outbox.ts';
+import { createPrintActions, type PrintActions } from './printing.ts';
 import { createView, type View } from './view.ts';
-import { type CatchUp, createWhileOut } from './while-out.ts';
 
-/** Everything that a feature may use: the stores, and the acts that more than one feature offers. */
+/** Everything that a feature may use: the stores, and the actions that more than one feature offers. */
 export type Desk = {
   readonly bridge: Bridge;
   readonly clock: ReturnType<typeof createClock>;
@@ -21,32 +21,34 @@ export type Desk = {
   readonly status: Mirror<Status>;
   readonly settings: Mirror<Settings>;
   readonly scans: Mirror<ScansView>;
-  readonly outbox: Outbox;
-  readonly day: Day;
+  readonly outbox: OutboxMirror;
+  readonly day: DayStore;
   readonly view: View;
   readonly notices: Notices;
   readonly arrivals: Arrivals;
-  readonly jottings: Jottings;
-  readonly printing: Printing;
-  readonly catchUp: CatchUp;
+  readonly deskNotes: DeskNotes;
+  readonly printing: PrintActions;
+  readonly catchUp: CatchUpStore;
   readonly board: BoardOfDesk;
-  readonly drafts: Drafts;
+  readonly drafts: PageDrafts;
   changeSettings(change: Partial<Settings>): Promise<void>;
-  /** Lets Foyer be seen where the screen is shared, for half an hour; false: no longer. */
+  /** Makes Foyer visible to screen sharing for half an hour; false: ends that. */
   allowSharing(allowed: boolean): Promise<void>;
   lock(): void;
-  /** Reads everything and follows the events from here on. @returns how to stop. */
+  /** Reads everything and subscribes to the events. @returns the function that stops. */
   start(): () => void;
 };
 
-/** What is laid in is on the screen by then: two or three frames, in milliseconds. */
+/** Rendered rows are on the screen by then: two or three frames, in milliseconds. */
 const drawnWithin = 50;
 
-/** The page's composition: builds the stores on a bridge and surroundings. Nothing is read before `start`. */
+/**
+ * The composition root of the renderer: builds the stores on a bridge and surroundings. Nothing is read before `start`.
+ */
 export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const clock = createClock(around);
   const notices = createNotices(around);
-  const outbox = createOutbox(bridge, notices);
+  const outbox = createOutboxMirror(bridge, notices);
   const app = createMirror(bridge, 'app.state');
   const status = createMirror(bridge, 'app.status');
   const settings = createMirror(bridge, 'settings.read');
@@ -54,16 +56,16 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices, around);
-  const jottings = createJottings(bridge, around, notices);
-  const printing = createPrinting(bridge, notices);
+  const deskNotes = createDeskNotes(bridge, around, notices);
+  const printing = createPrintActions(bridge, notices);
   const catchUp = createWhileOut(bridge, notices);
   const board = createBoardOfDesk(bridge, notices);
-  const drafts = createDrafts(bridge, view, around);
+  const drafts = createPageDrafts(bridge, view, around);
   const isPrivate = () => settings.store.getState().value?.privacy === true;
 
   /**
-   * Keeps the day that is shown in step with the day that was asked for, with midnight at the clinic, and with the clock
-   * by which the desk reads times.
+   * Keeps the shown day in step with the requested day, with midnight at the clinic, and with the zone in which the
+   * desk reads times.
    */
   function followDay(): Promise<void> | undefined {
     const practice = app.store.getState().value;
@@ -74,7 +76,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     return same ? undefined : day.show(wanted, practice.zone);
   }
 
-  /** Whoever goes to another day is likely to go on, or back. A desk that stays on today holds no other day. */
+  /** A user who goes to another day is likely to go on, or back. A desk that stays on today caches no other day. */
   async function goToDay() {
     const going = followDay();
     if (!going) return;
@@ -84,7 +86,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
 
   function start() {
     let phase: string | null = null;
-    /** Somebody asked for a row or a screen since the desk is open: that is where they are led. */
+    /** A tray or notification click requested a row or a screen since the desk opened: it is revealed. */
     let led = false;
     const stops = [
       clock.start(),
@@ -99,17 +101,17 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       view.store.subscribe(() => void goToDay()),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
-          // What was on the screen belongs to the practice that was taken off this PC, and to no other.
+          // The state on the screen belongs to the practice that was removed from this PC.
           if (phase === 'ready') {
-            for (const kept of [outbox, day, jottings, view, catchUp, drafts]) kept.forget();
+            for (const kept of [outbox, day, deskNotes, view, catchUp, drafts]) kept.forget();
           }
           phase = value.phase;
           if (phase !== 'ready') led = false;
           if (phase === 'ready') {
             void outbox.read();
-            void jottings.read();
+            void deskNotes.read();
             void catchUp.read();
-            // Not served before, and events tell only of what changes from now on.
+            // Not available before; events report only later changes.
             void scans.read();
             if (!isPrivate()) void drafts.restore(() => !led);
           }
@@ -118,7 +120,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       }),
       settings.store.subscribe(({ value }, { value: before }) => {
         if (!value || !before || value.privacy === before.privacy) return;
-        // What stands there was given with names, or without them: it is read again, and what is half done is put away.
+        // The shown data was read with names, or without them: it is read again, and what is half done is put away.
         view.closeDialog();
         void day.reread();
         for (const kept of [outbox, catchUp]) kept.forget();
@@ -163,7 +165,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     view,
     notices,
     arrivals,
-    jottings,
+    deskNotes,
     printing,
     catchUp,
     board,
@@ -171,13 +173,13 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     start,
     lock() {
       drafts.keepNow();
-      jottings.keepNow();
+      deskNotes.keepNow();
       void bridge.call('lock.now', {});
     },
     async changeSettings(change) {
       if (change.privacy) {
         drafts.keepNow();
-        jottings.keepNow();
+        deskNotes.keepNow();
       }
       const answer = await bridge.call('settings.change', change);
       if (answer.ok) settings.set(answer.value);

@@ -1,50 +1,57 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
-import type { Place, View } from './view.ts';
+import type { DeskPlace, View } from './view.ts';
 
-/** An element that had the focus: a CSS selector, and which of those that fit it. */
+/** The element that had the focus: a CSS selector, and an index among its matches. */
 export type FocusMark = { readonly selector: string; readonly index: number };
 
 type Snapshot = {
   readonly version: 2;
-  readonly place: Place;
+  readonly place: DeskPlace;
   readonly typed: Readonly<Record<string, unknown>>;
   readonly paperIds: readonly string[];
   readonly focus: FocusMark | null;
 };
 
 /**
- * What is half done on the page: the dialog that is open, what was typed, where the focus is. The main process keeps it
- * while the desk is covered (electron/documents/drafts.ts), and the page forgets it meanwhile.
+ * The half-done work on the page: the open dialog, typed text, and the focus. The main process holds it while the desk
+ * is covered (electron/documents/drafts.ts), and the page drops it meanwhile.
  *
  * Guarantees:
  * - What was typed is with the main process within a fifth of a second, and at once before this page covers the desk.
  * - After an unlock the desk is at the same place; after privacy mode the dialog is back.
  */
-export type Drafts = {
-  /** What is to have the focus again; null: nothing. */
+export type PageDrafts = {
+  /** The element to focus again; null: none. */
   readonly store: StoreApi<{ readonly wish: FocusMark | null }>;
-  /** What was typed under a name before the desk was covered. Asking takes it. */
+  /** What was typed under a name before the desk was covered. Reading removes it. */
   takeTyped(name: string): { readonly value: unknown } | null;
-  /** @returns ends it. `listener` is told when something typed under the name has come back */
+  /** Subscribes to values that come back under the name. @returns the function that unsubscribes */
   onBack(name: string, listener: (value: unknown) => void): () => void;
   put(name: string, value: unknown): void;
   drop(name: string): void;
-  /** Documents that are looked at and not confirmed; they come back with the draft. */
+  /** Inspected documents that are not confirmed; they come back with the draft. */
   holdPapers(paperIds: readonly string[]): void;
   focusIs(mark: FocusMark | null): void;
   focusGiven(): void;
-  /** Before the desk is covered by a key of this page. */
+  /** Flushes, before a key of this page covers the desk. */
   keepNow(): void;
-  /** The desk is open again. `whole`, asked when the draft is there: the place too, not the dialog alone. */
+  /**
+   * The desk is open again. `whole` is called once the draft is there: restores the screen and row too, not the dialog
+   * alone.
+   */
   restore(whole: () => boolean): Promise<void>;
   forget(): void;
 };
 
 const keepAfterMs = 200;
 
-export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundings, 'after'>): Drafts {
+export function createPageDrafts(
+  bridge: Bridge,
+  view: View,
+  around: Pick<Surroundings, 'after'>,
+): PageDrafts {
   const store = createStore<{ readonly wish: FocusMark | null }>(() => ({ wish: null }));
   const typed = new Map<string, unknown>();
   const back = new Map<string, unknown>();
@@ -72,11 +79,11 @@ export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundin
     void bridge.call('draft.keep', { text, paperIds: [...papers], work });
   }
 
-  function soon(): void {
+  function scheduleKeep(): void {
     due ??= around.after(keepAfterMs, keepNow);
   }
 
-  view.store.subscribe(soon);
+  view.store.subscribe(scheduleKeep);
 
   return {
     store,
@@ -94,19 +101,19 @@ export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundin
     },
     put(name, value) {
       typed.set(name, value);
-      soon();
+      scheduleKeep();
     },
     drop(name) {
       typed.delete(name);
-      soon();
+      scheduleKeep();
     },
     holdPapers(paperIds) {
       papers = paperIds;
-      soon();
+      scheduleKeep();
     },
     focusIs(mark) {
       focus = mark;
-      soon();
+      scheduleKeep();
     },
     focusGiven: () => store.setState({ wish: null }),
     keepNow,
@@ -138,7 +145,7 @@ export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundin
   };
 }
 
-/** @returns null for what another version of Foyer kept */
+/** @returns null for a snapshot of another version of Foyer */
 function readSnapshot(text: string): Snapshot | null {
   const read = JSON.parse(text) as Snapshot;
   return read.version === 2 ? read : null;

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../shared/bridge/contract.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Bridge } from '../bridge.ts';
 
-/** The values that the main process owns whole: the call that reads each, and the event that brings it anew. */
+/** Values that the main process owns: the call that reads each, and the event that replaces it. */
 const pairs = {
   'app.state': 'app.changed',
   'app.status': 'status.changed',
@@ -16,16 +16,16 @@ type Pairs = typeof pairs;
 
 export type Mirrored<T> = { readonly value: T | null; readonly failure: Failure | null };
 
-/** A value of the main process as the page last heard of it. */
+/** A value of the main process as the renderer last received it. */
 export type Mirror<T> = {
   readonly store: StoreApi<Mirrored<T>>;
   read(): Promise<void>;
-  /** A newer value that came as the answer to another call. */
+  /** Sets a newer value that came as the answer to another call. */
   set(value: T): void;
   start(): () => void;
 };
 
-/** A value heard while a reading is under way is newer than the reading's answer, and stays. */
+/** An event that arrives during a read is newer than the read's answer, and wins. */
 export function createMirror<C extends keyof Pairs>(bridge: Bridge, call: C): Mirror<CallOutput<C>> {
   const store = createStore<Mirrored<CallOutput<C>>>(() => ({ value: null, failure: null }));
   let heard = 0;

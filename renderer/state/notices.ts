@@ -2,19 +2,19 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import type { Surroundings } from './clock.ts';
 
-/** Something the desk is told in passing. Bad news stays until it is dismissed. */
+/** A toast. Bad news stays until the user dismisses it. */
 export type Notice = {
   readonly id: number;
   readonly tone: 'info' | 'bad';
   readonly words: string;
-  /** Takes back what it tells of. */
+  /** Undoes what it reports. */
   readonly undo?: () => void;
 };
 
 export type Notices = {
   readonly store: StoreApi<{ readonly notices: readonly Notice[] }>;
   say(words: string, undo?: () => void): void;
-  /** Takes back what the latest notice tells of that can be taken back. @returns whether there was one */
+  /** Undoes the latest notice that can be undone. @returns whether there was one */
   undoLast(): boolean;
   /** Bad news in words of its own. */
   warn(words: string): void;

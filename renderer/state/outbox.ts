@@ -4,40 +4,40 @@ import type { Bridge } from '../bridge.ts';
 import { decisionOf } from '../model/decision-words.ts';
 import type { Notices } from './notices.ts';
 
-/** A step of a person that waits to be confirmed: the write as it was when it was asked. */
-export type Asked = { readonly write: WriteView; readonly action: WriteAction };
+/** An action that waits to be confirmed, with the write as it was when the user chose it. */
+export type OpenQuestion = { readonly write: WriteView; readonly action: WriteAction };
 
 export type OutboxState = {
-  /** The writes that the outbox holds, oldest first. */
+  /** The writes in the outbox, oldest first. */
   readonly writes: readonly WriteView[];
-  /** The last that was heard of each write of this session, those that left the outbox included. */
+  /** The last known state of each write of this session, including those that left the outbox. */
   readonly heard: ReadonlyMap<string, WriteView>;
-  /** Those that left the outbox: done, or by a person's decision. */
+  /** Writes that left the outbox: done, or discarded by a person. */
   readonly gone: ReadonlySet<string>;
-  /** The one question that is open (components/decision-dialog.tsx). */
-  readonly asked: Asked | null;
+  /** The one open question (components/decision-dialog.tsx). */
+  readonly asked: OpenQuestion | null;
 };
 
-export type Outbox = {
+export type OutboxMirror = {
   readonly store: StoreApi<OutboxState>;
-  /** A write that a call just answered: shown at once, unless its event was faster and knows more. */
+  /** Upserts a write from a call's answer, unless its event was faster and is newer. */
   put(write: WriteView): void;
   /**
-   * What a button of a write does, on every screen: asks first where the step cannot be taken back (model/decision-words.ts),
-   * and acts at once otherwise.
+   * The action of a write's button, on every screen: asks first where it cannot be taken back
+   * (model/decision-words.ts), and acts at once otherwise.
    */
   choose(write: WriteView, action: WriteAction): void;
   /** Closes the open question without acting. */
   keep(): void;
-  /** Acts without asking: for an answer that was given, and for buttons whose own words say what becomes of the write. */
+  /** Acts without asking: after the question was answered, and for buttons that name what becomes of the write. */
   act(writeId: string, action: WriteAction): Promise<void>;
   read(): Promise<void>;
-  /** Nothing is known any more: the practice was taken off this PC. */
+  /** Clears the store: the practice was removed from this PC. */
   forget(): void;
   start(): () => void;
 };
 
-/** Lays a write over the list. @returns the list, oldest first. */
+/** Upserts a write. @returns the list, oldest first. */
 export function withWrite(
   writes: readonly WriteView[],
   write: WriteView,
@@ -51,7 +51,7 @@ export function withWrite(
 
 const nothing = (): OutboxState => ({ writes: [], heard: new Map(), gone: new Set(), asked: null });
 
-export function createOutbox(bridge: Bridge, notices: Notices): Outbox {
+export function createOutboxMirror(bridge: Bridge, notices: Notices): OutboxMirror {
   const store = createStore<OutboxState>(nothing);
   const byEvent = new Set<string>();
   const lay = (write: WriteView, gone: boolean) =>

@@ -1,27 +1,27 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallInput } from '../../shared/bridge/contract.ts';
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Notices } from './notices.ts';
 
-/** Days after today that a downtime sheet holds. */
+/** How many days after today a downtime sheet covers. */
 const downtimeDays = 7;
 
 export type PrintTo = CallInput<'print.days'>['to'];
 
-export type Printing = {
-  /** Whether a sheet is being made: the next one waits until a person is done with it. */
+export type PrintActions = {
+  /** Whether a sheet is being made: the next one waits until the user is done with it. */
   readonly store: StoreApi<{ readonly making: boolean }>;
   /** The list of one day. @param date `YYYY-MM-DD` */
   day(date: string, places: LocationIds, to: PrintTo): Promise<void>;
-  /** Today and the days after it, for the time without network or service. */
+  /** Today and the days after it, for times without network or service. */
   downtime(today: string, places: LocationIds, to: PrintTo): Promise<void>;
-  /** A table as a file. */
+  /** Saves a table as a file. */
   saveCsv(name: string, csv: string): Promise<void>;
 };
 
-/** What goes to paper or into a file: made by the main process, which asks the person where. */
-export function createPrinting(bridge: Bridge, notices: Notices): Printing {
+/** Prints, or saves as a file: the main process makes the document and asks the user where to. */
+export function createPrintActions(bridge: Bridge, notices: Notices): PrintActions {
   const store = createStore<{ making: boolean }>(() => ({ making: false }));
   const saved = (name: string | null) => name !== null && notices.say(`Saved as “${name}”.`);
 

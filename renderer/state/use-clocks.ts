@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import { clockAt } from '../../shared/clinic-time.ts';
 import { useApp } from './use-desk.tsx';
 
-/** The clocks of the practice: that of each location, and that by which this desk reads a day. */
+/** The clocks of the practice: each location's, and the one in which this desk reads a day. */
 export type Clocks = {
   /** The desk's. */
   readonly zone: string;
-  /** A location's; the desk's, where a location is not known. */
+  /** A location's; the desk's, where a location is unknown. */
   zoneOf(locationId: number | null | undefined): string;
-  /** When something at a location is, by the clock on its wall: `9:00`; `9:00 Perth time` where the desk's shows another. */
+  /** A time at a location, by its local clock: `9:00`; `9:00 Perth time` where the desk's differs. */
   at(ms: number, locationId: number | null | undefined): string;
 };
 
-/** Guarantee: a time is told by the clock of its own location, and says whose clock that is where the desk's shows another. */
+/** Guarantee: a time is shown in the zone of its own location, and names that zone where the desk's clock differs. */
 export function useClocks(): Clocks {
   const app = useApp();
   const locations = app?.locations;

@@ -4,8 +4,8 @@ import { createDay, type DayState } from './day.ts';
 import { useApp, useDesk } from './use-desk.tsx';
 
 /**
- * A day of its own, whatever day the list of "Today" shows: read when the screen opens, and kept current by events
- * while it stays open.
+ * A day that is independent of the list of "Today": read when the screen opens, and updated by events while it stays
+ * open.
  */
 export function useDayOf(date: string | null): DayState & { reread(): Promise<void> } {
   const { bridge } = useDesk();

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { AppState, CatchUp, Settings, Status, WriteView } from '../../shared/bridge/views.ts';
-import { settingsAtFirst } from '../../shared/settings-at-first.ts';
+import { defaultSettings } from '../../shared/default-settings.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
 import type { Desk } from './desk.ts';
 import type { Notice } from './notices.ts';
-import type { Asked } from './outbox.ts';
+import type { OpenQuestion } from './outbox.ts';
 import type { ViewState } from './view.ts';
 
 const DeskContext = createContext<Desk | null>(null);
@@ -26,7 +26,7 @@ export const useView = <T,>(pick: (view: ViewState) => T): T => useStore(useDesk
 export const useDay = <T,>(pick: (day: DayState) => T): T => useStore(useDesk().day.store, pick);
 export const useApp = (): AppState | null => useStore(useDesk().app.store, (s) => s.value);
 export const useStatus = (): Status | null => useStore(useDesk().status.store, (s) => s.value);
-/** What is made of the status, compared one level deep: it comes anew with every change of the outbox. */
+/** A value derived from the status, compared one level deep: every change of the outbox makes a new status. */
 export const useOfStatus = <T,>(make: (status: Status) => T): T | null =>
   useStore(
     useDesk().status.store,
@@ -36,8 +36,8 @@ export const useWhileOut = (): CatchUp | null => useStore(useDesk().catchUp.stor
 export const useWrites = (): readonly WriteView[] => useStore(useDesk().outbox.store, (s) => s.writes);
 
 /**
- * What is made of the writes: some of them, a number, some words. Fifty documents under way change the outbox some two
- * hundred times; who uses this is drawn anew only when what it makes of them is something else, compared one level deep.
+ * A value derived from the writes, compared one level deep: some of them, a number, some words. Fifty pending documents
+ * change the outbox some two hundred times; the component renders only when the derived value changes.
  */
 export const useOfWrites = <T,>(make: (writes: readonly WriteView[]) => T): T =>
   useStore(
@@ -47,23 +47,23 @@ export const useOfWrites = <T,>(make: (writes: readonly WriteView[]) => T): T =>
 
 export const useNotices = (): readonly Notice[] => useStore(useDesk().notices.store, (s) => s.notices);
 
-/** The last that was heard of a write, also after it left the outbox. */
+/** The last known state of a write, also after it left the outbox. */
 export const useHeard = (id: string | null): WriteView | undefined =>
   useStore(useDesk().outbox.store, (s) => (id === null ? undefined : s.heard.get(id)));
 
-/** The step that waits to be confirmed. */
-export const useAsked = (): Asked | null => useStore(useDesk().outbox.store, (s) => s.asked);
+/** The action that waits to be confirmed. */
+export const useOpenQuestion = (): OpenQuestion | null => useStore(useDesk().outbox.store, (s) => s.asked);
 
-/** Whether a write left the outbox: done, or by a person's decision. */
+/** Whether a write left the outbox: done, or discarded by a person. */
 export const useGone = (id: string | null): boolean =>
   useStore(useDesk().outbox.store, (s) => id !== null && s.gone.has(id));
 
-/** The time, every second: for the few things that show seconds. */
+/** The time, every second: for the few components that show seconds. */
 export const useSeconds = (): number => useStore(useDesk().clock.store, (c) => c.now);
-/** The time, every ten seconds: for everything that shows minutes. */
+/** The time, every ten seconds: for components that show minutes. */
 export const useMinutes = (): number => useStore(useDesk().clock.store, (c) => coarse(c.now));
 
-/** The settings; until they were read, those of a fresh PC. */
+/** The settings; until they have been read, the defaults. */
 export function useSettings(): Settings {
-  return useStore(useDesk().settings.store, (s) => s.value) ?? settingsAtFirst;
+  return useStore(useDesk().settings.store, (s) => s.value) ?? defaultSettings;
 }

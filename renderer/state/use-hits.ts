@@ -6,9 +6,9 @@ import { useDesk } from './use-desk.tsx';
 export type Hits = {
   readonly hits: readonly PatientHit[] | null;
   readonly failure: Failure | null;
-  /** They are for what is typed now, and not for fewer letters of it. */
+  /** The hits match the current text, not fewer letters of it. */
   readonly fresh: boolean;
-  /** Another number for each list of other people, and the same when only their visits became others. */
+  /** Changes with each list of other people; stays the same when only their visits change. */
   readonly list: number;
 };
 
@@ -16,13 +16,16 @@ type Found = Omit<Hits, 'fresh'> & { readonly of: string };
 const nothing: Found = { hits: null, failure: null, of: '', list: 0 };
 
 /**
- * The patients found for what is typed. Answers that come after a later question are dropped.
+ * The patients who match the typed text. Stale answers are dropped.
  *
  * Guarantees:
- * - Whoever types faster than the answers come chooses nobody else. So a key may act on `hits` only while they are `fresh`.
- * - A visit that is booked, moved or marked while the list is open stands on it, and nobody changes places for that.
+ * - Typing faster than the answers come never chooses another patient. So a key may act on `hits` only while they are
+ *   `fresh`.
+ * - A visit that is booked, moved or marked while the list is open appears in it, and the order does not change for
+ *   that.
  *
- * @param date the day by which it is known who is here
+ *
+ * @param date the day whose visits are shown
  */
 export function useHits(text: string, date: string | null): Hits {
   const { bridge } = useDesk();
@@ -62,7 +65,10 @@ export function useHits(text: string, date: string | null): Hits {
   return { hits: found.hits, failure: found.failure, fresh: found.of === wanted, list: found.list };
 }
 
-/** The same people in the same places, with their visits as they are now; who was found by a visit is shown with that one. */
+/**
+ * The same people in the same order, with their current visits; a patient who was found by a visit is shown with that
+ * one.
+ */
 function withVisitsOf(shown: readonly PatientHit[], now: readonly PatientHit[]): readonly PatientHit[] {
   const found = new Map(now.map((hit) => [hit.patient.id, hit]));
   return shown.map((hit) =>

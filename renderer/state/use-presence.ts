@@ -5,7 +5,7 @@ import { useDay, useMinutes } from './use-desk.tsx';
 type Rows = ReadonlyMap<string, DayRow>;
 type Known = { readonly now: number; readonly presences: ReadonlyMap<string, Presence> };
 
-/** Worked out once for all rows of a day: every row on the screen asks. */
+/** Memoized for all rows of a day: every row on the screen asks. */
 const known = new WeakMap<Rows, Known>();
 
 function presencesAt(rows: Rows, now: number): ReadonlyMap<string, Presence> {
@@ -16,7 +16,10 @@ function presencesAt(rows: Rows, now: number): ReadonlyMap<string, Presence> {
   return presences;
 }
 
-/** Where the patient of a row of the shown day is, if they have arrived (shared/presence.ts). Only a change of it draws the row anew. */
+/**
+ * Where the patient of a row of the shown day is, if they have arrived (shared/presence.ts). The row renders only when
+ * it changes.
+ */
 export function usePresence(row: Pick<DayRow, 'key'>): Presence | undefined {
   const now = useMinutes();
   const text = useDay((d) => {

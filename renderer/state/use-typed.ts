@@ -2,10 +2,10 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { useDesk } from './use-desk.tsx';
 
 /**
- * Like `useState`, for what a person types or chooses and has not sent: it comes back when the desk was covered meanwhile
- * (state/drafts.ts).
- * @param name of the field, the same each time it is shown, with whom it is about
- * @param initial what stands there at first; it is JSON, as everything set later
+ * Like `useState`, for text and choices that have not been sent: the value comes back when the desk was covered
+ * meanwhile (state/drafts.ts).
+ * @param name of the field, the same each time it is shown, including whom it is about
+ * @param initial the initial value; JSON, as every later one
  */
 export function useTyped<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
   const { drafts } = useDesk();

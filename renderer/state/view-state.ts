@@ -1,21 +1,21 @@
 import type { PaperView, PatientBrief } from '../../shared/bridge/views.ts';
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 
 /** Who the panel is about: a row of the day, or a patient found by search who has none. */
 export type Chosen =
   | { readonly kind: 'row'; readonly key: string }
   | { readonly kind: 'patient'; readonly patient: PatientBrief };
 
-/** What lies over the desk until a person is done with it. */
-export type Dialog =
+/** The open dialog. */
+export type DialogState =
   | {
       readonly kind: 'pay';
       readonly patient: PatientBrief;
       readonly locationId: number | null;
-      /** The invoice that is to be paid; absent: whatever the patient owes. */
+      /** The invoice to pay; absent: whatever the patient owes. */
       readonly invoiceId?: number;
     }
-  /** `patient` null: whose the files are is still to be said. */
+  /** `patient` null: the user has yet to say whose the files are. */
   | { readonly kind: 'file'; readonly patient: PatientBrief | null; readonly files: readonly File[] }
   | { readonly kind: 'scan'; readonly patient: PatientBrief; readonly paper: PaperView }
   | {
@@ -23,18 +23,18 @@ export type Dialog =
       readonly patient: PatientBrief;
       /** The visit to book after; null: the latest that is known. */
       readonly appointmentId: number | null;
-      /** As soon as there is a free time, as for somebody who walks in; else after the usual interval. */
+      /** As soon as there is a free time, as for a walk-in; else after the usual interval. */
       readonly soonest: boolean;
     }
   | {
       readonly kind: 'move';
       readonly patient: PatientBrief;
       readonly appointmentId: number;
-      /** Where it was dropped: only to be confirmed. Null: a time is to be chosen. */
+      /** Where it was dropped, to be confirmed. Null: the user chooses a time. */
       readonly to: {
         readonly start: number;
         readonly practitionerId: number | null;
-        /** What stands in its way there, in words; null: nothing that is known. */
+        /** The conflict there, in words; null: none is known. */
         readonly clash: string | null;
       } | null;
     }
@@ -56,45 +56,51 @@ export type ScreenName =
 
 export type ViewState = {
   readonly screen: ScreenName;
-  /** Null: whatever day it is at the clinic. */
+  /** Null: the clinic's today. */
   readonly date: string | null;
   readonly practitionerId: number | null;
-  /** Whether the day is shown of all the practice's locations, those that this PC does not serve among them. */
+  /** Whether the day is shown for all the practice's locations, including those that this PC does not serve. */
   readonly everywhere: boolean;
   /** Whether cancelled and missed appointments are listed. */
   readonly showGone: boolean;
-  /** The row that somebody asked to see last: it is listed whatever the filters hide. Null: none since they were changed. */
+  /**
+   * The row that the user last asked to see: it is listed whatever the filters hide. Null: none since they were
+   * changed.
+   */
   readonly asked: string | null;
   readonly chosen: Chosen | null;
-  /** The row that has the focus and is not the chosen one: who is next, while the panel keeps who was just arrived. */
+  /**
+   * The focused row, where that is not the chosen one: the next patient, while the panel keeps the one who just
+   * arrived.
+   */
   readonly cursor: string | null;
-  /** Rows that were selected together, the chosen one among them; empty: none. */
+  /** The selected rows, including the chosen one; empty: no selection. */
   readonly marked: ReadonlySet<string>;
-  /** Appointments of several patients whose patients are listed below them. */
+  /** Appointments of several patients that are expanded. */
   readonly openGroups: ReadonlySet<number>;
-  /** In a narrow window the panel lies over the list; this says whether it is there. */
+  /** In a narrow window the panel overlays the list; whether it is open. */
   readonly panelOpen: boolean;
-  readonly dialog: Dialog | null;
-  /** Where the menu of the chosen row is open, in pixels of the window. */
+  readonly dialog: DialogState | null;
+  /** Position of the chosen row's context menu, in pixels of the window; null: closed. */
   readonly menu: { readonly x: number; readonly y: number } | null;
-  /** Whose page the screen "Patients" shows; null: its search. */
+  /** The patient on the screen "Patients"; null: its search. */
   readonly patientId: number | null;
-  /** What is looked for on the screen "Patients". */
+  /** The search text of the screen "Patients". */
   readonly findText: string;
-  /** The scan that is looked at; null: the first. */
+  /** The selected scan; null: the first. */
   readonly scanId: string | null;
-  /** Of which locations the takings are shown; null: of those that this PC serves. */
+  /** The locations of the takings; null: those that this PC serves. */
   readonly takingsAt: LocationIds | null;
   /** Patients whose page was shown since Foyer started, the latest first. */
   readonly recent: readonly PatientBrief[];
-  /** Counts the wishes to bring the chosen row into sight and give it the focus. */
+  /** Counts requests to scroll to the chosen row and focus it. */
   readonly reveal: number;
-  /** Counts the wishes to move the focus into the panel. */
+  /** Counts requests to move the focus into the panel. */
   readonly enterPanel: number;
 };
 
-/** Where the desk is, for coming back to it: JSON. */
-export type Place = Pick<
+/** The desk's place, for coming back to it: JSON. */
+export type DeskPlace = Pick<
   ViewState,
   | 'screen'
   | 'date'

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PatientBrief } from '../../shared/bridge/views.ts';
-import type { LocationIds } from '../../shared/places.ts';
-import type { Chosen, Dialog, Place, ScreenName, ViewState } from './view-state.ts';
+import type { LocationIds } from '../../shared/locations.ts';
+import type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
-export type { Chosen, Dialog, Place, ScreenName, ViewState } from './view-state.ts';
+export type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
-/** The screens that show whatever day the header says; from the others, another day leads to its list. */
+/** The screens that show the header's day; from the others, another day leads to its list. */
 const ofADay: readonly ScreenName[] = ['today', 'money', 'loose-ends'];
 
 export type View = {
@@ -16,35 +16,38 @@ export type View = {
   lookEverywhere(everywhere: boolean): void;
   toggleGone(): void;
   choose(chosen: Chosen | null): void;
-  /** Lists the patients of an appointment of several below it, or takes them away. */
+  /** Expands or collapses an appointment of several patients. */
   openGroup(appointmentId: number, open: boolean): void;
   /**
-   * Chooses, brings into sight, and gives the focus.
+   * Chooses, scrolls into view, and focuses.
    *
-   * Guarantee: a row that somebody asks to see is listed, whatever the filters and the toggle hide.
+   * Guarantee: a row that the user asks to see is listed, whatever the filters and the toggle hide.
    */
   revealRow(key: string): void;
-  /** The same, for a step within what is listed. */
+  /** The same, for a step within the list. */
   stepTo(key: string): void;
-  /** The focus goes to a row, and whoever is chosen stays so. */
+  /** Moves the focus to a row without changing the choice. */
   moveOn(key: string): void;
   /** A row took the focus: it is chosen, unless the focus was only moved on to it. */
   focused(key: string): void;
   /** Selects several rows together; `key`, one of them, is chosen. */
   mark(keys: readonly string[], key: string): void;
-  /** What the list shows, from top to bottom: rows and groups by their keys. Null: there is no list. */
+  /** The keys of the rows and groups in the list, from top to bottom. Null: there is no list. */
   listed: readonly string[] | null;
   focusChosen(): void;
-  /** Whether the chosen row is still to be brought into sight; asking answers the wish. It outlives a change of the screen. */
+  /**
+   * Whether the chosen row is still to be scrolled into view; reading consumes the request, which outlives a change of
+   * the screen.
+   */
   takeReveal(): boolean;
   /** Opens the panel and moves the focus into it. */
   openPanel(): void;
-  /** The same for the focus that is to go into the panel. */
+  /** The same for the request to move the focus into the panel. */
   takeEnterPanel(): boolean;
-  /** Opens the panel, where it lies over the list, and leaves the focus where it is. */
+  /** Opens the panel, where it overlays the list, and leaves the focus where it is. */
   showPanel(): void;
   closePanel(): void;
-  openDialog(dialog: Dialog): void;
+  openDialog(dialog: DialogState): void;
   closeDialog(): void;
   openMenu(at: { readonly x: number; readonly y: number }): void;
   closeMenu(): void;
@@ -54,12 +57,12 @@ export type View = {
   findPatients(text: string): void;
   lookAtScan(id: string | null): void;
   showTakingsAt(places: LocationIds | null): void;
-  /** A patient's page is on the screen. */
+  /** Records that a patient's page is on the screen. */
   noteOpened(patient: PatientBrief): void;
-  /** Where the desk is now. Files that were dropped are not in it. */
-  place(): Place;
-  returnTo(place: Place): void;
-  /** Everything as at first. */
+  /** The current place, without dropped files. */
+  place(): DeskPlace;
+  returnTo(place: DeskPlace): void;
+  /** Resets to the initial state. */
   forget(): void;
 };
 
@@ -70,7 +73,7 @@ const isSameRow = (a: Chosen | null, b: Chosen | null): boolean =>
 
 const none: ReadonlySet<string> = new Set();
 
-/** Whoever is chosen anew is chosen alone, and has the focus. */
+/** A new choice clears the selection, and takes the focus. */
 const alone = { cursor: null, marked: none };
 
 const atFirst: ViewState = {
@@ -110,7 +113,7 @@ export function createView(): View {
     store,
     takeReveal: () => take('reveal'),
     takeEnterPanel: () => take('enterPanel'),
-    // The rail's entry of the screen one is on leads back to its beginning.
+    // The rail's entry of the current screen leads back to its start.
     go: (screen) => set((now) => ({ screen, patientId: now.screen === screen ? null : now.patientId })),
     showDate: (date) =>
       set(({ chosen, screen }) => ({
@@ -123,7 +126,7 @@ export function createView(): View {
     filterPractitioner: (practitionerId) => set({ practitionerId, asked: null, ...alone }),
     lookEverywhere: (everywhere) => set({ everywhere, asked: null }),
     toggleGone: () => set(({ showGone }) => ({ showGone: !showGone, asked: null })),
-    // A row that takes the focus was often chosen just before: nothing is drawn anew for that.
+    // A row that takes the focus was often chosen just before: no render for that.
     choose: (chosen) =>
       set((now) =>
         isSameRow(now.chosen, chosen) && now.cursor === null && now.marked.size === 0

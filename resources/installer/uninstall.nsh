@@ -49,6 +49,8 @@
     ${endIf}
 
     ${if} $R2 == "destroy"
+      RMDir /r "$LOCALAPPDATA\Foyer"
+      ; Of a Foyer that could not move it to this PC.
       RMDir /r "$APPDATA\Foyer"
     ${endIf}
 

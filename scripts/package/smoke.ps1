@@ -22,7 +22,7 @@ if (@($setup).Count -ne 1) { throw 'not one installer in dist' }
 $folder = Join-Path $env:LOCALAPPDATA 'Programs\foyer'
 $program = Join-Path $folder 'Foyer.exe'
 
-$kept = Join-Path $env:APPDATA 'Foyer'
+$kept = Join-Path $env:LOCALAPPDATA 'Foyer'
 $uninstaller = Join-Path $folder 'Uninstall Foyer.exe'
 
 function Install-Foyer {

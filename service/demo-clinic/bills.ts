@@ -24,7 +24,7 @@ export type Bill = {
   readonly subtotal: number;
   readonly tax: number;
   readonly total: number;
-  /** What the story leaves to be paid; null: as it falls. */
+  /** What the story leaves owing; null: decided by chance. */
   readonly owing: number | null;
   readonly isBulkBilled: boolean;
   isDraft: boolean;
@@ -39,8 +39,8 @@ export type BillingContext = {
 };
 
 /**
- * The invoices: one for each attended place that is to be invoiced, some fees for those who stayed away, one for each
- * support activity that is done; numbered in the order in which they were issued. Links places and activities to them.
+ * The invoices: one for each attended place that is to be invoiced, some fees for missed ones, one for each completed
+ * support activity; numbered in the order of issue. Links places and activities to them.
  */
 export function billsFor(context: BillingContext, d: Dice): Bill[] {
   const { now } = context;
@@ -52,7 +52,7 @@ export function billsFor(context: BillingContext, d: Dice): Bill[] {
       const bill = billOf({ booking, place }, travel.get(booking.id) ?? [], now, d);
       if (bill === null) continue;
       issued.push({ bill, link: (id) => (place.invoiceId = id) });
-      // Made twice by mistake, and taken back.
+      // Created twice by mistake, and removed again.
       if (d.chance(0.004) && bill.total > 0 && bill.owing === null) {
         issued.push({ bill: { ...bill, isArchived: true, isDraft: true }, link: () => undefined });
       }
@@ -99,7 +99,9 @@ function billOf(visit: Visit, travel: readonly TravelItem[], now: number, d: Dic
   );
 }
 
-/** A late cancellation costs what was agreed, half the time; staying away costs half, now and then. */
+/**
+ * A late cancellation is charged half the time, at the agreed fee; a missed appointment now and then, at half price.
+ */
 function feePercent({ place }: Visit, d: Dice): number {
   if (place.status === 'Cancelled') return d.chance(0.5) ? (place.cancellation?.rate ?? 0) : 0;
   return place.status === 'Did not arrive' && d.chance(0.2) ? 50 : 0;
@@ -117,8 +119,8 @@ function billOfActivity(activity: Activity, now: number, d: Dice): Bill {
   );
   const contactId = person.patient.invoiceRecipientId ?? null;
   const issuedAt = Math.min(now - 1000, activity.end + d.int(5, 1200) * 60_000);
-  const bare = { person, contactId, locationId, practitionerId, issuedAt, owing: null, isBulkBilled: false };
-  return finished(bare, [item], d);
+  const base = { person, contactId, locationId, practitionerId, issuedAt, owing: null, isBulkBilled: false };
+  return finished(base, [item], d);
 }
 
 type Head = Omit<
@@ -144,8 +146,8 @@ function itemOf(
   quantity: number,
   more: Partial<InvoiceItem> = {},
 ): InvoiceItem {
-  const bare = { type, typeId, code, description, unitPrice: dollarsFromCents(cents), quantity };
-  return { ...bare, discount: null, taxType: 'EXEMPT', taxRate: 0, ...more };
+  const base = { type, typeId, code, description, unitPrice: dollarsFromCents(cents), quantity };
+  return { ...base, discount: null, taxType: 'EXEMPT', taxRate: 0, ...more };
 }
 
 const taxed = { taxType: 'STANDARD', taxRate: 10 };

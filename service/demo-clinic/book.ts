@@ -13,7 +13,7 @@ export type Place = {
   statusAt: number | null;
   cancellation: { readonly reason: string; readonly rate: number; readonly note: string | null } | null;
   doNotInvoice: boolean;
-  /** What is left to pay of its invoice, cents, where the story says so; null: as it falls. */
+  /** What is left owing on its invoice, cents, where the story sets it; null: decided by chance. */
   owingCents: number | null;
   caseId: number | null;
   invoiceId: number | null;
@@ -59,9 +59,9 @@ export type Book = {
   readonly hasBeen: (person: Person) => boolean;
   /** Rows (patients of bookings) on a day, at one location or everywhere. */
   readonly rowsOn: (day: ClinicDay, locationId?: number) => number;
-  /** Keeps a patient out of everything but the story: whatever they have is told there. */
+  /** Reserves a patient for the story: only the story books them. */
   readonly keepForStory: (person: Person) => void;
-  /** Keeps a patient out of every day before today: today is their first visit. */
+  /** Reserves a patient for today: today is their first visit. */
   readonly keepForToday: (person: Person) => void;
   readonly isKept: (person: Person, day: ClinicDay) => boolean;
   readonly isKeptForToday: (person: Person) => boolean;
@@ -72,7 +72,7 @@ export function openBook(calendar: Calendar, diary: Diary): Book {
   const visits = new Set<number>();
   const known = new Set<number>();
   const kept = new Set<number>();
-  const told = new Set<number>();
+  const reserved = new Set<number>();
   const rows = new Map<number, number>();
   const span = calendar.days.length;
   const rowKey = (day: ClinicDay, locationId: number) => locationId * span + day.index;
@@ -115,8 +115,8 @@ export function openBook(calendar: Calendar, diary: Diary): Book {
     rowsOn: (day, locationId = 0) => rows.get(rowKey(day, locationId)) ?? 0,
     keepForToday: (person) => kept.add(person.id),
     isKeptForToday: (person) => kept.has(person.id),
-    isKept: (person, day) => told.has(person.id) || (day.index < calendar.today && kept.has(person.id)),
-    keepForStory: (person) => told.add(person.id),
+    isKept: (person, day) => reserved.has(person.id) || (day.index < calendar.today && kept.has(person.id)),
+    keepForStory: (person) => reserved.add(person.id),
   };
 }
 
@@ -134,8 +134,8 @@ function freshPlace(person: Person): Place {
 }
 
 /**
- * When a booking that starts at this instant was made: days or weeks before, at an hour when somebody is at the desk, never
- * in the future, never before the patient came to the clinic.
+ * When a booking that starts at this instant was made: days or weeks before, during opening hours, never in the future,
+ * and never before the patient was registered.
  */
 export function bookedAt(start: number, person: Person, now: number, d: Dice): number {
   const days = d.weighted([
@@ -150,7 +150,7 @@ export function bookedAt(start: number, person: Person, now: number, d: Dice): n
   return Math.min(latest, Math.max(wished, person.createdAt + 60_000 + d.int(0, 600_000)));
 }
 
-/** Could this patient have asked for a booking that starts at this instant? */
+/** Whether this patient was registered in time to book for this instant. */
 export function knownBefore(person: Person, start: number, now: number): boolean {
   return person.createdAt + quarterMs < Math.min(start - quarterMs, now - 5 * 60_000);
 }

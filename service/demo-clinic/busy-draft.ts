@@ -3,7 +3,7 @@ import type { Calendar, ClinicDay } from './calendar.ts';
 import type { Diary } from './diary.ts';
 import type { StaffMember } from './staff.ts';
 
-/** What busy times are made from. */
+/** The inputs for generating busy times. */
 export type BusyContext = {
   readonly calendar: Calendar;
   readonly diary: Diary;
@@ -12,7 +12,7 @@ export type BusyContext = {
   readonly days: readonly ClinicDay[];
 };
 
-/** What becomes a BusyTime. Instants are UTC milliseconds. */
+/** A BusyTime before it has its id. Instants are UTC milliseconds. */
 export type BusyDraft = {
   readonly start: number;
   readonly end: number;

@@ -10,12 +10,12 @@ import type { Dice } from './random.ts';
 import { busyTypeIds } from './reference.ts';
 import type { StaffMember } from './staff.ts';
 
-/** Busy times are kept this many days back and ahead. */
+/** Busy times are generated for this many days back and ahead. */
 export const busyDays = 60;
 
 /**
- * Lunches (recurring, out of each recurring roster), a weekly meeting, some leave, time for notes; and some leave that was
- * taken back. Takes the time out of the diary, so that nobody is booked over it. Today's lunch gives way to today's story.
+ * Lunches (recurring, for each recurring roster), a weekly meeting, some leave, time for notes; and some leave that was
+ * cancelled. Claims the time in the diary, so that it is not booked. Today's lunch gives way to today's story.
  */
 export function busyTimesFor(
   calendar: Calendar,
@@ -56,7 +56,9 @@ function busyRecord(draft: BusyDraft, id: number): BusyTime {
 
 const single = { series: null, takenBackAt: null };
 
-/** Whoever is at a location at 8:30 on the meeting's weekday is there; Wednesdays, or Thursdays where today is one. */
+/**
+ * Staff who work at a location at 8:30 on the meeting's weekday attend; Wednesdays, or Thursdays where today is one.
+ */
 function meetingsFor({ calendar, diary, staff, days }: BusyContext, d: Dice): BusyDraft[] {
   const weekday = todayOf(calendar).weekday === 3 ? 4 : 3;
   return days
@@ -71,13 +73,13 @@ function meetingsFor({ calendar, diary, staff, days }: BusyContext, d: Dice): Bu
       });
       return [...Map.groupBy(there, (one) => one.locationId)].map(([locationId, members]) => {
         const practitionerIds = members.map(({ id }) => id);
-        const bare = { typeId: busyTypeIds.meeting, note: 'Team meeting', madeAt: start - 21 * dayMs };
-        return { start, end, locationId, practitionerIds, ...bare, ...single };
+        const base = { typeId: busyTypeIds.meeting, note: 'Team meeting', madeAt: start - 21 * dayMs };
+        return { start, end, locationId, practitionerIds, ...base, ...single };
       });
     });
 }
 
-/** Two stretches of leave in everybody's four months, never over today; some was taken back. */
+/** Two periods of leave in each member's four months, never today; some were cancelled. */
 function leaveFor({ calendar, diary, staff, days }: BusyContext, d: Dice): BusyDraft[] {
   const drafts: BusyDraft[] = [];
   for (const member of staff) {

@@ -2,8 +2,8 @@ import { addDays, clockOf, dayBounds, dayOf, instantAt, weekdayOf } from '../../
 import { dayMs } from '../../shared/durations.ts';
 
 /**
- * The clinic's days as quarters of an hour on the wall clock: quarter 0 is midnight, 32 is 8:00, 96 the next midnight.
- * On a day on which the clocks change some quarters do not exist, or exist twice; those are never used, so that two
+ * The clinic's days as quarters of an hour of local time: quarter 0 is midnight, 32 is 8:00, 96 the next midnight. On a
+ * day with a daylight-saving change some quarters do not exist, or exist twice; those are never used, so that two
  * neighbouring quarters are always fifteen minutes apart.
  */
 export type Calendar = {
@@ -24,7 +24,7 @@ export type ClinicDay = {
   readonly weekday: number;
   readonly startMs: number;
   readonly endMs: number;
-  /** Only on a day on which the clocks change: the instants of quarters 0 to 96. */
+  /** Only on a day with a daylight-saving change: the instants of quarters 0 to 96. */
   readonly uneven: readonly number[] | null;
 };
 
@@ -55,7 +55,7 @@ export function quarterOfDay(day: ClinicDay, instant: number): number {
   return quarter;
 }
 
-/** The day on which it is now. */
+/** The current day. */
 export function todayOf({ days, today }: Pick<Calendar, 'days' | 'today'>): ClinicDay {
   const day = days[today];
   if (day === undefined) throw new RangeError('a calendar has today');
@@ -67,16 +67,16 @@ export function instantOf(day: ClinicDay, quarter: number): number {
   return day.uneven?.[quarter] ?? day.startMs + quarter * quarterMs;
 }
 
-/** Does this quarter exist once on that day's clock, and last fifteen minutes? */
+/** Whether this quarter exists exactly once on that day, and lasts fifteen minutes. */
 export function isPlainQuarter(day: ClinicDay, quarter: number, zone: string): boolean {
   if (day.uneven === null) return true;
   const start = instantOf(day, quarter);
-  return instantOf(day, quarter + 1) - start === quarterMs && clockOf(start, zone) === bareClock(quarter);
+  return instantOf(day, quarter + 1) - start === quarterMs && clockOf(start, zone) === unpaddedClock(quarter);
 }
 
 /** `HH:MM` of a quarter, as rosters write it. */
 export function clockText(quarter: number): string {
-  return bareClock(quarter).padStart(5, '0');
+  return unpaddedClock(quarter).padStart(5, '0');
 }
 
 /** Whole days since the epoch of a `YYYY-MM-DD`: for counting weeks. */
@@ -84,12 +84,12 @@ export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }
 
-function bareClock(quarter: number): string {
+function unpaddedClock(quarter: number): string {
   return `${Math.floor(quarter / 4)}:${((quarter % 4) * 15).toString().padStart(2, '0')}`;
 }
 
 function unevenQuarters(date: string, zone: string, endMs: number): readonly number[] {
   return Array.from({ length: quartersADay + 1 }, (_, quarter) =>
-    quarter === quartersADay ? endMs : instantAt(date, bareClock(quarter), zone),
+    quarter === quartersADay ? endMs : instantAt(date, unpaddedClock(quarter), zone),
   );
 }

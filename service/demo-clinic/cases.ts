@@ -37,8 +37,8 @@ export type CaseContext = {
 };
 
 /**
- * The cases of everybody who has a payer with conditions, and the case of each visit and activity. What the numbers mean:
- * docs/decisions/0005 (`appointmentCount` and `hours` are used, `budget` is allowed). Guarantees:
+ * The cases of every patient whose payer requires one, and the case of each visit and activity. For the meaning of the
+ * numbers see docs/decisions/0005 (`appointmentCount` and `hours` are used, `budget` is allowed). Guarantees:
  * - A case's use is what its appointments and activities add up to.
  */
 export function casesFor(context: CaseContext, d: Dice): Case[] {
@@ -95,7 +95,7 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
   const isStory = person === story.margaret || person === story.samuel;
   const issuedAt = Math.floor(Math.min(around, now - dayMs) / dayMs) * dayMs;
   const recipient = person.patient.invoiceRecipientId ?? null;
-  const bare = { id: 0, person, issuedAt, isOpen: true, visits: [], activities: [] };
+  const base = { id: 0, person, issuedAt, isOpen: true, visits: [], activities: [] };
   const include = { includeDidNotArrive: d.chance(0.2), includeCancelled: d.chance(0.05) };
   const yearOn = issuedAt + 365 * dayMs;
   const doctor = d.pick(contacts.doctors);
@@ -105,11 +105,11 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
       [10, 20],
       [3, 10],
     ] as const);
-    return { ...bare, ...include, trackType: 'Appointments', budget, expiresAt: yearOn, contactId: doctor };
+    return { ...base, ...include, trackType: 'Appointments', budget, expiresAt: yearOn, contactId: doctor };
   }
   if (person.funding === 'dva') {
     return {
-      ...bare,
+      ...base,
       ...include,
       trackType: 'Appointments',
       budget: 12,
@@ -119,7 +119,7 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
   }
   if (person.funding === 'insurer') {
     const expiresAt = issuedAt + d.int(90, 200) * dayMs;
-    return { ...bare, ...include, trackType: 'Hours', budget: d.int(6, 20), expiresAt, contactId: recipient };
+    return { ...base, ...include, trackType: 'Hours', budget: d.int(6, 20), expiresAt, contactId: recipient };
   }
   const trackType = d.weighted([
     ['Budget', 75],
@@ -135,10 +135,10 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
   const planEnds = Date.parse(person.patient.ndisInfo?.endDate ?? '');
   const inAYear = () => (d.chance(0.1) ? null : yearOn);
   const expiresAt = planEnds > issuedAt ? planEnds : inAYear();
-  return { ...bare, ...include, trackType, budget, expiresAt, contactId: recipient ?? doctor };
+  return { ...base, ...include, trackType, budget, expiresAt, contactId: recipient ?? doctor };
 }
 
-/** Some are used up, nearly used up or overdrawn; some have expired or expire within days; some were closed. */
+/** Makes some cases used up, nearly used up or overdrawn; some expired or about to expire; some closed. */
 function makeInteresting(plan: Plan, now: number, d: Dice): void {
   const used = usedOf(plan);
   const step = plan.trackType === 'Budget' ? 19_399 : 1;

@@ -6,15 +6,15 @@ import { type PricedService, serviceIds, serviceOf } from './price-list.ts';
 import type { Dice } from './random.ts';
 import type { StaffMember } from './staff.ts';
 
-/** Who comes, and for what. */
+/** Chooses patients for free times, and what they come for. */
 export type Chooser = {
-  /** Somebody for a practitioner on a day who is not booked that day yet; null when nobody was found. */
+  /** A patient for a practitioner on a day, not booked that day yet; null when none was found. */
   readonly patientFor: (member: StaffMember, day: ClinicDay, quarter: number) => Person | null;
-  /** Somebody new to the clinic, who has not been here before; null when there is none. */
+  /** A patient without an earlier visit; null when there is none. */
   readonly newcomerFor: (day: ClinicDay) => Person | null;
 };
 
-/** A newcomer's first visit is within this time of their first call. */
+/** A new patient's first visit is within this time of their first call. */
 const newcomerMs = 21 * dayMs;
 const tries = 8;
 
@@ -32,7 +32,7 @@ export function chooserFor(people: readonly Person[], book: Book, calendar: Cale
       const start = instantOf(day, quarter);
       const panel = panels.get(member.id) ?? people;
       for (let i = 0; i < tries; i++) {
-        // Most stay with their practitioner; those who came lately come more often.
+        // Most stay with their practitioner; recent patients come more often.
         const from = i < tries - 2 && d.chance(0.92) ? panel : people;
         const reachable = countBefore(from, start);
         const person = from[Math.floor(reachable * (1 - d.next() ** 1.6))];
@@ -52,7 +52,7 @@ export function chooserFor(people: readonly Person[], book: Book, calendar: Cale
   };
 }
 
-/** How many came to the clinic before an instant; the list is in that order. */
+/** How many patients were registered before an instant; the list is in that order. */
 function countBefore(people: readonly Person[], instant: number): number {
   let low = 0;
   let high = people.length;
@@ -64,7 +64,7 @@ function countBefore(people: readonly Person[], instant: number): number {
   return low;
 }
 
-/** What a patient comes for: by who pays, by what the practitioner does, and whether it is the first time. */
+/** The service of a visit: depends on the payer, the practitioner's profession, and whether it is the first visit. */
 export function serviceFor(person: Person, member: StaffMember, first: boolean, d: Dice): PricedService {
   if (member.occupational) {
     return serviceOf(first || d.chance(0.06) ? serviceIds.otAssessment : serviceIds.otHomeProgram);

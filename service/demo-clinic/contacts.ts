@@ -4,7 +4,7 @@ import { personName } from './names.ts';
 import { address, landlineNumber } from './places.ts';
 import type { Dice } from './random.ts';
 
-/** Who refers patients and who pays for them: the contacts, and their ids by what they do. */
+/** Referrers and payers: the contacts, and their ids by role. */
 export type Contacts = {
   readonly records: readonly Contact[];
   readonly doctors: readonly number[];
@@ -47,7 +47,7 @@ export function contactsFor(patients: number, openedAt: number, now: number, d: 
   ];
   const doctors = Array.from({ length: Math.max(8, Math.ceil(patients / 40)) }, () => doctor(d));
   const records = [...payers, ...doctors].map((draft, index) => {
-    // The payers were there from the start; doctors came over time.
+    // The payers exist from the start; doctors were added over time.
     const share = Math.max(0, index - payers.length) / doctors.length;
     const createdAt = wireFromInstant(Math.round(openedAt + (now - openedAt) * share * 0.98));
     return finished(draft, index + 1, createdAt, d);

@@ -3,18 +3,18 @@ import { type Calendar, dayNumber, isPlainQuarter, quartersADay } from './calend
 import { rosterApplies } from './rosters.ts';
 
 /**
- * Everybody's diary in quarters of an hour. Guarantees:
+ * All practitioners' diaries in quarters of an hour. Guarantees:
  * - A quarter is given away at most once.
  * - Only quarters inside a roster are given away, and only at the roster's location.
  */
 export type Diary = {
-  /** The location at which somebody is free for the whole of the time; null when they are not. */
+  /** The location at which a practitioner is free for the whole time; null when they are not. */
   readonly freeAt: (day: number, practitionerId: number, quarter: number, quarters: number) => number | null;
-  /** Takes the time; false, and nothing taken, when it is not free. */
+  /** Claims the time; false, and nothing claimed, when it is not free. */
   readonly claim: (day: number, practitionerId: number, quarter: number, quarters: number) => boolean;
-  /** Gives the time back. */
+  /** Releases the time. */
   readonly release: (day: number, practitionerId: number, quarter: number, quarters: number) => void;
-  /** How many quarters somebody is free on a day. */
+  /** How many quarters of a day a practitioner is free. */
   readonly freeQuarters: (day: number, practitionerId: number) => number;
 };
 

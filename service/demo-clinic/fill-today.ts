@@ -9,7 +9,7 @@ import type { Dice } from './random.ts';
 import { locationIds } from './reference.ts';
 import type { StaffMember } from './staff.ts';
 
-/** Bookings this near to now (in quarters of an hour) are the last to be left out. */
+/** Bookings within so many quarters of an hour of now are dropped last. */
 const nearNow = 6;
 
 type Slot = {
@@ -20,8 +20,8 @@ type Slot = {
 };
 
 /**
- * Fills today up to the wanted rows, half of them at each location: packs everybody's free time, then leaves out what is
- * too much, far from now first. So the list is busiest around now.
+ * Fills today up to the wanted rows, half of them at each location: fills all free time, then drops the surplus,
+ * farthest from now first. So the list is busiest around now.
  */
 export function fillToday(context: FillContext, pool: Pool, rows: number, d: Dice): void {
   const { calendar, book, diary, staff } = context;
@@ -38,7 +38,7 @@ export function fillToday(context: FillContext, pool: Pool, rows: number, d: Dic
     for (const slot of left) pool.giveBack(slot.person);
     for (const { member, quarter, service, person } of kept) {
       const start = instantOf(today, quarter);
-      // Most of today was booked before today; a few walked in.
+      // Most bookings of today were made earlier; a few are walk-ins.
       const by = d.chance(0.03) ? calendar.now : Math.min(calendar.now, today.startMs);
       const createdAt = bookedAt(start, person, by, d);
       book.enter({ day: today, quarter, practitionerId: member.id, service, people: [person], createdAt });
@@ -78,13 +78,13 @@ function packed(
   return slots;
 }
 
-/** What fits into half an hour between two others. */
+/** A service that fits into half an hour between two others. */
 function shortService(member: StaffMember): PricedService {
   const short = member.usual.map(serviceOf).find((service) => quartersOf(service) <= 2);
   return short ?? serviceOf(serviceIds.carePlanVisit);
 }
 
-/** The wanted number of slots, those near now before the others, and those left out. */
+/** The wanted number of slots, nearest to now first, and the rest. */
 function nearestFirst(slots: readonly Slot[], wanted: number, nowQuarter: number, d: Dice): [Slot[], Slot[]] {
   const isNear = (slot: Slot) => Math.abs(slot.quarter - nowQuarter) <= nearNow;
   const order = [...slots.filter(isNear), ...d.shuffled(slots.filter((slot) => !isNear(slot)))];

@@ -23,8 +23,8 @@ export type FillContext = {
 const sessionQuarters = 2.8;
 
 /**
- * Books every day but today until all days together have the rows that the clinic's size asks for: full behind us, thinner
- * the further ahead, half on Saturdays.
+ * Books every day except today until all days together have the rows that the clinic's size asks for: full in the past,
+ * thinner the further ahead, half on Saturdays.
  */
 export function fillDays(context: FillContext, sizes: Sizes, d: Dice): void {
   const { calendar, book } = context;
@@ -51,7 +51,7 @@ function fillDay(context: FillContext, day: ClinicDay, rowsWanted: number, d: Di
   const { diary, staff } = context;
   const free = staff.reduce((sum, member) => sum + diary.freeQuarters(day.index, member.id), 0);
   if (free === 0 || rowsWanted <= 0) return;
-  // What one day's chance adds or leaves out, the days after it make good.
+  // The following days compensate for the chance of one day.
   const probability = Math.min(0.97, (rowsWanted * sessionQuarters) / free);
   for (const member of staff) {
     let quarter = 0;
@@ -63,7 +63,7 @@ function fillDay(context: FillContext, day: ClinicDay, rowsWanted: number, d: Di
   }
 }
 
-/** Books somebody at that time. @returns the quarters to go on by. */
+/** Books a patient at that time. @returns the quarters to advance. */
 function bookOne(
   context: FillContext,
   day: ClinicDay,

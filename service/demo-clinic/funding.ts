@@ -7,7 +7,7 @@ import type { Dice } from './random.ts';
 /** Who pays for a patient's treatment. */
 export type Funding = 'private' | 'fund' | 'medicare' | 'ndis' | 'dva' | 'insurer';
 
-/** The fields of a patient that say who pays. */
+/** The patient's fields about funding. */
 export type FundingFields = Pick<
   Patient,
   | 'ndisNumber'
@@ -33,7 +33,7 @@ export function fundingAt(age: number, d: Dice): Funding {
   ]);
 }
 
-/** The numbers and payers that go with it. Some are missing or half there, as on every reception's list. */
+/** The numbers and payers of a funding type. Some are missing or incomplete, as in every real list. */
 export function fundingFields(funding: Funding, now: number, contacts: Contacts, d: Dice): FundingFields {
   const hasMedicare = funding === 'medicare' || d.chance(0.35);
   const fields: FundingFields = {
@@ -95,7 +95,7 @@ export function medicareNumber(d: Dice): string {
   return `${digits.join('')}${check}${d.int(1, 4)}`;
 }
 
-/** When a plan ends, UTC midnight: most in months, some within days, some already over. */
+/** When a plan ends, UTC midnight: most in months, some within days, some in the past. */
 function planEnd(now: number, d: Dice): number {
   const inDays = d.weighted([
     [d.int(15, 350), 80],
@@ -117,7 +117,7 @@ const diagnoses = [
   'Muscular dystrophy',
 ] as const;
 
-/** A plan of a year that ends at this instant. */
+/** A one-year plan that ends at this instant. */
 export function ndisInfo(fundManagement: string, endMs: number, d: Dice): NdisInfo {
   const nominee = d.chance(0.4);
   return {

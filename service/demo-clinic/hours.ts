@@ -1,12 +1,12 @@
 /**
- * The hours of today, so that the list is worth looking at whenever somebody looks.
+ * The hours of today, so that the list is worth showing at any time of day.
  *
- * - From 8:00 to 18:00 the clinic keeps its usual hours, 8:00 to 18:00. It opens up to an hour and a half earlier for
- *   somebody who looks before 9:30, and stays open up to two and a half hours longer for somebody who looks after 15:30.
+ * - From 8:00 to 18:00 the clinic keeps its usual hours, 8:00 to 18:00. When started before 9:30 it opens up to an hour
+ *   and a half earlier, and when started after 15:30 it stays open up to two and a half hours longer.
  * - At any other hour the whole day moves: ten hours, of which a third has gone by.
  * - It never leaves the local calendar day. Before 3:15 the day begins at midnight, and less than a third has gone by.
- *   From 18:00 on it is the last ten hours, 13:45 to 23:45, and more and more has gone by; in the last quarter of an hour
- *   before midnight the day is over.
+ *   From 18:00 on it is the last ten hours, 13:45 to 23:45, and more and more has gone by; in the last quarter of an
+ *   hour before midnight the day is over.
  */
 export type Hours = {
   /** Quarters of an hour since midnight, on the clinic's clock. */
@@ -19,7 +19,7 @@ const length = usualHours.to - usualHours.from;
 /** A roster ends at 23:45 at the latest: `24:00` is no time on a clock. */
 const lastQuarter = 95;
 
-/** The hours of a day for somebody who looks in that quarter of it. */
+/** The hours of a day whose current quarter is this one. */
 export function hoursOfToday(nowQuarter: number): Hours {
   if (nowQuarter >= usualHours.from && nowQuarter < usualHours.to) {
     return { from: Math.min(usualHours.from, nowQuarter - 6), to: Math.max(usualHours.to, nowQuarter + 10) };
@@ -29,8 +29,8 @@ export function hoursOfToday(nowQuarter: number): Hours {
 }
 
 /**
- * The quarter around which the day's story happens: the one in which it was two minutes ago, so that whoever is due in it
- * is late by now; or as near to it as the hours allow.
+ * The quarter around which the day's story happens: the one of two minutes ago, so that patients due in it are late by
+ * now; clamped to the hours.
  */
 export function heartOfToday(quarterBefore: number, hours: Hours): number {
   return Math.max(hours.from + 5, Math.min(quarterBefore, hours.to - 7));

@@ -8,12 +8,12 @@ import { weeklyRule } from './recurrence.ts';
 import { busyTypeIds } from './reference.ts';
 import type { StaffMember } from './staff.ts';
 
-/** A roster of six hours or more has a lunch. Three quarters of an hour, not all at once. */
+/** A roster of six hours or more has a lunch of three quarters of an hour; lunches are staggered. */
 const longRoster = 24;
 const lunchQuarters = 3;
 const lunchQuarter = (member: StaffMember): number => 48 + 2 * (member.place % 4);
 
-/** A recurring lunch out of each long recurring roster, and today's, where the story leaves time for it. */
+/** A recurring lunch for each long recurring roster, and today's, where the story leaves time for it. */
 export function lunchesFor(context: BusyContext, d: Dice): BusyDraft[] {
   return context.staff.flatMap((member) => [
     ...context.rosters
@@ -60,17 +60,17 @@ function lunchOn({ diary }: BusyContext, day: ClinicDay, member: StaffMember, lo
   diary.claim(day.index, member.id, quarter, lunchQuarters);
   const start = instantOf(day, quarter);
   const end = instantOf(day, quarter + lunchQuarters);
-  const bare = {
+  const base = {
     typeId: busyTypeIds.lunch,
     note: 'Lunch',
     madeAt: start - 9 * dayMs,
     series: null,
     takenBackAt: null,
   };
-  return { start, end, locationId, practitionerIds: [member.id], ...bare };
+  return { start, end, locationId, practitionerIds: [member.id], ...base };
 }
 
-/** The unbroken runs of days that hold. */
+/** The unbroken runs of days for which the predicate holds. */
 function runsOf(days: readonly ClinicDay[], holds: (day: ClinicDay) => boolean): ClinicDay[][] {
   const runs: ClinicDay[][] = [[]];
   for (const day of days) {

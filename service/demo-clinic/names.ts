@@ -1,6 +1,6 @@
 import type { Dice } from './random.ts';
 
-/** Names as they stand on the lists of an Australian clinic: first and last names of one origin go together. */
+/** Names as in the list of an Australian clinic: first and last names match by origin. */
 type Origin = {
   readonly weight: number;
   readonly female: readonly string[];
@@ -167,7 +167,7 @@ const origins: readonly (readonly [Origin | 'british', number])[] = [
   ...others.map((o) => [o, o.weight] as const),
 ];
 
-/** What people are called instead of the name on their card. */
+/** Preferred names for first names. */
 // biome-ignore format: a table reads better in columns
 const shortNames: Readonly<Record<string, string>> = {
   Margaret: 'Peg', Patricia: 'Pat', Robert: 'Bob', William: 'Bill', Kenneth: 'Ken', Ronald: 'Ron', Donald: 'Don', Maxwell: 'Max',
@@ -185,7 +185,7 @@ export type PersonName = {
   readonly preferred: string | null;
 };
 
-/** A name that somebody born in that year may bear. */
+/** A plausible name for a year of birth. */
 export function personName(d: Dice, bornIn: number): PersonName {
   const female = d.chance(0.56);
   const from = d.weighted(origins);

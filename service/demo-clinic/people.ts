@@ -9,7 +9,7 @@ import type { Dice } from './random.ts';
 import { customFieldNames } from './reference.ts';
 import type { StaffMember } from './staff.ts';
 
-/** A patient, and what the demo clinic knows of them besides the record. */
+/** A patient, and the generator's knowledge about them beyond the record. */
 export type Person = {
   readonly id: number;
   readonly patient: Patient;
@@ -19,7 +19,7 @@ export type Person = {
   practitioner: number;
 };
 
-/** What every new patient is made from. */
+/** The inputs for generating a patient. */
 export type PeopleContext = {
   readonly now: number;
   readonly zone: string;
@@ -30,7 +30,7 @@ export type PeopleContext = {
 
 const recentMs = 60 * dayMs;
 
-/** Patients in the order in which they came to the clinic; one in twelve came within the last two months. */
+/** Patients in the order of registration; one in twelve registered within the last two months. */
 export function peopleFor(count: number, context: PeopleContext, d: Dice): Person[] {
   const { now, openedAt } = context;
   const recent = Math.max(1, Math.round(count / 12));

@@ -1,6 +1,6 @@
 import type { Dice } from './random.ts';
 
-/** Where patients live: suburbs of Adelaide with their postcodes, the near ones to Norwood and to Glenelg apart. */
+/** Suburbs of Adelaide with their postcodes; those near Norwood and near Glenelg are listed apart. */
 type Suburb = { readonly suburb: string; readonly postalCode: string };
 
 const suburbs = (text: string): readonly Suburb[] =>
@@ -47,7 +47,7 @@ export function streetAddress(d: Dice): string {
   return `${d.int(1, 180)} ${d.pick(streets)} ${d.pick(streetKinds)}`;
 }
 
-/** A home; more often than not in the suburbs around the location (0: Norwood, 1: Glenelg) that somebody goes to. */
+/** A home address; usually in a suburb near the patient's location (0: Norwood, 1: Glenelg). */
 export function address(d: Dice, home: number): Address {
   const near = home === 0 ? eastern : seaside;
   const area = d.weighted([
@@ -62,7 +62,7 @@ export function address(d: Dice, home: number): Address {
 
 const mailHosts = ['example.com', 'example.org', 'example.net', 'mail.example.com'] as const;
 
-/** An e-mail address on a domain that is nobody's (RFC 2606). */
+/** An e-mail address on a reserved domain (RFC 2606). */
 export function emailAddress(d: Dice, first: string, last: string): string {
   const plain = (name: string) =>
     name
@@ -73,7 +73,7 @@ export function emailAddress(d: Dice, first: string, last: string): string {
   return `${plain(first)}.${plain(last)}${number}@${d.pick(mailHosts)}`;
 }
 
-/** An Australian mobile number without the country code; some were typed in with spaces. */
+/** An Australian mobile number without the country code; some contain spaces. */
 export function mobileNumber(d: Dice): string {
   const digits = `04${d.digits(8)}`;
   return d.chance(0.06) ? `${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}` : digits;

@@ -4,18 +4,21 @@ import type { ClinicDay } from './calendar.ts';
 import type { Person } from './people.ts';
 import type { Dice } from './random.ts';
 
-/** Those who may come today, each handed out once. */
+/** The patients available for today, each handed out once. */
 export type Pool = {
-  /** Somebody known to the clinic before an instant, rather one of this practitioner's; null when nobody is left. */
+  /** A patient registered before an instant, preferably one of this practitioner's; null when none is left. */
   readonly take: (practitionerId: number | null, before: number) => Person | null;
   readonly giveBack: (person: Person) => void;
 };
 
 const newcomerMs = 14 * dayMs;
-/** More than this many are never wanted on one day. */
+/** No day ever needs more than this many. */
 const largest = 20_000;
 
-/** A pool over everybody not booked today yet. One in sixteen rows is a newcomer, who is kept for today: a first visit. */
+/**
+ * A pool over all patients without a booking today. One in sixteen rows is a new patient, reserved for today: a first
+ * visit.
+ */
 export function poolForToday(
   people: readonly Person[],
   book: Book,
@@ -35,7 +38,7 @@ export function poolForToday(
     known.delete(person);
     book.keepForToday(person);
   }
-  // Taken from the end: newcomers first.
+  // Taken from the end: new patients first.
   const everybody = [...d.shuffled([...known]), ...newcomers];
   const panels = new Map<number, Person[]>();
   for (const person of everybody) {

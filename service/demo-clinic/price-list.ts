@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '../../shared/money.ts';
 import type { ServiceRecord } from '../clinic-data.ts';
 
-/** The twelve services, with the prices of a clinic in Adelaide. Who pays what: `funding.ts`. */
+/** The twelve services, with the prices of a clinic in Adelaide. Who pays for what: `funding.ts`. */
 export const serviceIds = {
   initialAssessment: 1,
   physioFollowUp: 2,
@@ -17,7 +17,7 @@ export const serviceIds = {
   dvaTreatment: 12,
 } as const;
 
-/** A service as the demo clinic reckons with it: cents, quarters of an hour. */
+/** A service in the generator's units: cents, quarters of an hour. */
 export type PricedService = {
   readonly id: number;
   readonly name: string;
@@ -84,10 +84,10 @@ export function serviceOf(id: number): PricedService {
   return found;
 }
 
-/** How many quarters of an hour it takes. */
+/** Its length in quarters of an hour. */
 export const quartersOf = (s: PricedService): number => s.minutes / 15;
 
-/** What one patient's place costs without tax, cents. */
+/** The price of one patient's place without tax, cents. */
 export const placeCents = (s: PricedService): number =>
   s.unit === 'Hour' ? Math.round((s.cents * s.minutes) / 60) : s.cents;
 

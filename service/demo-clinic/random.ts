@@ -1,15 +1,15 @@
 /**
- * A seeded source of chance for the demo clinic. Each part of the clinic draws from its own stream, so that a change in
- * one part does not stir all the others.
+ * A seeded random generator for the demo clinic. Each part of the clinic draws from its own stream, so that a change in
+ * one part does not change the others.
  */
 export type Dice = {
   /** At least 0, less than 1. */
   readonly next: () => number;
-  /** A whole number from `low` to `high`, both possible. */
+  /** A whole number from `low` to `high`, both inclusive. */
   readonly int: (low: number, high: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
-  /** One of the values, each as likely as its weight says. */
+  /** One of the values, with the given weights. */
   readonly weighted: <T>(entries: readonly (readonly [value: T, weight: number])[]) => T;
   /** So many digits, as text; leading zeros are possible. */
   readonly digits: (count: number) => string;
@@ -19,12 +19,12 @@ export type Dice = {
   readonly uuid: () => string;
 };
 
-/** Dice for one stream of a seed: equal seed and stream, equal throws. Any finite seed. */
+/** The generator for one stream of a seed: deterministic. Any finite seed. */
 export function dice(seed: number, stream: string): Dice {
   return diceFrom(sfc32(seed, hash(stream)));
 }
 
-/** Dice over any source of numbers from 0 to less than 1 (`Math.random`, a virtual one). */
+/** A generator over any source of numbers from 0 to less than 1 (`Math.random`, a virtual one). */
 export function diceFrom(next: () => number): Dice {
   const int = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   const pick = <T>(list: readonly T[]): T => {

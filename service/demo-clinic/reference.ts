@@ -2,11 +2,11 @@ import type { BusyTimeType, Location, PaymentMethod } from '../../shared/practic
 import type { CustomFieldDefinition } from '../clinic-data.ts';
 import { priceList } from './price-list.ts';
 
-/** The few things that every clinic has once: locations, ways to pay, kinds of busy time, custom fields. */
+/** Reference data: locations, payment methods, busy-time types, custom fields. */
 
 export const norwood = 1;
 export const glenelg = 2;
-/** Location ids by the index that staff call home. */
+/** Location ids by the staff's `home` index. */
 export const locationIds = [norwood, glenelg] as const;
 
 /** The two locations in their wire shape. */
@@ -64,7 +64,7 @@ const method = (id: number, name: string, description: string, ledgerAccountCode
   ledgerAccountCode,
 });
 
-/** The ways to pay. */
+/** The payment methods. */
 export function paymentMethods(): PaymentMethod[] {
   return [
     method(paymentMethodIds.eftpos, 'EFTPOS', 'Card at the desk', '1110'),
@@ -78,7 +78,7 @@ export function paymentMethods(): PaymentMethod[] {
 
 export const busyTypeIds = { lunch: 1, meeting: 2, leave: 3, notes: 4, training: 5 } as const;
 
-/** The kinds of busy time. */
+/** The busy-time types. */
 export function busyTimeTypes(createdAt: string): BusyTimeType[] {
   const type = (
     id: number,

@@ -23,7 +23,7 @@ export function rostersFor(staff: readonly StaffMember[], calendar: Calendar, ho
 
 type Draft = Omit<Roster, 'id'>;
 
-/** People start and leave at different times, so that somebody is there from the first to the last quarter. */
+/** Staggered shifts, so that the clinic is staffed from the first to the last quarter. */
 export function shiftOf(member: StaffMember, hours: Hours): Hours {
   const [late, early] = (
     [
@@ -67,7 +67,7 @@ function recurringOf(member: StaffMember, calendar: Calendar): Draft[] {
   return drafts;
 }
 
-/** An extra Sunday ahead, and Saturdays that somebody gave up a month ago. */
+/** An extra Sunday ahead, and Saturdays that some staff gave up a month ago. */
 function extraDays(member: StaffMember, calendar: Calendar): Draft[] {
   const home = locationIds[member.home];
   const drafts: Draft[] = [];
@@ -131,7 +131,7 @@ function firstOn(calendar: Calendar, weekday: number, weeksLater: number): strin
   return addDays(first.date, 7 * weeksLater - back - 14);
 }
 
-/** Does a roster apply to a day (`YYYY-MM-DD`)? */
+/** Whether a roster applies to a day (`YYYY-MM-DD`). */
 export function rosterApplies(roster: Omit<Roster, 'id'>, date: string): boolean {
   const days = dayNumber(date) - dayNumber(roster.date);
   if (days < 0 || (roster.until !== null && date > roster.until)) return false;

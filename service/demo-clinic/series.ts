@@ -11,13 +11,14 @@ import { type StaffMember, staffIds } from './staff.ts';
 
 /**
  * Recurring bookings. Guarantees:
- * - A series has exactly as many bookings as its rule's COUNT, INTERVAL weeks apart, at the same time on the clinic's clock.
+ * - A series has exactly as many bookings as its rule's COUNT, INTERVAL weeks apart, at the same time on the clinic's
+ *   clock.
  */
 
-/** A standing time is looked for so often before somebody goes without. */
+/** How many times the generator tries to find a free recurring time. */
 const attempts = 6;
 
-/** One patient in thirty has a standing time, weekly, fortnightly or every four weeks. */
+/** One patient in thirty has a recurring time, weekly, fortnightly or every four weeks. */
 export function bookSeries(context: FillContext, people: readonly Person[], sizes: Sizes, d: Dice): void {
   const wanted = Math.max(1, Math.round(sizes.patients / 30));
   for (let i = 0; i < wanted; i++) {
@@ -112,7 +113,7 @@ function mayCome(
   return quarter >= hours.from && quarter + 4 <= hours.to && book.rowsOn(day) < sizes.rowsToday * 0.8;
 }
 
-/** The days on which a series can be held, up to the first that is not possible. */
+/** The days on which a series can take place, up to the first impossible one. */
 function runOfDays(
   { calendar, diary }: FillContext,
   member: StaffMember,

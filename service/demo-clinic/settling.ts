@@ -9,7 +9,7 @@ type Part = { readonly bill: Bill; readonly cents: number };
 export type Receipt = {
   id: number;
   readonly at: number;
-  /** Null for a credit allocation: then `credits` says to which invoices. */
+  /** Null for a credit allocation: then `credits` names the invoices. */
   readonly methodId: number | null;
   readonly parts: readonly Part[];
   readonly credits: readonly Part[];
@@ -17,14 +17,14 @@ export type Receipt = {
 };
 
 /**
- * Who has paid what, and when. Patients pay at the desk, mostly; some put it off and pay two invoices at once the next time;
- * some pay a part; plan managers and insurers pay in their own time. Guarantees:
+ * All payments and their dates. Most patients pay at the desk; some postpone and pay two invoices at once the next
+ * time; some pay a part; plan managers and insurers pay later. Guarantees:
  * - No invoice is paid more than its total.
  */
 export function receiptsFor(bills: readonly Bill[], now: number, d: Dice): Receipt[] {
   const receipts: Receipt[] = [];
   const tabs = new Map<number, Bill[]>();
-  const outboxStore: OutboxStore = {
+  const cashier: Cashier = {
     pay: (at, methodId, parts, archivedAt = null) =>
       receipts.push({ id: 0, at: Math.min(at, now - 500), methodId, parts, credits: [], archivedAt }),
     credit: (at, part) =>
@@ -42,18 +42,18 @@ export function receiptsFor(bills: readonly Bill[], now: number, d: Dice): Recei
   for (const bill of bills) {
     if (bill.isArchived || bill.total <= 0) continue;
     const daysOld = (now - bill.issuedAt) / dayMs;
-    if (bill.owing !== null) payAtDesk(outboxStore, [{ bill, cents: bill.total - bill.owing }]);
-    else if (bill.contactId !== null) payByThirdParty(outboxStore, bill, daysOld);
+    if (bill.owing !== null) payAtDesk(cashier, [{ bill, cents: bill.total - bill.owing }]);
+    else if (bill.contactId !== null) payByThirdParty(cashier, bill, daysOld);
     else if (daysOld < 5 && d.chance(0.05)) bill.isDraft = true;
-    else payByPatient(outboxStore, bill, daysOld, tabs);
+    else payByPatient(cashier, bill, daysOld, tabs);
   }
-  for (const bill of [...tabs.values()].flat()) payLate(outboxStore, bill, bill.total);
+  for (const bill of [...tabs.values()].flat()) payLate(cashier, bill, bill.total);
   receipts.sort((a, b) => a.at - b.at);
   for (const [index, receipt] of receipts.entries()) receipt.id = index + 1;
   return receipts;
 }
 
-type OutboxStore = {
+type Cashier = {
   readonly pay: (
     at: number,
     methodId: number | null,
@@ -67,7 +67,7 @@ type OutboxStore = {
 
 const { eftpos, cash, creditCard, directDeposit, hicaps, cheque } = paymentMethodIds;
 
-/** How likely a third party has paid, by the age of the bill in days. */
+/** The probability that a third party has paid, by the age of the bill in days. */
 const paidWithin = [
   [7, 0.04],
   [21, 0.45],
@@ -76,7 +76,7 @@ const paidWithin = [
 ] as const;
 const paidAtLast = 0.999;
 
-function payByThirdParty({ pay, now, d }: OutboxStore, bill: Bill, daysOld: number): void {
+function payByThirdParty({ pay, now, d }: Cashier, bill: Bill, daysOld: number): void {
   if (daysOld < 3 && d.chance(0.3)) {
     bill.isDraft = true;
     return;
@@ -90,13 +90,8 @@ function payByThirdParty({ pay, now, d }: OutboxStore, bill: Bill, daysOld: numb
   ]);
 }
 
-function payByPatient(
-  outboxStore: OutboxStore,
-  bill: Bill,
-  daysOld: number,
-  tabs: Map<number, Bill[]>,
-): void {
-  const { d } = outboxStore;
+function payByPatient(cashier: Cashier, bill: Bill, daysOld: number, tabs: Map<number, Bill[]>): void {
+  const { d } = cashier;
   const how = d.weighted([
     ['desk', 86],
     ['tab', 9],
@@ -107,25 +102,25 @@ function payByPatient(
     tabs.set(bill.person.id, [...(tabs.get(bill.person.id) ?? []), bill]);
   } else if (how === 'part' && bill.total > 40_00) {
     const cents = Math.min(bill.total - 10_00, d.int(2, 8) * 5_00);
-    payAtDesk(outboxStore, [{ bill, cents }]);
-    if (daysOld > 30) payLate(outboxStore, bill, bill.total - cents);
-  } else if (how === 'later') payLate(outboxStore, bill, bill.total);
+    payAtDesk(cashier, [{ bill, cents }]);
+    if (daysOld > 30) payLate(cashier, bill, bill.total - cents);
+  } else if (how === 'later') payLate(cashier, bill, bill.total);
   else if (d.chance(0.006) && bill.total > 40_00) {
     const cents = d.pick([10_00, 20_00, 25_00]);
-    outboxStore.credit(bill.issuedAt + 30_000, { bill, cents });
-    payAtDesk(outboxStore, [{ bill, cents: bill.total - cents }]);
+    cashier.credit(bill.issuedAt + 30_000, { bill, cents });
+    payAtDesk(cashier, [{ bill, cents: bill.total - cents }]);
   } else {
     const tab = tabs.get(bill.person.id) ?? [];
     tabs.delete(bill.person.id);
     payAtDesk(
-      outboxStore,
+      cashier,
       [...tab, bill].map((one) => ({ bill: one, cents: one.total })),
     );
   }
 }
 
-/** Pays the last bill of the parts when it is issued, and with it what was put off. */
-function payAtDesk({ pay, d }: OutboxStore, parts: readonly Part[]): void {
+/** Pays the last bill of the parts when it is issued, and with it the postponed ones. */
+function payAtDesk({ pay, d }: Cashier, parts: readonly Part[]): void {
   const [last] = parts.slice(-1);
   if (last === undefined || last.cents <= 0) return;
   const at = last.bill.issuedAt + d.int(30, 300) * 1000;
@@ -145,8 +140,8 @@ function payAtDesk({ pay, d }: OutboxStore, parts: readonly Part[]): void {
   } else pay(at, method, parts);
 }
 
-/** By bank transfer after some weeks; nearly everything has come after three months. */
-function payLate({ pay, now, d }: OutboxStore, bill: Bill, cents: number): void {
+/** By bank transfer after some weeks; nearly all have paid after three months. */
+function payLate({ pay, now, d }: Cashier, bill: Bill, cents: number): void {
   const at = bill.issuedAt + d.int(6, 80) * dayMs;
   const isForgotten = now - bill.issuedAt < 200 * dayMs ? d.chance(0.25) : d.chance(0.004);
   if (at < now - 60_000 && !isForgotten) pay(at, directDeposit, [{ bill, cents }]);

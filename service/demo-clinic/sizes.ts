@@ -1,4 +1,4 @@
-/** What a demo clinic is made from. */
+/** The options of a demo clinic. */
 export type DemoOptions = {
   /** Any finite number; equal options make equal clinics. */
   readonly seed: number;
@@ -6,13 +6,13 @@ export type DemoOptions = {
   readonly patients: number;
   /** The instant that is "now", UTC milliseconds. */
   readonly now: number;
-  /** The clock of both locations, an IANA zone. */
+  /** The time zone of both locations (IANA). */
   readonly zone?: string;
-  /** How many rows (one patient of one appointment) today has; about 100 when left out, never more than patients. */
+  /** How many rows (one patient of one appointment) today has; about 100 by default, never more than patients. */
   readonly todayRows?: number;
 };
 
-/** How large the clinic becomes. */
+/** The derived sizes of a clinic. */
 export type Sizes = {
   readonly patients: number;
   readonly rowsToday: number;
@@ -30,8 +30,8 @@ const rowsPerPatient = 3;
 const windowDays = 60;
 
 /**
- * Rows over all days are three times the patients. A day holds what the practitioners can see, so a large clinic has
- * more practitioners and more years behind it rather than impossible days.
+ * The rows over all days are three times the patients. A day is limited by what the practitioners can see, so a large
+ * clinic has more practitioners and more years of history instead of impossible days.
  */
 export function sizesFor(options: DemoOptions): Sizes {
   const { patients } = options;
@@ -43,7 +43,7 @@ export function sizesFor(options: DemoOptions): Sizes {
   if (!Number.isInteger(rowsToday) || rowsToday < 0) throw new RangeError('todayRows must be a whole number');
   const practitioners = 8 * Math.max(1, Math.ceil(rowsToday / 110));
   const rows = patients * rowsPerPatient;
-  // Not everybody works every day, and no diary is full: about two thirds of a perfect day.
+  // Part-time work and free gaps: about two thirds of the maximum.
   const rowsADay = practitioners * rowsOfPractitioner * 0.66;
   const aheadInFullDays = windowDays * 0.47;
   const behindInFullDays = Math.max(0, rows / rowsADay - aheadInFullDays);

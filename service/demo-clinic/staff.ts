@@ -3,7 +3,7 @@ import { personName } from './names.ts';
 import { serviceIds } from './price-list.ts';
 import type { Dice } from './random.ts';
 
-/** Somebody with a diary. `home` is the index of the location they work at most days: 0 Norwood, 1 Glenelg. */
+/** A practitioner. `home` is the index of the location where they work on most days: 0 Norwood, 1 Glenelg. */
 export type StaffMember = {
   readonly id: number;
   readonly first: string;
@@ -11,9 +11,9 @@ export type StaffMember = {
   readonly title: string;
   readonly profession: string;
   readonly home: 0 | 1;
-  /** Counts within the home location: decides shift and lunch. */
+  /** Index within the home location: determines shift and lunch. */
   readonly place: number;
-  /** The services they give to somebody who pays for themselves, the usual one first. */
+  /** The services for private patients, the usual one first. */
   readonly usual: readonly number[];
   /** Occupational therapists see NDIS patients with their own services. */
   readonly occupational: boolean;
@@ -42,10 +42,13 @@ const founders: readonly (readonly [first: string, last: string, title: string, 
   ['Giulia', 'Romano', 'Dr', podiatrist],
 ];
 
-/** Who the day's story needs, by their ids. */
+/** The practitioners of the day's story, by their ids. */
 export const staffIds = { priya: 1, dan: 2, lena: 3, nina: 4, thuy: 5, callum: 6 } as const;
 
-/** The first eight are always the same; a larger clinic has more of them, four at a location in turn. */
+/**
+ * The first eight are always the same; a larger clinic has more of them, alternating between the locations in groups of
+ * four.
+ */
 export function staffFor(count: number, d: Dice): StaffMember[] {
   return Array.from({ length: count }, (_, index) => {
     const [first, last, title, profession] = founders[index] ?? newcomer(index, d);

@@ -5,20 +5,20 @@ import type { Dice } from './random.ts';
 import { arrive, cancel, complete, markMissing } from './statuses.ts';
 import type { Story } from './story.ts';
 
-/** Whoever is in the clinic and not called in yet started at most this long ago. */
+/** Patients who are in the clinic and not called in yet have an appointment that started at most this long ago. */
 const waitingZone = 26 * minuteMs;
 
 type Row = { readonly booking: Booking; readonly place: Place };
 
 /**
- * Today's statuses, as `now` makes them. By start and end:
+ * Today's statuses relative to `now`. By start and end:
  *
  *     over since 8 minutes          Completed; some did not arrive or cancelled, one of each at each location
  *     begun more than 26 min ago    Completed when it ends within 20 minutes; else Arrived, and came late
  *     begun 1 to 26 minutes ago     Arrived 2 to 25 minutes ago; one at each location is late (no status)
  *     begins within 20 minutes      about half Arrived a few minutes ago
  *     later                         no status; a few have cancelled
- *     whoever is next               Arrived, until three have come early
+ *     the next patients             Arrived, until three have come early
  */
 export function settleToday(bookings: readonly Booking[], story: Story, calendar: Calendar, d: Dice): void {
   const { now } = calendar;
@@ -37,13 +37,13 @@ export function settleToday(bookings: readonly Booking[], story: Story, calendar
     oneOfEach(list, now, d);
   }
   tellStory(story, now);
-  seatSomebody(rows, story, now);
+  seatEarlyPatients(rows, story, now);
 }
 
 const inWaitingZone = ({ booking }: Row, now: number): boolean =>
   booking.start <= now - minuteMs && booking.start > now - waitingZone && booking.end > now;
 
-/** Jia where it is Jia's time, else one of those who should be here. */
+/** Jia where it is Jia's time, else one of the patients who are due. */
 function whoIsLate(rows: readonly Row[], story: Story, now: number): Row | undefined {
   const due = rows.filter((row) => inWaitingZone(row, now));
   const mayBe = due.filter(({ booking }) => booking !== story.margaret && booking !== story.tom);
@@ -77,7 +77,7 @@ function settleRow(row: Row, now: number, d: Dice): void {
   }
 }
 
-/** A list on which nobody cancelled and everybody came would not be believed. */
+/** Ensures at least one cancelled and one missed appointment: a list without them is not believable. */
 function oneOfEach(rows: readonly Row[], now: number, d: Dice): void {
   const came = rows.filter(({ place }) => place.status === 'Completed');
   if (came.length < 8) return;
@@ -93,7 +93,10 @@ function oneOfEach(rows: readonly Row[], now: number, d: Dice): void {
   }
 }
 
-/** Those of the story whose time is still to come are expected; while it is theirs, Margaret waits for 24 minutes, Tom for 9. */
+/**
+ * Patients of the story whose time is still to come are expected; at their time, Margaret waits for 24 minutes, Tom for
+ * 9.
+ */
 function tellStory(story: Story, now: number): void {
   for (const booking of story.bookings) {
     const others = booking === story.tom ? 9 : null;
@@ -110,14 +113,14 @@ function tellStory(story: Story, now: number): void {
   }
 }
 
-/** So many at least sit in the waiting room because they came early, at whatever minute it is. */
+/** At least so many early patients sit in the waiting room, at whatever minute it is. */
 const earlyAtLeast = 3;
 
 /**
- * At some minutes everybody who has arrived is with a practitioner by now; a waiting room without people shows nothing of
- * what a desk does. Whoever is expected next has then come early.
+ * At some minutes every arrived patient is with a practitioner; an empty waiting room would demonstrate nothing. The
+ * next expected patients have then come early.
  */
-function seatSomebody(rows: readonly Row[], story: Story, now: number): void {
+function seatEarlyPatients(rows: readonly Row[], story: Story, now: number): void {
   const next = rows
     .filter(({ booking }) => booking.start > now && booking.start < now + 60 * minuteMs)
     .filter(({ booking }) => !story.bookings.includes(booking))

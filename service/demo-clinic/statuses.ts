@@ -4,12 +4,12 @@ import type { Booking, Place } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Dice } from './random.ts';
 
-/** How every booking but today's came out. */
+/** The outcome of every booking before and after today. */
 export function settleOtherDays(bookings: readonly Booking[], calendar: Calendar, d: Dice): void {
   for (const booking of bookings) {
     if (booking.day.index === calendar.today) continue;
     for (const place of booking.places) {
-      // The story has settled its own.
+      // The story has set its own.
       if (place.status === null) settle(place, booking, calendar, d);
     }
     if (d.chance(0.05)) booking.note = d.pick(notes);
@@ -22,7 +22,7 @@ function settle(place: Place, booking: Booking, calendar: Calendar, d: Dice): vo
     return;
   }
   const daysAgo = calendar.today - booking.day.index;
-  // Somebody forgets to close a visit; it is found and closed within days.
+  // A visit was left open by mistake; it is found and closed within days.
   if (daysAgo <= 6 && d.chance(0.025)) return;
   const outcome = d.weighted<PatientStatus>([
     ['Completed', 88],
@@ -50,7 +50,7 @@ export function arrive(place: Place, at: number): void {
   place.statusAt = at;
 }
 
-/** Called off between the booking and its start, a day before more often than not; a fee when it was late. */
+/** Cancelled between the booking and its start, usually a day before; a fee when it was late. */
 export function cancel(place: Place, booking: Booking, now: number, d: Dice): void {
   const latest = Math.min(now - 60_000, booking.start - 10 * 60_000);
   const wished = latest - Math.floor(d.next() ** 2 * 3 * dayMs);

@@ -6,13 +6,13 @@ import type { Person } from './people.ts';
 import type { Dice } from './random.ts';
 import { staffIds } from './staff.ts';
 
-/** The people of the day's story: on the list of every demo clinic, whatever its size and seed. */
+/** The people of the day's story: part of every demo clinic, whatever its size and seed. */
 export const storyNames = ['margaret', 'tom', 'jia', 'jian', 'ruth', 'samuel', 'anh', 'otherAnh'] as const;
 export type StoryName = (typeof storyNames)[number];
 export type StoryPeople = Readonly<Record<StoryName, Person>>;
 
 type Role = {
-  /** Where in the order of patients they stand, 0 to 1. */
+  /** Their relative position in the order of patients, 0 to 1. */
   readonly at: number;
   readonly funding: Funding;
   readonly practitioner: number;
@@ -205,7 +205,7 @@ const roles = (now: number, d: Dice): Readonly<Record<StoryName, Role>> => ({
   },
 });
 
-/** Puts the people of the story in the place of others, so that their ids and dates fit among the rest. */
+/** Replaces generated patients with the people of the story, so that their ids and dates fit in. */
 export function castStory(people: Person[], now: number, d: Dice): StoryPeople {
   const cast = new Map<StoryName, Person>();
   const taken = new Set<number>();
@@ -218,7 +218,7 @@ export function castStory(people: Person[], now: number, d: Dice): StoryPeople {
     // Tom is the newest patient of all: he called a few days ago.
     const createdAt = role.at === 1 ? Math.max(before.createdAt, now - 3 * dayMs) : before.createdAt;
     const stamp = wireFromInstant(createdAt);
-    const bare = {
+    const base = {
       alert: null,
       extraInfo: null,
       patientTags: [],
@@ -226,7 +226,7 @@ export function castStory(people: Person[], now: number, d: Dice): StoryPeople {
       pronouns: null,
       ...unfunded,
     };
-    const patient: Patient = { ...before.patient, ...bare, ...role.is, createdAt: stamp, updatedAt: stamp };
+    const patient: Patient = { ...before.patient, ...base, ...role.is, createdAt: stamp, updatedAt: stamp };
     const person: Person = {
       ...before,
       patient,

@@ -9,13 +9,13 @@ import { staffIds } from './staff.ts';
 import type { StoryPeople } from './story-people.ts';
 
 /**
- * The story of the day, around the quarter of an hour in which it is now: Margaret has waited long and her case is used
- * up, Tom is new, Jia is late and owes, Jian is another Chen, Ruth's NDIS plan ends within days, Samuel has two visits
- * left, and two people are called Anh Nguyen.
+ * The story of the day, around the current quarter of an hour: Margaret has waited long and her case is used up, Tom is
+ * new, Jia is late and owes, Jian is another Chen, Ruth's NDIS plan ends within days, Samuel has two visits left, and
+ * two people are called Anh Nguyen.
  */
 export type Story = {
   readonly people: StoryPeople;
-  /** Today's bookings of the story, for the statuses that they have when it is their time. */
+  /** Today's bookings of the story, for the statuses at their time. */
   readonly margaret: Booking | null;
   readonly tom: Booking | null;
   readonly jia: Booking | null;
@@ -28,7 +28,7 @@ export function bookStoryToday(context: FillContext, people: StoryPeople, d: Dic
   const today = todayOf(calendar);
   const bookings: Booking[] = [];
   const put = (person: Person, practitionerId: number, service: number, offset: number): Booking | null => {
-    // Where the clocks change in the middle of the story, the first time after it that exists will do.
+    // With a daylight-saving change in the middle of the story, takes the next time that exists.
     for (let quarter = heart + offset; quarter < hours.to; quarter++) {
       const createdAt = bookedAt(
         instantOf(today, quarter),
@@ -67,7 +67,7 @@ export function bookStoryToday(context: FillContext, people: StoryPeople, d: Dic
   return story;
 }
 
-/** What happened before: the visits that used up Margaret's case, what Jia still owes. */
+/** The history: the visits that used up Margaret's case, what Jia still owes. */
 export function bookStoryBefore(context: FillContext, people: StoryPeople, d: Dice): void {
   const visits = (person: Person, practitionerId: number, service: number, daysAgo: readonly number[]) =>
     daysAgo.flatMap((ago) => enterAround(context, person, practitionerId, service, ago, d));
@@ -84,7 +84,7 @@ export function bookStoryBefore(context: FillContext, people: StoryPeople, d: Di
   visits(people.otherAnh, staffIds.callum, serviceIds.exercisePhysiology, [35]);
 }
 
-/** A visit so many days ago, or on the nearest day before that has time; attended and paid. */
+/** A visit so many days ago, or on the nearest earlier day with free time; attended and paid. */
 function enterAround(
   context: FillContext,
   person: Person,
@@ -132,7 +132,7 @@ export function bookGroupsToday(context: FillContext, pool: Pool, rows: number, 
     const isFree = diary.freeAt(today.index, practitionerId, quarter, quartersOf(service)) !== null;
     if (rows < fromRows || !isFree) continue;
     const start = instantOf(today, quarter);
-    // Anh has her own appointment just before: somebody who comes twice on one day.
+    // Anh also has her own appointment just before: a patient with two appointments on one day.
     const people = practitionerId === staffIds.thuy ? [story.people.anh] : [];
     while (people.length < Math.min(seats, Math.floor(rows / 5))) {
       const person = pool.take(null, Math.min(start, calendar.now));

@@ -10,7 +10,9 @@ import type { Person } from './people.ts';
 import { type PricedService, serviceIds, serviceOf } from './price-list.ts';
 import type { Dice } from './random.ts';
 
-/** Work for an NDIS patient without the patient: reports, calls with a school. What becomes a SupportActivity. */
+/**
+ * Work for an NDIS patient without the patient: reports, calls with a school. A SupportActivity before it has its id.
+ */
 export type Activity = {
   id: number;
   readonly person: Person;
@@ -26,7 +28,10 @@ export type Activity = {
   invoiceId: number | null;
 };
 
-/** Travel to a patient's home, charged with an appointment. What becomes a SupportItem; its appointment has its number already. */
+/**
+ * Travel to a patient's home, charged with an appointment. A SupportItem before it has its id; its appointment has one
+ * already.
+ */
 export type TravelItem = {
   readonly id: number;
   readonly booking: Booking;
@@ -40,7 +45,10 @@ export type TravelItem = {
 
 const isNdis = (service: PricedService) => service.tags.includes('NDIS');
 
-/** After about one NDIS visit in twelve somebody writes half an hour or an hour of report, in free time of the next days. */
+/**
+ * For about one NDIS visit in twelve, a practitioner writes a report of half an hour or an hour, in free time of the
+ * following days.
+ */
 export function activitiesFor(
   { diary, calendar }: FillContext,
   bookings: readonly Booking[],
@@ -93,7 +101,7 @@ export function activitiesFor(
 const isFree = (diary: Diary, day: number, booking: Booking, quarters: number) => (quarter: number) =>
   diary.freeAt(day, booking.practitionerId, quarter, quarters) !== null;
 
-/** Hours of an activity: what its unit price is multiplied by. */
+/** The hours of an activity: the factor of its unit price. */
 export const activityHours = (activity: Activity): number => (activity.end - activity.start) / hourMs;
 export const activityCents = (activity: Activity): number =>
   Math.round(activity.service.cents * activityHours(activity));
@@ -126,7 +134,7 @@ export function activityRecord(activity: Activity, now: number): SupportActivity
   };
 }
 
-/** Provider travel is charged at half the hourly price; kilometres and parking apart from it. */
+/** Provider travel is charged at half the hourly price; kilometres and parking separately. */
 export function travelFor(bookings: readonly Booking[], d: Dice): TravelItem[] {
   const items: TravelItem[] = [];
   const add = (item: Omit<TravelItem, 'id'>) => {

@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 import type { Dice } from './random.ts';
 import type { Story } from './story.ts';
 
-/** What time does to a clinic's records: birthdays, records taken back, records touched again. */
+/** Changes of records over time: birthdays, archived records, updated records. */
 
 /** Two of today's patients have their birthday today (`YYYY-MM-DD`). */
 export function celebrateBirthdays(
@@ -30,7 +30,7 @@ export function celebrateBirthdays(
   }
 }
 
-/** A few bookings were entered by mistake and taken back: archived, never attended, no part of a series. */
+/** A few bookings were entered by mistake and removed: archived, never attended, not part of a series. */
 export function takeBackSome(bookings: readonly Booking[], calendar: Calendar, d: Dice): void {
   for (const booking of bookings) {
     const isSettled = booking.places.some((place) => place.status !== null);
@@ -41,7 +41,7 @@ export function takeBackSome(bookings: readonly Booking[], calendar: Calendar, d
   }
 }
 
-/** Some patients who never came again are archived; others were changed since they came. Never after `now`. */
+/** Archives some patients who never came again and updates others. Never after `now`. */
 export function agePatients(
   people: readonly Person[],
   bookings: readonly Booking[],
@@ -61,7 +61,7 @@ export function agePatients(
   }
 }
 
-/** The patients, invoices and cases that each contact has to do with. */
+/** The patients, invoices and cases of each contact. */
 export function linkContacts(
   contacts: Contacts,
   people: readonly Person[],

@@ -1,9 +1,9 @@
 import type { Booking, Place } from './book.ts';
 
-/** One patient's place together with the booking that it is in. */
+/** One patient's place together with its booking. */
 export type Visit = { readonly booking: Booking; readonly place: Place };
 
-/** Everybody's visits in the order of time, by patient id; bookings that were taken back are left out. */
+/** All visits in the order of time, by patient id; removed bookings are left out. */
 export function visitsByPatient(bookings: readonly Booking[]): ReadonlyMap<number, readonly Visit[]> {
   const visits = new Map<number, Visit[]>();
   for (const booking of bookings) {

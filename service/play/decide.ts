@@ -5,7 +5,7 @@ import type { Roster } from '../clinic-data.ts';
 import { rosterApplies } from '../demo-clinic/rosters.ts';
 import { planOf } from './plan.ts';
 
-/** One patient of one appointment of today, as the practice has it. Instants are UTC milliseconds. */
+/** One patient of one appointment of today, from the practice. Instants are UTC milliseconds. */
 export type PlayRow = {
   readonly appointmentId: number;
   readonly patientId: number;
@@ -15,7 +15,7 @@ export type PlayRow = {
   readonly start: number;
   readonly end: number;
   readonly isGroup: boolean;
-  /** Null when none is set; a word that we do not know is left alone. */
+  /** Null when none is set; unknown words are ignored. */
   readonly status: PatientStatus | (string & {}) | null;
   readonly statusAt: number | null;
   readonly hasInvoice: boolean;
@@ -24,22 +24,22 @@ export type PlayRow = {
   readonly hasRebooked: boolean;
 };
 
-/** An invoice that the play has made and that is not paid yet. */
+/** An unpaid invoice that the play has made. */
 export type PlayInvoice = {
   readonly invoiceId: number;
   readonly appointmentId: number;
   readonly patientId: number;
   readonly madeAt: number;
-  /** Somebody else pays it: not at this desk. */
+  /** A third party pays it: not at this desk. */
   readonly isThirdParty: boolean;
 };
 
 export type Span = { readonly start: number; readonly end: number };
 
-/** What the play knows of the practice when it decides. */
+/** The play's view of the practice when it decides. */
 export type PlayState = {
   readonly seed: number;
-  /** When the play began. What was completed before is none of its business: it neither invoices it nor books again. */
+  /** When the play began. Earlier completed visits are ignored: no invoice, no new booking. */
   readonly since: number;
   /** Location id -> IANA zone. */
   readonly zones: ReadonlyMap<number, string>;
@@ -47,11 +47,11 @@ export type PlayState = {
   readonly invoices: readonly PlayInvoice[];
   readonly methodIds: readonly number[];
   readonly rosters: readonly Roster[];
-  /** Practitioner id -> what they have ahead of them. */
+  /** Practitioner id -> their future appointments and busy times. */
   readonly taken: ReadonlyMap<number, readonly Span[]>;
 };
 
-/** Something that happens in the practice. */
+/** An action in the practice. */
 export type PlayAction =
   | {
       readonly do: 'arrive' | 'complete' | 'stay-away';
@@ -81,11 +81,11 @@ export type PlayAction =
 const reasons = ['Unwell', 'Work commitments', 'Transport', 'Family'] as const;
 
 /**
- * What happens now: who arrives, is through, is invoiced, pays, books again, calls off or stays away. Pure; `random` (0 to
- * less than 1) only decides between equals. At most one thing for each row and invoice.
+ * What happens now: who arrives, completes, is invoiced, pays, books again, cancels or stays away. Pure; `random` (0 to
+ * less than 1) only decides between equals. At most one action for each row and invoice.
  *
  * Guarantees:
- * - Nobody is completed who has not arrived, and nothing is invoiced that is not completed.
+ * - Only patients who have arrived are completed, and only completed visits are invoiced.
  * - A new booking lies in a roster and meets nothing that the practitioner has.
  */
 export function decide(state: PlayState, now: number, random: () => number): PlayAction[] {
@@ -138,7 +138,7 @@ function aboutInvoice(
   return { do: 'pay', invoiceId: invoice.invoiceId, methodId: anyOf(state.methodIds, random) };
 }
 
-/** The same length at the same time some weeks later, or as near after it on that day as there is room; null without room. */
+/** The same length at the same time some weeks later, or the next free time on that day; null when there is none. */
 function rebooking(state: PlayState, row: PlayRow, weeks: number): PlayAction | null {
   const { serviceId, practitionerId, locationId, patientId } = row;
   const zone = state.zones.get(locationId);

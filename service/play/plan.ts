@@ -2,28 +2,28 @@ import { minuteMs } from '../../shared/durations.ts';
 import { dice } from '../demo-clinic/random.ts';
 
 /**
- * What one patient is going to do about one appointment today, fixed by the seed: so that it does not matter how often,
- * or when, somebody looks. Milliseconds.
+ * What one patient is going to do about one appointment today, determined by the seed, so that it does not depend on
+ * how often, or when, the play polls. Milliseconds.
  */
 export type RowPlan = {
   readonly shows: 'comes' | 'stays-away' | 'cancels';
   /** Relative to the start: negative is early. */
   readonly arrives: number;
-  /** How long before the start it is called off. */
+  /** How long before the start it is cancelled. */
   readonly cancels: number;
-  /** Relative to the end, or to when they could be through after a late arrival. */
+  /** Relative to the end, or to the earliest end after a late arrival. */
   readonly finishes: number;
   /** After the visit was completed. */
   readonly invoiced: number;
   /** After the invoice; null: not today. */
   readonly pays: number | null;
-  /** What should have happened before the play began happens so long after its beginning. */
+  /** How long after the play began it catches up on an earlier event. */
   readonly lags: number;
-  /** Books again so long after the visit was completed, for so many weeks later; null: does not. */
+  /** Books again after this long, for so many weeks later; null: does not. */
   readonly rebooks: { readonly after: number; readonly weeks: number } | null;
 };
 
-/** The plan of a row. Equal seed and row, equal plan. */
+/** The plan of a row. Deterministic. */
 export function planOf(seed: number, appointmentId: number, patientId: number): RowPlan {
   const d = dice(seed, `play ${appointmentId} ${patientId}`);
   const between = (low: number, high: number) => Math.round((low + (high - low) * d.next()) * minuteMs);

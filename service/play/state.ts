@@ -5,11 +5,11 @@ import type { Appointment, Invoice } from '../../shared/practice/resources/index
 import type { Sandbox } from '../sandbox.ts';
 import type { PlayInvoice, PlayRow, PlayState, Span } from './decide.ts';
 
-/** What the play remembers between two looks at the practice. */
+/** The play's memory between two polls. */
 export type PlayMemory = {
   readonly seed: number;
   readonly since: number;
-  /** As of the last whole look: today's appointments, what practitioners have ahead, and what hardly ever changes. */
+  /** As of the last full read: today's appointments, practitioners' future diaries, and reference data. */
   todayIds: readonly number[];
   taken: Map<number, Span[]>;
   reference: Pick<PlayState, 'zones' | 'methodIds' | 'rosters'>;
@@ -21,9 +21,9 @@ export type PlayMemory = {
     number,
     { readonly appointmentId: number; readonly patientId: number; readonly at: number }
   >;
-  /** Rows after which somebody has booked again. */
+  /** Rows after which a patient has booked again. */
   readonly rebooked: Set<string>;
-  /** What could not be done once is not tried again. */
+  /** Failed actions are not retried. */
   readonly failed: Set<string>;
 };
 
@@ -52,10 +52,10 @@ export function freshMemory(seed: number, since: number): PlayMemory {
 }
 
 const lookEveryMs = 10 * 60_000;
-/** Reading more than this again and again would hold up the service: then only a new day is a reason to. */
+/** Above this number a repeated full read would slow the service down: then only a new day triggers one. */
 const manyAppointments = 20_000;
 
-/** Looks through the whole diary when a new day has begun, or what was seen is ten minutes old. */
+/** Reads the whole diary when a new day has begun, or when the last read is ten minutes old. */
 export function lookAround({ state }: Reading, memory: PlayMemory, now: number): void {
   const zone = [...memory.reference.zones.values()][0] ?? state('locations')[0]?.timezone ?? 'UTC';
   const day = dayOf(now, zone);
@@ -96,7 +96,7 @@ export function lookAround({ state }: Reading, memory: PlayMemory, now: number):
   memory.appointments = appointments.length;
 }
 
-/** The practice as it is now: today's rows, and the invoices of the play that are still to be paid. */
+/** The current state of the practice: today's rows, and the play's unpaid invoices. */
 export function readState({ state }: Reading, memory: PlayMemory): PlayState {
   return {
     ...memory.reference,

@@ -3,7 +3,7 @@ import { type Indexed, type KindName, kinds } from './kinds.ts';
 
 export type Sqlite = Database.Database;
 
-/** The version of the tables below; a file of a later version is not opened. */
+/** The version of the schema; a file of a later version is not opened. */
 const schemaVersion = 1;
 
 const fixedTables = `
@@ -15,7 +15,7 @@ const fixedTables = `
   CREATE TABLE IF NOT EXISTS file_bytes (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
 `;
 
-/** Two tables a kind: a narrow one to find by, and the documents in their wire shape; and one a part. */
+/** Two tables per kind: a narrow one for queries, and the documents in their wire shape; and one per part. */
 function tablesOf(kind: KindName): string {
   const { columns, parts } = kinds[kind];
   const list = (typed: Readonly<Record<string, { readonly type: string }>>) =>
@@ -33,8 +33,8 @@ function tablesOf(kind: KindName): string {
 }
 
 /**
- * The indexes of a kind, by name. One that is searched for equal values holds its ids in order; one that is searched
- * over a range holds the archive flag too, so that a page is chosen without touching the records.
+ * The indexes of a kind, by name. An index for equality contains the ids in order; an index for ranges contains the
+ * archive flag too, so that a page is selected without reading the records.
  */
 function indexesOf(kind: KindName): [name: string, on: string][] {
   const { columns, parts } = kinds[kind];
@@ -59,21 +59,21 @@ function indexesOf(kind: KindName): [name: string, on: string][] {
 
 const kindNames = Object.keys(kinds) as KindName[];
 
-/** Makes the indexes that are not there. */
+/** Creates the missing indexes. */
 export function makeIndexes(db: Sqlite): void {
   for (const [name, on] of kindNames.flatMap(indexesOf))
     db.exec(`CREATE INDEX IF NOT EXISTS ${name} ON ${on}`);
 }
 
-/** Takes the indexes away, while many records are loaded. */
+/** Drops the indexes, for a bulk load. */
 export function dropIndexes(db: Sqlite): void {
   for (const [name] of kindNames.flatMap(indexesOf)) db.exec(`DROP INDEX IF EXISTS ${name}`);
 }
 
 /**
- * Opens the practice's file, or a practice in memory, and makes what is missing.
- * @param file path of the SQLite file; null: in memory.
- * @throws when the file was written by a later version of this service.
+ * Opens the practice's file, or a practice in memory, and creates what is missing.
+ * @param file path of the SQLite file; null: in memory. @throws when the file was written by a later version of this
+ * service.
  */
 export function openDatabase(file: string | null): Sqlite {
   const db = new Database(file ?? ':memory:');
@@ -94,7 +94,7 @@ export function openDatabase(file: string | null): Sqlite {
   return db;
 }
 
-/** Takes every record out, for another practice in the same tables. */
+/** Deletes every record, for another practice in the same tables. */
 export function emptyDatabase(db: Sqlite): void {
   const tables = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   for (const table of tables) db.exec(`DELETE FROM ${table}`);

@@ -4,10 +4,10 @@ import { centsFromDollars } from '../../shared/money.ts';
 import type * as r from '../../shared/practice/resources/index.ts';
 import type { CustomFieldDefinition, Roster } from '../clinic-data.ts';
 
-/** How many patients one appointment of a service takes; kept beside the services, whose wire shape lacks it. */
+/** How many patients one appointment of a service takes; stored beside the services, whose wire shape lacks it. */
 export type ServiceSize = { readonly id: number; readonly maxPatients: number };
 
-/** A file's record: what is answered about it, when it came and how large it is. */
+/** A file's record: what the API returns, its time and its size. */
 export type StoredFile = r.PatientFile & { readonly createdAt: string; readonly bytes: number };
 
 /** Every kind of record, by the name of its table. */
@@ -34,7 +34,7 @@ export type Docs = {
 export type KindName = keyof Docs;
 
 type Cell = number | string | null;
-/** How a column is searched: for equal values, over a range, or not by itself. */
+/** How a column is searched: for equality, over a range, or never alone. */
 export type Indexed = 'equal' | 'range' | 'none';
 type Typed = { readonly type: 'INTEGER' | 'TEXT'; readonly index: Indexed };
 type Column<D> = Typed & { readonly of: (doc: D) => Cell };
@@ -43,14 +43,14 @@ type Part<D> = {
   readonly of: (doc: D) => Cell[][];
 };
 
-/** How a kind of record is found: its columns, its parts (one row an element of an array), and its archive flag. */
+/** How a kind of record is queried: its columns, its parts (one row per element of an array), and its archive flag. */
 export type Kind<D> = {
   readonly columns: Readonly<Record<string, Column<D>>>;
   readonly parts?: Readonly<Record<string, Part<D>>>;
   readonly archived: (doc: D) => boolean;
 };
 
-/** Text as it is compared in filters: without case, without space around it. */
+/** Text normalized for filters: lower case, trimmed. */
 export const fold = (text: string | null | undefined): string | null =>
   text?.normalize('NFC').trim().toLowerCase() ?? null;
 
@@ -88,13 +88,13 @@ const phones = <D extends { phoneNumbers?: readonly r.PhoneNumber[] | null | und
 const lengthOf = (one: { start?: string | null | undefined; end?: string | null | undefined }): number =>
   (instantFromWire(one.end) ?? 0) - (instantFromWire(one.start) ?? 0);
 
-/** Whether an appointment keeps its practitioner busy: not when everybody in it cancelled. */
+/** Whether an appointment occupies its practitioner: not when all its patients cancelled. */
 function takesTime(one: r.Appointment): boolean {
   const places = one.appointmentPatients ?? [];
   return places.length === 0 || places.some((place) => place.status !== 'Cancelled');
 }
 
-/** A case is good to the end of its expiry date: the instant from which it is expired. */
+/** A case is valid to the end of its expiry date: the instant from which it is expired. */
 function expiredFrom(doc: r.Case): number | null {
   const at = instantFromWire(doc.expiryDate);
   if (at === null) return null;
@@ -108,7 +108,7 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
       end_at: unindexed(instant((a) => a.end)),
       practitioner_id: number((a) => a.practitionerId),
       takes_time: unindexed(number((a) => (takesTime(a) ? 1 : 0))),
-      // Longer than a day: so few that looking around a time need not reach back far for all the others.
+      // Longer than a day: so few that a search around a time need not reach back far for all the others.
       is_long: number((a) => (lengthOf(a) > dayMs ? 1 : null)),
     },
     parts: {

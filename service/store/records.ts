@@ -3,7 +3,7 @@ import { dropIndexes, makeIndexes, type Sqlite } from './database.ts';
 import { type Docs, type Kind, type KindName, kinds } from './kinds.ts';
 import { type Page, type PageQuery, type Statements, selectPage, statements } from './select.ts';
 
-/** The practice's records: found by narrow columns, kept and answered as documents in their wire shape. */
+/** The practice's records: queried by narrow columns, stored and returned as documents in their wire shape. */
 export type Records = {
   get<K extends KindName>(kind: K, id: number): Docs[K] | null;
   /** The document as JSON text, unparsed. */
@@ -11,29 +11,29 @@ export type Records = {
   has(kind: KindName, id: number): boolean;
   /** Inserts or replaces; the change feed sees `doc.updatedAt`. */
   put<K extends KindName>(kind: K, doc: Docs[K]): void;
-  /** Takes a record away without a trace, as no operation does. */
+  /** Deletes a record without a trace, which no operation does. */
   purge(kind: KindName, id: number): void;
-  /** Hears of each change of a record just before it is made. */
+  /** Subscribes to changes of records; called just before each change. */
   onChange(listener: Changing): void;
   all<K extends KindName>(kind: K): Docs[K][];
   page(kind: KindName, query: PageQuery): Page;
   /** An id that no record of this kind ever had. */
   nextId(kind: KindName): number;
-  /** A counter of its own, such as of invoice numbers. */
+  /** A named counter, such as for invoice numbers. */
   next(counter: string, atLeast?: number): number;
   /** The latest `updatedAt` of any record, in ms. */
   latest(): number;
-  /** Loads many records at once: all or nothing, the indexes made afterwards. */
+  /** Bulk load: all or nothing, the indexes are created afterwards. */
   bulk(work: () => void): void;
-  /** From now on nothing is read or written through this; the database stays open. */
+  /** After this nothing is read or written through this object; the database stays open. */
   close(): void;
   isClosed(): boolean;
-  /** All of it or nothing. */
+  /** All or nothing. */
   transaction<T>(work: () => T): T;
   readonly sql: Statements;
 };
 
-/** @param after the record as it will be; null: it is taken away */
+/** @param after the new record; null: it is deleted */
 type Changing = (kind: KindName, id: number, after: object | null) => void;
 
 type Cell = number | string | null;

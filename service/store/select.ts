@@ -3,10 +3,10 @@ import type { Sqlite } from './database.ts';
 
 type Cell = number | string | null;
 
-/** A prepared statement for an SQL text, prepared once. */
+/** Returns the prepared statement for an SQL text, from a cache. */
 export type Statements = (text: string) => Database.Statement<unknown[]>;
 
-/** Of each database, so that it is quick to serve another practice from the same tables. */
+/** Per database, so that serving another practice from the same tables needs no new statements. */
 const preparedOf = new WeakMap<Sqlite, Map<string, Database.Statement<unknown[]>>>();
 
 export function statements(db: Sqlite): Statements {
@@ -30,8 +30,8 @@ export type Test = {
 };
 
 /**
- * What a list asks for. Tests on the record's own columns must all hold; each part's tests must hold together for one
- * element of it (one patient of an appointment, one phone of a patient).
+ * A list query. Tests on the record's own columns must all hold; each part's tests must hold together for one element
+ * of it (one patient of an appointment, one phone of a patient).
  */
 export type PageQuery = {
   readonly tests: readonly Test[];
@@ -46,7 +46,7 @@ export type PageQuery = {
   readonly size: number;
 };
 
-/** A page's documents as JSON texts with their ids, in the asked order, and whether others lie above and below. */
+/** A page's documents as JSON texts with their ids, in the requested order, and whether others lie above and below. */
 export type Page = {
   readonly ids: readonly number[];
   readonly docs: readonly string[];
@@ -62,8 +62,8 @@ const clause = (alias: string, tests: readonly Test[]): Clause => ({
 });
 
 /**
- * Up to this many matches, reading them all by their index beats walking the records by id: a tenth of all, for then
- * the walk meets a match soon, or has few to pass over. Null: there are so few records that nothing beats walking them.
+ * Up to this many matches, reading them all by their index beats scanning the records by id: a tenth of all, for then
+ * the scan soon meets a match, or has few to skip. Null: there are so few records that nothing beats a scan.
  */
 function fewOf(sql: Statements, kind: string): number | null {
   const row = sql(`SELECT max(id) AS top FROM ${kind}`).get() as { top: number | null };
@@ -71,19 +71,19 @@ function fewOf(sql: Statements, kind: string): number | null {
   return top < 200 ? null : Math.min(30_000, Math.max(2_000, Math.floor(top / 10)));
 }
 
-/** How many rows meet tests, counted up to `few`. */
+/** How many rows match, counted up to `few`. */
 function count(sql: Statements, table: string, tests: readonly Test[], few: number): number {
   const where = clause('t', tests);
   const text = `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} t WHERE ${where.sql} LIMIT ?)`;
   return (sql(text).get(...where.values, few) as { n: number }).n;
 }
 
-/** Where a page is read from: the records by an index or by id, a part's few matches, or the part walked by its record. */
+/** The plan for a page: the records by an index or by id, a part's few matches, or the part scanned by its record. */
 type Walk = { readonly from: string; readonly part: string | null; readonly few: boolean };
 
 /**
- * Chooses the walk: by what the fewest rows meet. Dates spread over years and statuses that nearly all share look alike
- * to SQLite's own planner, so it is told.
+ * Chooses the plan by the most selective condition. Dates spread over years and statuses that nearly all rows share
+ * look alike to SQLite's own planner, so we choose for it.
  */
 function choose(sql: Statements, kind: string, query: PageQuery): Walk {
   const byId = { from: `${kind} t NOT INDEXED`, part: null, few: false };
@@ -99,7 +99,7 @@ function choose(sql: Statements, kind: string, query: PageQuery): Walk {
   }
   for (const [column, tests] of Map.groupBy(query.tests, (test) => test.column)) {
     const n = count(sql, kind, tests, few);
-    // An index on equal values holds its ids in order: as good as a walk by id, and shorter.
+    // An index for equality contains the ids in order: as good as a scan by id, and shorter.
     const ordered = best === byId && tests.every((test) => test.op === '=');
     if (n < fewest || ordered)
       best = { from: `${kind} t INDEXED BY ${kind}_by_${column}`, part: null, few: true };
@@ -168,7 +168,7 @@ export function selectPage(sql: Statements, kind: string, query: PageQuery): Pag
       ...where.values,
       bound,
     ) !== undefined;
-  // Both sides of an unbounded walk are known without asking again.
+  // Both sides of an unbounded scan are known without another query.
   const above = (upwards && more) || (query.idBelow !== undefined && beyond('>', first?.id));
   const below = (!upwards && more) || (query.idAbove !== undefined && beyond('<', last?.id));
   if (upwards !== (query.order === 'ascending')) rows.reverse();

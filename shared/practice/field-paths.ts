@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Every field of a schema, and every part of its parts: `ndisInfo`, `ndisInfo.startDate`, `phoneNumbers[].code`. */
+/**
+ * The paths of every field of a schema, nested ones included: `ndisInfo`, `ndisInfo.startDate`, `phoneNumbers[].code`.
+ */
 export function fieldPaths(schema: z.ZodType, path = ''): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return fieldPaths(schema.unwrap() as z.ZodType, path);

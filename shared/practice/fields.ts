@@ -4,13 +4,13 @@ import { instantFromWire } from '../clinic-time.ts';
 /**
  * Building blocks of the spec's resources and bodies.
  *
- * A resource is one shape, read two ways. `reading` is what we accept from a server: unknown fields pass through
- * unchanged, documented fields may be absent or null, enumerations keep unknown values, and what has another JSON type
- * than documented is read as far as it can be (tolerant.ts). `documented` is the shape to the letter, for what our own
- * service answers: no unknown field, datetimes in the documented form, known values.
+ * A resource is one shape with two schemas. `reading` is what we accept from a server: unknown fields pass through
+ * unchanged, documented fields may be absent or null, enumerations keep unknown values, and a value of another JSON
+ * type than documented is converted where possible (tolerant.ts). `documented` is the exact shape, for the responses of
+ * our own service: no unknown field, datetimes in the documented form, known values.
  */
 
-/** What a field holds, where that is more than its JSON type; for tolerant reading and for messages. */
+/** The meaning of a field, where that is more than its JSON type; for tolerant reading and for messages. */
 export type FieldKind = 'id' | 'date and time' | 'amount';
 
 const fieldFacts = z.registry<{
@@ -23,8 +23,8 @@ export const kindOfField = (schema: z.ZodType): FieldKind | null => fieldFacts.g
 export const isEssential = (schema: z.ZodType): boolean => fieldFacts.get(schema)?.essential === true;
 
 /**
- * A field without which the record would stand in the wrong place, under the wrong person, or with the wrong amount. A
- * value that cannot be understood there sets the record aside; anywhere else it reads as null (decisions/0027).
+ * A field without which the record would show at the wrong place, under the wrong person, or with the wrong amount. An
+ * unreadable value sets the record aside; in any other field it reads as null (decisions/0027).
  */
 export function essential<T extends z.ZodType>(schema: T): T {
   const kind = kindOfField(schema);
@@ -33,11 +33,14 @@ export function essential<T extends z.ZodType>(schema: T): T {
   return strict as T;
 }
 
-/** Empty is "none", as null is. */
+/** An empty text means "none", as null does. */
 const isReadableTime = (value: unknown): boolean =>
   value === '' || (typeof value === 'string' && instantFromWire(value) !== null);
 
-/** A field that the spec has replaced by others (spec, "Versioning"): still read, and marked on the OpenAPI page. */
+/**
+ * A field that the spec has replaced by others (docs/practice-api/requests.md, "Addresses"): still read, and marked on
+ * the OpenAPI page.
+ */
 export function deprecated<T extends z.ZodType>(schema: T): T {
   fieldFacts.add(schema, { deprecated: true });
   return schema;
@@ -48,29 +51,32 @@ const ofKind = <T extends z.ZodType>(kind: FieldKind, schema: T): T => {
   return schema;
 };
 
-/** Spec: "`id` fields are integers greater than 0". */
+/** Ids are integers greater than 0 (docs/practice-api/resources.md, "Conventions"). */
 export const id = () => ofKind('id', z.int().positive());
 
-/** A reference to another record: as `id`, but a server may say 0 or null for "none", so reading is looser. */
+/** A reference to another record. Looser than `id`: a server may send 0 or null for "none". */
 export const ref = () => ofKind('id', z.int());
 
 const datetimePattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/;
 
-/** True for the three input forms of the spec: `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM:SSZ`, `YYYY-MM-DDTHH:MM:SS.sssZ`; real dates only. */
+/**
+ * True for the three documented forms: `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM:SSZ`, `YYYY-MM-DDTHH:MM:SS.sssZ`; real dates
+ * only.
+ */
 export function isWireDatetime(text: string): boolean {
   if (!datetimePattern.test(text)) return false;
   const ms = Date.parse(text);
   return Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 10) === text.slice(0, 10);
 }
 
-/** A datetime as we send it, and as the spec accepts it: UTC, one of the three forms. */
+/** A datetime that we send: UTC, in one of the three documented forms. */
 export const sentDatetime = () =>
   z
     .string()
     .refine(isWireDatetime, 'must be YYYY-MM-DD, YYYY-MM-DDTHH:MM:SSZ or YYYY-MM-DDTHH:MM:SS.sssZ')
     .meta({ format: 'date-time' });
 
-/** A calendar date as we send it. */
+/** A calendar date that we send. */
 export const sentDate = () =>
   z
     .string()
@@ -78,23 +84,23 @@ export const sentDate = () =>
     .refine(isWireDatetime, 'must be a real date')
     .meta({ format: 'date' });
 
-/** A datetime that we read: any text, because servers were seen to use other forms; clinic-time reads it. */
+/** A datetime that we read: any text, because servers use other forms too; clinic-time parses it. */
 export const datetime = () => ofKind('date and time', z.string().meta({ format: 'date-time' }));
 
-/** Decimal dollars on the wire; cents inside (shared/money). */
+/** Decimal dollars on the wire; cents inside (shared/money.ts). */
 export const dollars = () => ofKind('amount', z.number().meta({ description: 'decimal dollars' }));
 
-/** An enumeration that must survive unknown values: typed by its known ones, accepting any text. */
+/** An enumeration that keeps unknown values: typed by the known ones, accepts any text. */
 export const openEnum = <const V extends readonly string[]>(known: V) =>
   z.string().meta({ 'x-known-values': [...known] }) as unknown as z.ZodType<V[number] | (string & {})>;
 
 /**
- * A value of a record that is sent back whole: a known one, or whatever the record already has. A closed set here would let
- * one odd value block every change of that record. The service holds it against what it has.
+ * A value of a record that is sent back whole: a known one, or the record's current one. A closed enumeration would let
+ * one unknown value block every change of that record. The service checks it against what it has.
  */
 export const keptEnum = openEnum;
 
-/** A closed set of values, for what we send. */
+/** A closed enumeration, for what we send. */
 export const sentEnum = <const V extends readonly [string, ...string[]]>(known: V) => z.enum(known);
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -102,7 +108,7 @@ type Loose<S extends Shape, K extends keyof S> = {
   [F in keyof S]: F extends K ? S[F] : z.ZodOptional<z.ZodNullable<S[F]>>;
 };
 
-/** A record as the spec documents it: the fields in `always` are present and not null, all others may be absent or null. */
+/** A documented record: the fields in `always` are present and not null, all others may be absent or null. */
 export function record<S extends Shape, K extends keyof S & string>(shape: S, always: readonly K[]) {
   const loose = Object.fromEntries(
     Object.entries(shape).map(([name, type]) => [
@@ -113,15 +119,18 @@ export function record<S extends Shape, K extends keyof S & string>(shape: S, al
   return z.looseObject(loose);
 }
 
-/** May be absent or null. The mark stands on the whole field, where readers of an OpenAPI page expect it. */
+/** May be absent or null. The metadata is put on the outer schema, where readers of an OpenAPI page expect it. */
 const optional = (type: z.ZodType) =>
   fieldFacts.get(type)?.deprecated ? type.nullish().meta({ deprecated: true }) : type.nullish();
 
-/** A stored resource of the practice: `id` is always there. */
+/** A resource with an `id`. */
 export const resource = <S extends Shape & { id: z.ZodType }>(shape: S) => record(shape, ['id']);
 
-/** `createdAt` and `updatedAt`: "Every resource returns [them] unless stated". */
+/** `createdAt` and `updatedAt` (docs/practice-api/resources.md, "Conventions"). */
 export const stamps = { createdAt: datetime(), updatedAt: datetime() };
 
-/** The body `1` of updates, deletes and arrivals: a number, sent as text (wire-facts). */
+/**
+ * The response body of updates, deletes and arrivals: the number 1, as text (docs/practice-api/requests.md,
+ * "Responses").
+ */
 export const One = z.literal(1);

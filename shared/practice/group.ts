@@ -1,5 +1,5 @@
 import type { Appointment } from './resources/index.ts';
 
-/** A group by what it may hold (spec, `maxPatients`), and any appointment that holds more than one patient. */
+/** A group appointment: `maxPatients` allows several patients, or it has several. */
 export const isGroup = (appointment: Appointment): boolean =>
   (appointment.maxPatients ?? 1) > 1 || (appointment.appointmentPatients ?? []).length > 1;

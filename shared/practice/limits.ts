@@ -1,4 +1,4 @@
-/** The limits of the service (spec, "Limits"), and those that wire-facts adds. */
+/** The limits of the service (docs/practice-api/requests.md, "Limits"). */
 export const limits = {
   /** Calls per minute and API key. */
   callsPerMinute: 60,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, sentDatetime, sentEnum } from './fields.ts';
 
-/** What an operation is, and the shapes that many of them share (spec, "Common list conventions"). */
+/** The type of an operation, and the shapes that operations share (docs/practice-api/lists.md). */
 
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,14 +13,17 @@ export type Operation = {
   /** JSON body; `file` is the multipart upload. */
   readonly body?: z.ZodType | 'file';
   readonly answer: z.ZodType;
-  /** May it be sent twice without harm? */
+  /** Whether a repeat is harmless. */
   readonly repeat: 'safe' | 'unsafe';
   readonly since: 'spec' | 'extension';
-  /** The list's objects, for paged lists. */
+  /** The schema of the list's objects, for paged lists. */
   readonly lists?: z.ZodType;
 };
 
-/** `{data, links}`; either link may be absent or null (wire-facts). Objects stay unparsed here: paging checks each. */
+/**
+ * `{data, links}`; either link may be absent or null (docs/practice-api/lists.md, "Paging"). Objects stay unparsed
+ * here: pagination parses each.
+ */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.looseObject({
     data: z.array(item),
@@ -29,10 +32,10 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 export const dataOf = <T extends z.ZodType>(item: T) => z.looseObject({ data: z.array(item) });
 
-/** Spec: one page on, one page back. Nullable in the spec: a null is left out of the address. */
+/** The cursors of the next and the previous page. Nullable in the spec: a null is left out of the URL. */
 export const paging = { id_gt: id().optional(), id_lt: id().optional() };
 
-/** Spec, "Common list conventions". */
+/** The parameters of every list (docs/practice-api/lists.md, "Changes and archived records"). */
 export const common = {
   ...paging,
   update_gt: sentDatetime().optional(),

@@ -17,8 +17,8 @@ import {
 import * as r from './resources/index.ts';
 
 /**
- * Every operation of the service, once (spec, "Operations"; extensions: wire-facts). The client's methods, the
- * service's routes, the OpenAPI page and the conformance tests are derived from this table.
+ * Every operation of the service (docs/practice-api/resources.md, "Operations"; docs/practice-api/extensions.md). The
+ * client's methods, the service's routes, the OpenAPI page and the conformance tests are derived from this table.
  */
 
 export const operations = {
@@ -264,13 +264,13 @@ type FileIn<O> = O extends { readonly body: 'file' }
   ? { file: { name: string; bytes: Uint8Array } }
   : unknown;
 
-/** What an operation takes: its path parameters, query and body, each only where the operation has one. */
+/** The input of an operation: its path parameters, query and body, each only where the operation has one. */
 export type OperationInput<N extends OperationName> = In<Operations[N], 'params'> &
   In<Operations[N], 'query'> &
   In<Operations[N], 'body'> &
   FileIn<Operations[N]>;
 
-/** What an operation answers, parsed. */
+/** The parsed response of an operation. */
 export type OperationAnswer<N extends OperationName> = z.output<Operations[N]['answer']>;
 
 /** The operations that are paged lists. */

@@ -13,7 +13,7 @@ import { paymentMethodUses, paymentUses } from './resources/payment.uses.ts';
 import { supportActivityUses, supportItemUses } from './resources/support.uses.ts';
 import type { ResourceUses } from './uses.ts';
 
-/** Every resource that an operation answers, and what the desk makes of each of its fields. */
+/** Every resource that an operation returns, and how the desk uses each of its fields. */
 export const resourceUses: readonly ResourceUses[] = [
   { title: 'Appointment', schema: r.Appointment, uses: appointmentUses },
   { title: 'Patient', schema: r.Patient, uses: patientUses },

@@ -10,7 +10,7 @@ import { isEssential, kindOfField } from './fields.ts';
  * - Only an unreadable value of an essential or required field makes the record unreadable; every other one is null.
  */
 
-/** A field that did not have its documented type. Names types only, never a value. */
+/** A field with another type than documented. Names types only, never a value. */
 export type Misfit = {
   /** `customFields[].value`; empty: the record itself. */
   readonly field: string;
@@ -18,15 +18,15 @@ export type Misfit = {
   readonly got: string;
 };
 
-/** A record that cannot be shown without a risk of error. */
+/** A record that is too damaged to be shown. */
 export type SetAside = Misfit & {
-  /** Null: not even its id can be read. */
+  /** Null: not even its id is readable. */
   readonly id: number | null;
-  /** As it came; patient data. */
+  /** As received; patient data. */
   readonly record: unknown;
 };
 
-export type RecordRead =
+export type TolerantRead =
   | { readonly ok: true; readonly value: object; readonly misfits: readonly Misfit[] }
   | { readonly ok: false; readonly setAside: SetAside };
 
@@ -35,14 +35,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const receivedName = '$asReceived';
 const lossyName = '$lossy';
 
-/** The fields of a record that were read otherwise than they came, as they came. Empty for nearly every record. */
+/** The converted fields of a record, as they were received. Empty for nearly every record. */
 export const asReceived = (record: object): Fields => ((record as Fields)[receivedName] ?? {}) as Fields;
 
-/** Of those: the fields whose value as read does not say all that came, so that only the received one may be sent back. */
+/** The fields whose conversion lost information, so that only the received value may be sent back. */
 export const lossyFields = (record: object): readonly string[] =>
   ((record as Fields)[lossyName] ?? []) as readonly string[];
 
-export function readRecord(schema: z.ZodType, record: unknown): RecordRead {
+export function readRecord(schema: z.ZodType, record: unknown): TolerantRead {
   const asItIs = schema.safeParse(record);
   if (asItIs.success) return { ok: true, value: asItIs.data as object, misfits: [] };
   const reading = createReading();
@@ -125,7 +125,7 @@ function createReading() {
         blamed ??= describe(element, one, `${path}[]`);
         return unreadable;
       }
-      // An element that was left out takes its blame along: the record stays.
+      // The bad element was dropped, so it is no reason to set the record aside.
       blamed = null;
       lossy.add(topOf(path));
     }
@@ -135,13 +135,19 @@ function createReading() {
   return { read, misfits, changed, lossy, blamed: () => blamed };
 }
 
-/** A scalar says the same in another type (`43`, `"43"`); anything else may not. Nested parts answer for themselves. */
+/**
+ * A scalar has an equivalent in another type (`43`, `"43"`); anything else may not. Nested values are checked on their
+ * own.
+ */
 function says(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'list' : 'record';
   return String(value);
 }
 
-/** The value in the documented type; null where the type has none that says the same, `unreadable` where it matters. */
+/**
+ * The value converted to the documented type; null where there is no equivalent, `unreadable` where the field is
+ * essential.
+ */
 function converted(schema: z.ZodType, raw: unknown): unknown {
   if (kindOfField(schema) === 'date and time') return timeFrom(schema, raw);
   if (schema instanceof z.ZodString) return textOf(raw);
@@ -157,7 +163,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** An essential time is understood or not; any other may be shown as it is. */
+/** An essential time must parse; any other may be shown as received. */
 function timeFrom(schema: z.ZodType, raw: unknown): unknown {
   if (isEssential(schema)) return unreadable;
   return raw === false ? null : textOf(raw);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStores } from '../../electron/store/opening.ts';
 import type { Cache, CacheChange, Stores } from '../../electron/store/types.ts';
-import { applyPage } from '../../electron/sync/in-chunks.ts';
-import { readDayRows } from '../../electron/views/day-reader.ts';
+import { applyInChunks } from '../../electron/sync/in-chunks.ts';
 import { createDayViews } from '../../electron/views/day-views.ts';
 import { noLabels } from '../../electron/views/labels.ts';
 import { overlayOf } from '../../electron/views/overlay.ts';
+import { readDayRows } from '../../electron/views/read-day-rows.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { addDays, dayOf } from '../../shared/clinic-time.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
@@ -128,8 +128,8 @@ async function measurePages({ clinic, cache, plain, whole, stands, row }: Sides)
     },
   };
   const [ours, theirs, atOnce] = await inTurnsLater(late.length, [
-    (round) => applyPage(changeOf(round), { cache: watched, clock, signal }),
-    (round) => applyPage(changeOf(round), { cache: plain, clock, signal }),
+    (round) => applyInChunks(changeOf(round), { cache: watched, clock, signal }),
+    (round) => applyInChunks(changeOf(round), { cache: plain, clock, signal }),
     async (round) => whole.apply(changeOf(round)),
   ]);
   row({

@@ -51,7 +51,7 @@ export const elsewhere: readonly Elsewhere[] = [
     section: 'Authentication',
     sentence: 'The workspace owner obtains and manages API keys.',
     by: `${service}/keys.test.ts`,
-    test: 'are nobody’s at once after they are revoked, by the key or by its id',
+    test: 'are invalid at once after they are revoked, by the key or by its id',
   },
   {
     section: 'Authentication',

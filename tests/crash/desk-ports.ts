@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createNetwork } from '../../electron/desktop/network.ts';
 import { systemRandom } from '../../electron/platform/node-ports.ts';
-import type { CompanionPorts, Fetch, FetchAnswer } from '../../electron/platform/ports.ts';
+import type { CompanionPorts, Fetch, FetchResponse } from '../../electron/platform/ports.ts';
 import { createSettings } from '../../electron/platform/settings.ts';
 import { ok } from '../../shared/result.ts';
-import { quickPaperWorker } from '../fakes/paper-place.ts';
+import { quickDecoder } from '../fakes/paper-place.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import type { IdleClock } from './idle-clock.ts';
 import { clockHeader, type Task } from './protocol.ts';
@@ -77,7 +77,7 @@ export function deskPorts(
       }),
       fetchFor: (caPem) => watched(network.fetchFor(caPem), clock, probes),
       readText: async (path) => ok(readFileSync(path, 'utf8')),
-      startPaperWorker: quickPaperWorker,
+      startDecoder: quickDecoder,
       chooseFolder: async () => null,
       folder: task.folder,
       version: '0.0.0',
@@ -101,7 +101,7 @@ function watched(fetch: Fetch, clock: IdleClock, probes: Probes): Fetch {
     });
 }
 
-async function readWhole(answer: FetchAnswer): Promise<FetchAnswer> {
+async function readWhole(answer: FetchResponse): Promise<FetchResponse> {
   const pieces: Uint8Array[] = [];
   if (answer.body) for await (const piece of answer.body) pieces.push(piece);
   return {

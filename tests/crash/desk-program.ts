@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
-import { askingStates } from '../../electron/outbox/states.ts';
+import { needsPersonStates } from '../../electron/outbox/states.ts';
 import type { CallName, CallOutput } from '../../shared/bridge/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { noPrinting } from '../fakes/printing.ts';
@@ -80,7 +80,7 @@ async function main(task: Task): Promise<void> {
     companion
       .session()
       ?.outbox.open()
-      .every(({ state }) => askingStates.some((one) => one === state)) ?? false;
+      .every(({ state }) => needsPersonStates.some((one) => one === state)) ?? false;
   const rest = async (after: 'restart' | 'orders') => {
     await clock.until(atRest);
     const { writes } = await asked(bridge, 'outbox.list', {});

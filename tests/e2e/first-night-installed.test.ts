@@ -11,6 +11,7 @@ import type { Program } from '../standin/driver.ts';
 import type { Preset } from '../standin/preset.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
 import { photographFailures } from './foyer.ts';
+import { leaksBelow, needlesOf } from './needles.ts';
 import { openPackedPc, type PackedPc } from './packed-pc.ts';
 import { connect, seeToday } from './receptionist.ts';
 
@@ -49,6 +50,11 @@ const screens = [
 const start = (args: readonly string[], more: Partial<Preset> = {}) =>
   pc.start(args, { screens, aheadMs: time.ahead, ...more });
 const logged = () => readFileSync(join(pc.pc.userData, 'logs', 'foyer.log'), 'utf8');
+/** The key, and what stands in the records of some patients. */
+const needles = () => {
+  const emails = clinic?.sandbox.state('patients').flatMap(({ email }) => email ?? []) ?? [];
+  return needlesOf([clinic?.apiKey ?? '', ...emails.slice(0, 20)]);
+};
 const windows = () => foyer.act('window.list', null);
 const deskShown = async () => (await windows()).find(({ shows }) => shows === '/index.html') ?? null;
 const boardShown = async () =>
@@ -127,11 +133,15 @@ it.each(extentOf(process.env) === 'whole' ? all : [most, least])(
 
     // The installer starts the new version (app-builder-lib, templates/nsis/common.nsh: `--updated`).
     pc.install();
+    pc.asEarlierKept();
     foyer = start(['--updated'], { idleSeconds: 3 * 3600 });
     await expect.poll(async () => (await foyer.act('tray.read', null))?.toolTip, soon).toMatch(/^Foyer/);
     // With a PIN it starts locked, and its page holds nothing; without one the desk locks at once, and its page is gone.
     await expect.poll(async () => (await deskShown())?.visible ?? null, soon).toBe(shape.pin ? false : null);
     await expect.poll(boardShown, soon).toBe(shape.board);
+
+    await expect.poll(logged, soon).toContain('the profile folder was moved to this PC');
+    expect(leaksBelow(pc.disk, needles())).toEqual([]);
 
     // The morning.
     await passUntil('06:40');
@@ -157,6 +167,7 @@ it.each(extentOf(process.env) === 'whole' ? all : [most, least])(
     expect(await foyer.quit()).toBe(0);
     expect(await start(['--remove-this-pc']).ended).toBe(0);
     expect(readdirSync(join(pc.pc.userData, 'store'))).toEqual(['in-use.lock']);
+    expect(leaksBelow(pc.disk, needles())).toEqual([]);
   },
 );
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pcClock } from '../../electron/platform/node-ports.ts';
-import { keepPcRecord } from '../../electron/platform/pc-record.ts';
+import { createPcRecordStore } from '../../electron/platform/pc-record.ts';
 import { createVault, keychainName, loadKeytar } from '../../electron/platform/vault.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
@@ -81,7 +81,7 @@ const filesBelow = (where: string) =>
 
 /** The store's key, from the keychain: the program never says it. */
 async function storeKey(): Promise<string> {
-  const record = await keepPcRecord(vault()).read();
+  const record = await createPcRecordStore(vault()).read();
   if (!record.ok || record.value === null) throw new Error('there is no store key');
   return record.value.storeKey;
 }

@@ -1,5 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +24,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A Windows PC on which Foyer is installed as NSIS lays it there, with a feed of updates. */
 export type PackedPc = {
   readonly pc: Pc;
+  /** Everything of the PC's disk that Foyer, or what installs it, may write to. */
+  readonly disk: string;
+  /** What Foyer keeps lies in the roaming profile, as an earlier one has left it. */
+  asEarlierKept(): void;
   /** Starts it as Windows does. @param more how the PC is found */
   start(args: readonly string[], more?: Partial<Preset>, env?: NodeJS.ProcessEnv): ReturnType<Pc['start']>;
   /** The paths that were asked of the feed. */
@@ -37,7 +49,8 @@ export async function openPackedPc({ starts = true } = {}): Promise<PackedPc> {
   const resources = join(folder, 'Programs', 'foyer', 'resources');
   const app = join(resources, 'app.asar');
   const roaming = join(folder, 'Roaming');
-  const store = join(roaming, 'Foyer', 'store');
+  const local = join(folder, 'Local');
+  const store = join(local, 'Foyer', 'store');
   const report = join(folder, 'installer-report');
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const updateKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -75,13 +88,15 @@ export async function openPackedPc({ starts = true } = {}): Promise<PackedPc> {
 
   const pc = await openPc({
     electron: null,
-    packed: { main: join(app, 'out', 'main', 'main.js'), userData: join(roaming, 'Foyer') },
-    env: { APPDATA: roaming, LOCALAPPDATA: join(folder, 'Local') },
+    packed: { main: join(app, 'out', 'main', 'main.js'), userData: join(local, 'Foyer') },
+    env: { APPDATA: roaming, LOCALAPPDATA: local },
   });
   const preset = (more: Partial<Preset>): string =>
     JSON.stringify({ platform: 'win32', packaged: true, resources, ...more } satisfies Partial<Preset>);
   return {
     pc,
+    disk: folder,
+    asEarlierKept: () => renameSync(join(local, 'Foyer'), join(roaming, 'Foyer')),
     start: (args, more = {}, env = {}) => pc.start(args, { ...env, FOYER_PC: preset(more) }),
     asked: feed.asked,
     installerRun() {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import {
   drawObject,
@@ -10,28 +9,20 @@ import {
   scale,
 } from '@cantoo/pdf-lib';
 import { type Codecs, startCodecs } from '../../electron/documents/decoding/codecs.ts';
-import { paperPlace } from './paper-place.ts';
+import { codecFiles } from './decoder-thread.ts';
+import { codecPaths } from './paper-place.ts';
 
 /** Documents and pictures as they come to a desk. All bytes are made here, from nothing that is anybody's. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 let codecs: Promise<Codecs> | null = null;
-const file = (path: string): Bytes => new Uint8Array(readFileSync(path));
 
 /** Shared by the tests of a file; another once a decoder has failed. */
 export async function testCodecs(): Promise<Codecs> {
   const running = await codecs;
   if (running?.isSpoilt()) codecs = null;
-  const { heicScript, heicDecoder, pdfium, jpegDecoder, jpegEncoder, pngDecoder } = paperPlace.codecs;
-  codecs ??= startCodecs({
-    heicScript,
-    heicDecoder: file(heicDecoder),
-    pdfium: file(pdfium),
-    jpegDecoder: file(jpegDecoder),
-    jpegEncoder: file(jpegEncoder),
-    pngDecoder: file(pngDecoder),
-  });
+  codecs ??= startCodecs(codecFiles(codecPaths));
   return codecs;
 }
 

@@ -1,4 +1,4 @@
-import type { Outcome, PracticeClient } from '../../electron/practice/types.ts';
+import type { CallOutcome, PracticeClient } from '../../electron/practice/types.ts';
 import type { ListName, OperationInput } from '../../shared/practice/operations.ts';
 
 /** What the spec leaves open about a list. */
@@ -44,7 +44,9 @@ export function createListServer(dialect: ListDialect, ids: Iterable<number>): L
   const asked: Record<string, unknown>[] = [];
   let answers = 0;
 
-  const list = async (input: { query: { id_gt?: number; id_lt?: number } }): Promise<Outcome<unknown>> => {
+  const list = async (input: {
+    query: { id_gt?: number; id_lt?: number };
+  }): Promise<CallOutcome<unknown>> => {
     server.onAsk();
     asked.push({ ...input.query });
     const { id_gt: above, id_lt: below } = input.query;

@@ -1,4 +1,4 @@
-import type { Fetch, FetchAnswer, FetchInit } from '../../electron/platform/ports.ts';
+import type { Fetch, FetchInit, FetchResponse } from '../../electron/platform/ports.ts';
 
 /** A request as it left. */
 export type Sent = FetchInit & { readonly url: string };
@@ -6,7 +6,9 @@ export type Sent = FetchInit & { readonly url: string };
 export type ScriptedFetch = Fetch & { readonly sent: Sent[] };
 
 /** A `fetch` that answers as a test says, and keeps what it was asked. */
-export function scriptedFetch(answer: (request: Sent) => FetchAnswer | Promise<FetchAnswer>): ScriptedFetch {
+export function scriptedFetch(
+  answer: (request: Sent) => FetchResponse | Promise<FetchResponse>,
+): ScriptedFetch {
   const sent: Sent[] = [];
   const fetch = async (url: string, init: FetchInit) => {
     const request = { url, ...init };
@@ -21,7 +23,7 @@ export function answerOf(
   status: number,
   pieces: string | readonly (string | Uint8Array | Error)[] = '',
   headers: Readonly<Record<string, string>> = {},
-): FetchAnswer & { readonly cancelled: () => boolean } {
+): FetchResponse & { readonly cancelled: () => boolean } {
   const left = [...(typeof pieces === 'string' ? [pieces] : pieces)];
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Names } from '../../electron/outbox/kind.ts';
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts';
+import type { NameLookup } from '../../electron/outbox/write-definition.ts';
 import { openStores } from '../../electron/store/opening.ts';
 import type { Desk, Stores } from '../../electron/store/types.ts';
 import { createSmallPractice, type SmallPractice } from './small-practice.ts';
@@ -24,7 +24,7 @@ export type SmallDesk = {
   restart(): Promise<void>;
 };
 
-const names: Names = {
+const names: NameLookup = {
   patient: (id) => `Patient ${id}`,
   clock: () => '9:30',
   when: () => '3 Mar, 9:30',
@@ -71,7 +71,7 @@ export function openSmallDesk(
       by: () => 'MK',
       onDone: () => undefined,
       asOf: () => (readAgo === null ? null : clock.wall() - readAgo),
-      onTrouble: (words) => told.push(words),
+      onWarning: (words) => told.push(words),
     });
   let outbox = build();
   outbox.start();

@@ -1,4 +1,10 @@
-import type { CallOptions, Delivery, Outcome, PracticeClient, Walk } from '../../electron/practice/types.ts';
+import type {
+  CallOptions,
+  CallOutcome,
+  Delivery,
+  PracticeClient,
+  Walk,
+} from '../../electron/practice/types.ts';
 import { failure } from '../../shared/failures.ts';
 import type {
   Appointment,
@@ -53,13 +59,13 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
   let wayBack: () => Promise<unknown> = async () => null;
   let sequence = 0;
 
-  const bad = (kind: Parameters<typeof failure>[0], delivery: Delivery): Outcome<never> => ({
+  const bad = (kind: Parameters<typeof failure>[0], delivery: Delivery): CallOutcome<never> => ({
     ok: false,
     failure: failure(kind),
     delivery,
   });
 
-  function call<T>(operation: string, act: () => T | null): Outcome<T> {
+  function call<T>(operation: string, act: () => T | null): CallOutcome<T> {
     calls.push(operation);
     sequence += 1;
     if (offline) return bad('offline', 'not-sent');

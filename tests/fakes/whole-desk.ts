@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
-import { startPaperWorker } from '../../electron/documents/decoding/worker-thread.ts';
-import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/platform/ports.ts';
-import { keptAtFirst } from '../../electron/platform/settings.ts';
+import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
+import { defaultStoredSettings } from '../../electron/platform/settings.ts';
 import { createVault, type Keychain } from '../../electron/platform/vault.ts';
 import type { CompanionEvent } from '../../electron/session/changes.ts';
 import type { Session } from '../../electron/session/session.ts';
@@ -14,7 +13,7 @@ import type { Dialect } from '../../service/dialect.ts';
 import type { Role } from '../../service/keys.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import { ok } from '../../shared/result.ts';
-import { paperPlace } from './paper-place.ts';
+import { startDecoderThread } from './paper-place.ts';
 import { quickPinHash } from './quick-pin-hash.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
@@ -45,7 +44,9 @@ export type WholeDesk = {
   /** The service's clock, where it is not this PC's. */
   setServiceClock(now: () => number): void;
   /** Set, it is as if the file had been edited by hand. */
-  settings: KeptSettings;
+  settings: StoredSettings;
+  /** Set, it is as if another policy had been brought out. */
+  policy: CompanionPorts['policy'];
   /** What the keychain holds. */
   readonly vault: Map<string, string>;
   /** Set, the next start finds its files there. */
@@ -72,8 +73,10 @@ export async function openWholeDesk(options: {
   readonly readText?: CompanionPorts['readText'];
   /** What the policy fills in; left out: nothing. */
   readonly preset?: CompanionPorts['preset'];
+  /** What the policy decides; left out: there is none. */
+  readonly policy?: CompanionPorts['policy'];
   /** Who looks at documents; left out: a thread of its own. */
-  readonly paperWorker?: CompanionPorts['startPaperWorker'];
+  readonly decoder?: CompanionPorts['startDecoder'];
 }): Promise<WholeDesk> {
   const clock = options.beside?.clock ?? createVirtualClock(options.now ?? demoNow);
   let serviceNow = () => clock.wall();
@@ -95,7 +98,8 @@ export async function openWholeDesk(options: {
   const vault = new Map<string, string>();
   const events: CompanionEvent[] = [];
   const problems: string[] = [];
-  let settings: KeptSettings = keptAtFirst;
+  let settings: StoredSettings = defaultStoredSettings;
+  let policy = options.policy ?? null;
   let plugged = true;
   let usable = true;
   let silent = false;
@@ -149,7 +153,10 @@ export async function openWholeDesk(options: {
     },
     readText: options.readText ?? (async () => ok('')),
     preset: options.preset ?? null,
-    startPaperWorker: options.paperWorker ?? (() => startPaperWorker(paperPlace)),
+    get policy() {
+      return policy;
+    },
+    startDecoder: options.decoder ?? startDecoderThread,
     chooseFolder: async () => null,
     get folder() {
       return folder;
@@ -195,6 +202,12 @@ export async function openWholeDesk(options: {
     },
     set settings(next) {
       settings = next;
+    },
+    get policy() {
+      return policy;
+    },
+    set policy(next) {
+      policy = next ?? null;
     },
     async connect(caFile = null) {
       const connected = await clock.until(

@@ -66,7 +66,7 @@ export const keeping: readonly Mutation[] = [
     unitTest: 'tests/electron/store/cache/queries.test.ts',
     replacements: [
       {
-        file: 'electron/store/cache/questions.ts',
+        file: 'electron/store/cache/statements.ts',
         text: 'dayEverywhere: `SELECT json FROM appointments WHERE archived = 0 AND start_ms',
         by: 'dayEverywhere: `SELECT json FROM appointments WHERE archived >= 0 AND start_ms',
       },
@@ -106,8 +106,8 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/store/cache/cache.ts',
-        text: 'if (feed === undefined || askedAnew === null || askedAnew.has(feed)) return;',
-        by: 'if (feed !== null || askedAnew === null || askedAnew.has(feed)) return;',
+        text: 'if (feed === undefined || readSinceReset === null || readSinceReset.has(feed)) return;',
+        by: 'if (feed !== null || readSinceReset === null || readSinceReset.has(feed)) return;',
       },
     ],
   },
@@ -171,8 +171,8 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/restored.ts',
-        text: 'for (const row of desk.writes(openStates).filter(goesOn)) {',
-        by: 'for (const row of desk.writes(openStates).filter((one) => !goesOn(one))) {',
+        text: 'for (const row of desk.writes(openStates).filter(mayContinue)) {',
+        by: 'for (const row of desk.writes(openStates).filter((one) => !mayContinue(one))) {',
       },
     ],
   },

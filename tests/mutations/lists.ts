@@ -10,7 +10,7 @@ export const lists: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/incremental-read.ts',
-        text: 'changed += forgetUnseen(feed, cache, seen);',
+        text: 'changed += removeUnseen(feed, cache, seen);',
         by: '',
       },
     ],
@@ -49,8 +49,8 @@ export const lists: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/incremental-read.ts',
-        text: 'const stopHearing = ports.cache.onReset(() => begunAnew.abort());',
-        by: 'const stopHearing = ports.cache.onReset(() => undefined);',
+        text: 'const unsubscribe = ports.cache.onReset(() => cacheReset.abort());',
+        by: 'const unsubscribe = ports.cache.onReset(() => undefined);',
       },
     ],
   },

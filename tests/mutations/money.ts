@@ -12,8 +12,8 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
-        text: "notDone: 'after-two-looks-ask',",
-        by: "notDone: 'send-again',",
+        text: "ifNotRecorded: 'ask-after-two-checks',",
+        by: "ifNotRecorded: 'send-again',",
       },
     ],
   },
@@ -25,7 +25,7 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/states.ts',
-        text: 'missing.length >= 2 &&\n        now - looks.sentAt >= patience.untilNotRecorded &&\n        now - first >= patience.betweenLooks;',
+        text: 'missing.length >= 2 &&\n        now - history.sentAt >= notRecordedAfter.untilNotRecorded &&\n        now - first >= notRecordedAfter.betweenChecks;',
         by: 'missing.length >= 1 && now >= first;',
       },
     ],
@@ -37,7 +37,7 @@ export const money: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/kinds/payment-look.ts',
+        file: 'electron/outbox/kinds/payment-read-back.ts',
         text: 'const ours = like.find((one) => hasDateSent(one, args));',
         by: 'const ours = like.find((one) => hasDateSent(one, args)) ?? like[0];',
       },
@@ -51,7 +51,7 @@ export const money: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/kinds/payment-look.ts',
+        file: 'electron/outbox/kinds/payment-read-back.ts',
         text: 'return at === paidAt || at === Math.floor(paidAt / 1000) * 1000;',
         by: 'return at !== null && Math.floor(at / 1000) === Math.floor(paidAt / 1000);',
       },
@@ -65,8 +65,8 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
-        text: "if (trouble) return { kind: 'ask', seen: trouble };",
-        by: "if (trouble && part.cents < 0) return { kind: 'ask', seen: trouble };",
+        text: "if (warning) return { kind: 'ask', seen: warning };",
+        by: "if (warning && part.cents < 0) return { kind: 'ask', seen: warning };",
       },
     ],
   },
@@ -183,7 +183,7 @@ export const money: readonly Mutation[] = [
     name: 'a removal that waited is sent without asking',
     loses: 'A payment is removed hours after the click, when somebody has put things right another way.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/kinds.test.ts',
+    unitTest: 'tests/electron/outbox/write-definitions.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-removal.ts',
@@ -196,7 +196,7 @@ export const money: readonly Mutation[] = [
     name: 'a removal without an answer counts as done',
     loses: 'A payment that was to be removed is still on the books.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/kinds.test.ts',
+    unitTest: 'tests/electron/outbox/write-definitions.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-removal.ts',
@@ -225,7 +225,7 @@ export const money: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/kinds/payment-look.ts',
+        file: 'electron/outbox/kinds/payment-read-back.ts',
         text: 'if (paid === args.parts.length && paidBy.size === 1) {',
         by: 'if (paid >= 1) {',
       },
@@ -238,7 +238,7 @@ export const money: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/kinds/payment-look.ts',
+        file: 'electron/outbox/kinds/payment-read-back.ts',
         text: 'if (more === part.cents && newIds.length === 1',
         by: 'if (more > 0 && newIds.length === 1',
       },

@@ -9,9 +9,9 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/claimed.ts',
-        text: 'if (outcome) made.set(outcome.id, storedJson(row.args));',
-        by: "if (outcome && row.kind !== 'payment') made.set(outcome.id, storedJson(row.args));",
+        file: 'electron/outbox/claimed-records.ts',
+        text: 'if (outcome) made.set(outcome.id, parseStoredJson(row.args));',
+        by: "if (outcome && row.kind !== 'payment') made.set(outcome.id, parseStoredJson(row.args));",
       },
     ],
   },
@@ -22,7 +22,7 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/in-turn.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/kind.ts',
+        file: 'electron/outbox/write-definition.ts',
         text: '? seen.includes(question.seen)',
         by: '? question.seen.length > 0',
       },
@@ -35,7 +35,7 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/outbox.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/afterwards.ts',
+        file: 'electron/outbox/settlement.ts',
         text: 'if (bound && bound.shows[0] !== feed) continue;',
         by: 'if (bound && feed === undefined) continue;',
       },
@@ -50,9 +50,9 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/delivered-twice.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/afterwards.ts',
-        text: "if (found.kind === 'told') tell(row.id, found);",
-        by: "if (found.kind === 'told' && one.since < 0) tell(row.id, found);",
+        file: 'electron/outbox/settlement.ts',
+        text: "if (found.kind === 'duplicate') report(row.id, found);",
+        by: "if (found.kind === 'duplicate' && one.since < 0) report(row.id, found);",
       },
     ],
   },
@@ -63,7 +63,7 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/late-calls.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/late-notices.ts',
+        file: 'electron/outbox/late-call-reporter.ts',
         text: 'if (Object.keys(putBack).length > 0) {',
         by: 'if (Object.keys(putBack).length > 1000) {',
       },
@@ -76,7 +76,7 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/stale-reads.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/kinds/newest.ts',
+        file: 'electron/outbox/reads/base-copy.ts',
         text: 'if (pairs.every((pair) => pair.read === pair.newest)) return { ...read, value: newest };',
         by: 'if (pairs.length > 0) return { ...read, value: pairs.map((pair) => pair.read) };',
       },
@@ -86,10 +86,10 @@ export const outcomes: readonly Mutation[] = [
     name: 'a notice takes the place of one that was not read yet',
     loses: 'Somebody is never told that a payment was recorded twice.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/notice.test.ts',
+    unitTest: 'tests/electron/outbox/notices.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/notice.ts',
+        file: 'electron/outbox/notices.ts',
         text: 'const all = unread ?',
         by: 'const all = unread === words ?',
       },
@@ -103,8 +103,8 @@ export const outcomes: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: 'const doubtsOfARefusal = 5;',
-        by: 'const doubtsOfARefusal = 0;',
+        text: 'const checksOfARefusal = 5;',
+        by: 'const checksOfARefusal = 0;',
       },
     ],
   },

@@ -104,8 +104,8 @@ export const reading: readonly Mutation[] = [
       },
       {
         file: 'electron/sync/incremental-read.ts',
-        text: 'const kept = await applyPage(change, ports);',
-        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await applyPage(change, ports);',
+        text: 'const kept = await applyInChunks(change, ports);',
+        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await applyInChunks(change, ports);',
       },
     ],
   },
@@ -265,8 +265,8 @@ export const reading: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/audit.ts',
-        text: 'if (gone.length > 0) cache.forget(feed.kind, gone);',
-        by: 'if (gone.length < 0) cache.forget(feed.kind, gone);',
+        text: 'if (gone.length > 0) cache.remove(feed.kind, gone);',
+        by: 'if (gone.length < 0) cache.remove(feed.kind, gone);',
       },
     ],
   },
@@ -309,7 +309,7 @@ export const reading: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/sync.ts',
-        text: 'unlessTroubled(() => missing.lookAgain());',
+        text: 'logStoreErrors(() => missing.checkAgain());',
         by: '',
       },
     ],

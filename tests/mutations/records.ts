@@ -10,7 +10,7 @@ export const records: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/accepted.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/kind.ts',
+        file: 'electron/outbox/write-definition.ts',
         text: ': askedAbout.includes(fingerprint(question.about)));',
         by: ': question.about !== null);',
       },
@@ -25,7 +25,7 @@ export const records: readonly Mutation[] = [
     slow: true,
     replacements: [
       {
-        file: 'electron/outbox/kinds/three-way.ts',
+        file: 'electron/outbox/three-way.ts',
         text: 'else conflicts.push(field);',
         by: 'else send.push(field);',
       },
@@ -74,10 +74,10 @@ export const records: readonly Mutation[] = [
     name: 'a second change of a list takes out what the first one put in',
     loses: 'A phone number that was added a minute ago.',
     part: 'people',
-    unitTest: 'tests/electron/outbox/own-changes.test.ts',
+    unitTest: 'tests/electron/outbox/pending-changes.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/own-changes.ts',
+        file: 'electron/outbox/pending-changes.ts',
         text: 'mine[field] = rebased(listOf(base[field]), wanted, value);',
         by: 'mine[field] = rebased(value, wanted, value);',
       },
@@ -87,10 +87,10 @@ export const records: readonly Mutation[] = [
     name: 'one’s own earlier change is taken for somebody else’s',
     loses: 'The time of a receptionist who is asked about a conflict with themselves.',
     part: 'people',
-    unitTest: 'tests/electron/outbox/own-changes.test.ts',
+    unitTest: 'tests/electron/outbox/pending-changes.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/own-changes.ts',
+        file: 'electron/outbox/pending-changes.ts',
         text: "} else if (typeof value !== 'object' || value === null) base[field] = value;",
         by: '}',
       },
@@ -117,8 +117,8 @@ export const records: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/file.ts',
-        text: "notDone: 'after-two-looks-ask',",
-        by: "notDone: 'send-again',",
+        text: "ifNotRecorded: 'ask-after-two-checks',",
+        by: "ifNotRecorded: 'send-again',",
       },
       {
         file: 'electron/outbox/kinds/file.ts',

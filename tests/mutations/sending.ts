@@ -10,8 +10,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/practice/failures.ts',
-        text: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'unknown');",
-        by: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'not-sent');",
+        text: "if (status >= 500) return failed(failure('service-down', { ...more, ...waiting }), 'unknown');",
+        by: "if (status >= 500) return failed(failure('service-down', { ...more, ...waiting }), 'not-sent');",
       },
     ],
   },
@@ -23,8 +23,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/practice/failures.ts',
-        text: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'unknown');",
-        by: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'refused');",
+        text: "if (status >= 500) return failed(failure('service-down', { ...more, ...waiting }), 'unknown');",
+        by: "if (status >= 500) return failed(failure('service-down', { ...more, ...waiting }), 'refused');",
       },
     ],
   },
@@ -36,8 +36,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/practice/failures.ts',
-        text: "if (status === 408) return told(failure('timed-out', more), 'unknown');",
-        by: "if (status === 408) return told(failure('timed-out', more), 'refused');",
+        text: "if (status === 408) return failed(failure('timed-out', more), 'unknown');",
+        by: "if (status === 408) return failed(failure('timed-out', more), 'refused');",
       },
     ],
   },
@@ -51,8 +51,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/states.ts',
-        text: "case 'unknown':\n      return 'unknown';\n  }\n}\n\n/** How long",
-        by: "case 'unknown':\n      return 'waiting';\n  }\n}\n\n/** How long",
+        text: "case 'unknown':\n      return 'unknown';\n  }\n}\n\n/**\n * When",
+        by: "case 'unknown':\n      return 'waiting';\n  }\n}\n\n/**\n * When",
       },
     ],
   },
@@ -110,8 +110,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: 'const options = { ...context.options, onSending: leave };\n      outcome = await bound.send(prepared.evidence, { ...context, options });',
-        by: 'outcome = await bound.send(prepared.evidence, context);\n      leave();',
+        text: 'const options = { ...context.options, onSending: markSending };\n      outcome = await bound.send(prepared.evidence, { ...context, options });',
+        by: 'outcome = await bound.send(prepared.evidence, context);\n      markSending();',
       },
     ],
   },
@@ -149,8 +149,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: 'if (passedSince(lookedAt) > freshFor * 2 ** (late.get(row.id) ?? 0)) throw new NotThisTime();',
-        by: 'if (passedSince(lookedAt) < 0) throw new NotThisTime();',
+        text: 'if (passedSince(preparedAt) > recheckAfter * 2 ** (lateTurns.get(row.id) ?? 0))',
+        by: 'if (passedSince(preparedAt) < 0)',
       },
     ],
   },
@@ -200,7 +200,7 @@ export const sending: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/record.ts',
+        file: 'electron/outbox/write-notes.ts',
         text: 'return left > 0 && left <= longestHold ? left : 0;',
         by: 'return Math.max(0, Math.min(left, longestHold * 100));',
       },
@@ -214,7 +214,7 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
-        text: 'for (const id of [...dueAt.keys()]) if (!restAlone.has(id)) dueAt.delete(id);',
+        text: 'for (const id of [...dueAt.keys()]) if (!retryAlone.has(id)) dueAt.delete(id);',
         by: '',
       },
     ],

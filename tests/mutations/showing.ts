@@ -45,10 +45,10 @@ export const showing: readonly Mutation[] = [
     name: 'a wait is counted from the arrival alone',
     loses: 'Who came half an hour early stands above a patient whose appointment is running late.',
     part: 'diary',
-    unitTest: 'tests/shared/waiting.test.ts',
+    unitTest: 'tests/shared/wait-time.test.ts',
     replacements: [
       {
-        file: 'shared/waiting.ts',
+        file: 'shared/wait-time.ts',
         text: 'return Math.max(start, statusAt ?? start);',
         by: 'return statusAt ?? start;',
       },
@@ -71,10 +71,10 @@ export const showing: readonly Mutation[] = [
     name: 'who arrived last is first on the waiting list',
     loses: 'The patient who has waited longest is seen last.',
     part: 'diary',
-    unitTest: 'tests/shared/waiting.test.ts',
+    unitTest: 'tests/shared/wait-time.test.ts',
     replacements: [
       {
-        file: 'shared/waiting.ts',
+        file: 'shared/wait-time.ts',
         text: 'return waitingSince(a) - waitingSince(b) || a.start - b.start || a.key.localeCompare(b.key);',
         by: 'return waitingSince(b) - waitingSince(a) || a.start - b.start || a.key.localeCompare(b.key);',
       },
@@ -100,7 +100,7 @@ export const showing: readonly Mutation[] = [
     unitTest: 'tests/electron/session/changes.test.ts',
     replacements: [
       {
-        file: 'electron/views/can-be-seen.ts',
+        file: 'electron/views/may-change-rows.ts',
         text: 'return start === null || isWithin(day, start);',
         by: 'return start === null || (shown.has(one.id) && isWithin(day, start));',
       },
@@ -110,10 +110,10 @@ export const showing: readonly Mutation[] = [
     name: 'a change of a patient does not make their rows again',
     loses: 'An allergy that was noted a minute ago is not on the list.',
     part: 'whole',
-    unitTest: 'tests/electron/views/can-be-seen.test.ts',
+    unitTest: 'tests/electron/views/may-change-rows.test.ts',
     replacements: [
       {
-        file: 'electron/views/can-be-seen.ts',
+        file: 'electron/views/may-change-rows.ts',
         text: 'if (patientIds.some((id) => here.has(id))) return true;',
         by: "if (kind !== 'patients' && patientIds.some((id) => here.has(id))) return true;",
       },
@@ -127,8 +127,8 @@ export const showing: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/changes.ts',
-        text: 'const since = [...kept, ...written.flatMap((write) => laidOver(write, cache) ?? [])];',
-        by: 'const since = [...kept, ...written.slice(0, 0).flatMap((write) => laidOver(write, cache) ?? [])];',
+        text: 'const since = [...kept, ...written.flatMap((write) => overlaidRecords(write, cache) ?? [])];',
+        by: 'const since = [...kept, ...written.slice(0, 0).flatMap((write) => overlaidRecords(write, cache) ?? [])];',
       },
     ],
   },
@@ -136,10 +136,10 @@ export const showing: readonly Mutation[] = [
     name: 'a visit’s own invoice that is somebody else’s does not make its row again',
     loses: 'A row that says “not invoiced” of what is invoiced.',
     part: 'whole',
-    unitTest: 'tests/electron/views/can-be-seen.test.ts',
+    unitTest: 'tests/electron/views/may-change-rows.test.ts',
     replacements: [
       {
-        file: 'electron/views/can-be-seen.ts',
+        file: 'electron/views/may-change-rows.ts',
         text: 'return invoicesOn(day, cache).some((id) => ids.includes(id));',
         by: 'return invoicesOn(day, cache).every((id) => ids.includes(id));',
       },
@@ -231,8 +231,8 @@ export const showing: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/absence.ts',
-        text: 'if (needed.every((one) => passed.has(one))) tell();',
-        by: 'if (needed.some((one) => passed.has(one))) tell();',
+        text: 'if (requiredFeeds.every((one) => passed.has(one))) publish();',
+        by: 'if (requiredFeeds.some((one) => passed.has(one))) publish();',
       },
     ],
   },

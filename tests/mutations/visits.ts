@@ -63,7 +63,7 @@ export const visits: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/kinds/busy.ts',
+        file: 'electron/outbox/reads/busy-times.ts',
         text: 'return theirs && !one.archived && from !== null && to !== null && from < end && to > start;',
         by: 'return theirs && !one.archived && from !== null && to !== null && from < end && to > end;',
       },
@@ -112,7 +112,7 @@ export const visits: readonly Mutation[] = [
     name: 'a move goes over what somebody else changed since',
     loses: 'A visit that another desk moved to Friday is back on Monday, and the patient comes on Friday.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/kinds.test.ts',
+    unitTest: 'tests/electron/outbox/write-definitions.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/move.ts',
@@ -153,7 +153,11 @@ export const visits: readonly Mutation[] = [
     part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
-      { file: 'electron/outbox/kinds/busy.ts', text: 'const mostBroken = 3;', by: 'const mostBroken = 0;' },
+      {
+        file: 'electron/outbox/reads/busy-times.ts',
+        text: 'const maxFailures = 3;',
+        by: 'const maxFailures = 0;',
+      },
     ],
   },
   {
@@ -173,10 +177,10 @@ export const visits: readonly Mutation[] = [
     name: 'only an appointment of the same start is in the way',
     loses: 'Two patients come at overlapping times.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/kinds/clashes.test.ts',
+    unitTest: 'tests/electron/outbox/reads/clashes.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/kinds/clashes.ts',
+        file: 'electron/outbox/reads/clashes.ts',
         text: 'start !== null && end !== null && start < time.end && end > time.start;',
         by: 'start !== null && end !== null && start === time.start;',
       },

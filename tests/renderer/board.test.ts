@@ -27,7 +27,7 @@ const looks: Readonly<Record<string, { scene?: string; show?: (page: Page) => Pr
   'who waits': {},
   'who waits by name': { show: (page) => page.evaluate(() => window.fakeDesk.showNames()) },
   'a full waiting room': { show: fill },
-  'nobody waits': { scene: 'empty' },
+  'no patient waits': { scene: 'empty' },
   'an old list': { show: (page) => page.evaluate(() => window.fakeDesk.readAgo(600_000)) },
   'the way out': { show: (page) => page.mouse.move(300, 300) },
 };

@@ -68,7 +68,7 @@ test('a time is found by practitioner, weekday and time of the day', async () =>
   await dialog(page).getByRole('cell', { name: '9:00–12:00, 13:00–17:00' }).first().waitFor();
 });
 
-test('a time that somebody took a moment ago is not written, and another one is proposed', async () => {
+test('a time that another desk took a moment ago is not written, and another one is proposed', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
   await page.keyboard.press('b');

@@ -82,7 +82,7 @@ test('the columns are worked by keys alone: along the day, across, arrive, undo,
   await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-block'))).toBe(true);
 });
 
-test('columns in which nobody is to be shown keep their hours', async () => {
+test('columns without a row to show keep their hours', async () => {
   const page = await open({ scene: 'empty' });
   await page.getByText(/^Nobody is booked on Saturday 21 November/).waitFor();
   await column(page, 'Dan Kessler, 0 patients').waitFor();
@@ -100,7 +100,7 @@ test('the filters and the toggle hold in both layouts', async () => {
   await expect.poll(() => page.getByRole('region', { name: /patients$/ }).count()).toBe(1);
 });
 
-test('a row that somebody asks to see has its block, whatever the filters and the toggle hide', async () => {
+test('a row that the user asks to see has its block, whatever the filters and the toggle hide', async () => {
   const page = await open();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('hugo');

@@ -23,7 +23,7 @@ test('today stands in its buckets: in clinic, late, expected', async () => {
   expect(await page.getByText('3 hidden by filter', { exact: true }).isVisible()).toBe(true);
 });
 
-test('A row says what else there is to know: the service’s colour, recurring, a note, and how it stands with its invoice, also that nobody can tell.', async () => {
+test('A row says what else there is to know: the service’s colour, recurring, a note, and how it stands with its invoice, also that it is unknown.', async () => {
   const page = await open();
   const marks = async (name: string) => {
     const found = rowOf(page, name).getByRole('img', { name: /recurring|note|nvoice/ });
@@ -114,7 +114,7 @@ test('the list is worked by keys alone: down, panel, back, search, another day, 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('A row that somebody asks to see is listed, whatever the filters and the toggle hide.', async () => {
+test('A row that the user asks to see is listed, whatever the filters and the toggle hide.', async () => {
   const page = await open();
   await rowOf(page, 'Margaret Oduya').waitFor();
   const find = async (name: string, says: string) => {
@@ -146,7 +146,7 @@ test('an arrival marked elsewhere moves the row and is said politely', async () 
   expect((await listed(page))[0]).toBe('In clinic 4');
 });
 
-test('of several who arrive at once each is said, and nobody who arrives at a location that this PC does not serve', async () => {
+test('of several who arrive at once each is announced, and none at a location that this PC does not serve', async () => {
   const page = await open();
   await rowOf(page, 'Jia Chen').waitFor();
   const keyOf = (name: string) => rowOf(page, name).getAttribute('data-key');

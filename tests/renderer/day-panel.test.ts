@@ -5,7 +5,7 @@ import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 /** The panel beside the day: arriving, putting right, leaving; and any day by typing it. In Chromium on the fake bridge. */
 const open = pageUnderTest();
 
-test('whoever arrives is to be confirmed by birth date and address', async () => {
+test('an arriving patient is to be confirmed by birth date and address', async () => {
   const page = await open();
   await stayOn(page, 'Jia Chen');
   const ask = panel(page).getByRole('region', { name: 'To be confirmed' });
@@ -49,7 +49,7 @@ test('while a detail is on its way it is not asked for again, and every other on
   ]);
 });
 
-test('whoever leaves is told what is owed and what is booked ahead, and is done at this desk by one key', async () => {
+test('for a leaving patient the panel shows what is owed and booked ahead, and one key marks them as done', async () => {
   const page = await open();
   await stayOn(page, 'Margaret Oduya');
   await panel(page).getByRole('region', { name: 'Owing' }).getByText('Owing $96.00').waitFor();
@@ -79,7 +79,7 @@ test('one key says that a patient has gone in, with whom and for how long; the s
   expect(await callsOf(page, 'day.goneIn')).toHaveLength(2);
 });
 
-test('a visit that was booked a moment ago stands in the panel, offline too; nobody is told that nothing is booked', async () => {
+test('a visit that was booked a moment ago stands in the panel, offline too; it never says that nothing is booked', async () => {
   const page = await open();
   await stayOn(page, 'Margaret Oduya');
   const next = panel(page).getByRole('region', { name: 'Next visit' });
@@ -103,7 +103,7 @@ test('a visit that was booked a moment ago stands in the panel, offline too; nob
   expect(await next.getByText('Being booked').count()).toBe(0);
 });
 
-test('what a patient owes who is found by the search, and has no visit on the day, is told', async () => {
+test('what a patient owes who is found by the search, and has no visit on the day, is shown', async () => {
   const page = await open();
   await page.keyboard.press('g');
   await page.getByLabel('Go to a day').fill('3 dec');

@@ -59,7 +59,7 @@ test('a file dropped on no patient asks whose it is, and files nothing until tha
   expect(await callsOf(page, 'file.add')).toHaveLength(1);
 });
 
-test('What is filed is what was looked at here, every document of it, or it was left out by a person.', async () => {
+test('What is filed is what was shown here, every document of it, or it was left out by a person.', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
   const large = { ...referral, name: 'Large.pdf', buffer: Buffer.alloc(6 * 1024 * 1024, referral.buffer) };
@@ -99,7 +99,7 @@ test('What was confirmed is filed although the dialog is closed while it is bein
   await page.getByText('Other.pdf for Jia Chen').first().waitFor();
 });
 
-test('What could not be handed over is told: on its line, or by a notice once the dialog is closed.', async () => {
+test('What could not be handed over is shown: on its line, or by a notice once the dialog is closed.', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
   await page.locator('aside input[type=file]').setInputFiles([referral, other]);
@@ -129,7 +129,7 @@ test('a document that could not be handed over is handed over by “Try again”
   await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
 });
 
-test('A document that is read again after the confirmation is asked about anew.', async () => {
+test('A document that is read again after the confirmation must be confirmed again.', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
   await page.locator('aside input[type=file]').setInputFiles([referral, other]);

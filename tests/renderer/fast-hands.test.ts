@@ -328,7 +328,7 @@ test('no bar lies over a row: the list ends above it; and what takes a row away 
   expect(await callsOf(page, 'day.doneHere')).toMatchObject([{ done: true }, { done: false }]);
 });
 
-test('moving somebody of a class says that it moves as a whole, and offers another time for them alone', async () => {
+test('moving a patient of a class says that it moves as a whole, and offers another time for them alone', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Hydrotherapy', exact: true }).click();
   await choose(page, 'Colin Drury');
@@ -347,7 +347,7 @@ test('moving somebody of a class says that it moves as a whole, and offers anoth
   await page.getByRole('dialog', { name: 'Book a visit for Colin Drury' }).waitFor();
 });
 
-test('the focus is never lost: removing a payment, a reason that is missing, filing, closing a dialog with nobody chosen', async () => {
+test('the focus is never lost: removing a payment, a reason that is missing, filing, closing a dialog without a chosen row', async () => {
   const page = await open();
   await rowOf(page, 'Jia Chen').waitFor();
   const onWhat = () => page.evaluate(() => document.activeElement?.tagName ?? '');
@@ -381,7 +381,7 @@ test('the focus is never lost: removing a payment, a reason that is missing, fil
   await expect.poll(() => focused(page)).toContain('Jia Chen');
 });
 
-test('a visit that is dragged onto somebody else says so before it is let go, and the question says it again', async () => {
+test('a visit that is dragged onto another one says so before it is dropped, and the question says it again', async () => {
   const page = await open();
   await rowOf(page, 'Jia Chen').waitFor();
   await page.keyboard.press('l');
@@ -436,7 +436,7 @@ test('an Enter before it is known what stands in the way of a move moves nothing
   await expect.poll(() => callsOf(page, 'booking.move')).toHaveLength(1);
 });
 
-test('a time that is typed onto somebody else is decided once, before, for a move and for a booking', async () => {
+test('a typed time with a conflict is decided once, before, for a move and for a booking', async () => {
   const page = await open();
   const dialog = page.getByRole('dialog');
   const typeTime = async (day: string, clock: string, who: string) => {

@@ -23,7 +23,7 @@ const dropFifty = (page: Page) =>
       on.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer }));
   });
 
-test('fifty documents draw anew no more than their own lines, and not the day, the header or the dialog', async () => {
+test('fifty documents render no more than their own lines, and not the day, the header or the dialog', async () => {
   const page = await open();
   const drawn = await countDrawings(page);
   await rowOf(page, 'Jia Chen').click({ position: { x: 24, y: 20 } });

@@ -23,7 +23,7 @@ test('with forced colours a tick is seen on its box, and a switch that is on is 
   expect(on).not.toBe(off);
 });
 
-test('with forced colours what was chosen among several is filled, so that the focus can be told from it', async () => {
+test('with forced colours the chosen segment is filled, so that the focus differs from it', async () => {
   const page = await open({ forced: true });
   await choose(page, 'Margaret Oduya');
   await page.keyboard.press('p');

@@ -25,7 +25,7 @@ test('keys of one letter are turned off by one switch, and no button or sheet sp
   expect(await sheet.getByText('Arrive the chosen patient').count()).toBe(0);
 });
 
-test('where whoever manages the PC has decided on keys of one letter, nobody changes it at the desk', async () => {
+test('where the policy sets single-letter keys, the desk can’t change it', async () => {
   const page = await open({ scene: 'managed' });
   await go(page, 'Settings');
   expect(await page.getByLabel(/^Keys of one letter/).isDisabled()).toBe(true);

@@ -73,7 +73,7 @@ test('a PC of several locations asks where a payment is taken, and never takes t
   expect(await dialog.getByRole('combobox', { name: 'Taken at' }).count()).toBe(0);
 });
 
-test('where somebody manages the PC its locations are read, not set; today can be narrowed all the same', async () => {
+test('where the policy sets the locations they can’t be changed; today can be narrowed all the same', async () => {
   const page = await open({ scene: 'managed' });
   expect(await choices(page)).toEqual(['Norwood', 'Everywhere']);
   await look(page, 'Everywhere');

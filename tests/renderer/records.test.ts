@@ -5,7 +5,7 @@ import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 /** Waiting, patients, contacts and loose ends, in the built page on the fake bridge. */
 
 const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
-test('nobody waits who is with a practitioner, as a class has begun or as it is guessed; both are listed apart', async () => {
+test('a patient with a practitioner does not wait, by a class that has begun or by a guess; both are listed apart', async () => {
   const page = await open();
   await go(page, 'Waiting');
   const lines = page.getByRole('row').filter({ has: page.getByRole('rowheader') });

@@ -36,7 +36,7 @@ test('Ctrl+Shift+Enter marks the patient found as arrived and leaves the field r
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('find-a-patient');
 });
 
-test('Ctrl+Shift+Enter on somebody who has arrived already only shows their row', async () => {
+test('Ctrl+Shift+Enter on a patient who has arrived already only shows their row', async () => {
   const page = await open();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('beatrix');
@@ -46,7 +46,7 @@ test('Ctrl+Shift+Enter on somebody who has arrived already only shows their row'
   expect(await callsOf(page, 'arrival.mark')).toEqual([]);
 });
 
-test('A visit that is booked, moved or marked while the list is open stands on it, and nobody changes places for that.', async () => {
+test('A visit that is booked, moved or marked while the list is open appears in it, and the order does not change for that.', async () => {
   const page = await open();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('chen');

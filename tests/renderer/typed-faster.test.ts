@@ -35,7 +35,7 @@ const typeAndEnter = (page: Page, fieldId: string, words: string, keys: object) 
     [fieldId, words, keys] as const,
   );
 
-test('whoever types faster than the answers come chooses nobody else', async () => {
+test('typing faster than the answers come never chooses another patient', async () => {
   const page = await open();
   for (const [keys, dialog] of enters) {
     await page.keyboard.press('Control+k');
@@ -72,7 +72,7 @@ test('a letter after an Enter that came before its answer is the row’s, or the
   expect(await callsOf(page, 'arrival.mark')).toHaveLength(1);
 });
 
-test('Enter counts from the moment somebody is seen, before the list itself has marked anybody', async () => {
+test('Enter counts from the moment a hit is visible, before the list itself has selected one', async () => {
   const page = await open();
   await page.evaluate((name) => {
     const pipe = Reflect.get(window, name) as Pipe;
@@ -112,7 +112,7 @@ test('on the screen of patients, an Enter before the answer means the first of t
   await page.getByRole('heading', { level: 1, name: /Jia Chen/ }).waitFor();
 });
 
-test('documents are filed for nobody whose name was only the beginning of what was typed', async () => {
+test('documents are never filed for a patient whose name matches only the beginning of what was typed', async () => {
   const page = await open();
   await drop(page, page.getByRole('banner'), referral);
   const dialog = page.getByRole('dialog', { name: 'Whose document is this?' });

@@ -53,7 +53,7 @@ test('what Foyer must tell stays over the list until a person has read it', asyn
   expect(await callsOf(page, 'app.dismissNotice')).toHaveLength(1);
 });
 
-test('what changed while the desk was out is told until it is read, and leads to the row or the patient', async () => {
+test('what changed while the desk was offline is shown until it is read, and leads to the row or the patient', async () => {
   const page = await open();
   await page.evaluate(() => window.fakeDesk.goOffline());
   const row = await rowOf(page, 'Jia Chen').getAttribute('data-key');

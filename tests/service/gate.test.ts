@@ -20,7 +20,7 @@ describe('the gate', () => {
   );
 
   test(
-    'A call without a valid key counts against nobody.',
+    'A call without a valid key counts against no key.',
     inBench(async ({ service, call }) => {
       service.sandbox.setDialect({ limiter: 'sliding-log' });
       for (let n = 0; n < 80; n += 1)

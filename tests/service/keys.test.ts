@@ -39,7 +39,7 @@ describe('API keys', () => {
   );
 
   test(
-    'that are wrong in any part are nobody’s',
+    'that are wrong in any part are invalid',
     withKeys((keys) => {
       const key = keys.create({ user: 'Desk', role: 'reception' });
       const other = keys.create({ user: 'Other', role: 'reception' });
@@ -61,7 +61,7 @@ describe('API keys', () => {
   );
 
   test(
-    'are nobody’s at once after they are revoked, by the key or by its id',
+    'are invalid at once after they are revoked, by the key or by its id',
     withKeys((keys) => {
       const [first, second] = [1, 2].map(() => keys.create({ user: 'Desk', role: 'reception' }));
       expect(keys.revoke(first ?? '')).toBe(true);

@@ -47,7 +47,7 @@ const keys = (...words: string[]) =>
   spawnSync(process.execPath, [main, 'keys', ...words], { encoding: 'utf8' });
 
 describe('npm run service', () => {
-  test('prints one JSON object first, serves the demo clinic, and ends when it is told to', async () => {
+  test('prints one JSON object first, serves the demo clinic, and ends on a signal', async () => {
     const { ready, status, stop } = await start('--patients', '60', '--seed', '7', '--dialect', 'pageSize=5');
     expect(Object.keys(ready)).toEqual(['baseUrl', 'apiKey', 'caFile']);
     expect(ready.baseUrl).toMatch(/^https:\/\/localhost:\d+\/v1$/);

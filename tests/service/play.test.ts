@@ -94,7 +94,7 @@ describe('a day that happens by itself', () => {
     expect(log).toEqual([]);
   });
 
-  it('books nobody over anybody', async () => {
+  it('books no patient over another', async () => {
     const { time, service } = await clinicAt('11:00');
     const known = service.sandbox.state('appointments').length;
     const play = startPlay(service, { clock: time, seed: 2, speed: 6 });

@@ -55,7 +55,7 @@ test('An instant survives the way over the wire and back.', () => {
   );
 });
 
-test('A time is told by the clock of its own location, and says whose clock that is where the desk’s shows another.', () => {
+test('A time is shown in the zone of its own location, and names that zone where the desk’s clock differs.', () => {
   const at = (zone: string, desk: string, day = '2026-11-21') =>
     clockAt(instantAt(day, '9:00', zone), zone, desk);
   expect(at('Australia/Perth', 'Australia/Adelaide')).toBe('9:00 Perth time');

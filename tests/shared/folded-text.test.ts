@@ -5,15 +5,19 @@ import { searchableOf } from '../../electron/store/cache/searchable.ts';
 import type { Cache } from '../../electron/store/types.ts';
 import { searchContacts } from '../../electron/views/contact-views.ts';
 import { normalName, similarNames } from '../../electron/views/similar-names.ts';
-import { bareText, fold } from '../../shared/folded-text.ts';
+import { fold, lettersAndDigits } from '../../shared/folded-text.ts';
 
 test('text is compared without case, accents and letters of other alphabets’ making', () => {
   const folded = ['Zoë', 'Bjørn', 'STRAUẞ', 'Łukasz', 'Æsa', 'O’Brien', 'Đỗ'].map(fold);
   expect(folded).toEqual(['zoe', 'bjorn', 'strauss', 'lukasz', 'aesa', 'o’brien', 'do']);
-  expect([bareText(' O’Brien-Smith 2 '), bareText(null), bareText('陳')]).toEqual(['obriensmith2', '', '陳']);
+  expect([lettersAndDigits(' O’Brien-Smith 2 '), lettersAndDigits(null), lettersAndDigits('陳')]).toEqual([
+    'obriensmith2',
+    '',
+    '陳',
+  ]);
 });
 
-test('Whoever is found by a spelling in one search is found by it in every other, and is known by it in a letter.', () => {
+test('A spelling that finds a patient in one search finds them in every other, and identifies them in a letter.', () => {
   const spelt = [
     ['Bjørn', 'Strauß', 'bjorn strauss'],
     ['Zoë', 'Łukasik', 'ZOE LUKASIK'],
@@ -34,7 +38,7 @@ test('Whoever is found by a spelling in one search is found by it in every other
   }
 });
 
-test('a number behind a name tells two records apart, and nobody at the desk', () => {
+test('a number behind a name distinguishes two records, and no one at the desk', () => {
   expect(similarNames({ firstname: 'Jia', lastname: 'Chen' }, { firstname: 'Jia', lastname: 'Chen 2' })).toBe(
     true,
   );

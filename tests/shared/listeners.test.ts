@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners } from '../../shared/listeners.ts';
 
-test('Whoever listens is told what there is to tell, in order, until they end it.', () => {
+test('Subscribers are notified in order, until they unsubscribe.', () => {
   const listeners = createListeners<[name: string, count: number]>();
   const told: unknown[] = [];
   const stop = listeners.add((name, count) => told.push(['first', name, count]));

@@ -24,7 +24,7 @@ const at = (minutes: number, rows: readonly HereRow[]) =>
   );
 
 describe('who waits', () => {
-  it('whoever is said to have gone in does not wait, however soon that was', () => {
+  it('a patient who is recorded as gone in does not wait, however soon that was', () => {
     expect(at(1, [here('a', 0, 0, goneIn(1))])).toEqual({ a: 'said' });
     expect(at(-10, [here('a', 0, -20, goneIn(-10))])).toEqual({ a: 'said' });
     expect(presencesOf([here('a', 0, 0, goneIn(1))], nine + 9 * minute).get('a')).toMatchObject({
@@ -39,14 +39,14 @@ describe('who waits', () => {
     expect(at(29, [here('a', 0, 0, goneIn(2)), other])).toEqual({ a: 'said', c: 'said' });
   });
 
-  it('a class that has begun has everybody in who has arrived, also who came late', () => {
+  it('a class that has begun has every arrived patient in, also who came late', () => {
     const rows = [here('a', 0, -5, aClass), here('b', 0, -2, aClass), here('c', 0, 7, aClass)];
     expect(at(-1, rows.slice(0, 2))).toEqual({ a: 'waiting', b: 'waiting' });
     expect(at(10, rows)).toEqual({ a: 'class', b: 'class', c: 'class' });
     expect(at(30, rows)).toEqual({ a: 'out', b: 'out', c: 'out' });
   });
 
-  it('where nobody said anything, whose turn it is is probably in, after the minutes it takes to be fetched', () => {
+  it('without a record, the patient whose turn it is is probably in, after the minutes it takes to be fetched', () => {
     const rows = [here('a', 0, -10)];
     expect([-5, 0, 4, 5, 29, 30].map((minutes) => at(minutes, rows)['a'])).toEqual([
       ...['waiting', 'waiting', 'waiting', 'guess', 'guess', 'out'],
@@ -57,7 +57,7 @@ describe('who waits', () => {
     ]);
   });
 
-  it('the next one waits while somebody else is in, guessed or said', () => {
+  it('the next one waits while another patient is in, guessed or recorded', () => {
     const late = [here('a', 0, 15), here('b', 30, 25)];
     expect(at(40, late)).toEqual({ a: 'guess', b: 'waiting' });
     expect(at(46, late)).toEqual({ a: 'out', b: 'guess' });
@@ -66,12 +66,12 @@ describe('who waits', () => {
     expect(at(70, said)).toEqual({ a: 'said', b: 'guess' });
   });
 
-  it('who was passed over waits: somebody else was said to have gone in instead', () => {
+  it('a patient who was passed over waits: another one was recorded as gone in instead', () => {
     const rows = [here('forgotten', 0, -5), here('b', 0, 0, goneIn(3))];
     expect(at(25, rows)).toEqual({ forgotten: 'waiting', b: 'said' });
   });
 
-  it('while a practitioner has a class, nobody else is guessed to be with them', () => {
+  it('while a practitioner has a class, no other patient is guessed to be with them', () => {
     expect(at(20, [here('a', 10, 0), here('b', 0, 0, aClass)])).toEqual({ a: 'waiting', b: 'class' });
   });
 
@@ -80,7 +80,7 @@ describe('who waits', () => {
     expect(at(20, rows)).toEqual({ a: 'waiting', b: 'guess', c: 'waiting' });
   });
 
-  it('where there is no practitioner nobody is guessed to be in', () => {
+  it('without a practitioner no patient is guessed to be in', () => {
     expect(at(20, [here('a', 0, 0, { practitioner: null })])).toEqual({ a: 'waiting' });
   });
 });

@@ -1,11 +1,11 @@
-import type { FetchAnswer } from '../../electron/platform/ports.ts';
+import type { FetchResponse } from '../../electron/platform/ports.ts';
 import type { InProcessAnswer } from '../../service/in-process.ts';
 
 /**
  * An answer of the service as the transport reads it: one piece and its end, without the machinery of a stream of the web,
  * which takes as long as the call itself.
  */
-export const fetchAnswer = ({ status, headers, body, broken }: InProcessAnswer): FetchAnswer => ({
+export const fetchAnswer = ({ status, headers, body, broken }: InProcessAnswer): FetchResponse => ({
   status,
   headers: { get: (name) => headers[name.toLowerCase()] ?? null },
   body: body.length > 0 || broken ? inOnePiece(body, broken) : null,

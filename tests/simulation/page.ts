@@ -1,6 +1,6 @@
 import { type Bridge, createBridge } from '../../renderer/bridge.ts';
 import type { DayRows } from '../../renderer/model/day-rows.ts';
-import { createDay, type Day } from '../../renderer/state/day.ts';
+import { createDay, type DayStore } from '../../renderer/state/day.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
 import type { Run } from './pc.ts';
 
@@ -21,7 +21,7 @@ export type Page = {
 /** Days that a page shows at once: fewer than the main process watches. */
 const mostShown = 2;
 
-type Shown = { readonly day: Day; readonly stop: () => void };
+type Shown = { readonly day: DayStore; readonly stop: () => void };
 
 /** @param onRows called with the rows of a day whenever those on the screen are others */
 export function openPage(

@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { basename, join } from 'node:path';
 import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
-import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/platform/ports.ts';
-import { keptAtFirst } from '../../electron/platform/settings.ts';
+import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
+import { defaultStoredSettings } from '../../electron/platform/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { quickPaperWorker } from '../fakes/paper-place.ts';
+import { quickDecoder } from '../fakes/paper-place.ts';
 import { noPrinting } from '../fakes/printing.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import { settle, type VirtualClock } from '../fakes/virtual-clock.ts';
@@ -64,7 +64,7 @@ export type Pc = {
   wokeAt(): number;
   /** `offline`: no network; `refused`: nobody listens at the address. */
   setNetwork(state: 'up' | 'offline' | 'refused'): void;
-  settings(): KeptSettings;
+  settings(): StoredSettings;
   /** What was logged as an error: none is expected. */
   readonly problems: readonly string[];
   /** How often the program was started. */
@@ -83,7 +83,7 @@ export type PcOptions = {
   readonly zone: string;
   /** A folder for this PC alone. */
   readonly folder: string;
-  readonly settings: Partial<KeptSettings>;
+  readonly settings: Partial<StoredSettings>;
   readonly onCommit: (listener: CommitListener) => () => void;
 };
 
@@ -103,7 +103,7 @@ export function createPc(options: PcOptions): Pc {
   const startListeners: ((run: Run) => void)[] = [];
   const endListeners: (() => void)[] = [];
   const closings: Promise<void>[] = [];
-  let settings: KeptSettings = { ...keptAtFirst, ...options.settings };
+  let settings: StoredSettings = { ...defaultStoredSettings, ...options.settings };
   let life: Life | null = null;
   let starting: Promise<void> | null = null;
   let closing: Promise<void> | null = null;
@@ -215,7 +215,7 @@ export function createPc(options: PcOptions): Pc {
       },
       fetchFor: () => fetchFor(clock),
       readText: async () => failed({ kind: 'bad-input' }),
-      startPaperWorker: quickPaperWorker,
+      startDecoder: quickDecoder,
       chooseFolder: async () => null,
       folder: here,
       version: '0.0.0',

@@ -1,4 +1,4 @@
-import type { KeptSettings } from '../../electron/platform/ports.ts';
+import type { StoredSettings } from '../../electron/platform/ports.ts';
 import { type Dialect, dialectKnobs, limiterKinds } from '../../service/dialect.ts';
 import { type ActName, added, weightsOf } from './act-table.ts';
 import type { ClinicSize } from './clinic.ts';
@@ -28,7 +28,7 @@ export type Plan = {
   readonly startMs: number;
   readonly skewMs: number;
   readonly pcSeed: number;
-  readonly settings: Partial<KeptSettings>;
+  readonly settings: Partial<StoredSettings>;
   /** By time, ms since the start. */
   readonly acts: readonly Act[];
   /** How long the day lasts, ms. */

@@ -1,5 +1,5 @@
 import type { Fetch } from '../../electron/platform/ports.ts';
-import type { Cache, Changed } from '../../electron/store/types.ts';
+import type { Cache, ChangedRecords } from '../../electron/store/types.ts';
 import type { DayRows } from '../../renderer/model/day-rows.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
@@ -360,7 +360,7 @@ export async function createWorld(
   /** What this PC learns of the records that desks set values of. */
   const noteKnown =
     (cache: Cache) =>
-    ({ kind, ids }: Changed): void => {
+    ({ kind, ids }: ChangedRecords): void => {
       ledger.cacheChanges += 1;
       if (kind !== 'patients' && kind !== 'appointments') return;
       for (const id of ids) {

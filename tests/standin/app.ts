@@ -24,6 +24,7 @@ type UsedApp = Pick<
   | 'exit'
   | 'relaunch'
   | 'getPath'
+  | 'setPath'
   | 'getVersion'
   | 'getName'
   | 'getAppPath'
@@ -34,6 +35,7 @@ type UsedApp = Pick<
   | 'setAppUserModelId'
   | 'setToastActivatorCLSID'
   | 'getLoginItemSettings'
+  | 'getAppMetrics'
   | 'setLoginItemSettings'
 >;
 
@@ -55,12 +57,17 @@ export function createApp(
   control: Control,
   args: readonly string[],
   preset: Preset,
-  around: { readonly end: (code: number) => void; readonly onReady: () => void },
+  around: {
+    readonly end: (code: number) => void;
+    readonly onReady: () => void;
+    readonly metrics: () => Electron.ProcessMetric[];
+  },
 ): StandinApp {
   const events = new EventEmitter();
-  const { name: program, version, appPath, userData } = programHere(preset, args, process.env);
-  let tasks: readonly Task[] = [];
+  const { name: program, version, appPath, userData: first } = programHere(preset, args, process.env);
+  let userData = first;
   mkdirSync(userData, { recursive: true });
+  let tasks: readonly Task[] = [];
   let closeAll = () => true;
   let destroyAll = () => {};
   let quitting = false;
@@ -126,6 +133,12 @@ export function createApp(
         if (name !== 'userData') throw new Error(`the stand-in does not know the path ${name}`);
         return userData;
       },
+      // electron.d.ts, `setPath`: "If the path specifies a directory that does not exist, an `Error` is thrown."
+      setPath(name: string, path: string) {
+        if (!existsSync(path)) throw new Error(`Failed to set path: ${path}`);
+        if (name === 'userData') userData = path;
+        else if (name !== 'sessionData') throw new Error(`the stand-in does not know the path ${name}`);
+      },
       getVersion: () => version,
       getName: () => program,
       getAppPath() {
@@ -155,6 +168,7 @@ export function createApp(
         ...(preset.platform === 'darwin' ? { wasOpenedAtLogin: preset.atLogin } : {}),
       }),
       setLoginItemSettings: () => undefined,
+      getAppMetrics: around.metrics,
     }),
   ) as unknown as UsedApp;
 

@@ -101,6 +101,10 @@ export type Deeds = {
   'print.next': { in: { delivery: PaperFate }; out: null };
   /** All windows, the oldest first. */
   'window.list': { in: null; out: readonly WindowState[] };
+  /** Those that nobody ever sees. */
+  'unseen.list': { in: null; out: readonly WindowState[] };
+  /** What a script gives in the page of the only one of those. */
+  'unseen.try': { in: { script: string }; out: unknown };
   'window.read': { in: Which; out: WindowState | null };
   /** A new one-time address of the window's page, for another browser. */
   'window.address': { in: Which; out: string | null };

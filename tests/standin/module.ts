@@ -4,10 +4,12 @@ import { createApp } from './app.ts';
 import type { Control } from './control.ts';
 import { createDesk } from './desk.ts';
 import { createIpc } from './ipc.ts';
+import { MessageChannelMain } from './ports.ts';
 import type { Preset } from './preset.ts';
 import { createScreens } from './screens.ts';
 import { createSessions } from './sessions.ts';
 import { strict } from './strict.ts';
+import { createUnseenPages } from './unseen.ts';
 import { createWindows } from './windows.ts';
 
 export type Used = Pick<
@@ -18,6 +20,7 @@ export type Used = Pick<
   | 'dialog'
   | 'ipcMain'
   | 'Menu'
+  | 'MessageChannelMain'
   | 'nativeImage'
   | 'nativeTheme'
   | 'net'
@@ -54,8 +57,10 @@ export function createElectron(around: {
   const standin = createApp(control, around.args, preset, {
     end: around.end,
     onReady: () => sessions.becomeReady(),
+    metrics: () => unseen.metrics(),
   });
   const ipc = createIpc();
+  const unseen = createUnseenPages();
   const sessions = createSessions({ control, preset, app: standin.events });
   const screens = createScreens(control, preset.screens);
   const windows = createWindows({
@@ -64,6 +69,7 @@ export function createElectron(around: {
     sessions,
     screens,
     preset,
+    unseen,
     app: standin.events,
     onAllClosed: standin.allClosed,
     onSessionEnded() {
@@ -77,6 +83,7 @@ export function createElectron(around: {
     autoUpdater: strict('autoUpdater', new EventEmitter()),
     BrowserWindow: windows.BrowserWindow,
     ipcMain: ipc.ipcMain,
+    MessageChannelMain,
     protocol: sessions.protocol,
     screen: screens.screen,
     session: sessions.session,

@@ -133,7 +133,7 @@ it('hours pass at once: both clocks go on, and what was due comes, the soonest f
     scope.clearTimeout(late);
     // Made at the later hour: not due yet.
     scope.setTimeout(() => heard.push('again'), 60_000);
-  });
+  }, 60_000);
   late = scope.setTimeout(() => heard.push('was stopped'), 120_000);
   scope.setTimeout(() => heard.push('in two hours'), 7_200_000);
   scope.setTimeout(() => heard.push('at once'), 10);

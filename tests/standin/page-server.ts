@@ -94,7 +94,9 @@ async function forward(answer: Response, response: ServerResponse, host: string)
   const headers = Object.fromEntries(answer.headers);
   const policy = headers['content-security-policy'];
   if (policy !== undefined) {
-    headers['content-security-policy'] = policy.replace("connect-src 'none'", `connect-src ws://${host}`);
+    headers['content-security-policy'] = policy
+      .replace("connect-src 'none'", `connect-src ws://${host}`)
+      .replace("connect-src 'self'", `connect-src 'self' ws://${host}`);
   }
   let body = Buffer.from(await answer.arrayBuffer());
   if (headers['content-type']?.startsWith('text/html')) {

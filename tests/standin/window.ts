@@ -7,15 +7,25 @@ import { encode } from './codec/encode.ts';
 import type { Control, WindowState } from './control.ts';
 import { type Ipc, originOf } from './ipc.ts';
 import { openPageServer, type PageServer } from './page-server.ts';
+import { Port } from './ports.ts';
 import type { Preset } from './preset.ts';
 import type { Screens } from './screens.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
+import type { UnseenPage, UnseenPages } from './unseen.ts';
 import { openFrame } from './window-frame.ts';
 
 type UsedContents = Pick<
   WebContents,
-  'id' | 'on' | 'setZoomFactor' | 'send' | 'reload' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'
+  | 'id'
+  | 'on'
+  | 'setZoomFactor'
+  | 'send'
+  | 'postMessage'
+  | 'reload'
+  | 'setWindowOpenHandler'
+  | 'setWebRTCIPHandlingPolicy'
+  | 'getOSProcessId'
 >;
 export type UsedWindow = Pick<
   BrowserWindow,
@@ -51,6 +61,7 @@ export type Around = {
   readonly sessions: Sessions;
   readonly screens: Screens;
   readonly preset: Preset;
+  readonly unseen: UnseenPages;
   /** @returns whether the system gives this program the keyboard */
   readonly mayFocus: () => boolean;
   /** This window has the keyboard from now on, and no other has it. */
@@ -63,6 +74,10 @@ export type OpenedWindow = {
   readonly used: UsedWindow;
   readonly contents: EventEmitter;
   readonly window: EventEmitter;
+  /** Nobody ever sees it: it is none of those that a person has. */
+  readonly isUnseen: boolean;
+  /** What a script gives in the page of a window that nobody sees. */
+  evaluate(script: string): Promise<unknown>;
   read(): WindowState;
   press(input: object): boolean;
   blur(): void;
@@ -82,6 +97,9 @@ const knownOptions = [
   'minHeight',
   'title',
   'show',
+  'focusable',
+  'skipTaskbar',
+  'paintWhenInitiallyHidden',
   'autoHideMenuBar',
   'webPreferences',
 ];
@@ -100,13 +118,14 @@ const knownPreferences = [
   'navigateOnDragDrop',
   'spellcheck',
   'devTools',
+  'backgroundThrottling',
   'zoomFactor',
 ];
 
 export function openWindow(
   id: number,
   options: BrowserWindowConstructorOptions,
-  { control, ipc, sessions, screens, preset, mayFocus, onFocus, onClosed }: Around,
+  { control, ipc, sessions, screens, preset, unseen, mayFocus, onFocus, onClosed }: Around,
 ): OpenedWindow {
   const { preload, session, ...webPreferences } = options.webPreferences ?? {};
   onlyKnown('the window options', options, knownOptions);
@@ -119,6 +138,10 @@ export function openWindow(
   let server: PageServer | null = null;
   let socket: WebSocket | null = null;
   let url: string | null = null;
+  const isUnseen = options.focusable === false && options.show === false;
+  let unseenPage: UnseenPage | null = null;
+  /** What a page posts to its ports, by their numbers. */
+  const ports = new Map<number, (data: unknown) => void>();
   let openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] = () => ({ action: 'allow' });
   const contents = new EventEmitter();
   const window = new EventEmitter();
@@ -151,6 +174,18 @@ export function openWindow(
       id,
       send: (channel: string, ...args: unknown[]) => say('event', channel, args),
       reload: () => say('reload'),
+      // docs/api/web-contents.md, `postMessage`: "The transferred MessagePortMain objects will be available in the renderer
+      // process by accessing the `ports` property of the emitted event."
+      postMessage(channel: string, message: unknown, [port]: readonly unknown[] = []) {
+        if (!(port instanceof Port)) throw new Error('the stand-in posts a message with one port');
+        const number = ports.size;
+        say('port', channel, message, number);
+        ports.set(
+          number,
+          port.sendTo((data) => say('posted', number, data)),
+        );
+      },
+      getOSProcessId: () => unseenPage?.pid ?? 0,
       setZoomFactor: (factor: number) => sessions.zoom(session, host()).set(factor),
       setWindowOpenHandler: (handler: typeof openHandler) => {
         openHandler = handler;
@@ -179,6 +214,8 @@ export function openWindow(
         from = { url: `${origin}${shown}`, origin, parent: top ? null : {} };
       } else if (kind === 'loaded') {
         loaded();
+      } else if (kind === 'port') {
+        ports.get(rest[0] as number)?.(rest[1]);
       } else if (kind === 'title') {
         if (!prevented(window, 'page-title-updated', {}, rest[0])) state.title = String(rest[0]);
       } else if (kind === 'invoke') {
@@ -207,11 +244,20 @@ export function openWindow(
   const gone = () => {
     if (frame.state.destroyed) return;
     frame.gone();
+    unseenPage?.close();
     server?.close();
     settle(new Error(`ERR_FAILED (-2) loading '${url}'`));
     control.tell({ told: 'closed', window: id });
     window.emit('closed');
     onClosed();
+  };
+
+  const showUnseen = async (at: string) => {
+    const opened = await unseen.open(at, () =>
+      contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
+    );
+    if (frame.state.destroyed) opened.close();
+    else unseenPage = opened;
   };
 
   /** As in Electron, a window that is gone answers nothing but that it is. */
@@ -248,8 +294,10 @@ export function openWindow(
       });
       server?.close();
       server = opened;
+      const shown = server.newAddress(new URL(asked).pathname);
       if (frame.state.destroyed) server.close();
-      else control.tell({ told: 'page', window: id, address: server.newAddress(new URL(asked).pathname) });
+      else if (isUnseen) await showUnseen(shown);
+      else control.tell({ told: 'page', window: id, address: shown });
       await over;
     },
     setContentProtection: (hidden: boolean) => {
@@ -274,7 +322,23 @@ export function openWindow(
     bounds: frame.bounds(),
     webPreferences,
   });
+  const evaluate = async (script: string) => {
+    if (!unseenPage) throw new Error('it has no page yet');
+    return await unseenPage.evaluate(script);
+  };
   const press = (input: object) => prevented(contents, 'before-input-event', {}, input);
   const address = () => (server && url !== null ? server.newAddress(new URL(url).pathname) : null);
-  return { used, contents, window, read, press, blur: frame.blur, move: frame.move, address, loaded };
+  return {
+    used,
+    contents,
+    window,
+    isUnseen,
+    evaluate,
+    read,
+    press,
+    blur: frame.blur,
+    move: frame.move,
+    address,
+    loaded,
+  };
 }

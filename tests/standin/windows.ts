@@ -6,6 +6,7 @@ import { openPaper } from './paper.ts';
 import type { Preset } from './preset.ts';
 import type { Screens } from './screens.ts';
 import type { Sessions } from './sessions.ts';
+import type { UnseenPages } from './unseen.ts';
 import { type OpenedWindow, openWindow, type UsedWindow } from './window.ts';
 
 export type Windows = {
@@ -21,6 +22,7 @@ export type WindowsOptions = {
   readonly sessions: Sessions;
   readonly screens: Screens;
   readonly preset: Preset;
+  readonly unseen: UnseenPages;
   /** Emits the program's `web-contents-created`. */
   readonly app: EventEmitter;
   /** The last window is gone. */
@@ -48,12 +50,20 @@ export function createWindows(options: WindowsOptions): Windows {
       if (named === undefined) throw new Error(`there is no window ${asked.window}`);
       return named;
     }
-    if (all.size > 1) throw new Error(`there are ${all.size} windows: say which`);
-    return [...all.values()][0] ?? null;
+    const seen = [...all.values()].filter(({ isUnseen }) => !isUnseen);
+    if (seen.length > 1) throw new Error(`there are ${seen.length} windows: say which`);
+    return seen[0] ?? null;
   };
   const named = (window: number | undefined): Which => (window === undefined ? null : { window });
   control.on({
-    'window.list': () => [...all.values()].map((one) => one.read()),
+    'window.list': () => [...all.values()].filter(({ isUnseen }) => !isUnseen).map((one) => one.read()),
+    'unseen.list': () => [...all.values()].filter(({ isUnseen }) => isUnseen).map((one) => one.read()),
+    'unseen.try': async ({ script }) => {
+      const unseen = [...all.values()].filter(({ isUnseen }) => isUnseen);
+      const [only] = unseen;
+      if (!only || unseen.length > 1) throw new Error(`there are ${unseen.length} windows that nobody sees`);
+      return await only.evaluate(script);
+    },
     'window.read': (asked) => which(asked)?.read() ?? null,
     'window.address': (asked) => which(asked)?.address() ?? null,
     'window.close': (asked) => {
@@ -167,6 +177,7 @@ export function createWindows(options: WindowsOptions): Windows {
     },
     destroyAll() {
       for (const { used } of [...all.values()]) used.destroy();
+      options.unseen.end();
     },
   };
 }

@@ -86,7 +86,7 @@ export const list: readonly Task[] = [
       await hands.click(all);
       const undo = page.getByRole('button', { name: new RegExp(`^Undo ${many} arrivals of `) }).first();
       await undo.waitFor();
-      // The place of an act is still for a second: see renderer/components/first-click.ts.
+      // The place of an act is still for a second: see renderer/components/double-click-guard.ts.
       await page.waitForTimeout(1100);
       await hands.click(undo);
     },

@@ -2,7 +2,7 @@ import type { default as Electron, Notification as Notice } from 'electron';
 import type { ArrivalSeen, DayRow, Settings } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
-import type { LocationIds } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/locations.ts';
 import { maskedRow } from '../../views/masked.ts';
 import { isForUs, isQuiet, type Names, noticeOf } from './notice-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { DayRow, Settings } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { bucketOf } from '../../../shared/day-buckets.ts';
-import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { isWithin } from '../hours.ts';
 
 /** Whose arrivals this PC notifies of, when, and in what words. Pure. */

@@ -1,12 +1,12 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
-import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { hereOf, presencesOf } from '../../../shared/presence.ts';
-import { longestFirst, waitOf } from '../../../shared/waiting.ts';
+import { longestFirst, waitOf } from '../../../shared/wait-time.ts';
 import type { Waiting } from './tray.ts';
 
 /**
- * Who waits, the longest first, as the page counts them too (shared/presence.ts, shared/waiting.ts).
+ * Who waits, the longest first, as the page counts them too (shared/presence.ts, shared/wait-time.ts).
  * @param rows at every location: a practitioner goes between them
  * @param when `places`: the locations whose patients count; the rows' day, the zone for "since", and now in UTC ms
  */

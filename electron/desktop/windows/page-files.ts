@@ -48,11 +48,11 @@ export function servePage(protocol: Pick<Protocol, 'handle'>, folder: string, ma
     if (path === null || kind === undefined || bytes === null) {
       return new Response('Not found', {
         status: 404,
-        headers: headersFor('text/plain; charset=utf-8', nonce),
+        headers: headersFor('text/plain; charset=utf-8', pagePolicy(nonce)),
       });
     }
     const body = extname(path) === '.html' ? bytes.toString('utf8').replaceAll(noncePlace, nonce) : bytes;
-    return new Response(body, { headers: headersFor(kind, nonce) });
+    return new Response(body, { headers: headersFor(kind, pagePolicy(nonce)) });
   });
 }
 
@@ -90,10 +90,11 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-function headersFor(kind: string, nonce: string): Record<string, string> {
+/** What every answer for a page of ours carries. @param policy its Content-Security-Policy */
+export function headersFor(kind: string, policy: string): Record<string, string> {
   return {
     'content-type': kind,
-    'content-security-policy': pagePolicy(nonce),
+    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

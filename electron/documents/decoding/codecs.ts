@@ -9,14 +9,15 @@ import { mostPixels, type Pixels } from './pixels.ts';
 
 /** The compiled code of each codec, as it lies beside the program. */
 export type CodecFiles = {
-  /** What reads HEIC is a program of its own: its path, and its compiled code; null: it was taken out. */
-  readonly heicScript: string;
-  readonly heicDecoder: Uint8Array<ArrayBuffer> | null;
+  /** What reads HEIC is a program of its own, loaded when the first comes; null: it was taken out. */
+  readonly heic: () => Promise<HeicFiles | null>;
   readonly pdfium: Uint8Array<ArrayBuffer>;
   readonly jpegDecoder: Uint8Array<ArrayBuffer>;
   readonly jpegEncoder: Uint8Array<ArrayBuffer>;
   readonly pngDecoder: Uint8Array<ArrayBuffer>;
 };
+
+export type HeicFiles = { readonly script: unknown; readonly decoder: Uint8Array<ArrayBuffer> };
 
 /**
  * Reading and writing pictures, and PDFium. All of it is WebAssembly, and the same on every system.
@@ -65,7 +66,7 @@ class PlainImageData {
   }
 }
 
-/** Starts the codecs. Takes about a tenth of a second: once a worker. */
+/** Starts the codecs. Takes about a tenth of a second: once for each decoder. */
 export async function startCodecs(files: CodecFiles): Promise<Codecs> {
   Object.assign(globalThis, { ImageData: PlainImageData });
   const bounded = (name: 'pdfium' | 'jpegDecoder' | 'jpegEncoder' | 'pngDecoder') =>
@@ -99,11 +100,11 @@ export async function startCodecs(files: CodecFiles): Promise<Codecs> {
       return isTooLarge(size) ? null : decoded(async () => pixelsOf(await decodePng(whole(bytes)), size));
     },
     async fromHeic(bytes) {
-      const { heicScript, heicDecoder } = files;
-      if (!heicDecoder) throw new Error('there is no reader of HEIC');
+      const found = heic ? null : await files.heic();
+      if (!heic && !found) throw new Error('there is no reader of HEIC');
       return decoded(async () => {
-        heic ??= loadHeic(heicScript, withBoundedMemory(heicDecoder, mostMemory.heicDecoder));
-        return heic(bytes, mostPixels);
+        if (found) heic = loadHeic(found.script, withBoundedMemory(found.decoder, mostMemory.heicDecoder));
+        return heic ? heic(bytes, mostPixels) : null;
       });
     },
     async toJpeg({ data, width, height }, quality) {

@@ -1,14 +1,16 @@
 /** What bytes are, whatever the file is called. */
-export type Content =
-  | 'pdf'
-  | 'jpeg'
-  | 'png'
-  | 'heic'
-  | 'other-picture'
-  | 'office'
-  | 'mail'
-  | 'empty'
-  | 'unknown';
+export const contents = [
+  'pdf',
+  'jpeg',
+  'png',
+  'heic',
+  'other-picture',
+  'office',
+  'mail',
+  'empty',
+  'unknown',
+] as const;
+export type Content = (typeof contents)[number];
 
 /** As many bytes as are looked at from the start: readers of PDF look for its mark that far. */
 export const headBytes = 1024;

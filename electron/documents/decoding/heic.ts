@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { z } from 'zod';
 import type { Pixels } from './pixels.ts';
 
 /** The parts of libheif that are used (its own words for them). */
@@ -23,21 +21,24 @@ type MakeLibheif = (options: {
 }) => Libheif;
 
 const unheard = () => undefined;
-const isFunction = z.custom<MakeLibheif>((made) => typeof made === 'function');
+/** libheif's own script, as it gives itself to whoever loads it. */
+function isLibheif(given: unknown): given is MakeLibheif {
+  return typeof given === 'function';
+}
 
 /**
  * libheif, the reader of HEIC photos. It is under the LGPL, and therefore stays a program of its own beside ours, as it
  * came, where anybody may put another build of it (docs/decisions/0011).
  *
- * @param script where it lies
+ * @param script what its script gives
  * @returns reads a photo upright; null: more than `most` pixels. Throws where it is no photo that can be read
  */
 export function loadHeic(
-  script: string,
+  script: unknown,
   wasmBinary: Uint8Array<ArrayBuffer>,
 ): (bytes: Uint8Array<ArrayBuffer>, most: number) => Promise<Pixels | null> {
-  const made = isFunction.parse(createRequire(script)(script));
-  const libheif = made({ wasmBinary, print: unheard, printErr: unheard });
+  if (!isLibheif(script)) throw new Error('there is no reader of HEIC');
+  const libheif = script({ wasmBinary, print: unheard, printErr: unheard });
   return async (bytes, most) => {
     const pictures = new libheif.HeifDecoder().decode(bytes);
     try {

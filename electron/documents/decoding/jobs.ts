@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { limits } from '../../../shared/practice/limits.ts';
+import type { DecoderJob } from '../../platform/ports.ts';
+import type { Fitted, JobAnswer, Looked } from './answers.ts';
 import type { Codecs } from './codecs.ts';
-import { type Content, contentOf } from './content.ts';
+import { contentOf } from './content.ts';
 import { parts } from './parts.ts';
 import { lookInto } from './pdf-look.ts';
 import { jpegHeader } from './picture-header.ts';
@@ -12,38 +13,36 @@ import { smaller } from './smaller.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a worker is asked: to look at a document, or to make one that is too large fit. */
-export type Job = { readonly kind: 'look' | 'fit'; readonly bytes: Bytes };
-
-/** What was seen of a document. */
-export type Looked = {
-  /** SHA-256 of the bytes as they came, hex: the same document is known again. */
-  readonly digest: string;
-  readonly content: Content;
-  /** `open`: its pages can be shown. `too-hard`: it is what it is, but cannot be shown here. */
-  readonly state: 'open' | 'locked' | 'broken' | 'too-hard' | 'cannot';
-  readonly pages: number | null;
-  /** A JPEG of the first page. */
-  readonly firstPage: Bytes | null;
-  readonly text: string;
-  /** A picture as a PDF. */
-  readonly pdf: Bytes | null;
-};
-
-/** What a document that is too large can become. */
-export type Fitted = { readonly smaller: Bytes | null; readonly parts: readonly Bytes[] | null };
-
 /** The longer side of a first page as it is shown. */
 const shownLongest = 1000;
 const shownQuality = 72;
 
-export async function doJob(codecs: Codecs, job: Job): Promise<Looked | Fitted> {
+/** Does a job, and says with the answer whether a decoder failed at it (`spoilt`): it is then not to be used again. */
+export async function answerTo(codecs: Promise<Codecs>, job: DecoderJob): Promise<JobAnswer> {
+  try {
+    const ready = await codecs;
+    return { done: await doJob(ready, job), spoilt: ready.isSpoilt() };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.name.slice(0, 100) : 'unknown' };
+  }
+}
+
+/** Every buffer that is not shared with another part of the answer goes over without being copied. */
+export function transferable(answer: JobAnswer): ArrayBuffer[] {
+  if (!('done' in answer)) return [];
+  const buffers = Object.values(answer.done as object)
+    .flat()
+    .flatMap((part: unknown) => (part instanceof Uint8Array ? [part.buffer as ArrayBuffer] : []));
+  return [...new Set(buffers)];
+}
+
+export async function doJob(codecs: Codecs, job: DecoderJob): Promise<Looked | Fitted> {
   return job.kind === 'look' ? look(codecs, job.bytes) : makeFit(codecs, job.bytes);
 }
 
 async function look(codecs: Codecs, bytes: Bytes): Promise<Looked> {
   const content = contentOf(bytes);
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  const digest = await digestOf(bytes);
   const nothing = { digest, content, pages: null, firstPage: null, text: '', pdf: null } as const;
   if (content === 'pdf') {
     const seen = lookInto(codecs.pdfium, bytes, shownLongest);
@@ -93,4 +92,10 @@ async function makeFit(codecs: Codecs, bytes: Bytes): Promise<Fitted> {
     // It can be shown, and yet not be taken apart: protected against changes, or repaired by the viewer.
     return { smaller: null, parts: null };
   }
+}
+
+/** SHA-256, hex. */
+async function digestOf(bytes: Bytes): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

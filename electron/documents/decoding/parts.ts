@@ -1,7 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-
-/** More parts than this are nobody's wish: such a document is for the post, or for another way in. */
-export const mostParts = 20;
+import { mostParts } from './bounds.ts';
 
 /**
  * Splits a document between pages into parts of at most `most` bytes, in order, as few as going from the front gives.

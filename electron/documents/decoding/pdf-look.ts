@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { mostText } from './bounds.ts';
 import { mostPixels, type Pixels } from './pixels.ts';
 
 /** What can be seen of a PDF. */
@@ -15,7 +16,6 @@ export type PdfLook =
 const pdfiumErrors = { password: 4, security: 5 } as const;
 /** As many pages are read for their text: who a letter is about stands at its beginning. */
 const textPages = 3;
-const mostText = 20_000;
 /** Draw what is written into the page, smooth. */
 const withNotes = 0x01;
 /** PDFium's words for what is drawn on a page (`FPDF_PAGEOBJ_*`). */

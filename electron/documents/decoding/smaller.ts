@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import {
   PDFArray,
   type PDFContext,
@@ -10,6 +9,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 import type { Codecs } from './codecs.ts';
+import { inflated } from './inflated.ts';
 import { jpegHeader } from './picture-header.ts';
 import { fitted, mostPixels, type Pixels } from './pixels.ts';
 
@@ -125,7 +125,7 @@ async function pixelsOf({ dict, contents }: PDFRawStream, codecs: Codecs): Promi
       const header = jpegHeader(contents);
       return header && header.components !== 4 ? await codecs.fromJpeg(new Uint8Array(contents)) : null;
     }
-    return filter === '/FlateDecode' ? flatPixels(dict, contents) : null;
+    return filter === '/FlateDecode' ? await flatPixels(dict, contents) : null;
   } catch {
     // A picture that cannot be read is left as it is.
     return null;
@@ -135,14 +135,14 @@ async function pixelsOf({ dict, contents }: PDFRawStream, codecs: Codecs): Promi
 /** Bytes a pixel, by the colour space of a picture in a PDF. */
 const channelsOf: Readonly<Record<string, number>> = { '/DeviceRGB': 3, '/DeviceGray': 1 };
 
-function flatPixels(dict: PDFDict, contents: Uint8Array): Pixels | null {
+async function flatPixels(dict: PDFDict, contents: Uint8Array): Promise<Pixels | null> {
   const [width, height] = [numberIn(dict, 'Width'), numberIn(dict, 'Height')];
   const space = nameIn(dict, 'ColorSpace');
   const channels = channelsOf[space ?? ''] ?? 0;
   if (!width || !height || channels === 0 || width * height > mostPixels) return null;
   if (numberIn(dict, 'BitsPerComponent') !== 8 || dict.has(PDFName.of('DecodeParms'))) return null;
-  const flat = inflateSync(contents, { maxOutputLength: width * height * channels + 1024 });
-  if (flat.byteLength < width * height * channels) return null;
+  const flat = await inflated(contents, width * height * channels);
+  if (!flat) return null;
   const data = new Uint8Array(width * height * 4);
   for (let i = 0; i < width * height; i += 1) {
     for (let c = 0; c < 3; c += 1) data[i * 4 + c] = flat[i * channels + (channels === 3 ? c : 0)] ?? 0;

@@ -1,7 +1,7 @@
 import { mostPaperBytes, type PaperFault, type ScanView } from '../../../shared/bridge/views.ts';
+import type { Looked } from '../decoding/answers.ts';
 import { contentOf, headBytes } from '../decoding/content.ts';
 import type { Workshop } from '../decoding/decoder.ts';
-import type { Looked } from '../decoding/jobs.ts';
 import { faultOf } from '../documents.ts';
 import type { ScanFolder } from './folder.ts';
 import type { Watched } from './settling.ts';

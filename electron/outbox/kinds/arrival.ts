@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { assertNever } from '../../../shared/result.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { readAppointment } from './appointment-read.ts';
+import { readAppointment } from '../reads/appointment.ts';
+import { accepted, type WriteDefinition } from '../write-definition.ts';
 
 const Args = z.object({
   appointmentId: z.int(),
   patientId: z.int(),
-  /** More than one place: the service wants the second path. */
+  /** More than one attendance: the service wants its second path (docs/practice-api/resources.md, "Arrivals"). */
   group: z.boolean(),
   /** UTC ms of the appointment's start, to find it again and to name it. */
   start: z.int(),
   locationId: z.int().nullable(),
-  /** The status that the person saw; absent in writes of earlier versions. */
+  /** The status that the user saw; absent in writes of earlier versions. */
   seen: z.string().nullable().optional(),
 });
 type Args = z.infer<typeof Args>;
@@ -21,17 +21,17 @@ type Args = z.infer<typeof Args>;
 const Evidence = z.object({ status: z.string().nullable(), statusAt: z.number().nullable() });
 type Evidence = z.infer<typeof Evidence>;
 
-/** How long an arrival can be undone: the service cannot un-arrive, so it is held before it is sent. */
+/** How long an arrival is held so that it can be undone, ms: the service cannot un-arrive a patient. */
 export const arrivalHold = 6000;
 
 /**
- * A patient has arrived. Sending it twice is harmless; after no answer it is read back, and sent again unless the
- * status is Arrived or somebody else changed it.
+ * A patient has arrived. Sending it twice is idempotent; without a response it is read back, and sent again unless the
+ * status is Arrived or another desk changed it.
  *
- * Guarantee: an arrival is not sent on an old copy of its appointment. While this PC was out of touch, somebody may have
- * set another status: it is looked at first.
+ * Guarantee: an arrival is not sent on an old copy of its appointment. While this PC was offline another desk may have
+ * set another status, so the appointment is read first.
  */
-export const arrival: Kind<Args, Evidence> = {
+export const arrival: WriteDefinition<Args, Evidence> = {
   kind: 'arrival',
   version: 1,
   args: Args,
@@ -40,21 +40,21 @@ export const arrival: Kind<Args, Evidence> = {
   patientId: (a) => a.patientId,
   amountCents: () => null,
   title: (a, names) => `Arrival of ${names.patient(a.patientId)}, ${names.clock(a.start, a.locationId)}`,
-  tellEvidence: (_a, e) => [`Before: ${e.status ?? 'no status'}`],
+  describeEvidence: (_a, e) => [`Before: ${e.status ?? 'no status'}`],
   hold: arrivalHold,
-  notDone: 'send-again',
+  ifNotRecorded: 'send-again',
   shows: ['statuses'],
 
   async prepare(args, context) {
     const appointment = context.cache.get('appointments', args.appointmentId);
     const known = placeIn(appointment, args.patientId);
     const before: Evidence = { status: known?.status ?? null, statusAt: known?.statusAt ?? null };
-    // While it was held, somebody may have set another status, or put another patient in.
+    // While it was held, another desk may have set another status, or put another patient in.
     const changed = appointment !== null && args.seen !== undefined && (!known || known.status !== args.seen);
     const trusted = context.isCurrent('statuses') && !changed;
     if (trusted && !context.confirmed && !context.waited) return { kind: 'send', evidence: before };
     const fresh = await readAppointment(args, context);
-    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const judged = judge(fresh.value, args);
     switch (judged.kind) {
       case 'arrived':
@@ -90,7 +90,7 @@ export const arrival: Kind<Args, Evidence> = {
 
   async readBack(args, _evidence, context) {
     const fresh = await readAppointment(args, context);
-    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const judged = judge(fresh.value, args);
     switch (judged.kind) {
       case 'arrived':
@@ -104,17 +104,17 @@ export const arrival: Kind<Args, Evidence> = {
     }
   },
 
-  afterwards: (_args, _cache, outcome) => {
+  checkSettled: (_args, _cache, outcome) => {
     const ended = Completed.safeParse(outcome);
     return ended.success
-      ? { seen: completedWords[ended.data.completed], trouble: completedWords[ended.data.completed] }
+      ? { seen: completedWords[ended.data.completed], warning: completedWords[ended.data.completed] }
       : null;
   },
 };
 
 /**
- * Somebody completed the visit before the arrival was seen to be recorded. It is not sent over that: it would undo the
- * Completed. A person is told, because the practice may have no time of the arrival.
+ * Another desk completed the visit before the arrival was seen to be recorded. The arrival is not sent over that: it
+ * would undo the Completed. The user is warned, because the practice may have no time of arrival.
  */
 const completedWords = {
   unsent:
@@ -138,7 +138,7 @@ type Judged =
   | { kind: 'changed'; seen: string }
   | ({ kind: 'open' } & Place);
 
-/** Pure: what the practice's record says about this arrival. */
+/** What the practice's record says about this arrival. Pure. */
 function judge(appointment: Appointment | null, args: Args): Judged {
   if (!appointment || appointment.archived) {
     return { kind: 'changed', seen: 'The practice no longer has this appointment' };

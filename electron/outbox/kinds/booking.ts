@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { busyAt } from './busy.ts';
-import { clashesWith, diaryOf } from './clashes.ts';
+import { busyAt } from '../reads/busy-times.ts';
+import { clashesWith, diaryOf } from '../reads/clashes.ts';
+import { readList } from '../reads/read-list.ts';
+import { accepted, type WriteDefinition } from '../write-definition.ts';
+import { BookedOverArgs } from './booked-over.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
-import { Over } from './over.ts';
-import { readList } from './read-list.ts';
 
 const Args = z.object({
   patientId: z.int(),
@@ -18,38 +18,39 @@ const Args = z.object({
   start: z.int(),
   end: z.int(),
   note: z.string().nullable(),
-  /** The appointment to be joined (joining.ts); null: one of its own is made. */
+  /** The group appointment to join (joining.ts); null: a new appointment. */
   groupId: z.int().nullable().default(null),
-  over: Over,
+  over: BookedOverArgs,
 });
 type Args = z.infer<typeof Args>;
 
 const Evidence = z.object({
-  /** Appointments that took up the time already when it was sent, which a person had seen; and the patient's others. */
+  /** Appointments that took up the time before it was sent, which the user had seen; and the patient's others. */
   knownIds: z.array(z.int()),
   timeTaken: z.boolean().default(false),
-  /** The server's time just before it was sent; null where it gives none. */
+  /** The server's time just before it was sent; null where the server reports none. */
   serverTime: z.number().nullable().default(null),
-  /** Who was in the group that is joined. */
+  /** Patients of the group before joining. */
   inGroup: z.array(z.int()).default([]),
 });
 type Evidence = z.infer<typeof Evidence>;
 
-/** What changed is asked for from this long before it was sent, in ms, as feeds do. */
+/** Changes are read from this long before it was sent, ms, as feeds do. */
 const overlap = 120_000;
 
-/** Of a patient's appointments, how many that this PC knows are noted before sending. */
+/** How many of the patient's cached appointments are noted before sending. */
 const mostKnown = 500;
 
 /**
- * A new appointment. Never sent twice automatically; after no answer it is looked for among the patient's appointments,
- * by start and service: also one that was cancelled since. Somebody may have moved it: another one that was made since
- * is for a person to judge.
+ * A new appointment. Never sent twice automatically: without a response it is read back among the patient's
+ * appointments by start and service, including one that was cancelled since. It may have been moved since, so the user
+ * judges any other appointment that was created in the meantime.
  *
- * Guarantee: the time is looked at again just before it is sent; what somebody else has taken, or when the practitioner
- * is busy, is not booked over without a person's word; what the person saw there before is not asked about again.
+ * Guarantee: the time is checked again just before it is sent; a time that was taken elsewhere, or in which the
+ * practitioner is busy, is booked over only if the user decides so; what the user saw there before is not asked about
+ * again.
  */
-export const booking: Kind<Args, Evidence> = {
+export const booking: WriteDefinition<Args, Evidence> = {
   kind: 'booking',
   version: 2,
   args: Args,
@@ -61,12 +62,12 @@ export const booking: Kind<Args, Evidence> = {
     groupId === null ? { appointmentId: null, start, end, practitionerId, locationId } : null,
   title: (a, names) =>
     `${a.groupId === null ? 'Booking' : 'Place in a class'} for ${names.patient(a.patientId)}, ${names.when(a.start, a.locationId)}`,
-  tellEvidence({ groupId }, { timeTaken, inGroup }) {
+  describeEvidence({ groupId }, { timeTaken, inGroup }) {
     if (groupId !== null) return [`${inGroup.length} were in the class when it was sent`];
     return [timeTaken ? 'The time was not free when it was sent' : 'The time was free'];
   },
   hold: 0,
-  notDone: 'after-two-looks-ask',
+  ifNotRecorded: 'ask-after-two-checks',
   shows: ['appointments', 'cases'],
 
   async prepare(args, context) {
@@ -76,14 +77,14 @@ export const booking: Kind<Args, Evidence> = {
       return { kind: 'send', evidence: { timeTaken: false, serverTime: null, ...ready.evidence } };
     }
     const clashes = await clashesWith(args, context);
-    if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
+    if (!clashes.ok) return { kind: 'check-failed', outcome: clashes };
     const own = clashes.value.find((one) => isThis(one, args));
-    const trouble = own ? 'The patient already has this appointment' : 'The time has been taken';
+    const warning = own ? 'The patient already has this appointment' : 'The time has been taken';
     const unseen = clashes.value.filter((one) => one === own || !args.over?.appointments.includes(one.id));
-    const taken = { seen: trouble, about: unseen.map(({ id }) => id).sort() };
+    const taken = { seen: warning, about: unseen.map(({ id }) => id).sort() };
     if (unseen.length > 0 && !accepted(context, taken)) return { kind: 'ask', ...taken };
     const busy = await busyAt(args, context, args.over?.busyTimes);
-    if (!busy.ok) return { kind: 'no-look', outcome: busy };
+    if (!busy.ok) return { kind: 'check-failed', outcome: busy };
     if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', ...busy.value };
     const known = [...clashes.value, ...context.cache.appointmentsOfPatient(args.patientId, mostKnown)];
     const evidence = {
@@ -113,7 +114,7 @@ export const booking: Kind<Args, Evidence> = {
       },
       context,
     );
-    if (!read.ok) return { kind: 'no-look', outcome: read };
+    if (!read.ok) return { kind: 'check-failed', outcome: read };
     const claimed = context.claimed();
     const made = read.value.filter((one) => !claimed.has(one.id) && madeSince(one, evidence));
     const found = made.find((one) => isThis(one, args));
@@ -124,11 +125,15 @@ export const booking: Kind<Args, Evidence> = {
     return { kind: 'not-done', seen: 'The practice does not show the appointment' };
   },
 
-  async madeTwice(args, evidence, outcome, context, names) {
+  async findDuplicate(args, evidence, outcome, context, names) {
     if (isJoining(args)) {
       if (missingSince(context.cache.get('appointments', args.groupId), evidence).length === 0)
         return { kind: 'no' };
-      return { kind: 'told', seen: 'Somebody who was in the class is no longer in it', trouble: classShrank };
+      return {
+        kind: 'duplicate',
+        seen: 'Somebody who was in the class is no longer in it',
+        warning: classShrank,
+      };
     }
     const made = Made.safeParse(outcome);
     if (!made.success) return { kind: 'no' };
@@ -142,8 +147,8 @@ export const booking: Kind<Args, Evidence> = {
     if (!context.cache.appointmentsOfPatient(args.patientId, mostKnown).some(isAnother))
       return { kind: 'no' };
     const when = names.when(args.start, args.locationId);
-    const trouble = `An appointment that was booked here is in the diary twice: ${when}. Take one of them out.`;
-    return { kind: 'told', seen: 'It is in the diary twice', trouble };
+    const warning = `An appointment that was booked here is in the diary twice: ${when}. Take one of them out.`;
+    return { kind: 'duplicate', seen: 'It is in the diary twice', warning };
   },
 };
 

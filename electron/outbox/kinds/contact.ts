@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Contact, ContactCreate } from '../../../shared/practice/resources/index.ts';
-import type { Outcome } from '../../practice/types.ts';
-import { accepted, type Kind, type WriteContext } from '../kind.ts';
-import { readList } from './read-list.ts';
-import { same } from './three-way.ts';
+import type { CallOutcome } from '../../practice/types.ts';
+import { readList } from '../reads/read-list.ts';
+import { same } from '../three-way.ts';
+import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
 
 const Args = ContactCreate;
 type Args = ContactCreate;
@@ -13,8 +13,8 @@ const Evidence = z.object({
   knownIds: z.array(z.int()),
 });
 
-/** A new contact. Never sent twice automatically; after no answer it is looked for by name and e-mail. */
-export const contact: Kind<Args, z.infer<typeof Evidence>> = {
+/** A new contact. Never sent twice automatically: without a response it is read back by name and e-mail. */
+export const contact: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   kind: 'contact',
   version: 1,
   args: Args,
@@ -23,14 +23,15 @@ export const contact: Kind<Args, z.infer<typeof Evidence>> = {
   patientId: () => null,
   amountCents: () => null,
   title: (a) => `New contact: ${a.name}`,
-  tellEvidence: (_a, e) => (e.knownIds.length > 0 ? ['There was one of this name and e-mail before'] : []),
+  describeEvidence: (_a, e) =>
+    e.knownIds.length > 0 ? ['There was one of this name and e-mail before'] : [],
   hold: 0,
-  notDone: 'after-two-looks-ask',
+  ifNotRecorded: 'ask-after-two-checks',
   shows: ['contacts'],
 
   async prepare(args, context) {
     const like = await contactsLike(args, context);
-    if (!like.ok) return { kind: 'no-look', outcome: like };
+    if (!like.ok) return { kind: 'check-failed', outcome: like };
     const knownIds = like.value.map(({ id }) => id).sort();
     const known = { seen: 'The practice already has a contact of this name and e-mail', about: knownIds };
     if (knownIds.length > 0 && !accepted(context, known)) return { kind: 'ask', ...known };
@@ -41,28 +42,28 @@ export const contact: Kind<Args, z.infer<typeof Evidence>> = {
 
   async readBack(args, evidence, context) {
     const like = await contactsLike(args, context);
-    if (!like.ok) return { kind: 'no-look', outcome: like };
+    if (!like.ok) return { kind: 'check-failed', outcome: like };
     const claimed = context.claimed();
     const made = like.value.find((one) => !evidence?.knownIds.includes(one.id) && !claimed.has(one.id));
     if (made) return { kind: 'done', outcome: { id: made.id }, seen: 'The practice shows the contact' };
     return { kind: 'not-done', seen: 'The practice does not show the contact' };
   },
 
-  /** Also where another desk added the same one: either is one too many. */
-  async madeTwice(args, { knownIds }, outcome, context) {
+  /** Reports a contact that another desk added, too: one of the two is too many. */
+  async findDuplicate(args, { knownIds }, outcome, context) {
     const made = Made.safeParse(outcome);
     if (!made.success) return { kind: 'no' };
     const like = await contactsLike(args, context);
-    if (!like.ok) return { kind: 'no-look' };
+    if (!like.ok) return { kind: 'check-failed' };
     const claimed = context.claimed();
     const isAnother = ({ id, archived }: Contact) =>
       id !== made.data.id && !archived && !knownIds.includes(id) && !claimed.has(id);
     if (!like.value.some(isAnother)) return { kind: 'no' };
     const seen = 'The practice has two of it';
     return {
-      kind: 'told',
+      kind: 'duplicate',
       seen,
-      trouble: `A contact that was added here is there twice: ${sayIds(like.value)}.`,
+      warning: `A contact that was added here is there twice: ${sayIds(like.value)}.`,
     };
   },
 };
@@ -72,7 +73,7 @@ const sayIds = (contacts: readonly Contact[]) => `numbers ${contacts.map(({ id }
 const Made = z.object({ id: z.int() });
 
 /** Contacts of the same name and e-mail, as the service has them now. */
-async function contactsLike(args: Args, context: WriteContext): Promise<Outcome<Contact[]>> {
+async function contactsLike(args: Args, context: WriteContext): Promise<CallOutcome<Contact[]>> {
   const read = await readList('listContacts', args.email ? { email: args.email } : {}, context);
   if (!read.ok) return read;
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { readPatient } from './patient-read.ts';
-import { compareFields, conflictOf } from './three-way.ts';
+import { readPatient } from '../reads/patient.ts';
+import { compareFields, conflictOf } from '../three-way.ts';
+import { accepted, type WriteDefinition } from '../write-definition.ts';
 
 const Args = z.object({
   patientId: z.int(),
@@ -10,7 +10,9 @@ const Args = z.object({
     .array(
       z.object({
         customFieldId: z.int(),
-        /** The service reads them by name and writes them by id; the name is what the desk says belongs to the id. */
+        /**
+         * The service returns custom fields by name and accepts them by id; the name is what the desk shows for the id.
+         */
         name: z.string(),
         base: z.string().nullable(),
         value: z.string(),
@@ -22,8 +24,8 @@ type Args = z.infer<typeof Args>;
 
 const Evidence = z.object({ before: z.record(z.string(), z.string().nullable()) });
 
-/** A patient's custom fields. It sets values, so sending it twice is harmless; compared three ways by name. */
-export const customFields: Kind<Args, z.infer<typeof Evidence>> = {
+/** A patient's custom fields. Sets values, so sending it twice is idempotent; compared three ways by name. */
+export const customFields: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   kind: 'custom-fields',
   version: 1,
   args: Args,
@@ -33,14 +35,14 @@ export const customFields: Kind<Args, z.infer<typeof Evidence>> = {
   amountCents: () => null,
   fields: (a) => a.fields.map((f) => f.name),
   title: (a, names) => `${a.fields.map((f) => f.name).join(', ')} of ${names.patient(a.patientId)}`,
-  tellEvidence: (a) => [`Changed here: ${a.fields.map((f) => f.name).join(', ')}`],
+  describeEvidence: (a) => [`Changed here: ${a.fields.map((f) => f.name).join(', ')}`],
   hold: 0,
-  notDone: 'send-again',
+  ifNotRecorded: 'send-again',
   shows: ['patients'],
 
   async prepare(args, context) {
     const fresh = await readPatient(args.patientId, context);
-    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const theirs = byName(fresh.value, args);
     const { send, conflicts } = compareFields(bases(args), values(args), theirs);
     const conflict = conflictOf(conflicts, theirs, context.seen);
@@ -80,7 +82,7 @@ export const customFields: Kind<Args, z.infer<typeof Evidence>> = {
 
   async readBack(args, _evidence, context) {
     const fresh = await readPatient(args.patientId, context);
-    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const { send, conflicts } = compareFields(bases(args), values(args), byName(fresh.value, args));
     if (send.length + conflicts.length === 0)
       return { kind: 'done', outcome: null, seen: 'The practice shows it so' };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { failure } from '../../../shared/failures.ts';
-import type { Kind } from '../kind.ts';
+import type { WriteDefinition } from '../write-definition.ts';
 
 const Args = z.object({
   patientId: z.int(),
   name: z.string(),
   size: z.int(),
-  /** SHA-256 of the document as it was dropped or scanned, before it was made to fit: so that it is known again. */
+  /** SHA-256 of the document as it was dropped or scanned, before it was converted: recognises it again. */
   digest: z.string().optional(),
-  /** The file of the scanner's folder that it was: so that it is not offered again where it could not be moved. */
+  /** The file in the scanner's folder that it was: it is not offered again where it could not be moved. */
   scan: z.object({ name: z.string(), changedAt: z.number() }).optional(),
 });
 type Args = z.infer<typeof Args>;
@@ -16,10 +16,10 @@ type Args = z.infer<typeof Args>;
 const Evidence = z.object({});
 
 /**
- * A PDF is filed with a patient. The service lists no files, so once the body may have left this PC without an answer
- * only a person can find out whether it is there: filing it again may leave a double.
+ * Files a PDF with a patient. The service lists no files, so once the body may have left this PC without a response,
+ * only the user can find out whether it arrived: filing it again may leave a duplicate.
  */
-export const file: Kind<Args, z.infer<typeof Evidence>> = {
+export const file: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   kind: 'file',
   version: 1,
   args: Args,
@@ -28,9 +28,9 @@ export const file: Kind<Args, z.infer<typeof Evidence>> = {
   patientId: (a) => a.patientId,
   amountCents: () => null,
   title: (a, names) => `“${a.name}” for ${names.patient(a.patientId)}`,
-  tellEvidence: (a) => [`${Math.max(1, Math.round(a.size / 1024))} kB`],
+  describeEvidence: (a) => [`${Math.max(1, Math.round(a.size / 1024))} kB`],
   hold: 0,
-  notDone: 'after-two-looks-ask',
+  ifNotRecorded: 'ask-after-two-checks',
   shows: ['patients'],
 
   prepare: async () => ({ kind: 'send', evidence: {} }),

@@ -1,20 +1,21 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import type { Outcome } from '../../practice/types.ts';
-import type { Prepared, Verdict, WriteContext } from '../kind.ts';
-import { accepted } from '../kind.ts';
-import { readAppointment } from './appointment-read.ts';
+import type { CallOutcome } from '../../practice/types.ts';
+import { readAppointment } from '../reads/appointment.ts';
+import type { PreparedWrite, ReadBackVerdict, WriteContext } from '../write-definition.ts';
+import { accepted } from '../write-definition.ts';
 
 /**
- * A booking into a group that exists: its patient is named in an update of the appointment, which adds a place. Sending it
- * twice is harmless.
+ * A booking into an existing group: an update of the appointment names the patient, which adds an attendance. Sending
+ * it twice is idempotent.
  *
  * Guarantees:
- * - The group is looked at just before: what is full, gone or at another time is not joined without a person's word.
+ * - The group is checked just before sending: one that is full, gone or at another time is joined only if the user
+ *   decides so.
  * - No other field of the appointment is sent.
  */
 
-/** What joining needs of a booking's args. `start`: UTC ms. */
+/** The args of a booking that joining needs. `start`: UTC ms. */
 type Joining = {
   readonly groupId: number;
   readonly patientId: number;
@@ -30,9 +31,9 @@ const attendancesOf = (group: Appointment) => group.appointmentPatients ?? [];
 const placeOf = (group: Appointment, { patientId }: Joining) =>
   attendancesOf(group).find((attendance) => attendance.patientId === patientId);
 
-export async function prepareJoining(args: Joining, context: WriteContext): Promise<Prepared<Evidence>> {
+export async function prepareJoining(args: Joining, context: WriteContext): Promise<PreparedWrite<Evidence>> {
   const read = await readAppointment(whichOf(args), context);
-  if (!read.ok) return { kind: 'no-look', outcome: read };
+  if (!read.ok) return { kind: 'check-failed', outcome: read };
   const group = read.value;
   if (!group || group.archived) return { kind: 'ask', seen: 'The class is no longer in the diary' };
   const place = placeOf(group, args);
@@ -64,22 +65,22 @@ function whatSpeaksAgainst(group: Appointment, { start }: Joining): string | nul
 export async function sendJoining(
   { groupId, patientId, caseId }: Joining,
   { client, options }: WriteContext,
-): Promise<Outcome<unknown>> {
+): Promise<CallOutcome<unknown>> {
   const body = { patientId, ...(caseId === null ? {} : { caseId }) };
   const sent = await client.updateAppointment({ params: { id: groupId }, body }, options);
   return sent.ok ? { ...sent, value: { id: groupId } } : sent;
 }
 
-export async function readBackJoining(args: Joining, context: WriteContext): Promise<Verdict> {
+export async function readBackJoining(args: Joining, context: WriteContext): Promise<ReadBackVerdict> {
   const read = await readAppointment(whichOf(args), context);
-  if (!read.ok) return { kind: 'no-look', outcome: read };
+  if (!read.ok) return { kind: 'check-failed', outcome: read };
   const place = read.value && placeOf(read.value, args);
   return place
     ? { kind: 'done', outcome: { id: args.groupId }, seen: 'The practice shows the patient in the class' }
     : { kind: 'not-done', seen: 'The practice does not show the patient in the class' };
 }
 
-/** Who was in the group before the patient was added, and is not in it now: the practice may have put one for another. */
+/** Patients who were in the group before and are not in it now: the practice may have replaced one by another. */
 export function missingSince(group: Appointment | null, { inGroup }: Evidence): number[] {
   if (!group) return [];
   const now = new Set(attendancesOf(group).map(({ patientId }) => patientId));

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { readAppointment } from './appointment-read.ts';
-import { busyAt } from './busy.ts';
-import { clashesWith, diaryOf } from './clashes.ts';
-import { Over } from './over.ts';
-import { compareFields, conflictOf } from './three-way.ts';
+import { readAppointment } from '../reads/appointment.ts';
+import { busyAt } from '../reads/busy-times.ts';
+import { clashesWith, diaryOf } from '../reads/clashes.ts';
+import { compareFields, conflictOf } from '../three-way.ts';
+import { accepted, type WriteDefinition } from '../write-definition.ts';
+import { BookedOverArgs } from './booked-over.ts';
 
-/** The fields of an appointment that can be changed (spec, "Appointment update body"). UTC ms. */
+/** The fields of an appointment that can be changed (docs/practice-api/resources.md, "Appointments"). UTC ms. */
 const Fields = z.object({
   start: z.int(),
   end: z.int(),
@@ -23,11 +23,11 @@ type Fields = z.infer<typeof Fields>;
 export const MoveArgs = z.object({
   appointmentId: z.int(),
   patientId: z.int(),
-  /** As the person saw it. */
+  /** As the user saw it. */
   base: Fields,
-  /** Only what is to be different. */
+  /** Only the fields to change. */
   changes: Fields.partial(),
-  over: Over,
+  over: BookedOverArgs,
 });
 export type MoveArgs = z.infer<typeof MoveArgs>;
 type Args = MoveArgs;
@@ -35,23 +35,26 @@ type Args = MoveArgs;
 const Evidence = z.object({
   before: Fields,
   send: z.array(z.string()),
-  /** Whose case it is, is said in a group only: in a visit of one the field would put somebody else into it. */
+  /**
+   * In a group the call names the patient whose case it is; in a visit of one that field would put another patient into
+   * it.
+   */
   group: z.boolean().default(false),
 });
 
 /**
- * An appointment is moved or changed. It sets values, so sending it twice is harmless; fields are compared three ways.
+ * Moves or changes an appointment. Sets values, so sending it twice is idempotent; fields are compared three ways.
  * Guarantees:
  * - In a group a case goes to its own patient.
  * - In a visit of one no patient is sent.
- * - Nobody is put back into an appointment that they are no longer in.
- * - The new time is looked at just before it is sent: what somebody else has taken, or when the practitioner is busy, is
- *   not booked over without a person's word; what the person saw there before is not asked about again.
- * - A booking and a move of this desk into one practitioner's diary are sent one after the other: the second is looked at
+ * - A patient who has left an appointment is not put back into it.
+ * - The new time is checked just before it is sent: a time that was taken elsewhere, or in which the practitioner is
+ *   busy, is booked over only if the user decides so; what the user saw there before is not asked about again.
+ * - A booking and a move of this desk into one practitioner's diary are sent one after the other: the second is checked
  *   when the first is there, and asks where it would take the same time.
- * - What leaves the visit where it is, is not told as a move, and asks for no time in the diary.
+ * - A change that leaves the visit where it is is not called a move, and asks for no time in the diary.
  */
-export const move: Kind<Args, z.infer<typeof Evidence>> = {
+export const move: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   kind: 'move',
   version: 1,
   args: MoveArgs,
@@ -84,21 +87,21 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
     if (changed.includes('end')) return `Another length for ${whose}`;
     return changed.includes('serviceId') ? `Another service for ${whose}` : `Case of ${whose}`;
   },
-  tellEvidence: (_a, e, names) => [`Before: ${names.when(e.before.start, e.before.locationId)}`],
+  describeEvidence: (_a, e, names) => [`Before: ${names.when(e.before.start, e.before.locationId)}`],
   hold: 0,
-  notDone: 'send-again',
+  ifNotRecorded: 'send-again',
   shows: ['appointments', 'cases'],
 
   async prepare(args, context) {
     const fresh = await readAppointment({ ...args, start: args.base.start }, context);
-    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     if (!fresh.value || fresh.value.archived) {
       return { kind: 'ask', seen: 'The practice no longer has this appointment' };
     }
     const theirs = fieldsOf(fresh.value, args.patientId);
     const { send, conflicts } = compareFields(args.base, args.changes, theirs);
     const sending = [...send, ...conflicts];
-    // To name a patient who has left a group would add them again; in a visit of one it would be another one's case.
+    // Naming a patient who has left a group would add them again; in a visit of one it would be another patient's case.
     if (sending.includes('caseId') && !placeOf(fresh.value, args.patientId)) {
       return { kind: 'ask', seen: 'The patient is no longer in this appointment' };
     }
@@ -110,7 +113,7 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
       const { practitionerId, start, end, locationId } = wanted;
       const time = { practitionerId, start, end, locationId };
       const clashes = await clashesWith(time, context);
-      if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
+      if (!clashes.ok) return { kind: 'check-failed', outcome: clashes };
       const expected = [args.appointmentId, ...(args.over?.appointments ?? [])];
       const others = clashes.value
         .map(({ id }) => id)
@@ -119,7 +122,7 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
       const taken = { seen: 'The new time has been taken', about: others };
       if (others.length > 0 && !accepted(context, taken)) return { kind: 'ask', ...taken };
       const busy = await busyAt(time, context, args.over?.busyTimes);
-      if (!busy.ok) return { kind: 'no-look', outcome: busy };
+      if (!busy.ok) return { kind: 'check-failed', outcome: busy };
       if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', ...busy.value };
     }
     return { kind: 'send', evidence: { before: theirs, send: sending, group: isGroup(fresh.value) } };
@@ -150,7 +153,7 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
         ? names.when(value, args.base.locationId)
         : null,
     restore(args, record, fields) {
-      // What was empty cannot be emptied again: the service has no word for it.
+      // A field that was empty cannot be emptied again: the service has no value for it.
       const changes = Fields.partial().safeParse(
         Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
       );
@@ -161,7 +164,7 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
 
   async readBack(args, _evidence, context) {
     const fresh = await readAppointment({ ...args, start: args.base.start }, context);
-    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     if (!fresh.value) return { kind: 'ask', seen: 'The practice no longer has this appointment' };
     const { send, conflicts } = compareFields(args.base, args.changes, fieldsOf(fresh.value, args.patientId));
     if (send.length + conflicts.length === 0) {
@@ -186,10 +189,10 @@ function fieldsOf(appointment: Appointment, patientId: number): Fields {
   };
 }
 
-/** Fields by which a visit stands elsewhere in the diary. */
+/** Fields that place a visit in the diary. */
 const inTheDiary: readonly string[] = ['start', 'end', 'practitionerId', 'locationId'];
 
-/** What is to be different from what the person saw. */
+/** The fields that differ from what the user saw. */
 const changedIn = ({ base, changes }: Pick<Args, 'base' | 'changes'>): readonly string[] =>
   compareFields(base, present(changes), base).send;
 

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { dateOnly, instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { type Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
 import { asReceived, lossyFields } from '../../../shared/practice/tolerant.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { readPatient } from './patient-read.ts';
-import { compareFields, conflictOf } from './three-way.ts';
+import { readPatient } from '../reads/patient.ts';
+import { compareFields, conflictOf } from '../three-way.ts';
+import { accepted, type WriteDefinition } from '../write-definition.ts';
 
 const Args = z.object({
   patientId: z.int(),
-  /** The changed fields as the person saw them. */
+  /** The changed fields as the user saw them. */
   base: PatientUpdate.partial(),
-  /** The changed fields as the person wants them. */
+  /** The changed fields as the user wants them. */
   mine: PatientUpdate.partial(),
 });
 type Args = z.infer<typeof Args>;
@@ -20,11 +20,14 @@ const Evidence = z.object({
   conflicts: z.array(z.string()),
   /** The changed fields as the practice had them just before; absent in writes of earlier versions. */
   before: z.record(z.string(), z.unknown()).default({}),
-  /** Fields that go back as the service gave them, because no value of the documented type says the same. */
+  /** Fields sent back exactly as received, because no value of the documented type means the same. */
   verbatim: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The fields that must be sent each time, null where empty (wire-facts: a full replace). */
+/**
+ * The fields that each update must contain, null where empty: it is a full replace (docs/practice-api/requests.md,
+ * "Patients").
+ */
 const always = [
   'firstname',
   'lastname',
@@ -47,10 +50,10 @@ const always = [
 ] as const;
 
 /**
- * A patient's details. The service replaces the whole record, so it is read just before, what the person changed is put
- * in, and all of it is sent back; a field that somebody else changed since is left to a person.
+ * A patient's details. The service replaces the whole record, so it is read just before, the user's changes are
+ * applied, and all of it is sent back; a field that was changed elsewhere since is a conflict for the user.
  */
-export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
+export const patientDetails: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   kind: 'patient-details',
   version: 1,
   args: Args,
@@ -60,9 +63,9 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
   amountCents: () => null,
   fields: (a) => Object.keys(a.mine),
   title: (a, names) => `Details of ${names.patient(a.patientId)}: ${Object.keys(a.mine).join(', ')}`,
-  tellEvidence: (a) => [`Changed here: ${Object.keys(a.mine).join(', ')}`],
+  describeEvidence: (a) => [`Changed here: ${Object.keys(a.mine).join(', ')}`],
   hold: 0,
-  notDone: 'send-again',
+  ifNotRecorded: 'send-again',
   shows: ['patients'],
 
   async prepare(args, context) {
@@ -70,7 +73,7 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
     if (!fresh.ok && fresh.failure.kind === 'not-found') {
       return { kind: 'ask', seen: 'The practice no longer has this patient' };
     }
-    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
     const conflict = conflictOf(conflicts, plain(fresh.value), context.seen);
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
@@ -104,7 +107,7 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
 
   async readBack(args, _evidence, context) {
     const fresh = await readPatient(args.patientId, context);
-    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
     if (send.length + conflicts.length === 0)
       return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
@@ -112,7 +115,7 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
   },
 };
 
-/** An NDIS plan as it is compared: what can be sent of it, its texts without spaces around them, its days as days. */
+/** An NDIS plan as it is compared: the fields that can be sent, texts trimmed, dates as dates. */
 function planOf(info: NonNullable<Patient['ndisInfo']>): Record<string, string | null> {
   const sendable = Object.entries(info).filter(([name]) => planFields.has(name));
   return Object.fromEntries(
@@ -122,7 +125,7 @@ function planOf(info: NonNullable<Patient['ndisInfo']>): Record<string, string |
     }),
   );
 }
-/** A day of a plan, equal in each form of it: midnight UTC is the bare date, any other time of day is an instant. */
+/** A date of a plan in one form: midnight UTC equals the bare date, any other time of day is an instant. */
 function planDay(text: string): string {
   const instant = instantFromWire(text);
   if (instant === null) return text;
@@ -149,7 +152,8 @@ type Phones = NonNullable<Patient['phoneNumbers']>;
 
 /**
  * Fields as they are compared. A birth date is the same day in each of its forms: a bare date here, midnight UTC on the
- * wire; those of an NDIS plan are instants, of which midnight UTC and the bare date are one. A phone number is what can be sent of it: whatever else a service gives with it is not in what a person saw.
+ * wire; those of an NDIS plan are instants, of which midnight UTC and the bare date are one. A phone number consists of
+ * what can be sent of it: the user saw no other field that a service adds.
  */
 function plain(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { birthdate, phoneNumbers, ndisInfo } = fields as Pick<
@@ -172,8 +176,8 @@ const phonesToSend = (phones: Phones) =>
   }));
 
 /**
- * The fields of a full replace that must go back as they came: nobody changed them here, and what was read of them does
- * not say all that the service gave.
+ * The fields of a full replace that must be sent back as received: they were not changed here, and their parsed values
+ * lose part of what the service gave.
  */
 function verbatimOf(patient: Patient, mine: Args['mine']): Record<string, unknown> {
   const received = asReceived(patient);
@@ -184,15 +188,15 @@ function verbatimOf(patient: Patient, mine: Args['mine']): Record<string, unknow
   );
 }
 
-/** What was sent, without what went back as it came: that is read in another form than it is sent. */
+/** What was sent, without the fields sent back as received: those are read in another form than they are sent. */
 const comparable = ({ body, verbatim = {} }: z.infer<typeof Evidence>) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !(name in verbatim)));
 
-/** A record as it was read -> the body that would leave it as it is. */
+/** A record as it was read -> the body that would leave it unchanged. */
 export function replaceBody(patient: Patient): Record<string, unknown> {
   return {
     ...Object.fromEntries(always.map((field) => [field, patient[field] ?? null])),
-    // One that is no date is left as it is, and so asks a person: it must not be emptied unseen.
+    // A value that is no date stays as it is, so the user is asked: it must not be emptied unseen.
     birthdate: 'birthdate' in asReceived(patient) ? null : birthdateToSend(patient),
     phoneNumbers: phonesToSend(patient.phoneNumbers ?? []),
   };

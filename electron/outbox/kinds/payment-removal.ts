@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCents } from '../../../shared/money.ts';
-import type { Kind } from '../kind.ts';
+import type { WriteDefinition } from '../write-definition.ts';
 
 const Args = z.object({
   paymentId: z.int(),
@@ -15,8 +15,8 @@ type Args = z.infer<typeof Args>;
 
 const Evidence = z.object({ invoiceIds: z.array(z.int()) });
 
-/** A payment is taken back. Asking twice is harmless: the second time there is nothing left to remove. */
-export const paymentRemoval: Kind<Args, z.infer<typeof Evidence>> = {
+/** Removes a payment. Idempotent: the second time there is nothing left to remove. */
+export const paymentRemoval: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   kind: 'payment-removal',
   version: 1,
   args: Args,
@@ -32,13 +32,13 @@ export const paymentRemoval: Kind<Args, z.infer<typeof Evidence>> = {
     const whose = a.patientId === null ? '' : `, ${names.patient(a.patientId)}`;
     return `Removal of payment ${which.replace(/^payment /, '')}${amount}${whose}`;
   },
-  tellEvidence: (a) => [`Reason: ${a.reason}`],
+  describeEvidence: (a) => [`Reason: ${a.reason}`],
   hold: 0,
-  notDone: 'send-again',
+  ifNotRecorded: 'send-again',
   shows: ['invoices', 'payments'],
 
   async prepare(args, context) {
-    // Once it has been sent, sending it again only finishes what was asked for.
+    // Once it has been sent, sending it again only completes it.
     if (context.waited && context.attempts === 0 && !context.confirmed) {
       return {
         kind: 'ask',
@@ -54,7 +54,7 @@ export const paymentRemoval: Kind<Args, z.infer<typeof Evidence>> = {
 
   async send(args, _evidence, { client, options, attempts }) {
     const sent = await client.deletePayment({ params: { paymentId: args.paymentId } }, options);
-    // Sent before without an answer, and now there is no such payment: the first one did it.
+    // Sent before without a response, and now there is no such payment: the first attempt removed it.
     if (!sent.ok && sent.failure.kind === 'not-found' && attempts > 0) {
       return { ok: true, value: 1, serverTime: null, sequence: 0 };
     }
@@ -66,7 +66,7 @@ export const paymentRemoval: Kind<Args, z.infer<typeof Evidence>> = {
     if (one.ok && (one.value.archived || one.value.archivedAt)) {
       return { kind: 'done', outcome: null, seen: 'The practice shows the payment as removed' };
     }
-    if (!one.ok && one.failure.kind !== 'not-found') return { kind: 'no-look', outcome: one };
+    if (!one.ok && one.failure.kind !== 'not-found') return { kind: 'check-failed', outcome: one };
     return { kind: 'not-done', seen: 'The practice does not show the payment as removed' };
   },
 };

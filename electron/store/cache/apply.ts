@@ -1,31 +1,31 @@
-import { onceNeeded, remembered } from '../../../shared/remembered.ts';
-import { type Database, withoutTheDisk } from '../database.ts';
-import type { CacheChange, Changed, StoredKind, StoredObjects } from '../types.ts';
-import { keepAside } from './aside.ts';
-import { keepPlaces } from './attendances.ts';
+import { lazy, memoize } from '../../../shared/memoize.ts';
+import { type Database, withoutFsync } from '../database.ts';
+import type { CacheChange, ChangedRecords, StoredKind, StoredObjects } from '../types.ts';
+import { attendanceRows } from './attendance-rows.ts';
 import { isArchived, kindTables, storedKinds, versionOf } from './kinds.ts';
 import type { NameWords } from './name-words.ts';
-import { keepSearchable } from './searchable.ts';
+import { searchIndexRows } from './searchable.ts';
+import { setAsideRecords } from './set-aside-records.ts';
 
 type Kept = { readonly version: number | null; readonly sequence: number; readonly json: string };
 
 /**
- * Keeping pages of answers.
+ * Upserts pages of records.
  *
  * Guarantees:
  * - an older version never overwrites a newer one, unless the change is confirmed;
  * - of equal versions the later call wins;
- * - rows and the state of the feed that brought them commit in one transaction;
- * - an object equal to the byte to the stored one does not count as changed.
+ * - rows and the state of the feed that read them commit in one transaction;
+ * - a record that equals the stored one byte for byte does not count as changed.
  *
- * Sequences are the client's and begin anew with each run of the program, so they are kept on top of the highest one
- * that earlier runs left (`base`).
+ * Sequences are the client's and restart with each run of Foyer, so they are added to the highest one of earlier runs
+ * (`base`).
  */
-export function keepObjects(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
-  const statementsFor = remembered(storedKinds.length, (kind: StoredKind) => statementsOf(db, kind));
-  const places = keepPlaces(db);
-  const searchable = keepSearchable(db, nameWords);
-  const aside = keepAside(db);
+export function objectRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
+  const statementsFor = memoize(storedKinds.length, (kind: StoredKind) => statementsOf(db, kind));
+  const places = attendanceRows(db);
+  const searchable = searchIndexRows(db, nameWords);
+  const aside = setAsideRecords(db);
   const saveFeed = db.prepare('INSERT OR REPLACE INTO feed_state (name, state) VALUES (?, ?)');
   const highest = db.prepare<[], string>("SELECT value FROM facts WHERE name = 'store:sequence'").pluck();
   const saveHighest = db.prepare("INSERT OR REPLACE INTO facts (name, value) VALUES ('store:sequence', ?)");
@@ -38,8 +38,8 @@ export function keepObjects(db: Database, nameWords: Pick<NameWords, 'addAll'>) 
   );
 
   /**
-   * @param about is given the patients of the object as it was and as it is, when it changed
-   * @returns whether the object is now stored differently, whether it is one more, and whether it was too old to be kept
+   * @param about receives the patients of the old and the new record, when it changed
+   * @returns whether the record changed, is new, or was older than the stored one
    */
   function keep<K extends StoredKind>(
     kind: K,
@@ -75,7 +75,7 @@ export function keepObjects(db: Database, nameWords: Pick<NameWords, 'addAll'>) 
     return kept ? 'changed' : 'new';
   }
 
-  const apply = db.transaction((change: CacheChange): Changed => {
+  const apply = db.transaction((change: CacheChange): ChangedRecords => {
     const sequence = base + change.sequence;
     const ids = new Set<number>();
     const about = new Set<number>();
@@ -96,11 +96,11 @@ export function keepObjects(db: Database, nameWords: Pick<NameWords, 'addAll'>) 
   }).immediate;
 
   return {
-    apply(change: CacheChange): Changed {
-      return change.lasting === false ? withoutTheDisk(db, () => apply(change)) : apply(change);
+    apply(change: CacheChange): ChangedRecords {
+      return change.durable === false ? withoutFsync(db, () => apply(change)) : apply(change);
     },
 
-    forget: db.transaction((kind: StoredKind, ids: readonly number[]): Changed => {
+    forget: db.transaction((kind: StoredKind, ids: readonly number[]): ChangedRecords => {
       const { get, remove } = statementsFor(kind);
       const gone = new Set<number>();
       const about = new Set<number>();
@@ -120,7 +120,7 @@ export function keepObjects(db: Database, nameWords: Pick<NameWords, 'addAll'>) 
   };
 }
 
-/** The patients whom an object is about; of most kinds it is none. */
+/** Adds the patients whom a record is about; most kinds have none. */
 function addPatientsOf(kind: StoredKind, object: object, about: Set<number>): void {
   const { id, patientId, appointmentPatients } = object as Any;
   if (kind === 'patients' && typeof id === 'number') about.add(id);
@@ -133,7 +133,7 @@ function addPatientsOf(kind: StoredKind, object: object, about: Set<number>): vo
 
 type Any = Readonly<Record<string, unknown>>;
 
-/** Of two versions of one object, may `incoming` take the place of `kept`? Unknown versions go by the calls' order. */
+/** Whether `incoming` may replace `kept`. Without versions, the order of the calls decides. */
 export function isNewer(
   incoming: { readonly version: number | null; readonly sequence: number },
   kept: { readonly version: number | null; readonly sequence: number },
@@ -154,7 +154,7 @@ function statementsOf(db: Database, kind: StoredKind) {
       `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
        ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}`,
     ),
-    touch: onceNeeded(() => db.prepare(`UPDATE ${table} SET sequence = ? WHERE id = ?`)),
-    remove: onceNeeded(() => db.prepare(`DELETE FROM ${table} WHERE id = ?`)),
+    touch: lazy(() => db.prepare(`UPDATE ${table} SET sequence = ? WHERE id = ?`)),
+    remove: lazy(() => db.prepare(`DELETE FROM ${table} WHERE id = ?`)),
   };
 }

@@ -1,79 +1,79 @@
 import { failure } from '../../../shared/failures.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { type Database, readThrough } from '../database.ts';
+import { type Database, verifyPages } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { guarded, StoreError } from '../store-error.ts';
-import type { Cache, Changed, StoredKind } from '../types.ts';
-import { keepObjects } from './apply.ts';
-import { holdAnswers } from './memoized-answers.ts';
+import type { Cache, ChangedRecords, StoredKind } from '../types.ts';
+import { objectRows } from './apply.ts';
+import { memoizeAnswers } from './memoized-answers.ts';
 import { cacheMigrations } from './migrations.ts';
 import { createNameWords } from './name-words.ts';
 import { cacheQueries } from './queries.ts';
 import { cacheUpkeep } from './upkeep.ts';
 
-/** Where a cache's file comes from, and how it goes. */
+/** How a cache's file is opened and discarded. */
 export type CacheFile = {
-  /** Opens the file, or makes it; not yet migrated. */
+  /** Opens or creates the file; not yet migrated. */
   open(): Database;
-  /** Takes a closed file out of the way: a damaged one is kept for a look at it, any other is removed. */
+  /** Moves a closed file out of the way: a damaged one is kept for diagnosis, any other is removed. */
   discard(why: 'cleared' | 'damaged'): void;
 };
 
-/** Between two steps of upkeep, ms: time for the event loop to do what people wait for. */
+/** Pause between two steps of upkeep, ms: time for the event loop to do what the user waits for. */
 const betweenStepsMs = 10;
-/** Names for close matches are read so long after the file was opened: the first screen comes first. */
-const namesAfterMs = 2_000;
+/** Delay before names for fuzzy matching are read, ms: the first screen comes first. */
+const nameWordsAfterMs = 2_000;
 
 /**
  * The cache over one file.
  *
  * Guarantees, besides those of its type:
- * - a damaged cache is set aside and begun anew when it is opened;
- * - a cache found damaged in use is set aside and begun anew before the call that met it throws, so that the next call
- *   works on the new, empty one;
- * - who was reading a feed when the cache was begun anew cannot save its state into the new one before having asked for
- *   it again (a watermark would stand over rows that are no longer there);
- * - listeners hear only after the commit.
+ * - a damaged cache is set aside and a new one created when it is opened;
+ * - a cache found damaged in use is set aside and a new one created before the failed call throws, so that the next
+ *   call works on the new, empty one;
+ * - a feed that was being read during a reset cannot save its state into the new cache before reading the state again
+ *   (its watermark would cover rows that are gone);
+ * - listeners are notified only after the commit.
  *
  * @param after runs upkeep between other work; absent: a step of it follows each change
  * @throws StoreError when the file cannot be opened
  */
 export function openCache(file: CacheFile, after?: Clock['after']): Cache {
-  const listeners = new Set<(changed: Changed) => void>();
+  const listeners = new Set<(changed: ChangedRecords) => void>();
   const olderListeners = new Set<(kind: StoredKind, ids: readonly number[]) => void>();
   const resetListeners = new Set<() => void>();
-  /** Feeds whose state was asked for since the cache was begun anew; null: it never was. */
-  let askedAnew: Set<string> | null = null;
+  /** Feeds whose state was read since the reset; null: there was no reset. */
+  let readSinceReset: Set<string> | null = null;
   let upkeepWaits: (() => void) | null = null;
-  let now = guarded(() => beginOrBeginAnew(file));
-  let namesWait = after?.(namesAfterMs, namesStep) ?? null;
+  let current = guarded(() => openOrReset(file));
+  let namesWait = after?.(nameWordsAfterMs, namesStep) ?? null;
 
-  function startAnew(why: 'cleared' | 'damaged'): void {
-    now.db.close();
+  function reset(why: 'cleared' | 'damaged'): void {
+    current.db.close();
     file.discard(why);
-    now = begin(file);
+    current = openFile(file);
     for (const listener of [...resetListeners]) listener();
   }
 
   function run<T>(action: (opened: Opened) => T): T {
     return guarded(
-      () => action(now),
-      (trouble) => {
-        if (trouble.failure.kind !== 'store-damaged') return;
-        askedAnew = new Set();
-        startAnew('damaged');
+      () => action(current),
+      (error) => {
+        if (error.failure.kind !== 'store-damaged') return;
+        readSinceReset = new Set();
+        reset('damaged');
       },
     );
   }
 
-  function mayBeSaved(feed: string | undefined): void {
-    if (feed === undefined || askedAnew === null || askedAnew.has(feed)) return;
+  function refuseStaleState(feed: string | undefined): void {
+    if (feed === undefined || readSinceReset === null || readSinceReset.has(feed)) return;
     throw new StoreError(failure('store-damaged', { words: 'begun anew' }));
   }
 
-  function change(action: (opened: Opened) => Changed): Changed {
+  function change(action: (opened: Opened) => ChangedRecords): ChangedRecords {
     const changed = run(action);
-    now.upkeep.noticed(changed);
+    current.upkeep.noticed(changed);
     if (after) upkeepWaits ??= after(betweenStepsMs, upkeepStep);
     else upkeepStep();
     if (changed.ids.length > 0) for (const listener of [...listeners]) listener(changed);
@@ -83,18 +83,21 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
 
   function upkeepStep(): void {
     upkeepWaits = null;
-    if (unlessTrouble(({ upkeep }) => upkeep.step()))
+    if (backgroundStep(({ upkeep }) => upkeep.step()))
       upkeepWaits = after?.(betweenStepsMs, upkeepStep) ?? null;
   }
 
   function namesStep(): void {
     namesWait = null;
-    if (unlessTrouble(({ nameWords }) => nameWords.step()))
+    if (backgroundStep(({ nameWords }) => nameWords.step()))
       namesWait = after?.(betweenStepsMs, namesStep) ?? null;
   }
 
-  /** A step of background work. A full disk or a damaged file: the next call meets it too, and has someone to tell. */
-  function unlessTrouble(step: (opened: Opened) => boolean): boolean {
+  /**
+   * A step of background work. After a store error (full disk, damaged file) it gives up: the next call gets the same
+   * error and reports it.
+   */
+  function backgroundStep(step: (opened: Opened) => boolean): boolean {
     try {
       return run(step);
     } catch (error) {
@@ -105,11 +108,11 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
 
   return {
     apply(page) {
-      mayBeSaved(page.feed?.name);
+      refuseStaleState(page.feed?.name);
       const touched = { kind: page.kind, feed: page.feed?.name };
       return change(({ keeping, held }) => held.changing(touched, () => keeping.apply(page)));
     },
-    forget: (kind, ids) =>
+    remove: (kind, ids) =>
       change(({ keeping, held }) => held.changing({ kind }, () => keeping.forget(kind, ids))),
     onChange(listener) {
       listeners.add(listener);
@@ -126,15 +129,15 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
 
     feedState(name) {
       const state = run(({ held }) => held.feedState(name));
-      askedAnew?.add(name);
+      readSinceReset?.add(name);
       return state;
     },
     saveFeedState(name, state) {
-      mayBeSaved(name);
+      refuseStaleState(name);
       run(({ saveFeedState, held }) => held.changing({ feed: name }, () => saveFeedState.run(name, state)));
     },
     setAside: () => run(({ keeping }) => keeping.setAside()),
-    keepAside: (kind, ids) => run(({ keeping }) => keeping.keepAside(kind, ids)),
+    retainSetAside: (kind, ids) => run(({ keeping }) => keeping.keepAside(kind, ids)),
     fact: (name) => run(({ fact }) => fact.get(name) ?? null),
     saveFact: (name, value) => run(({ saveFact }) => void saveFact.run(name, value)),
 
@@ -164,25 +167,25 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     verify: () =>
       run(({ db, upkeep }) => {
         upkeep.tidy();
-        readThrough(db);
+        verifyPages(db);
       }),
     clear() {
-      askedAnew = new Set();
-      guarded(() => startAnew('cleared'));
+      readSinceReset = new Set();
+      guarded(() => reset('cleared'));
     },
     close() {
       upkeepWaits?.();
       upkeepWaits = null;
       namesWait?.();
       namesWait = null;
-      if (!now.db.open) return;
+      if (!current.db.open) return;
       try {
-        guarded(() => now.upkeep.tidy());
+        guarded(() => current.upkeep.tidy());
       } catch (error) {
-        // Tidying is for the next start; a disk that is full or a page that is damaged must not keep the file open.
+        // Tidying only helps the next start; a full disk or a damaged page must not keep the file open.
         if (!(error instanceof StoreError)) throw error;
       } finally {
-        now.db.close();
+        current.db.close();
       }
     },
   };
@@ -190,17 +193,17 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
 
 type Opened = ReturnType<typeof prepared>;
 
-function beginOrBeginAnew(file: CacheFile): Opened {
+function openOrReset(file: CacheFile): Opened {
   try {
-    return guarded(() => begin(file));
+    return guarded(() => openFile(file));
   } catch (error) {
     if (!(error instanceof StoreError && error.failure.kind === 'store-damaged')) throw error;
     file.discard('damaged');
-    return begin(file);
+    return openFile(file);
   }
 }
 
-function begin(file: CacheFile): Opened {
+function openFile(file: CacheFile): Opened {
   const db = file.open();
   try {
     migrate(db, cacheMigrations);
@@ -217,10 +220,10 @@ function prepared(db: Database) {
   const feedState = db.prepare<[string], string>('SELECT state FROM feed_state WHERE name = ?').pluck();
   return {
     db,
-    keeping: keepObjects(db, nameWords),
+    keeping: objectRows(db, nameWords),
     reading,
     nameWords,
-    held: holdAnswers({ ...reading, feedState: (name) => feedState.get(name) ?? null }),
+    held: memoizeAnswers({ ...reading, feedState: (name) => feedState.get(name) ?? null }),
     upkeep: cacheUpkeep(db),
     saveFeedState: db.prepare<[string, string]>(
       'INSERT OR REPLACE INTO feed_state (name, state) VALUES (?, ?)',

@@ -1,30 +1,30 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheSettings, openDatabase, readThrough } from '../database.ts';
-import { freeName, moveDatabase, names, removeDatabase } from '../files.ts';
+import { cacheFileSettings, openDatabase, verifyPages } from '../database.ts';
+import { fileNames, freeName, moveDatabase, removeDatabase } from '../files.ts';
 import { walStateOf } from '../wal.ts';
 import type { CacheFile } from './cache.ts';
 
-/** Damaged caches kept for a look at them. */
+/** Number of damaged caches kept for diagnosis. */
 const damagedKept = 2;
 
-/** `cache.db` in a folder. `note` hears what a person should know. */
+/** `cache.db` in a folder. `note` receives sentences for the user. */
 export function cacheFile(
   folder: string,
   key: Uint8Array,
   now: () => number,
   note: (sentence: string) => void,
 ): CacheFile {
-  const path = join(folder, names.cache);
+  const path = join(folder, fileNames.cache);
   return {
     open() {
       const walState = walStateOf(path);
-      const db = openDatabase({ path, key, ...cacheSettings });
+      const db = openDatabase({ path, key, ...cacheFileSettings });
       if (walState !== 'broken') return db;
       // SQLite has dropped what follows the break. If a checkpoint had already copied some of it, the file now holds a
       // mixture; if not, it is simply a little older, together with the feeds' states, and the feeds bring the rest.
       try {
-        readThrough(db);
+        verifyPages(db);
         note('The newest part of what was kept of the practice was lost, and is read again.');
         return db;
       } catch (error) {
@@ -49,6 +49,6 @@ const damagedIn = (folder: string) =>
 
 /** A cache in memory, for a PC without a keychain. */
 export const memoryCache = (): CacheFile => ({
-  open: () => openDatabase({ path: null, key: new Uint8Array(), ...cacheSettings }),
+  open: () => openDatabase({ path: null, key: new Uint8Array(), ...cacheFileSettings }),
   discard: () => {},
 });

@@ -5,7 +5,7 @@ import type { StoredKind, StoredObjects } from '../types.ts';
 
 type Value = string | number | null;
 
-/** How one kind of object lies in the cache: its table, and the columns beyond the common ones that queries need. */
+/** How one kind of record is stored: its table, and the columns beyond the common ones that queries need. */
 export type KindTable<K extends StoredKind> = {
   readonly table: string;
   readonly columns: readonly string[];
@@ -15,7 +15,7 @@ export type KindTable<K extends StoredKind> = {
 
 const plain = (table: string) => ({ table, columns: [], values: () => [] });
 
-/** Every kind once. Adding one: a row here, and a migration with its table. */
+/** All kinds. To add one: a row here, and a migration with its table. */
 export const kindTables: { readonly [K in StoredKind]: KindTable<K> } = {
   appointments: {
     table: 'appointments',
@@ -57,8 +57,8 @@ export const kindTables: { readonly [K in StoredKind]: KindTable<K> } = {
 export const storedKinds = Object.keys(kindTables) as StoredKind[];
 
 /**
- * Whether money may still be taken on an invoice: not archived, not paid, and a draft or owing something. An invoice
- * whose amounts cannot be read counts as open: better shown than lost.
+ * Whether a payment can still be taken for an invoice: not archived, not paid, and a draft or owing something. An
+ * invoice whose amounts cannot be parsed counts as open: better shown than lost.
  */
 function isOpen(invoice: Invoice): boolean {
   if (isArchived(invoice) || invoice.status === 'Paid') return false;
@@ -70,8 +70,9 @@ function isOpen(invoice: Invoice): boolean {
 type Any = Readonly<Record<string, unknown>>;
 
 /**
- * Whether the service shows an object only with `include_archived`: its flag (spec: `archived`; invoices: `isArchived`),
- * or, where a kind has no flag, its archived datetime (`deletedAt`; payments: `archivedAt`).
+ * Whether the service returns a record only with `include_archived`: its flag (docs/practice-api/lists.md, "Changes and
+ * archived records"; invoices: `isArchived`), or, where a kind has no flag, its archived time (`deletedAt`; payments:
+ * `archivedAt`).
  */
 export function isArchived(object: object): boolean {
   const { archived, isArchived: flag, deletedAt, archivedAt } = object as Any;
@@ -83,7 +84,7 @@ export function isArchived(object: object): boolean {
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
 /**
- * The age of an object's content, UTC ms: the latest of `updatedAt` and, in an appointment, the patients'
+ * The version of a record's content, UTC ms: the latest of `updatedAt` and, in an appointment, the patients'
  * `statusUpdatedAt` (on some servers an arrival does not touch the appointment's own `updatedAt`).
  * @returns null when it carries no time at all (payment methods): then only the order of the calls counts.
  */

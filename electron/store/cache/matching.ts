@@ -1,25 +1,25 @@
 import { fold } from '../../../shared/folded-text.ts';
+import { memoizeByObject } from '../../../shared/memoize.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { onceOf } from '../../../shared/remembered.ts';
 import type { FoundBy } from '../types.ts';
 import type { Near } from './name-words.ts';
-import type { Part, Term } from './search-terms.ts';
+import type { ColumnMatch, SearchTerm } from './search-terms.ts';
 import { type PatientWords, patientWords } from './searchable.ts';
-import { squashed, wordsOf } from './words.ts';
+import { squashed, wordsIn } from './words.ts';
 
-/** The names that may be meant by a typed one, nearest first. */
+/** The names that a typed one may mean, nearest first. */
 export type NearNames = (typed: string) => ReadonlyMap<string, Near>;
 
-/** How a patient answers to what was typed: the lower the cost, the better. */
+/** How well a patient matches the typed text: the lower the cost, the better. */
 export type Match = { readonly cost: number; readonly close: boolean; readonly why: FoundBy | null };
 
-export type Names = { readonly last: string; readonly first: string; readonly preferred: string };
+export type PatientNames = { readonly last: string; readonly first: string; readonly preferred: string };
 
-/** One step of the ranking of exact finds; a near name costs more than all of them. */
+/** One step of the ranking of exact matches; a similar name costs more than all of them. */
 const stepCost = 0.05;
 
-/** How far a typed word is from a patient's names, each as one word a part; 0 is the last name itself. */
-export function distance({ last, first, preferred }: Names, word: string): number {
+/** Distance of a typed word from a patient's names, each part as one word; 0: the last name itself. */
+export function distance({ last, first, preferred }: PatientNames, word: string): number {
   if (last === word) return 0;
   if (first === word || preferred === word) return 1;
   if (last.startsWith(word)) return 2;
@@ -27,8 +27,8 @@ export function distance({ last, first, preferred }: Names, word: string): numbe
   return 4;
 }
 
-/** What all names that were typed cost of a patient of whom only the names are known. */
-export function costOfNames(names: Names, terms: readonly Term[], near: NearNames): number {
+/** Total cost of the typed names for a patient of whom only the names are known. */
+export function costOfNames(names: PatientNames, terms: readonly SearchTerm[], near: NearNames): number {
   const own = [names.last, names.first, names.preferred].flatMap((name) => name.split(' '));
   return terms.reduce((sum, term) => {
     if (term.kind === 'other') return sum;
@@ -38,8 +38,8 @@ export function costOfNames(names: Names, terms: readonly Term[], near: NearName
   }, 0);
 }
 
-/** Why, from what says most about a surprising find to what says least. */
-const telling: readonly FoundBy['by'][] = [
+/** Reasons, from the most to the least informative about a surprising match. */
+const reasonOrder: readonly FoundBy['by'][] = [
   'close',
   'short-name',
   'middle-name',
@@ -49,11 +49,15 @@ const telling: readonly FoundBy['by'][] = [
 ];
 
 /**
- * Whether a patient answers to every term, as the search index decides it, and by what.
+ * Matches a patient against every term, as the search index does; null: no match.
  *
- * @param near absent: near names do not count
+ * @param near null: similar names do not count
  */
-export function matchOf(patient: Patient, terms: readonly Term[], near: NearNames | null): Match | null {
+export function matchOf(
+  patient: Patient,
+  terms: readonly SearchTerm[],
+  near: NearNames | null,
+): Match | null {
   const known = knownOf(patient);
   const whys: FoundBy[] = [];
   let cost = 0;
@@ -65,12 +69,12 @@ export function matchOf(patient: Patient, terms: readonly Term[], near: NearName
     close ||= met.why?.by === 'close' || met.why?.by === 'short-name';
     if (met.why) whys.push(met.why);
   }
-  const why = whys.sort((a, b) => telling.indexOf(a.by) - telling.indexOf(b.by))[0] ?? null;
+  const why = whys.sort((a, b) => reasonOrder.indexOf(a.by) - reasonOrder.indexOf(b.by))[0] ?? null;
   return { cost, close, why };
 }
 
-/** Remembered with the object: the patients of the day are asked at each letter. */
-const knownOf = onceOf((patient: Patient) => {
+/** Memoized by record: the patients of the day are matched at each letter typed. */
+const knownOf = memoizeByObject((patient: Patient) => {
   const plain = (name: string | null | undefined) => squashed(fold(name ?? '')).join(' ');
   const named = {
     last: plain(patient.lastname),
@@ -84,7 +88,7 @@ const knownOf = onceOf((patient: Patient) => {
 type Known = ReturnType<typeof knownOf>;
 
 type Met = { readonly cost: number; readonly why: FoundBy | null };
-type NameTerm = Extract<Term, { kind: 'name' }>;
+type NameTerm = Extract<SearchTerm, { kind: 'name' }>;
 
 function nameMet(term: NameTerm, known: Known, near: NearNames | null): Met | null {
   const { patient, words, named, names, all } = known;
@@ -94,7 +98,7 @@ function nameMet(term: NameTerm, known: Known, near: NearNames | null): Met | nu
   if (mailed || begins(all)) {
     if (begins(words.last) || begins(words.first)) return met(null);
     if (begins(words.preferred)) return met({ by: 'preferred-name', text: patient.preferredName ?? null });
-    // Parts of a name that was written with signs may be met by several names together.
+    // Parts of a name with signs may match several names together.
     if (begins(names)) return met(null);
     if (begins(words.middle)) return met({ by: 'middle-name', text: patient.middleName ?? null });
     if (mailed || begins(words.mailbox)) return met({ by: 'email', text: patient.email ?? null });
@@ -122,7 +126,7 @@ function nearestOf(own: readonly string[], near: ReadonlyMap<string, Near>): Nea
   return best;
 }
 
-function otherMet(ways: readonly (readonly Part[])[], { patient, words }: Known): Met | null {
+function otherMet(ways: readonly (readonly ColumnMatch[])[], { patient, words }: Known): Met | null {
   for (const way of ways) {
     if (!way.every((part) => partMet(part, words))) continue;
     const column = way[0]?.columns;
@@ -134,7 +138,7 @@ function otherMet(ways: readonly (readonly Part[])[], { patient, words }: Known)
   return null;
 }
 
-function partMet({ columns, word, whole }: Part, words: PatientWords): boolean {
+function partMet({ columns, word, whole }: ColumnMatch, words: PatientWords): boolean {
   return columns
     .split(' ')
     .flatMap((column) => columnOf(column, words))
@@ -158,15 +162,15 @@ function columnOf(column: string, words: PatientWords): readonly string[] {
   }
 }
 
-/** Small words before a last name, which people write apart or together as they hear them. */
+/** Particles of last names, which people write separately or joined as they hear them. */
 const particles = 'van von der den ter de del della di da dos du la le el al bin abu mac mc st o'.split(' ');
 
 /**
- * The same text with names written together that were typed apart (`mc donald`), or apart that were typed together
- * (`vanderberg`), each variant by itself.
+ * Spelling variants of the terms: names joined that were typed separately (`mc donald`), or separated that were typed
+ * joined (`vanderberg`), one change each.
  */
-export function otherWritings(terms: readonly Term[]): Term[][] {
-  const found: Term[][] = [];
+export function spellingVariants(terms: readonly SearchTerm[]): SearchTerm[][] {
+  const found: SearchTerm[][] = [];
   terms.forEach((term, i) => {
     const next = terms[i + 1];
     if (term.kind !== 'name') return;
@@ -176,7 +180,7 @@ export function otherWritings(terms: readonly Term[]): Term[][] {
     }
     const words = apart(term.whole);
     if (words.length > 1 && term.words.length === 1) {
-      const each = words.map((word): Term => ({ kind: 'name', whole: word, words: [word] }));
+      const each = words.map((word): SearchTerm => ({ kind: 'name', whole: word, words: [word] }));
       found.push([...terms.slice(0, i), ...each, ...terms.slice(i + 1)]);
     }
   });
@@ -185,5 +189,5 @@ export function otherWritings(terms: readonly Term[]): Term[][] {
 
 function apart(word: string): string[] {
   const particle = particles.find((one) => word.startsWith(one) && word.length >= one.length + 3);
-  return particle === undefined ? wordsOf(word) : [particle, ...apart(word.slice(particle.length))];
+  return particle === undefined ? wordsIn(word) : [particle, ...apart(word.slice(particle.length))];
 }

@@ -1,7 +1,7 @@
 import type { StoredKind, StoredObjects } from '../types.ts';
 
-/** Kinds of more objects than this are not held: whoever asks for all of them asks seldom. */
-const mostHeld = 1_000;
+/** Kinds with more records than this are not memoized: reads of all of them are rare. */
+const maxMemoized = 1_000;
 
 type Asked = {
   readonly all: <K extends StoredKind>(kind: K) => StoredObjects[K][];
@@ -10,12 +10,12 @@ type Asked = {
 };
 
 /**
- * Answers that are asked for again and again between two changes: every look at the day or at the status asks how many
- * there are of each kind, where each feed stands, and for all of the small kinds.
+ * Memoizes queries that repeat between two changes: every rendering of the day or the status reads the counts of each
+ * kind, the state of each feed, and all records of the small kinds.
  *
- * Guarantee: an answer that is held is the one that the file would give.
+ * Guarantee: a memoized answer is the one that the file would give.
  */
-export function holdAnswers(ask: Asked) {
+export function memoizeAnswers(ask: Asked) {
   const all = new Map<StoredKind, StoredObjects[StoredKind][]>();
   const counts = new Map<StoredKind, number>();
   const states = new Map<string, string | null>();
@@ -25,13 +25,13 @@ export function holdAnswers(ask: Asked) {
       const held = all.get(kind) as StoredObjects[K][] | undefined;
       if (held) return [...held];
       const asked = ask.all(kind);
-      if (asked.length <= mostHeld) all.set(kind, [...asked]);
+      if (asked.length <= maxMemoized) all.set(kind, [...asked]);
       return asked;
     },
     count: (kind: StoredKind): number => heldIn(counts, kind, ask.count),
     feedState: (name: string): string | null => heldIn(states, name, ask.feedState),
 
-    /** Changes something; whether it works or throws, what it may have touched is asked for anew. */
+    /** Runs a change and invalidates what it may have touched, whether it succeeds or throws. */
     changing<T>(
       touched: { readonly kind?: StoredKind; readonly feed?: string | undefined },
       change: () => T,

@@ -9,8 +9,8 @@ const common = `
   json TEXT NOT NULL`;
 
 /**
- * The schema of `cache.db`. A new step may also just drop and make anew: the file holds nothing that the service does
- * not have. It must then clear `feed_state` too.
+ * The schema of `cache.db`. A step may also drop and recreate tables: the file holds nothing that the service does not
+ * have. It must then clear `feed_state` too.
  */
 export const cacheMigrations: readonly Migration[] = [
   {

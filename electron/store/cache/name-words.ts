@@ -1,22 +1,22 @@
 import { doubleMetaphone } from 'double-metaphone';
-import { onceNeeded, remembered } from '../../../shared/remembered.ts';
+import { slipsAllowed, slipsBetween } from '../../../shared/edit-distance.ts';
+import { lazy, memoize } from '../../../shared/memoize.ts';
 import { otherNamesFor } from '../../../shared/short-names.ts';
-import { slipsAllowed, slipsBetween } from '../../../shared/spelling.ts';
 import type { Database } from '../database.ts';
 import { createSortedWords } from './sorted-words.ts';
 
-/** A name that may be meant by what was typed: the lower the cost, the nearer. */
+/** A name that the typed text may mean: the lower the cost, the nearer. */
 export type Near = { readonly cost: number; readonly how: 'short-name' | 'close' };
 
-/** Words read from the index in one step: a few milliseconds even where thousands of patients have each. */
+/** Words read from the index per step: a few milliseconds even where thousands of patients have each. */
 const wordsPerStep = 50;
 /** A name is asked about again with each letter that is typed after it. */
 const recentlyTyped = 32;
-/** More words than these cannot be meant by one. */
+/** Limit of words that one typed word may mean. */
 const mostNear = 16;
-/** How much farther than the nearest one another word may be. */
+/** How much farther than the nearest one another word may be, in cost. */
 const muchFarther = 1;
-/** Names that only sound alike, ranked by their letters: so many slips are told apart. */
+/** Names that only sound alike are ranked by their letters, up to so many slips. */
 const mostSlips = 4;
 
 const costs = {
@@ -28,18 +28,19 @@ const costs = {
 } as const;
 
 /**
- * Every distinct word of the patients' first and last names, in memory, for finding those that are near a misspelt one.
- * On disk they are in the encrypted search index alone, from which they are read.
+ * Every distinct word of the patients' first and last names, in memory, for fuzzy matching. On disk they exist only in
+ * the encrypted search index, from which they are read.
  *
  * Guarantees:
- * - a name that a patient has is among them, from the commit that kept it on; one that nobody has any more finds nobody;
- * - reading them can be done in steps of a few milliseconds; whoever asks before that is done waits for the rest.
+ * - a patient's name is among them from the commit that stored it on; a name that no patient has any more matches no
+ *   patient;
+ * - they can be read in steps of a few milliseconds; a search before the last step reads the rest first.
  */
 export function createNameWords(db: Database) {
   const words = createSortedWords();
   const bySound = new Map<string, string[]>();
-  const reading = onceNeeded(() => readWords(db));
-  let nearOnce = remembered(recentlyTyped, nearTo);
+  const reading = lazy(() => readWords(db));
+  let nearOnce = memoize(recentlyTyped, nearTo);
 
   function add(word: string): void {
     if (!words.add(word)) return;
@@ -48,10 +49,10 @@ export function createNameWords(db: Database) {
       if (same) same.push(word);
       else bySound.set(sound, [word]);
     }
-    nearOnce = remembered(recentlyTyped, nearTo);
+    nearOnce = memoize(recentlyTyped, nearTo);
   }
 
-  /** @returns whether more are to be read */
+  /** @returns whether more remain to be read */
   function step(): boolean {
     for (const word of reading().next(wordsPerStep)) add(word);
     return !reading().done();
@@ -67,7 +68,7 @@ export function createNameWords(db: Database) {
     const most = slipsAllowed(typed);
     if (most > 0)
       words.near(typed, most, (word, whole, beginning) => {
-        // Of three letters nearly every name has a beginning within one slip.
+        // With three letters nearly every name has a beginning within one slip.
         const begins = typed.length < 4 ? most + 1 : beginning;
         if (whole > most && begins > most) return;
         const slips = Math.min(whole, begins + costs.beginning);
@@ -86,10 +87,10 @@ export function createNameWords(db: Database) {
 
   return {
     step,
-    /** Of a patient who was kept just now. */
+    /** Adds the names of a patient who was just stored. */
     addAll: (names: string) => names.split(' ').forEach(add),
 
-    /** The words that may be meant by a typed one, itself not among them; nearest first. */
+    /** The words that a typed one may mean, without itself; nearest first. */
     near(typed: string): ReadonlyMap<string, Near> {
       while (step());
       return nearOnce(typed);
@@ -105,15 +106,15 @@ function nearest(found: ReadonlyMap<string, Near>): ReadonlyMap<string, Near> {
   return new Map(sorted.filter(([, { cost }]) => cost <= best + muchFarther).slice(0, mostNear));
 }
 
-/** What a word sounds like, in one or two ways; of too short a sound nothing is said. */
+/** Phonetic codes of a word, one or two; codes that are too short are dropped. */
 function soundsOf(word: string): ReadonlySet<string> {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return new Set();
   return new Set(doubleMetaphone(word).filter((sound) => sound.length > 1));
 }
 
 /**
- * Reads the words of the index in their order. The index has numbers and dates among them, behind letters of their own
- * (`searchable.ts`): these are stepped over.
+ * Reads the words of the index in order, skipping its numbers and dates, which have prefixes of their own
+ * (`searchable.ts`).
  */
 function readWords(db: Database) {
   db.exec(

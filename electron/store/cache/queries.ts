@@ -1,13 +1,13 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
+import { lazy, memoize } from '../../../shared/memoize.ts';
 import type * as practice from '../../../shared/practice/resources/index.ts';
-import { onceNeeded, remembered } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import type { Cache, StoredKind, StoredObjects } from '../types.ts';
 import { kindTables, storedKinds } from './kinds.ts';
 import type { NameWords } from './name-words.ts';
-import { questions } from './questions.ts';
 import { patientSearch } from './search.ts';
+import { statements } from './statements.ts';
 
 type Reading = Pick<
   Cache,
@@ -36,31 +36,30 @@ type Reading = Pick<
 >;
 
 export function cacheQueries(db: Database, nameWords: Pick<NameWords, 'near'>): Reading {
-  const json = <P extends unknown[] | object>(sql: string) =>
-    onceNeeded(() => db.prepare<P, string>(sql).pluck());
+  const json = <P extends unknown[] | object>(sql: string) => lazy(() => db.prepare<P, string>(sql).pluck());
   const parse = <T>(rows: readonly string[]) => rows.map((row) => JSON.parse(row) as T);
   const listed = (ids: readonly number[]) => JSON.stringify([...new Set(ids)]);
 
-  // Prepared when first asked for: most are not on the way to the first screen.
-  const basic = remembered(storedKinds.length, (kind: StoredKind) => basicsOf(db, kindTables[kind].table));
-  // SQLite counts by walking the whole table; apply and forget keep the numbers.
+  // Prepared lazily: most are not needed for the first screen.
+  const basic = memoize(storedKinds.length, (kind: StoredKind) => basicsOf(db, kindTables[kind].table));
+  // SQLite counts by scanning the whole table; `apply` and `remove` maintain the numbers.
   const count = db.prepare<[string], number>('SELECT objects FROM counts WHERE kind = ?').pluck();
-  const dayEverywhere = json<[number, number]>(questions.dayEverywhere);
-  const dayAtLocation = json<[number, number, number]>(questions.dayAtLocation);
-  const appointmentsOfPatient = json<[number, number]>(questions.appointmentsOfPatient);
-  const seenBefore = onceNeeded(() => db.prepare<[string, number], number>(questions.seenBefore).pluck());
-  const openInvoices = json<[string]>(questions.openInvoices);
-  const invoicesOfPatient = json<[number, number]>(questions.invoicesOfPatient);
-  const casesOfPatients = json<[string]>(questions.casesOfPatients);
-  const missingCases = onceNeeded(() => db.prepare<[number, number], number>(questions.missingCases).pluck());
-  const missingBusyTypes = onceNeeded(() => db.prepare<[], number>(questions.missingBusyTypes).pluck());
-  const supportOfPatient = json<[number, number]>(questions.supportOfPatient);
-  const supportBetween = json<[string, string]>(questions.supportBetween);
-  const supportItems = json<[string]>(questions.supportItemsOf);
-  const blocks = json<[number]>(questions.blocks);
-  const busyTimes = json<{ start: number; end: number; location: number | null }>(questions.busyTimes);
-  const payments = json<[number, number]>(questions.payments);
-  const paymentsOfPatient = json<[number, number]>(questions.paymentsOfPatient);
+  const dayEverywhere = json<[number, number]>(statements.dayEverywhere);
+  const dayAtLocation = json<[number, number, number]>(statements.dayAtLocation);
+  const appointmentsOfPatient = json<[number, number]>(statements.appointmentsOfPatient);
+  const seenBefore = lazy(() => db.prepare<[string, number], number>(statements.seenBefore).pluck());
+  const openInvoices = json<[string]>(statements.openInvoices);
+  const invoicesOfPatient = json<[number, number]>(statements.invoicesOfPatient);
+  const casesOfPatients = json<[string]>(statements.casesOfPatients);
+  const missingCases = lazy(() => db.prepare<[number, number], number>(statements.missingCases).pluck());
+  const missingBusyTypes = lazy(() => db.prepare<[], number>(statements.missingBusyTypes).pluck());
+  const supportOfPatient = json<[number, number]>(statements.supportOfPatient);
+  const supportBetween = json<[string, string]>(statements.supportBetween);
+  const supportItems = json<[string]>(statements.supportItemsOf);
+  const blocks = json<[number]>(statements.blocks);
+  const busyTimes = json<{ start: number; end: number; location: number | null }>(statements.busyTimes);
+  const payments = json<[number, number]>(statements.payments);
+  const paymentsOfPatient = json<[number, number]>(statements.paymentsOfPatient);
   const { search, find } = patientSearch(db, nameWords, (ids) => many('patients', ids));
   const many = <K extends StoredKind>(kind: K, ids: readonly number[]) =>
     parse<StoredObjects[K]>(basic(kind).many().all(JSON.stringify(ids)));
@@ -113,16 +112,16 @@ const dayFrom = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 function basicsOf(db: Database, table: string) {
   return {
-    get: onceNeeded(() => db.prepare<[number], string>(`SELECT json FROM ${table} WHERE id = ?`).pluck()),
-    many: onceNeeded(() =>
+    get: lazy(() => db.prepare<[number], string>(`SELECT json FROM ${table} WHERE id = ?`).pluck()),
+    many: lazy(() =>
       db
         .prepare<[string], string>(
           `SELECT t.json FROM json_each(?) AS wanted CROSS JOIN ${table} t ON t.id = wanted.value ORDER BY wanted.key`,
         )
         .pluck(),
     ),
-    all: onceNeeded(() => db.prepare<[], string>(`SELECT json FROM ${table} ORDER BY id`).pluck()),
-    ids: onceNeeded(() =>
+    all: lazy(() => db.prepare<[], string>(`SELECT json FROM ${table} ORDER BY id`).pluck()),
+    ids: lazy(() =>
       db
         .prepare<[number, number], number>(`SELECT id FROM ${table} WHERE id >= ? ORDER BY id LIMIT ?`)
         .pluck(),

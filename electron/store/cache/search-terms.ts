@@ -1,30 +1,31 @@
 import { fold } from '../../../shared/folded-text.ts';
 import { monthNamed } from '../../../shared/typed-date.ts';
 import { backwards } from './searchable.ts';
-import { digitsOf, wordsOf } from './words.ts';
+import { digitsOf, wordsIn } from './words.ts';
 
-/** One thing that a patient must match. */
-export type Term =
+/** One condition that a patient must match. */
+export type SearchTerm =
   /** A name, whole or its beginning, written as one word (`whole`); `words` are its parts when signs part it. */
   | { readonly kind: 'name'; readonly whole: string; readonly words: readonly string[] }
-  /** A date, a number, an e-mail address: any of these ways, and of a way every part. */
-  | { readonly kind: 'other'; readonly ways: readonly (readonly Part[])[] };
+  /** A date, a number, an e-mail address: one of the ways must match, with every part. */
+  | { readonly kind: 'other'; readonly ways: readonly (readonly ColumnMatch[])[] };
 
-/** A word of one of these columns (names apart by spaces), or its beginning. */
-export type Part = { readonly columns: string; readonly word: string; readonly whole: boolean };
+/** A word, or the beginning of a word, in one of these columns (separated by spaces). */
+export type ColumnMatch = { readonly columns: string; readonly word: string; readonly whole: boolean };
 
 const longestText = 200;
 const mostTerms = 6;
 
 /**
- * What a person typed -> what a patient must match, all of it: `jia ch 14/3/88` is two names and a birth date. Dates
- * are read day first, as Australians write them (`14/3/1988`, `14.3.88`, `14 3 1988`, `14 mar 1988`, `14/3`), with a
- * month's name in any order (`mar 14 1988`), or as ISO; other groups of digits side by side are one phone number (its beginning in any national or international form, or its end).
+ * The typed text -> the conditions that a patient must match, all of them: `jia ch 14/3/88` is two names and a birth
+ * date. Dates are read day first, as Australians write them (`14/3/1988`, `14.3.88`, `14 3 1988`, `14 mar 1988`,
+ * `14/3`), with a month's name in any order (`mar 14 1988`), or as ISO; other groups of digits side by side are one
+ * phone number (its beginning in any national or international form, or its end).
  */
-export function termsOf(text: string): Term[] {
-  const terms: Term[] = [];
+export function termsOf(text: string): SearchTerm[] {
+  const terms: SearchTerm[] = [];
   let rest = ` ${fold(text.slice(0, longestText)).replace(/[,;]+/g, ' ')} `;
-  const take = (pattern: RegExp, read: (match: readonly string[]) => Term | null) => {
+  const take = (pattern: RegExp, read: (match: readonly string[]) => SearchTerm | null) => {
     rest = rest.replace(pattern, (...groups) => {
       const match = groups.slice(
         0,
@@ -63,17 +64,17 @@ export function termsOf(text: string): Term[] {
   return terms.slice(0, mostTerms);
 }
 
-function nameTerm(part: string): Term | null {
-  const words = wordsOf(part);
+function nameTerm(part: string): SearchTerm | null {
+  const words = wordsIn(part);
   return words.length === 0 ? null : { kind: 'name', whole: words.join(''), words };
 }
 
-function emailTerm(text: string): Term | null {
-  const whole = wordsOf(text).join('');
+function emailTerm(text: string): SearchTerm | null {
+  const whole = wordsIn(text).join('');
   return whole === '' ? null : other([one('email', whole, false)]);
 }
 
-function numberTerm(text: string): Term | null {
+function numberTerm(text: string): SearchTerm | null {
   // `+61 (0)412 …`: the 0 in brackets is not dialled from abroad.
   const digits = digitsOf(text.trim().startsWith('+') ? text.replace('(0)', '') : text);
   if (digits === '') return null;
@@ -90,26 +91,26 @@ function numberTerm(text: string): Term | null {
   return other(ways);
 }
 
-function dateTerm(day?: string | null, month?: string | null, year?: string): Term | null {
+function dateTerm(day?: string | null, month?: string | null, year?: string): SearchTerm | null {
   if (!year) return null;
   const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
-  // A month above 12 can only be the day: someone wrote it the American way.
+  // A month above 12 can only be the day: the date was typed the American way.
   const swapped = Number(month) > 12;
   const forms = years.map((y) => (swapped ? dateWord(month, day, y) : dateWord(day, month, y)));
   const ways = forms.filter((form) => form !== null).map((form) => one('birth', form));
   return ways.length === 0 ? null : other(ways);
 }
 
-function dayTerm(day?: string, month?: string | null): Term | null {
+function dayTerm(day?: string, month?: string | null): SearchTerm | null {
   const form = dateWord(day, month, '2000');
   return form === null ? null : other([one('birth', `m${form.slice(5)}`)]);
 }
 
 /**
- * A month of birth: `march 1988`, `3/1988`, `mar 88`. Some months are names too (April, May, June): who is called so and was
- * born in that year is meant as well.
+ * A month of birth: `march 1988`, `3/1988`, `mar 88`. Some months are also names (April, May, June): patients of that
+ * name born in that year match, too.
  */
-function monthTerm(month?: string, year?: string): Term | null {
+function monthTerm(month?: string, year?: string): SearchTerm | null {
   if (!month || !year) return null;
   const number = /^\d/.test(month) ? Number(month) : monthNamed(month);
   if (number === null || !(number >= 1 && number <= 12)) return null;
@@ -134,23 +135,25 @@ function monthTyped(word: string | undefined): string | null {
   return month === null ? null : String(month);
 }
 
-const other = (ways: readonly (readonly Part[])[]): Term => ({ kind: 'other', ways });
-const one = (columns: string, word: string, whole = true): readonly Part[] => [{ columns, word, whole }];
+const other = (ways: readonly (readonly ColumnMatch[])[]): SearchTerm => ({ kind: 'other', ways });
+const one = (columns: string, word: string, whole = true): readonly ColumnMatch[] => [
+  { columns, word, whole },
+];
 
-/** How near a name must be: which columns, whole or beginning. */
+/** How exactly a name must match: in which columns, whole or by its beginning. */
 export type Nearness = { readonly columns: string; readonly whole: boolean };
 
-/** For a name as it was typed: other words that may be meant by it. */
+/** Other words that a typed name may mean. */
 export type NearWords = (typed: string) => readonly string[];
 
 /**
- * All terms as one FTS5 expression: names as near as said, each by its place among the names. Built of letters, digits
- * and our own signs only, so no text can break its grammar.
+ * All terms as one FTS5 expression; `near` says how exactly each name must match, by its position. Built only of
+ * letters, digits and our own signs, so no text can break its grammar.
  *
- * @param nearWords in the last and first names, each name may be one of these instead
+ * @param nearWords words that may replace a name in the last and first names
  */
 export function expressionOf(
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   near: (place: number, names: number) => Nearness,
   nearWords: NearWords = () => [],
 ): string {
@@ -170,9 +173,9 @@ export function expressionOf(
   return parts.map((part) => `(${part})`).join(' AND ');
 }
 
-/** Whoever is called by one of some words. */
+/** An expression that matches patients with one of these names. */
 export const anyOf = (words: readonly string[]): string =>
   `({last first} : (${words.map(said).join(' OR ')}))`;
 
 const said = (word: string) => `"${word}"`;
-const partOf = ({ columns, word, whole }: Part) => `({${columns}} : ${said(word)}${whole ? '' : '*'})`;
+const partOf = ({ columns, word, whole }: ColumnMatch) => `({${columns}} : ${said(word)}${whole ? '' : '*'})`;

@@ -1,13 +1,13 @@
+import { lazy } from '../../../shared/memoize.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import type { FoundPatient } from '../types.ts';
-import { costOfNames, distance, type Match, matchOf, type NearNames, otherWritings } from './matching.ts';
+import { costOfNames, distance, type Match, matchOf, type NearNames, spellingVariants } from './matching.ts';
 import type { NameWords, Near } from './name-words.ts';
-import { questions } from './questions.ts';
-import { anyOf, expressionOf, type Nearness, type Term, termsOf } from './search-terms.ts';
+import { anyOf, expressionOf, type Nearness, type SearchTerm, termsOf } from './search-terms.ts';
+import { statements } from './statements.ts';
 
-/** A patient that may be meant. */
+/** A patient who may match. */
 type Candidate = {
   readonly id: number;
   readonly last: string;
@@ -21,20 +21,20 @@ export type SearchOptions = {
   readonly first?: readonly number[];
 };
 
-/** Most candidates that are looked at in one step; keeps a search bounded however short its text. */
+/** Limit of candidates per step; bounds a search however short its text. */
 const mostCandidates = 300;
-/** Near names count where fewer are found than these. */
+/** Similar names are searched where fewer matches than this are found. */
 const enough = 3;
 const mostClose = 10;
-/** How much farther than the nearest find another one may be, in the costs of near names. */
+/** How much farther than the nearest match another one may be, in the costs of similar names. */
 const muchFarther = 1;
 
 const anyName = 'last first other';
 const loosely: Nearness = { columns: `${anyName} email`, whole: false };
 
 /**
- * Steps of a search for one name alone, for one beside a number or a date, and for several names: nearest first, so that
- * the best are never cut off by the bound.
+ * Steps of a search for one name alone, for one with a number or a date, and for several names: nearest first, so that
+ * the limit never cuts off the best.
  */
 const oneName: readonly Nearness[] = [
   { columns: 'last', whole: true },
@@ -57,15 +57,15 @@ const severalNames: readonly ((place: number, names: number) => Nearness)[] = [
  * - no text that a person can type is an error;
  * - whole words come before beginnings of words, last names before first names, then by name;
  * - a search looks at a bounded number of patients, however short its text;
- * - of equally good finds the patients of the day come first, however many others are called the same;
- * - near names count only where fewer than three patients are found by what was typed, and come after these.
+ * - of equal matches the patients of the day come first, however many others have the same name;
+ * - similar names count only where fewer than three patients match the typed text, and come after these.
  */
 export function patientSearch(
   db: Database,
   nameWords: Pick<NameWords, 'near'>,
   patientsOf: (ids: readonly number[]) => Patient[],
 ) {
-  const step = onceNeeded(() => db.prepare<[string, number, number], Candidate>(questions.search));
+  const step = lazy(() => db.prepare<[string, number, number], Candidate>(statements.search));
   const candidatesOf = (expressions: Iterable<string>, limit: number, archived: boolean): Candidate[] => {
     const found = new Map<number, Candidate>();
     for (const expression of expressions) {
@@ -76,12 +76,12 @@ export function patientSearch(
     }
     return [...found.values()];
   };
-  const exactly = (terms: readonly Term[], { limit, archived }: SearchOptions): number[] =>
+  const exactly = (terms: readonly SearchTerm[], { limit, archived }: SearchOptions): number[] =>
     ranked(candidatesOf(stepsOf(terms), limit, archived), terms).slice(0, limit);
   const ofDay = patientsOfDay(db, patientsOf);
 
-  /** Who answers to what was typed, with those of the day before all others. */
-  function exactFinds(terms: readonly Term[], options: SearchOptions): FoundPatient[] {
+  /** Patients who match the typed text, those of the day before all others. */
+  function exactMatches(terms: readonly SearchTerm[], options: SearchOptions): FoundPatient[] {
     const here = matching(ofDay(options), terms, null);
     const others = exactly(terms, options).filter((id) => !here.some(({ patient }) => patient.id === id));
     const found = [...here.map(({ patient }) => patient), ...patientsOf(others)].slice(0, options.limit);
@@ -97,7 +97,7 @@ export function patientSearch(
    * as near as another, so none further need be read.
    */
   function nearestOf(
-    term: Extract<Term, { kind: 'name' }>,
+    term: Extract<SearchTerm, { kind: 'name' }>,
     near: ReadonlyMap<string, Near>,
     wanted: number,
     archived: boolean,
@@ -115,14 +115,14 @@ export function patientSearch(
     return [...found.values()];
   }
 
-  function nearOfSeveral(terms: readonly Term[], near: NearNames, archived: boolean): Candidate[] {
+  function nearOfSeveral(terms: readonly SearchTerm[], near: NearNames, archived: boolean): Candidate[] {
     const all = candidatesOf([closely(terms, near, muchFarther)], 1, archived);
-    // So many that the nearest may not be among them: these are asked for by themselves.
+    // So many that the nearest may be cut off: these are searched separately.
     const crowded = all.length >= mostCandidates;
     return crowded ? candidatesOf([closely(terms, near, 0.25)], 1, archived) : all;
   }
 
-  function closeFinds(terms: readonly Term[], options: SearchOptions, near: NearNames): Close[] {
+  function closeMatches(terms: readonly SearchTerm[], options: SearchOptions, near: NearNames): Close[] {
     const here = matching(ofDay(options), terms, near);
     const { archived } = options;
     const [only, more] = terms;
@@ -143,25 +143,25 @@ export function patientSearch(
   }
 
   return {
-    /** @returns ids, best first, by what was typed alone. */
+    /** @returns ids, best first, of exact matches alone. */
     search(text: string, options: SearchOptions): number[] {
       const terms = termsOf(text);
       return terms.length === 0 || options.limit < 1 ? [] : exactly(terms, options);
     },
 
-    /** @returns those who are found by what was typed, then those who are near it. */
+    /** @returns exact matches, then similar ones. */
     find(text: string, options: SearchOptions): FoundPatient[] {
       const terms = termsOf(text);
       if (terms.length === 0 || options.limit < 1) return [];
-      const exact = exactFinds(terms, options);
+      const exact = exactMatches(terms, options);
       if (exact.length >= Math.min(enough, options.limit) || !terms.some(({ kind }) => kind === 'name'))
         return exact;
       const { near } = nameWords;
       const known = new Set(exact.map(({ patient }) => patient.id));
       const close: Close[] = [];
-      for (const writing of [terms, ...otherWritings(terms)]) {
+      for (const writing of [terms, ...spellingVariants(terms)]) {
         if (known.size + close.length >= enough) break;
-        close.push(...closeFinds(writing, options, near).filter(({ patient }) => !known.has(patient.id)));
+        close.push(...closeMatches(writing, options, near).filter(({ patient }) => !known.has(patient.id)));
       }
       const more = bestOf(close).slice(0, mostClose);
       return [
@@ -178,9 +178,9 @@ export function patientSearch(
 
 type Close = Match & { readonly patient: Patient; readonly here: boolean };
 
-/** The patients of the day, read again only when something was kept since. */
+/** The patients of the day, memoized until the next change of the file. */
 function patientsOfDay(db: Database, patientsOf: (ids: readonly number[]) => Patient[]) {
-  const changes = onceNeeded(() => db.prepare<[], number>('SELECT total_changes()').pluck());
+  const changes = lazy(() => db.prepare<[], number>('SELECT total_changes()').pluck());
   let known: { readonly of: string; readonly patients: readonly Patient[] } = { of: '', patients: [] };
   return ({ first = [], archived }: SearchOptions): readonly Patient[] => {
     if (first.length === 0) return [];
@@ -190,10 +190,10 @@ function patientsOfDay(db: Database, patientsOf: (ids: readonly number[]) => Pat
   };
 }
 
-/** Those of some patients who answer to the terms, best first. */
+/** The matching ones of some patients, best first. */
 function matching(
   patients: readonly Patient[],
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   near: NearNames | null,
 ): (Match & { readonly patient: Patient })[] {
   return patients
@@ -204,7 +204,7 @@ function matching(
     .sort((a, b) => a.cost - b.cost);
 }
 
-/** Each patient once, without those who are much farther than the nearest; of the day first, then the nearest. */
+/** Each patient once, without those much farther than the nearest; patients of the day first, then the nearest. */
 function bestOf(found: readonly Close[]): Close[] {
   const sorted = [...found].sort((a, b) => Number(b.here) - Number(a.here) || a.cost - b.cost);
   const least = Math.min(...sorted.map(({ cost }) => cost));
@@ -215,8 +215,8 @@ function bestOf(found: readonly Close[]): Close[] {
   return [...once.values()];
 }
 
-/** Each name itself, or one that is near it: up to `more` farther than the nearest. */
-function closely(terms: readonly Term[], near: NearNames, more: number): string {
+/** An expression in which each name may be replaced by similar ones, up to `more` farther than the nearest. */
+function closely(terms: readonly SearchTerm[], near: NearNames, more: number): string {
   return expressionOf(
     terms,
     () => loosely,
@@ -228,7 +228,7 @@ function closely(terms: readonly Term[], near: NearNames, more: number): string 
   );
 }
 
-function stepsOf(terms: readonly Term[]): string[] {
+function stepsOf(terms: readonly SearchTerm[]): string[] {
   const names = terms.filter((term) => term.kind === 'name').length;
   if (names === 0) return [expressionOf(terms, () => ({ columns: anyName, whole: false }))];
   if (names === 1) {
@@ -238,7 +238,7 @@ function stepsOf(terms: readonly Term[]): string[] {
   return severalNames.map((near) => expressionOf(terms, near));
 }
 
-function ranked(candidates: readonly Candidate[], terms: readonly Term[]): number[] {
+function ranked(candidates: readonly Candidate[], terms: readonly SearchTerm[]): number[] {
   const words = terms.flatMap((term) => (term.kind === 'name' ? [term.whole] : []));
   return candidates
     .map((c) => ({ c, rank: words.reduce((sum, word) => sum + distance(c, word), 0) }))

@@ -1,13 +1,16 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { fold } from '../../../shared/folded-text.ts';
+import { lazy } from '../../../shared/memoize.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import { isArchived } from './kinds.ts';
 import type { NameWords } from './name-words.ts';
-import { digitsOf, squashed, wordsOf } from './words.ts';
+import { digitsOf, squashed, wordsIn } from './words.ts';
 
-/** What of a patient is searched, folded: the names in order, and the words (apart by spaces) of each column of the index. */
+/**
+ * The searched fields of a patient, folded: the names in order, and the words (separated by spaces) of each column of
+ * the index.
+ */
 export type Searchable = {
   readonly last: string;
   readonly first: string;
@@ -25,7 +28,7 @@ export type Searchable = {
   };
 };
 
-/** @returns the words under which a patient is found; the forms of each are described at the functions below. */
+/** @returns the words by which a patient is found; their forms are described at the functions below. */
 export function searchableOf(patient: Patient): Searchable {
   const words = patientWords(patient);
   const plain = (name: string | null | undefined) => squashed(fold(name ?? '')).join(' ');
@@ -45,7 +48,7 @@ export function searchableOf(patient: Patient): Searchable {
   };
 }
 
-/** The words of a patient by what they are of. */
+/** The words of a patient by field. */
 export type PatientWords = {
   readonly last: readonly string[];
   readonly first: readonly string[];
@@ -67,28 +70,28 @@ export function patientWords(patient: Patient): PatientWords {
     first: nameForms(fold(patient.firstname ?? '')),
     preferred: nameForms(fold(patient.preferredName ?? '')),
     middle: nameForms(fold(patient.middleName ?? '')),
-    mailbox: wordsOf(email.split('@')[0] ?? '').filter((word) => word.length > 1),
+    mailbox: wordsIn(email.split('@')[0] ?? '').filter((word) => word.length > 1),
     phones: (patient.phoneNumbers ?? []).map((p) => phoneForms(p.phoneNumber ?? '', p.code ?? '')),
     birth: birthForms(dateOnly(patient.birthdate)),
-    email: wordsOf(email).join(''),
+    email: wordsIn(email).join(''),
   };
 }
 
 const unique = (words: readonly string[]) => [...new Set(words)].join(' ');
 
 /**
- * A phone number in the ways it is typed: with and without the leading 0, with the country code, and backwards behind an
- * `r`, which turns "ends with" into "begins with".
+ * A phone number in the ways it is typed: with and without the leading 0, with the country code, and reversed with the
+ * prefix `r`, which turns "ends with" into "begins with".
  */
 function phoneForms(number: string, code: string): string[] {
   const digits = digitsOf(number);
   const country = digitsOf(code);
   if (digits === '') return [];
-  const bare =
+  const national =
     number.trim().startsWith('+') && country !== '' && digits.startsWith(country)
       ? digits.slice(country.length)
       : digits;
-  const core = bare.replace(/^0+/, '');
+  const core = national.replace(/^0+/, '');
   if (core === '') return [digits];
   return [digits, `0${core}`, core, ...(country === '' ? [] : [country + core]), `r${backwards(core)}`];
 }
@@ -103,26 +106,26 @@ function birthForms(date: string | null): string[] {
 }
 
 /** The words of a name, and each of its parts as one word: `o'brien` is found as `o brien`, `o'brien` and `obrien`. */
-const nameForms = (name: string) => [...wordsOf(name), ...squashed(name)];
+const nameForms = (name: string) => [...wordsIn(name), ...squashed(name)];
 
 /** Keeps `patient_names`, `patient_search` and the names in memory in step with `patients`. */
-export function keepSearchable(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
-  const putNames = onceNeeded(() =>
+export function searchIndexRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
+  const putNames = lazy(() =>
     db.prepare(
       `INSERT INTO patient_names (id, last, first, preferred, archived) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET last = excluded.last, first = excluded.first,
        preferred = excluded.preferred, archived = excluded.archived`,
     ),
   );
-  const putWords = onceNeeded(() =>
+  const putWords = lazy(() =>
     db.prepare(
       `INSERT OR REPLACE INTO patient_search (rowid, last, first, other, phone, birth, email)
      VALUES (:id, :last, :first, :other, :phone, :birth, :email)`,
     ),
   );
-  const removeWords = onceNeeded(() => db.prepare('DELETE FROM patient_search WHERE rowid = ?'));
+  const removeWords = lazy(() => db.prepare('DELETE FROM patient_search WHERE rowid = ?'));
   return {
-    /** `before`: the JSON that was stored, or null. Most changes of a patient change nothing that is searched. */
+    /** `before`: the JSON that was stored, or null. Most changes of a patient affect no searched field. */
     put(patient: Patient, before: string | null): void {
       const now = searchableOf(patient);
       const was = before === null ? null : searchableOf(JSON.parse(before) as Patient);
@@ -132,7 +135,7 @@ export function keepSearchable(db: Database, nameWords: Pick<NameWords, 'addAll'
       nameWords.addAll(now.words.last);
       nameWords.addAll(now.words.first);
     },
-    /** After its row of `patients` is gone; the names went with it. */
+    /** Call after its row of `patients` is removed; its names are removed with it. */
     remove(id: number): void {
       removeWords().run(id);
     },

@@ -15,7 +15,7 @@ export type FoundWord = (word: string, whole: number, beginning: number) => void
  * Distinct words in their order, so that what is worked out for the beginning of one counts for all that share it: of
  * 20,000 names, some hundred beginnings are compared with what was typed.
  *
- * Guarantee: the same words and slips as by comparing each word by itself (`slipsBetween` in `shared/spelling.ts`).
+ * Guarantee: the same words and slips as by comparing each word by itself (`slipsBetween` in `shared/edit-distance.ts`).
  */
 export function createSortedWords() {
   const words: string[] = [];
@@ -69,15 +69,15 @@ export function createSortedWords() {
     add,
     has: (word: string): boolean => known.has(word),
 
-    /** Gives every word that is within so many slips of a typed one, whole or by its beginning. @param most 4 at most */
+    /** Reports every word within so many slips of a typed one, whole or by its beginning. @param most 4 at most */
     near(typed: string, most: number, found: FoundWord): void {
       if (typed.length > longest || most > mostSlips) return;
       const first = rows[0] as Uint8Array;
       for (let i = 0; i <= typed.length + 1; i += 1) first[i] = i <= most ? i : tooMany;
       nearest[0] = typed.length <= most ? typed.length : tooMany;
-      /** So many rows hold for the word at hand. */
+      /** Number of rows that are valid for the current word. */
       let filled = 0;
-      /** A beginning of so many letters from which nothing longer can be near; 0: none is known. */
+      /** Length of a beginning from which no longer word can be near; 0: unknown. */
       let end = 0;
       for (let index = 0; index < words.length; index += 1) {
         const common = shared[index] as number;

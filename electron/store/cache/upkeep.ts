@@ -1,6 +1,6 @@
-import { onceNeeded } from '../../../shared/remembered.ts';
-import { type Database, withoutTheDisk } from '../database.ts';
-import type { Changed } from '../types.ts';
+import { lazy } from '../../../shared/memoize.ts';
+import { type Database, withoutFsync } from '../database.ts';
+import type { ChangedRecords } from '../types.ts';
 
 /** Frames in the WAL that make a checkpoint due: it waits for the disk twice, however little it copies. */
 const framesPerCheckpoint = 400;
@@ -8,23 +8,23 @@ const framesPerCheckpoint = 400;
 const pagesPerMerge = 16;
 
 /**
- * The work that SQLite would do by itself in rare long moments (copying the WAL into the file, merging the search
- * index), cut into steps so that none holds the event loop for more than a few milliseconds.
+ * Maintenance that SQLite would do by itself in rare long pauses (checkpoints, merges of the search index), split into
+ * steps so that none blocks the event loop for more than a few milliseconds.
  */
 export function cacheUpkeep(db: Database) {
-  const merge = onceNeeded(() =>
+  const merge = lazy(() =>
     db.prepare<[number]>("INSERT INTO patient_search (patient_search, rank) VALUES ('merge', ?)"),
   );
-  const changes = onceNeeded(() => db.prepare<[], number>('SELECT total_changes()').pluck());
+  const changes = lazy(() => db.prepare<[], number>('SELECT total_changes()').pluck());
   // In memory there is no WAL: SQLite answers -1.
   const frames = db.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)');
   let unmerged = false;
 
   return {
-    noticed({ kind, ids }: Changed): void {
+    noticed({ kind, ids }: ChangedRecords): void {
       if (kind === 'patients' && ids.length > 0) unmerged = true;
     },
-    /** Does one step; @returns whether another one waits. */
+    /** Runs one step; @returns whether another one is due. */
     step(): boolean {
       const { log, checkpointed } = frames.get() ?? { log: 0, checkpointed: 0 };
       if (log - checkpointed >= framesPerCheckpoint) {
@@ -33,14 +33,14 @@ export function cacheUpkeep(db: Database) {
       }
       if (unmerged) {
         const before = changes().get() ?? 0;
-        // A merge that is lost is made again.
-        withoutTheDisk(db, () => merge().run(pagesPerMerge));
+        // A lost merge is repeated.
+        withoutFsync(db, () => merge().run(pagesPerMerge));
         // FTS5: a merge that changes fewer than two rows had nothing to do.
         unmerged = (changes().get() ?? 0) - before >= 2;
       }
       return unmerged;
     },
-    /** Leaves no unused page behind: a flipped bit in one would go unseen. */
+    /** Removes unused pages: a flipped bit in one would go unnoticed. */
     tidy(): void {
       db.pragma('incremental_vacuum');
     },

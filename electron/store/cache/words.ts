@@ -1,5 +1,5 @@
 /** The words of a folded text: runs of letters and digits. Apostrophes and hyphens part words, as spaces do. */
-export function wordsOf(folded: string): string[] {
+export function wordsIn(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -7,7 +7,7 @@ export function wordsOf(folded: string): string[] {
 export function squashed(folded: string): string[] {
   return folded
     .split(/\s+/)
-    .map((part) => wordsOf(part).join(''))
+    .map((part) => wordsIn(part).join(''))
     .filter((part) => part !== '');
 }
 

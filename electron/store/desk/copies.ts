@@ -3,58 +3,61 @@ import { basename, join } from 'node:path';
 import type { Log } from '../../platform/ports.ts';
 import type { Database } from '../database.ts';
 import {
-  isThere,
+  exists,
+  fileNames,
   makeFolder,
-  names,
   removeDatabase,
-  settle,
-  settleInSteps,
+  renameDurably,
+  renameDurablyAsync,
   sizeOf,
   stampOf,
 } from '../files.ts';
 import { guarded, storeErrorOf } from '../store-error.ts';
-import { type DeskBytes, type DeskSum, readThroughInSteps, sumInSteps } from './stepwise-copy.ts';
-import { writeSum } from './sum.ts';
+import { writeSum } from './checksum.ts';
+import { type DeskBytes, type DeskSum, sumInSteps, verifyPagesInSteps } from './stepwise-copy.ts';
 
-/** Copies of the desk that are kept. */
+/** Number of copies kept. */
 const copiesKept = 3;
-/** How long the desk is left alone after a change before it is copied, ms. */
+/** Debounce: time without changes before the desk is copied, ms. */
 const quietMs = 2_000;
-/** A copy waits no longer than this while changes keep coming, ms. */
+/** Longest delay of a copy while changes keep coming, ms. */
 const longestWaitMs = 30_000;
-/** Copying takes at most one part in so many of the time: a desk with many files waiting takes a while to copy. */
+/**
+ * Throttle: copying takes at most this fraction (1/n) of the time; a desk with many documents waiting takes a while to
+ * copy.
+ */
 const restPerCopy = 100;
-/** After so many copies in a row that a change came into, one is made at once. */
+/** After so many copies in a row that a change interrupted, one is made synchronously. */
 const mostMissed = 5;
 
 export type CopyPorts = {
   readonly now: () => number;
   /** Absent: copies are made with a change once the last copy is `longestWaitMs` old, and on closing. */
   readonly after?: ((ms: number, task: () => void) => () => void) | undefined;
-  /** Lets other work come. Absent: a copy is made at once, and nothing else runs meanwhile. */
+  /** Yields to other work. Absent: a copy is made synchronously. */
   readonly pause?: (() => Promise<void>) | undefined;
   readonly log?: Log | undefined;
 };
 
 export type DeskCopies = {
-  /** A change set was committed. @param worthACopy false: what is learnt again if it is lost */
+  /** A change set was committed. @param worthACopy false: a change that is relearned if lost */
   committed(worthACopy: boolean): void;
-  /** Before the desk closes: makes the last copy in steps, where that can be, so that `finish` has nothing left to do. */
+  /** Before the desk closes: makes the last copy in chunks, where possible, so that `finish` has nothing left to do. */
   settle(): Promise<void>;
-  /** Just before the desk closes: makes the last copy at once. */
+  /** Just before the desk closes: makes the last copy synchronously. */
   finish(): void;
   /** The desk is closed. */
   closed(): void;
 };
 
 /**
- * Copies the desk after its change sets, soon but not after each one of a burst.
+ * Copies the desk after its change sets, debounced.
  *
  * Guarantees:
  * - a copy is complete and on the disk before an older one goes;
  * - a damaged desk is never copied (the cipher has checked each page of a copy before it is given its name);
  * - closing leaves no change uncopied that is worth a copy;
- * - where there is a pause, other work comes after each `pagesPerStep` pages of a copy, and after each megabyte read.
+ * - where there is a pause, other work runs after each `pagesPerStep` pages of a copy, and after each megabyte read.
  */
 export function deskCopies(
   db: Database,
@@ -70,17 +73,17 @@ export function deskCopies(
   let open = true;
   let descriptor: number | null = null;
   let running: Promise<void> | null = null;
-  /** The time for the next copy came while one was being made. */
+  /** The next copy became due while one was being made. */
   let again = false;
-  /** Copies in a row that a change came into. */
+  /** Copies in a row that a change interrupted. */
   let missed = 0;
-  /** The bytes of the desk as they were read last, and how many commits there were before. */
+  /** Size and checksum of the desk as last read, and the number of commits before. */
   let summed: { readonly sum: DeskSum; readonly commits: number } | null = null;
 
   const warn = (error: unknown) => {
-    const trouble = storeErrorOf(error);
-    if (!trouble) throw error;
-    const { kind, words = null } = trouble.failure;
+    const storeError = storeErrorOf(error);
+    if (!storeError) throw error;
+    const { kind, words = null } = storeError.failure;
     log?.warn('the desk could not be copied', { kind, words });
   };
 
@@ -93,7 +96,7 @@ export function deskCopies(
       copied(began, now() - began);
       changedAt = null;
     } catch (error) {
-      // The change itself is safe in the desk; the copy is tried again after the next one.
+      // The change itself is safe in the desk; the copy is retried after the next one.
       warn(error);
     }
   }
@@ -128,8 +131,8 @@ export function deskCopies(
         changedAt ??= since;
         return schedule();
       }
-      await readThroughInSteps(next.temporary, key, waiting);
-      await settleInSteps(next.temporary, next.path);
+      await verifyPagesInSteps(next.temporary, key, waiting);
+      await renameDurablyAsync(next.temporary, next.path);
       next.removeOlder();
       summed = { sum, commits: at };
       copied(began, now() - began);
@@ -155,7 +158,7 @@ export function deskCopies(
     });
   };
 
-  /** Time since the last copy; a clock that was put back counts as a long time. */
+  /** Time since the last copy; a clock that was set back counts as a long time. */
   const sinceCopy = () => (now() >= copiedAt ? now() - copiedAt : Number.POSITIVE_INFINITY);
 
   function schedule(): void {
@@ -208,13 +211,13 @@ export function deskCopies(
 function copyAtOnce(db: Database, folder: string, ms: number): void {
   const { temporary, path, removeOlder } = nextCopy(folder, ms);
   db.prepare('VACUUM INTO ?').run(temporary);
-  settle(temporary, path);
+  renameDurably(temporary, path);
   removeOlder();
 }
 
-/** Where the next copy goes; what a crash or a full disk left half-made is removed. */
+/** Path of the next copy; removes what a crash or a full disk left half-made. */
 function nextCopy(folder: string, ms: number) {
-  const copies = join(folder, names.copies);
+  const copies = join(folder, fileNames.copies);
   makeFolder(copies);
   const there = readdirSync(copies);
   const before = newestFirst(there);
@@ -233,10 +236,10 @@ function nextCopy(folder: string, ms: number) {
 const newestFirst = (files: readonly string[]) =>
   files.filter((name) => copyName.test(name)).sort((a, b) => (a < b ? 1 : -1));
 
-/** The copies of a desk, newest first: by their numbers, because this PC's clock may have been put back. */
+/** The copies of a desk, newest first: by their numbers, because this PC's clock may have been set back. */
 export function copiesIn(folder: string): string[] {
-  const copies = join(folder, names.copies);
-  if (!isThere(copies)) return [];
+  const copies = join(folder, fileNames.copies);
+  if (!exists(copies)) return [];
   return newestFirst(readdirSync(copies)).map((name) => join(copies, name));
 }
 

@@ -1,10 +1,12 @@
-import { type LocationIds, sameLocations } from '../../../shared/places.ts';
+import { type LocationIds, sameLocations } from '../../../shared/locations.ts';
 import type { Database } from '../database.ts';
 import type { CountRow } from '../types.ts';
 
 type Stored = Omit<CountRow, 'locationIds'> & { readonly locations: string };
 
-/** What was counted in the tills. Locations counted together are one text, their ids in order; all of them: an empty one. */
+/**
+ * The counts of the tills. Locations counted together are stored as one text, their ids in order; empty: all locations.
+ */
 export function countRows(db: Database) {
   const all = db.prepare<[string, string], Stored>(
     `SELECT date, locations, part, amounts, note, by, at, ended, system FROM counts

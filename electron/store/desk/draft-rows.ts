@@ -4,26 +4,26 @@ import type { DraftRow } from '../draft-row.ts';
 /** The one draft of a desk file and its documents: SQL alone, inside the transactions of the desk. */
 export function draftRows(db: Database) {
   const kept = db.prepare<[], { at: number; text: string }>('SELECT at, text FROM drafts');
-  const papers = db.prepare<[], { id: string; bytes: Buffer<ArrayBuffer> }>(
+  const readDocuments = db.prepare<[], { id: string; bytes: Buffer<ArrayBuffer> }>(
     'SELECT id, bytes FROM draft_papers',
   );
   const put = db.prepare<[number, string]>('INSERT INTO drafts (one, at, text) VALUES (1, ?, ?)');
-  const putPaper = db.prepare<[string, Uint8Array]>('INSERT INTO draft_papers (id, bytes) VALUES (?, ?)');
+  const putDocument = db.prepare<[string, Uint8Array]>('INSERT INTO draft_papers (id, bytes) VALUES (?, ?)');
   const drop = db.prepare<[]>('DELETE FROM drafts');
-  const dropPapers = db.prepare<[]>('DELETE FROM draft_papers');
+  const dropDocuments = db.prepare<[]>('DELETE FROM draft_papers');
   const clear = () => {
     drop.run();
-    dropPapers.run();
+    dropDocuments.run();
   };
   return {
-    keep({ at, text, papers: all }: DraftRow): void {
+    keep({ at, text, documents: all }: DraftRow): void {
       clear();
       put.run(at, text);
-      for (const { id, bytes } of all) putPaper.run(id, bytes);
+      for (const { id, bytes } of all) putDocument.run(id, bytes);
     },
     read(): DraftRow | null {
       const draft = kept.get();
-      return draft ? { ...draft, papers: papers.all() } : null;
+      return draft ? { ...draft, documents: readDocuments.all() } : null;
     },
     clear,
   };

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrations.ts';
 
-/** The schema of `desk.db`. What lies in it exists nowhere else: a step may only add or carry over, never drop. */
+/** The schema of `desk.db`. Its content exists nowhere else: a step may only add or carry over, never drop. */
 export const deskMigrations: readonly Migration[] = [
   {
     to: 10,

@@ -33,14 +33,15 @@ type OutboxRows = Pick<
   | 'done'
   | 'lastDone'
   | 'unsettled'
-  | 'forgetDone'
+  | 'purgeDone'
 > & {
   add(row: OutboxRow): void;
 };
 
 /**
- * The rows of the outbox, in the order in which they were made: by their place, since the PC's clock may be set back.
- * Lists of states come in as JSON, so one statement serves any number of them. */
+ * The rows of the outbox in the order in which they were added: by `place`, since the PC's clock may be set back. Lists
+ * of states are passed as JSON, so one statement serves any number of them.
+ */
 export function outboxRows(db: Database): OutboxRows {
   const insert = db.prepare(
     `INSERT INTO writes (${fields.map((field) => columns[field]).join(', ')})
@@ -81,7 +82,7 @@ export function outboxRows(db: Database): OutboxRows {
     'DELETE FROM writes WHERE id = ? AND state IN (SELECT value FROM json_each(?))',
   );
   const updates = new Map<string, Statement<[object]>>();
-  /** The statement that sets these fields; the few sets that are used are prepared once each. */
+  /** The statement that sets these fields; each of the few sets in use is prepared once. */
   function update(set: readonly (keyof OutboxRow)[]): Statement<[object]> {
     const known = updates.get(set.join());
     if (known) return known;
@@ -110,6 +111,6 @@ export function outboxRows(db: Database): OutboxRows {
     done: (kind, patientId) => (patientId === null ? ofKind.all(kind) : ofPatient.all(patientId, kind)),
     lastDone: (most) => last.all(most).reverse(),
     unsettled: () => notSettled.all(),
-    forgetDone: (kind, before, most) => forget.run(kind, before, before, most).changes,
+    purgeDone: (kind, before, most) => forget.run(kind, before, before, most).changes,
   };
 }

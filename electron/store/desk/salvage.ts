@@ -2,8 +2,8 @@ import type { Database } from '../database.ts';
 import { schemaOf } from '../migrations.ts';
 import { storeErrorOf } from '../store-error.ts';
 
-/** Before 40 a till was of one location, or of all as location 0. */
-const countsOfOnePlace = {
+/** Before migration 40 a count was of one location, or of all as location 0. */
+const countsOfOneLocation = {
   before: 40,
   columns: "*, iif(location_id = 0, '', CAST(location_id AS TEXT)) AS locations",
 };
@@ -13,8 +13,8 @@ const tables = [
   { name: 'writes', key: 'place', grows: false, since: 10 },
   { name: 'files', key: 'write_id', grows: false, since: 10 },
   { name: 'facts', key: 'name', grows: false, since: 10 },
-  { name: 'counts', key: 'place', grows: false, since: 20, older: countsOfOnePlace },
-  // The log refuses changes: only what is missing is added.
+  { name: 'counts', key: 'place', grows: false, since: 20, older: countsOfOneLocation },
+  // The log is append-only: only missing entries are added.
   { name: 'actions', key: 'place', grows: true, since: 10 },
 ] as const;
 type Table = (typeof tables)[number];
@@ -23,18 +23,18 @@ type Row = Readonly<Record<string, unknown>>;
 /** What could and could not be read of the outbox of a damaged desk. */
 export type Salvage = {
   /**
-   * Ids of writes that come from the copy alone: the damaged file can no longer say how they went on. A payment among
-   * them may have been sent since.
+   * Ids of writes that come from the copy alone: what happened to them since is unknown. A payment among them may have
+   * been sent.
    */
   readonly uncertain: readonly string[];
-  /** How many writes were in the damaged file, newer than the copy, and cannot be read; null: that is not known. */
+  /** How many writes were in the damaged file, newer than the copy, and cannot be read; null: unknown. */
   readonly lost: number | null;
 };
 
 /**
- * Brings what can still be read in a damaged desk into its restored copy, which is older. The cipher has authenticated
- * every page, so what can be read at all is exactly what was written. A table that can be read to its end takes the
- * place of the copy's; of one that cannot, the readable rows go over the copy's.
+ * Copies what can still be read in a damaged desk into its restored copy, which is older. The cipher authenticates
+ * every page, so what can be read at all is exactly what was written. A table that can be read to its end replaces the
+ * copy's; of one that cannot, the readable rows replace the copy's rows.
  */
 export function salvage(damaged: Database, restored: Database): Salvage {
   return restored
@@ -42,12 +42,12 @@ export function salvage(damaged: Database, restored: Database): Salvage {
       let outcome: Salvage = { uncertain: [], lost: 0 };
       const schema = schemaOf(damaged);
       for (const table of tables) {
-        // The damaged file was written by an earlier version, which had no such table.
+        // The damaged file was written by an earlier version, which did not have this table.
         if (schema < table.since) continue;
         const columns = 'older' in table && schema < table.older.before ? table.older.columns : '*';
-        const { keys, whole } = carry(damaged, restored, table, columns);
+        const { keys, whole } = copyRows(damaged, restored, table, columns);
         if (table.grows) continue;
-        if (whole) forgetOthers(restored, table, keys);
+        if (whole) removeOthers(restored, table, keys);
         else if (table.name === 'writes') {
           const uncertain = writesBesides(restored, keys);
           const had = countOf(damaged);
@@ -62,13 +62,13 @@ export function salvage(damaged: Database, restored: Database): Salvage {
     .immediate();
 }
 
-/** When not even the first page could be read: all that is known is the copy. */
-export const nothingRead = (restored: Database): Salvage => ({
+/** When not even the first page could be read: only the copy is known. */
+export const nothingSalvaged = (restored: Database): Salvage => ({
   uncertain: writesBesides(restored, new Set()),
   lost: null,
 });
 
-/** The indexes may still know how many writes there were. */
+/** The indexes may still hold the number of writes. */
 function countOf(damaged: Database): number | null {
   try {
     return damaged.prepare<[], number>('SELECT count(*) FROM writes').pluck().get() ?? null;
@@ -80,14 +80,14 @@ function countOf(damaged: Database): number | null {
 
 const isDamage = (error: unknown) => storeErrorOf(error)?.failure.kind === 'store-damaged';
 
-function carry(
+function copyRows(
   damaged: Database,
   restored: Database,
   table: Table,
   columns: string,
 ): { keys: Set<unknown>; whole: boolean } {
   const keys = new Set<unknown>();
-  const put = putter(restored, table);
+  const put = rowWriter(restored, table);
   // From both ends towards the damaged page.
   for (const direction of ['ASC', 'DESC']) {
     try {
@@ -107,7 +107,7 @@ function carry(
   return { keys, whole: false };
 }
 
-function putter(restored: Database, table: Table): (row: Row) => void {
+function rowWriter(restored: Database, table: Table): (row: Row) => void {
   const known = new Set(
     restored.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table.name),
   );
@@ -126,7 +126,7 @@ function putter(restored: Database, table: Table): (row: Row) => void {
   };
 }
 
-function forgetOthers(restored: Database, { name, key }: Table, keys: ReadonlySet<unknown>): void {
+function removeOthers(restored: Database, { name, key }: Table, keys: ReadonlySet<unknown>): void {
   const remove = restored.prepare(`DELETE FROM ${name} WHERE ${key} = ?`);
   for (const other of keysOf(restored, `SELECT ${key} FROM ${name}`)) if (!keys.has(other)) remove.run(other);
 }

@@ -6,11 +6,11 @@ import { type Database, openToRead } from '../database.ts';
 import { guarded } from '../store-error.ts';
 
 const readAt = promisify(read);
-/** Read and written outside the event loop, so many bytes at a time. */
+/** Bytes read and written per step, outside the event loop. */
 const bytesPerRead = 2 ** 20;
-/** Decrypted in the event loop, so many pages (of 4 KiB) before other work comes. */
+/** Pages (of 4 KiB) decrypted in the event loop before other work runs. */
 export const pagesPerStep = 64;
-/** Rows that go over several pages: a kilobyte or two each, a document some megabytes. */
+/** Rows per step for rows that span several pages: a kilobyte or two each, a document some megabytes. */
 const rowsPerStep = 64;
 
 /** The open desk file, as bytes. */
@@ -21,7 +21,9 @@ export type DeskBytes = {
   readonly unchanged: () => boolean;
 };
 
-/** @returns the bytes' length and CRC-32; null: the file was changed meanwhile. `to`: where they are written, too */
+/**
+ * @returns the bytes' length and CRC-32; null: the file was changed meanwhile. `to`: a file to which they are copied
+ */
 export async function sumInSteps(
   { descriptor, unchanged }: DeskBytes,
   to: string | null = null,
@@ -49,11 +51,11 @@ export async function sumInSteps(
 export type DeskSum = { readonly size: number; readonly crc: number };
 
 /**
- * Reads every page of a closed file that holds content, so that its cipher checks each.
- * @param pause lets other work come, after each `pagesPerStep` pages
+ * Reads every page of a closed file that holds content, so that the cipher verifies each.
+ * @param pause yields to other work, after each `pagesPerStep` pages
  * @throws StoreError `store-damaged`
  */
-export async function readThroughInSteps(
+export async function verifyPagesInSteps(
   path: string,
   key: Uint8Array,
   pause: () => Promise<void>,
@@ -64,7 +66,7 @@ export async function readThroughInSteps(
     await each(db, 'SELECT name, pagetype FROM dbstat', pagesPerStep, pause, ([name, type]) => {
       if (type === 'overflow') overflowing.add(String(name));
     });
-    // The last page of what goes over several is not read by that.
+    // The last page of rows that span several is not read by that.
     for (const table of overflowing) {
       const rows = `SELECT * FROM "${table.replaceAll('"', '""')}"`;
       await each(db, rows, rowsPerStep, pause, () => undefined);

@@ -1,19 +1,19 @@
 import type { FlagView } from '../../../shared/bridge/views.ts';
 import type { Case, Patient } from '../../../shared/practice/resources/index.ts';
 
-/** What this PC knows of one row. */
+/** What this PC knows about one row. */
 export type FlagFacts = {
   readonly patient: Patient;
   /** The clinic day of the appointment. */
   readonly date: string;
-  /** The clinic's zone: a record's instants are days of its calendar. */
+  /** The clinic's zone: a record's instants are dates in it. */
   readonly zone: string;
-  /** The first other patient of this day whose name is mistaken for this one's. */
+  /** The first other patient of this day whose name can be mistaken for this one's. */
   readonly mistakable: { readonly patient: Patient | null; readonly start: string } | null;
-  /** Patients of this day whose record was not read yet. */
+  /** Patients of this day whose record is not cached yet. */
   readonly unread: number;
   readonly cases: readonly Case[];
-  /** Whether the cases have been read through: before, one may be open that is not known here. */
+  /** Whether the cases have been read completely: before, there may be an open one that is unknown. */
   readonly casesRead: boolean;
   readonly caseId: number | null;
   readonly owingCents: number;
@@ -22,12 +22,12 @@ export type FlagFacts = {
   readonly dayComplete: boolean;
   /** Starts of this patient's other appointments today. */
   readonly alsoToday: readonly string[];
-  /** Null: cannot tell, because this PC keeps only part of the past. */
+  /** Null: unknown, because only part of the past is cached. */
   readonly firstVisit: boolean | null;
 };
 
-/** A badge where there is something to say, or none. */
-export type Flag = (facts: FlagFacts) => FlagView | null;
+/** A flag, or null where there is nothing to say. */
+export type FlagRule = (facts: FlagFacts) => FlagView | null;
 
 export const flag = (code: string, tone: FlagView['tone'], label: string, explain: string): FlagView => ({
   code,

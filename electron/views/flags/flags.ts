@@ -1,6 +1,6 @@
 import type { CalmView, FlagView } from '../../../shared/bridge/views.ts';
-import { type Calm, calmCase, calmFirst, calmNames, calmNdis, calmSecond } from './calm.ts';
-import type { Flag, FlagFacts } from './facts.ts';
+import { type CalmRule, calmCase, calmFirst, calmNames, calmNdis, calmSecond } from './calm.ts';
+import type { FlagFacts, FlagRule } from './facts.ts';
 import { caseFlag, healthFund, medicare, medicareNumber, ndisNumber, ndisPlan, owing } from './funding.ts';
 import {
   alert,
@@ -17,13 +17,13 @@ export { noRecord } from './calm.ts';
 export type { FlagFacts } from './facts.ts';
 
 /**
- * Passive badges on a row: each a pure function of what this PC knows, in the order in which they are shown.
+ * The flags of a row: each a pure function of what this PC knows, in display order.
  *
- * Guarantee: what cannot be told from what is known is never shown as if all were well.
+ * Guarantee: what is unknown is never shown as if it were fine.
  *
- * `calmOf` says so, for the panel, so that the rows stay calm while much is still being read.
+ * `calmOf` lists what is unknown in the panel, so that the rows stay quiet while much is still being read.
  */
-const flags: readonly Flag[] = [
+const flags: readonly FlagRule[] = [
   similarName,
   alert,
   caseFlag,
@@ -45,9 +45,9 @@ export function flagsOf(facts: FlagFacts): FlagView[] {
   return flags.flatMap((make) => make(facts) ?? []);
 }
 
-const calms: readonly Calm[] = [calmCase, calmNdis, calmFirst, calmNames, calmSecond];
+const calms: readonly CalmRule[] = [calmCase, calmNdis, calmFirst, calmNames, calmSecond];
 
-/** What is well, and what cannot be told. */
+/** What is fine, and what is unknown. */
 export function calmOf(facts: FlagFacts): CalmView[] {
   return calms.flatMap((make) => make(facts) ?? []);
 }

@@ -1,9 +1,9 @@
 import { clinicDayOf, daysBetween, sayShortDay } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { caseUse, sayLeft } from '../case-use.ts';
-import { type Flag, flag, isPast, sayAfter } from './facts.ts';
+import { caseUsage, sayAllowanceLeft } from '../case-use.ts';
+import { type FlagRule, flag, isPast, sayAfter } from './facts.ts';
 
-export const caseFlag: Flag = ({ cases, caseId, date, zone }) => {
+export const caseFlag: FlagRule = ({ cases, caseId, date, zone }) => {
   const attached = cases.find((one) => one.id === caseId);
   if (!attached) {
     const open = cases.filter(
@@ -30,8 +30,8 @@ export const caseFlag: Flag = ({ cases, caseId, date, zone }) => {
       `The case ended on ${expiry ? sayShortDay(expiry) : '?'}.`,
     );
   }
-  const use = caseUse(attached);
-  const left = sayLeft(use);
+  const use = caseUsage(attached);
+  const left = sayAllowanceLeft(use);
   if (use.state === 'used-up') {
     return flag(
       'case-used-up',
@@ -54,7 +54,7 @@ export const caseFlag: Flag = ({ cases, caseId, date, zone }) => {
     : null;
 };
 
-export const ndisPlan: Flag = ({ patient, date, zone }) => {
+export const ndisPlan: FlagRule = ({ patient, date, zone }) => {
   const end = clinicDayOf(patient.ndisInfo?.endDate, zone);
   if (!patient.ndisNumber?.trim() || end === null) return null;
   if (isPast(end, date)) {
@@ -71,7 +71,7 @@ export const ndisPlan: Flag = ({ patient, date, zone }) => {
     : null;
 };
 
-export const owing: Flag = ({ thirdPartyCents }) =>
+export const owing: FlagRule = ({ thirdPartyCents }) =>
   thirdPartyCents > 0
     ? flag(
         'third-party',
@@ -83,8 +83,8 @@ export const owing: Flag = ({ thirdPartyCents }) =>
 
 const digitsOf = (text: string | null | undefined) => (text ?? '').replace(/\D/g, '');
 
-/** A Medicare card has ten digits, and an eleventh where the person's own number was typed behind them. */
-export const medicareNumber: Flag = ({ patient }) => {
+/** A Medicare card has ten digits, and an eleventh where the patient's own number was typed after them. */
+export const medicareNumber: FlagRule = ({ patient }) => {
   const typed = patient.medicareNum?.trim();
   if (!typed) {
     return patient.irn?.trim()
@@ -107,7 +107,7 @@ export const medicareNumber: Flag = ({ patient }) => {
       );
 };
 
-export const medicare: Flag = ({ patient }) =>
+export const medicare: FlagRule = ({ patient }) =>
   patient.medicareNum?.trim() && !patient.irn?.trim()
     ? flag(
         'medicare-irn',
@@ -118,7 +118,7 @@ export const medicare: Flag = ({ patient }) =>
     : null;
 
 /** An NDIS number has nine digits. */
-export const ndisNumber: Flag = ({ patient, zone }) => {
+export const ndisNumber: FlagRule = ({ patient, zone }) => {
   const typed = patient.ndisNumber?.trim();
   const plan = patient.ndisInfo;
   if (!typed) {
@@ -137,7 +137,7 @@ export const ndisNumber: Flag = ({ patient, zone }) => {
       );
 };
 
-export const healthFund: Flag = ({ patient }) =>
+export const healthFund: FlagRule = ({ patient }) =>
   patient.healthFund?.name?.trim() && !patient.healthFund.membershipNumber?.trim()
     ? flag(
         'fund-number',

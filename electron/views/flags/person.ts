@@ -1,12 +1,12 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { clip, isMobile } from '../people.ts';
 import { normalName } from '../similar-names.ts';
-import { type Flag, flag } from './facts.ts';
+import { type FlagRule, flag } from './facts.ts';
 
-/** Of what the practice wrote, in a flag. */
+/** Longest text of the practice in a flag. */
 const mostWords = 300;
 
-export const similarName: Flag = ({ patient, mistakable }) => {
+export const similarName: FlagRule = ({ patient, mistakable }) => {
   if (!mistakable?.patient) return null;
   const { patient: other, start } = mistakable;
   const same = normalName(other) === normalName(patient);
@@ -19,10 +19,10 @@ export const similarName: Flag = ({ patient, mistakable }) => {
   );
 };
 
-export const alert: Flag = ({ patient }) =>
+export const alert: FlagRule = ({ patient }) =>
   patient.alert?.trim() ? flag('alert', 'warn', 'Alert', patient.alert.trim()) : null;
 
-export const contactDetails: Flag = ({ patient }) => {
+export const contactDetails: FlagRule = ({ patient }) => {
   const mobile = (patient.phoneNumbers ?? []).some(isMobile);
   const email = Boolean(patient.email?.trim());
   if (mobile && email) return null;
@@ -36,12 +36,12 @@ export const contactDetails: Flag = ({ patient }) => {
   );
 };
 
-export const birthdate: Flag = ({ patient }) =>
+export const birthdate: FlagRule = ({ patient }) =>
   dateOnly(patient.birthdate) === null
     ? flag('no-birthdate', 'warn', 'No birth date', 'Without it nobody can be told apart by it: ask for it.')
     : null;
 
-export const privacy: Flag = ({ patient }) => {
+export const privacy: FlagRule = ({ patient }) => {
   switch (patient.privacyPolicy ?? '') {
     case 'Accepted':
       return null;
@@ -58,10 +58,10 @@ export const privacy: Flag = ({ patient }) => {
 const privacyFlag = (label: string) =>
   flag('privacy', 'info', label, 'The patient has not accepted the privacy policy.');
 
-export const firstVisit: Flag = ({ firstVisit: first }) =>
+export const firstVisit: FlagRule = ({ firstVisit: first }) =>
   first ? flag('first-visit', 'warn', 'First visit', 'No earlier appointment is known.') : null;
 
-export const secondToday: Flag = ({ alsoToday }) =>
+export const secondToday: FlagRule = ({ alsoToday }) =>
   alsoToday.length > 0
     ? flag(
         'second-today',
@@ -71,7 +71,7 @@ export const secondToday: Flag = ({ alsoToday }) =>
       )
     : null;
 
-export const birthday: Flag = ({ patient, date }) =>
+export const birthday: FlagRule = ({ patient, date }) =>
   dateOnly(patient.birthdate)?.slice(5) === date.slice(5)
     ? flag('birthday', 'info', 'Birthday', 'It is the patient’s birthday.')
     : null;

@@ -1,6 +1,6 @@
 import { clockOf } from '../../../shared/clinic-time.ts';
-import { firstClick } from '../../components/first-click.ts';
-import { Keys } from '../../components/keys.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
+import { KeyCaps } from '../../components/keys.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { heldArrivals } from '../../state/arrivals.ts';
 import { useApp, useDesk, useNotices, useOfWrites, useSeconds, useView } from '../../state/use-desk.tsx';
@@ -9,8 +9,8 @@ import css from './arrival.module.css';
 const mostShown = 3;
 
 /**
- * The arrivals that can still be undone, and what the desk is told in passing.
- * @param docked whether they stand below a list and take room of their own, so that they lie over nobody's row
+ * The arrivals that can still be undone, and the desk's notices.
+ * @param docked whether they stand below a list and take room of their own, so that they cover no row
  */
 export function Toasts({ docked = false }: { docked?: boolean }) {
   const notices = useNotices();
@@ -44,7 +44,7 @@ function Held() {
   const zone = useApp()?.zone ?? 'UTC';
   const now = useSeconds();
   const all = useOfWrites((writes) => heldArrivals(writes, now));
-  // Many at once (a group): the latest one, and all of them together.
+  // Several at once (a group): the latest one, and a button for all of them together.
   const held = all.slice(0, all.length > mostShown ? 1 : mostShown);
   return (
     <div role="status" className={css.stackIn}>
@@ -81,7 +81,7 @@ function Held() {
           >
             Undo
           </button>
-          {i === 0 && <Keys caps={['U']} />}
+          {i === 0 && <KeyCaps caps={['U']} />}
           <span className={css.left} aria-hidden="true">
             {Math.max(1, Math.ceil(((write.holdUntil ?? now) - now) / 1000))}
           </span>

@@ -8,18 +8,18 @@ import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
+import { BookingLoading } from './booking-loading.tsx';
 import { sayInterval } from './booking-model.ts';
 import { outlooks } from './case-outlook.ts';
 import { What } from './choices.tsx';
-import { sayClashes } from './clash-words.ts';
+import { sayClashes } from './conflict-words.ts';
 import { FinderView } from './finder-view.tsx';
-import { Funding } from './funding.tsx';
+import { FundingNotes } from './funding.tsx';
 import { Groups } from './groups.tsx';
-import { Outcome } from './outcome.tsx';
-import { Reading } from './reading.tsx';
-import { Refusal } from './refusal.tsx';
-import { type Chosen, useBooking } from './use-booking.ts';
-import { useClashes } from './use-clashes.ts';
+import { BookingOutcome } from './outcome.tsx';
+import { BookingRefusal } from './refusal.tsx';
+import { type ChosenTime, useBooking } from './use-booking.ts';
+import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -31,12 +31,12 @@ type BookProps = {
   onClose: () => void;
 };
 
-/** Booking a visit: the next one after the usual interval, or the first that is free. */
+/** Books a visit: the next one after the usual interval, or the first free time. */
 export function BookDialog({ patient, appointmentId, soonest, onClose }: BookProps) {
   const { sheet, failure, read } = useSheet(patient.id, appointmentId);
   const title = `Book a visit for ${patient.name}`;
   if (!sheet)
-    return <Reading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
+    return <BookingLoading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
   return <BookForm title={title} sheet={sheet} soonest={soonest} onClose={onClose} />;
 }
 
@@ -49,13 +49,13 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   const [writeId, setWriteId] = useTyped<string | null>('booked', null);
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(chosen, { appointmentId: null, locationId: wish.locationId });
-  const { book, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
+  const { book, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
   const service = sheet.services.find((s) => s.id === wish.serviceId);
   const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);
   const when = chosen && sayTime(chosen, sheet, zone);
   if (writeId !== null) {
     return (
-      <Outcome
+      <BookingOutcome
         kind="book"
         title={title}
         when={when ?? ''}
@@ -76,7 +76,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Not by Enter where something stands in its way.
+    // Enter does not submit while there is a conflict.
     const byButton = (event.nativeEvent as SubmitEvent).submitter?.hidden === false;
     if (clashes.shown.length > 0 && !byButton) return;
     if (chosen && ready) book(sheet.patient.id, { wish, chosen }, note);
@@ -101,7 +101,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
       <form id={id} className={css.form} onSubmit={submit}>
         <About sheet={sheet} today={today} zoneOf={finder.zoneOf} />
         <What sheet={sheet} wish={wish} onWish={finder.change} />
-        <Funding sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
+        <FundingNotes sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
         <Groups sheet={sheet} finder={finder} />
         <FinderView sheet={sheet} finder={finder} minutes={service?.minutes ?? 30} />
         <TextInput
@@ -119,16 +119,16 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
             Book it there all the same, or choose another time.
           </Note>
         )}
-        {trouble && (
-          <Refusal
-            failure={trouble}
+        {writeFailure && (
+          <BookingRefusal
+            failure={writeFailure}
             onAgain={() => {
-              clearTrouble();
+              clearFailure();
               finder.taken();
             }}
           />
         )}
-        {/* Enter on a time books it, although the button stands outside of the form's own content. */}
+        {/* Lets Enter on a time submit: the visible button stands outside the form. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
@@ -142,7 +142,7 @@ function sayBook(joins: boolean, anyway: boolean): string {
 
 type AboutProps = { sheet: BookingSheet; today: string; zoneOf: (locationId: number | null) => string };
 
-/** Who it is, how often they come, and what is booked already. */
+/** The patient, how often they come, and what is booked already. */
 function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zoneOf }: AboutProps) {
   const booked = coming.slice(0, 3).map((one) => {
     const zone = zoneOf(one.locationId);
@@ -158,7 +158,7 @@ function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zo
 }
 
 /** `Tuesday 24 November, 9:30 with Dan Kessler`. */
-export function sayTime(time: Chosen, sheet: BookingSheet, zone: string): string {
+export function sayTime(time: ChosenTime, sheet: BookingSheet, zone: string): string {
   const who = sheet.practitioners.find((p) => p.id === time.practitionerId)?.name;
   const at = `${sayDay(dayOf(time.start, zone))}, ${clockOf(time.start, zone)}`;
   return who ? `${at} with ${who}` : at;

@@ -3,19 +3,19 @@ import { addDays, clockOf, dayBounds, dayOf, weekdayOf } from '../../../shared/c
 import { dayMs } from '../../../shared/durations.ts';
 
 /**
- * What is looked for when a visit is booked or moved, and the free times that fit. Pure; instants are UTC ms, days the
+ * The search criteria for booking or moving a visit, and the free times that match. Pure; instants are UTC ms, days the
  * location's.
  */
-export type Wish = {
+export type SearchCriteria = {
   readonly serviceId: number | null;
   readonly locationId: number | null;
-  /** Nobody named: anyone. */
+  /** Empty: any practitioner. */
   readonly practitionerIds: readonly number[];
   readonly caseId: number | null;
   /** The first of the seven days that are shown. */
   readonly from: string;
   readonly part: DayPart;
-  /** 1 = Monday … 7 = Sunday; none: all. */
+  /** 1 = Monday … 7 = Sunday; empty: every day. */
   readonly weekdays: readonly number[];
 };
 
@@ -27,14 +27,14 @@ export const dayParts = {
 } as const;
 export type DayPart = keyof typeof dayParts;
 
-/** What a time is proposed near to. */
+/** The ideal time, which the proposal should be near. */
 export type Target = { readonly date: string; readonly clock: string | null };
 
 const aWeek = 7;
 
 /**
- * Where the search begins: the same service, practitioner, location and case, after the usual interval from the last
- * visit that is known or booked; today for somebody who walks in.
+ * The initial criteria: the same service, practitioner, location and case, after the usual interval from the last visit
+ * that is known or booked; today for a walk-in.
  */
 export function startWish(
   sheet: BookingSheet,
@@ -43,10 +43,10 @@ export function startWish(
     readonly today: string;
     readonly zoneOf: (locationId: number | null) => string;
     readonly locations: readonly LocationView[];
-    /** The desk's own location, where no visit says one. */
+    /** The desk's own location, used when no visit says one. */
     readonly here: number | null;
   },
-): { wish: Wish; target: Target } {
+): { wish: SearchCriteria; target: Target } {
   const { visit } = sheet;
   const known = (id: number | null) => about.locations.some((l) => l.id === id);
   const only = about.locations.length === 1 ? (about.locations[0]?.id ?? null) : null;
@@ -56,13 +56,13 @@ export function startWish(
   const target = about.soonest
     ? { date: about.today, clock: null }
     : { date: nextDay(sheet, about.today, zone), clock: visit && clockOf(visit.start, zone) };
-  // A group is not booked like a visit: its service is a person's choice.
+  // A group appointment is not rebooked like a visit: the user chooses its service.
   const again = visit && !visit.group ? visit.serviceId : null;
   const same = sheet.services.some((s) => s.id === again) ? again : null;
-  const wish: Wish = {
+  const wish: SearchCriteria = {
     serviceId: same ?? (sheet.services.length === 1 ? (sheet.services[0]?.id ?? null) : null),
     locationId,
-    // Who walks in is seen by whoever is free first.
+    // A walk-in is seen by the first practitioner who is free.
     practitionerIds:
       !about.soonest && sheet.practitioners.some((p) => p.id === visit?.practitionerId)
         ? [visit?.practitionerId ?? 0]
@@ -92,7 +92,7 @@ export function nextDay(sheet: BookingSheet, today: string, zone: string): strin
   return due < today ? today : due;
 }
 
-/** The seven days from `from`, in instants that the service takes: nothing past, and at most 7 times 24 hours. */
+/** The seven days from `from`, as instants that the service accepts: none in the past, and at most 7 times 24 hours. */
 export function windowOf(from: string, zone: string, now: number): { from: number; to: number } {
   const step = 5 * 60_000;
   const begin = Math.max(dayBounds(from, zone).startMs, Math.ceil(now / step) * step);
@@ -100,16 +100,16 @@ export function windowOf(from: string, zone: string, now: number): { from: numbe
   return { from: begin, to: Math.min(end, begin + aWeek * dayMs) };
 }
 
-/** The days that are shown, those left out by weekday not among them. */
-export function shownDays({ from, weekdays }: Wish): string[] {
+/** The days that are shown, without the weekdays that are filtered out. */
+export function shownDays({ from, weekdays }: SearchCriteria): string[] {
   return Array.from({ length: aWeek }, (_, i) => addDays(from, i)).filter(
     (date) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)),
   );
 }
 
 /**
- * The free times at which a visit of another length than the service's fits: a longer one only where the free times of
- * that practitioner follow upon each other for all of it.
+ * The free times at which a visit of another length than the service's fits: a longer one only where that
+ * practitioner's free times are contiguous for all of it.
  *
  * Guarantee: a visit that is moved keeps its length.
  */
@@ -130,10 +130,10 @@ export function slotsOfLength(slots: readonly SlotView[], lengthMs: number): Slo
   });
 }
 
-/** The free times that fit the wish, by day. A time that several have is there once for each of them. */
+/** The free times that match the criteria, by day. A time that several practitioners have is listed once for each. */
 export function slotsByDay(
   slots: readonly SlotView[],
-  wish: Wish,
+  wish: SearchCriteria,
   zone: string,
 ): ReadonlyMap<string, readonly SlotView[]> {
   const { from, to } = dayParts[wish.part];
@@ -146,7 +146,7 @@ export function slotsByDay(
   return days;
 }
 
-/** The time that is proposed: on the first day with any from the target on, the one nearest to the usual clock. */
+/** The proposed time: on the first day from the target on with any, the one nearest to the usual clock time. */
 export function propose(
   days: ReadonlyMap<string, readonly SlotView[]>,
   target: Target,
@@ -178,7 +178,7 @@ export function offers(
   return there && serviceId !== null ? there.serviceIds.includes(serviceId) : null;
 }
 
-/** The services to choose from: those of the location first, the others under a word that says so. */
+/** The services to choose from: the location's own first, the others under a heading that says so. */
 export function serviceChoices(
   sheet: Pick<BookingSheet, 'services' | 'offeredAt'>,
   location: Pick<LocationView, 'id' | 'name'> | null,

@@ -2,21 +2,21 @@ import type { BookingCase, BookingSheet } from '../../../shared/bridge/views.ts'
 import { daysBetween, sayDate } from '../../../shared/clinic-time.ts';
 import type { Tone } from '../../model/chip.ts';
 
-/** What a visit does to its case, said before it is booked. `long`: it would not be covered. */
+/** What a visit does to its case, shown before it is booked. `long`: the case would not cover it. */
 export type Outlook = { readonly tone: Tone; readonly title: string; readonly words: string | null };
 
 type Visit = {
-  /** The clinic day of the visit. */
+  /** The day of the visit at the clinic. */
   readonly date: string;
   readonly minutes: number;
-  /** A visit that is moved is counted already. */
+  /** False for a visit that is moved: it is counted already. */
   readonly adds: boolean;
 };
 
-/** So many days before its end a case is worth a word. */
-const soon = 28;
+/** A case is mentioned from this many days before it expires. */
+const warnWithinDays = 28;
 
-/** Everything about funding that a person should know of a visit. Pure. */
+/** Every note about funding that the user should read about a visit. Pure. */
 export function outlooks(sheet: BookingSheet, caseId: number | null, visit: Visit): Outlook[] {
   const one = sheet.cases.find((c) => c.id === caseId);
   const open = sheet.cases.filter((c) => c.state === 'open');
@@ -42,15 +42,15 @@ export function caseOutlook(one: BookingCase, visit: Visit): Outlook | null {
   // A visit that is moved uses no more of it than before.
   const use = visit.adds ? usageOf(one, visit) : null;
   if (use === null)
-    return endsSoon(one, visit, { tone: 'late', title: `On case ${one.number}.`, words: null });
-  return use.tone === 'long' ? use : (endsSoon(one, visit, use) ?? use);
+    return withExpiry(one, visit, { tone: 'late', title: `On case ${one.number}.`, words: null });
+  return use.tone === 'long' ? use : (withExpiry(one, visit, use) ?? use);
 }
 
-/** The same with the end of the case, where that is near; null where it is not. */
-function endsSoon(one: BookingCase, visit: Visit, use: Outlook): Outlook | null {
+/** The same note with the expiry of the case, where that is near; null where it is not. */
+function withExpiry(one: BookingCase, visit: Visit, use: Outlook): Outlook | null {
   if (one.expires === null) return null;
   const left = daysBetween(visit.date, one.expires);
-  if (left > soon) return null;
+  if (left > warnWithinDays) return null;
   const ends = `The case ends on ${sayDate(one.expires)}, ${left === 0 ? 'the day' : sayDays(left)} ${left === 0 ? 'of the visit' : 'after the visit'}.`;
   return { tone: 'late', title: use.title, words: use.words ? `${use.words} ${ends}` : ends };
 }
@@ -90,7 +90,7 @@ function planOutlook(ends: string | null, date: string): Outlook | null {
   if (ends === null) return null;
   if (ends < date) return bad('The NDIS plan ends before this visit.', `It ends on ${sayDate(ends)}.`);
   const left = daysBetween(date, ends);
-  return left <= soon
+  return left <= warnWithinDays
     ? {
         tone: 'late',
         title: `The NDIS plan ends on ${sayDate(ends)}.`,

@@ -4,15 +4,15 @@ import type { BookingSheet, PractitionerView } from '../../../shared/bridge/view
 import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
-import { offers, serviceChoices, type Wish } from './booking-model.ts';
+import { offers, type SearchCriteria, serviceChoices } from './booking-model.ts';
 
 type ChoiceProps = {
   sheet: BookingSheet;
-  wish: Wish;
-  onWish: (change: Partial<Wish>) => void;
+  wish: SearchCriteria;
+  onWish: (change: Partial<SearchCriteria>) => void;
 };
 
-/** What, where, on which case. */
+/** The fields for service, location and case. */
 export function What({ sheet, wish, onWish }: ChoiceProps) {
   const locations = useApp()?.locations ?? [];
   return (
@@ -51,7 +51,7 @@ export function What({ sheet, wish, onWish }: ChoiceProps) {
   );
 }
 
-/** What a location offers stands together; anything else can be chosen too, and says so. */
+/** The location's own services are grouped together; any other can be chosen too, and is labelled. */
 export function ServiceChoice({ sheet, wish, onWish }: ChoiceProps) {
   const location = useApp()?.locations.find((one) => one.id === wish.locationId) ?? null;
   const elsewhere = offers(sheet, wish.locationId, wish.serviceId) === false;
@@ -68,7 +68,7 @@ export function ServiceChoice({ sheet, wish, onWish }: ChoiceProps) {
   );
 }
 
-/** With whom: nobody marked means anyone. */
+/** The practitioners; none ticked means any. */
 export function Practitioners({ sheet, wish, onWish }: ChoiceProps) {
   const id = useId();
   const { practitionerIds: chosen } = wish;

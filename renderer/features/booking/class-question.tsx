@@ -12,7 +12,7 @@ type QuestionProps = {
   onClose: () => void;
 };
 
-/** Before an appointment of several patients moves: all of them, or another time for this one? */
+/** Asked before an appointment of several patients moves: move all of them, or find another time for this one? */
 export function ClassQuestion({ title, patient, visit, onWhole, onClose }: QuestionProps) {
   const { view } = useDesk();
   const { appointmentId, patients } = visit;

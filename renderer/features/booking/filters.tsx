@@ -3,7 +3,7 @@ import { addDays, sayShortDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Segments } from '../../components/segments.tsx';
 import css from './booking.module.css';
-import { type DayPart, dayParts, type Wish } from './booking-model.ts';
+import { type DayPart, dayParts, type SearchCriteria } from './booking-model.ts';
 
 const weekdays = [
   { number: 1, short: 'Mon', name: 'Mondays' },
@@ -16,16 +16,16 @@ const weekdays = [
 ] as const;
 
 type FilterProps = {
-  wish: Wish;
+  wish: SearchCriteria;
   today: string;
-  onWish: (change: Partial<Wish>) => void;
-  /** A week that a person chose is shown as it is, free times or not. */
+  onWish: (change: Partial<SearchCriteria>) => void;
+  /** A week that the user picked is shown as it is, with or without free times. */
   onWeek: (from: string) => void;
   onNextFree: () => void;
 };
 
-/** Which days and times, and which week. */
-export function Filters({ wish, today, onWish, onWeek, onNextFree }: FilterProps) {
+/** The filters for weekday, time of day and week. */
+export function BookingFilters({ wish, today, onWish, onWeek, onNextFree }: FilterProps) {
   const { from } = wish;
   const back = addDays(from, -7) < today ? today : addDays(from, -7);
   return (

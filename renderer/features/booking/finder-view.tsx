@@ -5,22 +5,22 @@ import { Note } from '../../components/note.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { Practitioners } from './choices.tsx';
-import { Filters } from './filters.tsx';
+import { BookingFilters } from './filters.tsx';
 import { OtherTime } from './other-time.tsx';
-import { Roster } from './roster.tsx';
+import { RosterTable } from './roster.tsx';
 import type { Finder } from './use-finder.ts';
 import { Week } from './week.tsx';
 
 type FinderProps = {
   sheet: BookingSheet;
   finder: Finder;
-  /** How long the visit takes, as far as it is known. */
+  /** The length of the visit, as far as it is known. Minutes. */
   minutes: number;
-  /** The practice names no free times for a class: a person enters one. */
+  /** The practice lists no free times for a class: the user types one. */
   ofClass?: boolean;
 };
 
-/** With whom and when: the free times of a week, who works when, or a time of one's own. */
+/** Practitioner and time: the free times of a week, the roster, or a typed time. */
 export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderProps) {
   const { wish, chosen, free, days, today, zone } = finder;
   const [more, setMore] = useTyped<'roster' | 'other' | null>('booking more', ofClass ? 'other' : null);
@@ -38,7 +38,7 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
       ) : (
         <>
           <Practitioners sheet={sheet} wish={wish} onWish={finder.change} />
-          <Filters
+          <BookingFilters
             wish={wish}
             today={today}
             onWish={finder.change}
@@ -113,7 +113,7 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
           onChange={finder.choose}
         />
       )}
-      {more === 'roster' && <Roster practitioners={who} locationId={wish.locationId} from={wish.from} />}
+      {more === 'roster' && <RosterTable practitioners={who} locationId={wish.locationId} from={wish.from} />}
     </>
   );
 }

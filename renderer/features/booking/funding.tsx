@@ -6,14 +6,14 @@ import { outlooks } from './case-outlook.ts';
 type FundingProps = {
   sheet: BookingSheet;
   caseId: number | null;
-  /** The clinic day of the visit. */
+  /** The day of the visit at the clinic. */
   date: string;
   minutes: number;
   adds: boolean;
 };
 
-/** What the visit would use up, and what would not cover it: said before it is booked. */
-export function Funding({ sheet, caseId, date, minutes, adds }: FundingProps) {
+/** What the visit would use of its case, and what would not be covered; shown before it is booked. */
+export function FundingNotes({ sheet, caseId, date, minutes, adds }: FundingProps) {
   const said = outlooks(sheet, caseId, { date, minutes, adds });
   if (said.length === 0) return null;
   return (

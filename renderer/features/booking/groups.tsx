@@ -6,7 +6,7 @@ import { useGroups } from './use-groups.ts';
 
 type GroupsProps = { sheet: BookingSheet; finder: Finder };
 
-/** Classes of the chosen service with room for one more; nothing where there is none. */
+/** Classes of the chosen service with a free place; renders nothing where there is none. */
 export function Groups({ sheet, finder }: GroupsProps) {
   const { wish, chosen, choose, zoneOf } = finder;
   const { groups, more } = useGroups(sheet.patient.id, wish);

@@ -6,16 +6,16 @@ import css from './booking.module.css';
 
 type ConfirmProps = {
   disabled: boolean;
-  /** Something is known to stand in its way. */
+  /** There is a known conflict. */
   anyway: boolean;
-  /** It is not known yet whether something does. */
+  /** The check for conflicts is still running. */
   looking: boolean;
   onConfirm: () => void;
 };
 
-/** The button that moves; it takes the focus, so that a second Enter confirms. */
+/** The button that moves the visit; it takes the focus, so that a second Enter confirms. */
 export function Confirm({ disabled, anyway, looking, onConfirm }: ConfirmProps) {
-  // Not by a second Enter where something stands in its way.
+  // With a conflict, a second Enter must not confirm.
   if (anyway)
     return (
       <Button disabled={disabled} onClick={onConfirm}>
@@ -34,7 +34,7 @@ export function Confirm({ disabled, anyway, looking, onConfirm }: ConfirmProps) 
   );
 }
 
-/** Back to the times; it has the focus where something stands in the way, so that a second Enter does no harm. */
+/** Back to the times; it takes the focus where there is a conflict, so that a second Enter does no harm. */
 export function Back({ anyway, onBack }: { anyway: boolean; onBack: () => void }) {
   const words = 'Choose another time';
   return anyway ? (
@@ -44,7 +44,7 @@ export function Back({ anyway, onBack }: { anyway: boolean; onBack: () => void }
   );
 }
 
-/** What else moves with it, or does not. */
+/** What else moves with the visit, or does not. */
 export function Warnings({ visit }: { visit: BookedVisit }) {
   if (visit.patients <= 1 && !visit.recurring) return null;
   return (

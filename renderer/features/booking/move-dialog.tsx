@@ -9,29 +9,29 @@ import { sayBorn } from '../../model/words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
+import { BookingLoading } from './booking-loading.tsx';
 import { ServiceChoice } from './choices.tsx';
-import { sayClashes } from './clash-words.ts';
 import { ClassQuestion } from './class-question.tsx';
+import { sayClashes } from './conflict-words.ts';
 import { FinderView } from './finder-view.tsx';
-import { Funding } from './funding.tsx';
+import { FundingNotes } from './funding.tsx';
 import { Back, Confirm, Warnings } from './move-confirm.tsx';
-import { Outcome } from './outcome.tsx';
-import { Reading } from './reading.tsx';
-import { Refusal } from './refusal.tsx';
-import { type Chosen, changesOf, useBooking } from './use-booking.ts';
-import { useClashes } from './use-clashes.ts';
+import { BookingOutcome } from './outcome.tsx';
+import { BookingRefusal } from './refusal.tsx';
+import { type ChosenTime, changesOf, useBooking } from './use-booking.ts';
+import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { useSheet } from './use-sheet.ts';
 
 type MoveProps = {
   patient: PatientBrief;
   appointmentId: number;
-  /** Where it was dropped; null: a time is to be chosen. */
+  /** Where the visit was dropped; null: the user chooses a time. */
   to: { start: number; practitionerId: number | null; clash: string | null } | null;
   onClose: () => void;
 };
 
-/** Moving a visit: choose another time, or come with one, then confirm. */
+/** Moves a visit: choose another time, or open with one, then confirm. */
 export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
   const { sheet, failure, read } = useSheet(patient.id, appointmentId);
   const title = `Move the visit of ${patient.name}`;
@@ -39,7 +39,7 @@ export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
   const visit = sheet?.visit?.appointmentId === appointmentId ? sheet.visit : null;
   if (!sheet || !visit) {
     const gone = sheet ? failureOf('not-found') : failure;
-    return <Reading title={title} failure={gone} onAgain={() => void read()} onClose={onClose} />;
+    return <BookingLoading title={title} failure={gone} onAgain={() => void read()} onClose={onClose} />;
   }
   if (visit.patients > 1 && to === null && !whole) {
     const { patient: who } = sheet;
@@ -68,19 +68,19 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const id = useId();
   const finder = useFinder(sheet, { soonest: false, from: visit });
   const [dropped] = useState(() => to && droppedAt(to, visit));
-  const [confirming, setConfirming] = useTyped<Chosen | null>('move to', dropped);
+  const [confirming, setConfirming] = useTyped<ChosenTime | null>('move to', dropped);
   const [writeId, setWriteId] = useTyped<string | null>('moved', null);
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(confirming && movesInTime(confirming, visit), {
     appointmentId: visit.appointmentId,
     locationId: wish.locationId ?? visit.locationId,
   });
-  const { move, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
+  const { move, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
   const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId));
   if (writeId !== null) {
     return (
-      <Outcome
+      <BookingOutcome
         kind="move"
         title={title}
         when={`${before} → ${confirming ? sayTime(confirming, sheet, zone) : ''}`}
@@ -96,9 +96,9 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   }
   if (confirming) {
     const back = () => {
-      clearTrouble();
+      clearFailure();
       setConfirming(null);
-      if (trouble) finder.taken();
+      if (writeFailure) finder.taken();
     };
     const seen = to !== null && isSameTime(confirming, dropped) ? to.clash : null;
     const clash = sayClashes(clashes.shown, zone) || seen;
@@ -147,14 +147,14 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           </Note>
         )}
         <Warnings visit={visit} />
-        <Funding
+        <FundingNotes
           sheet={sheet}
           caseId={visit.caseId}
           date={dayOf(confirming.start, zone)}
           minutes={(confirming.end - confirming.start) / 60_000}
           adds={false}
         />
-        {trouble && <Refusal failure={trouble} onAgain={back} />}
+        {writeFailure && <BookingRefusal failure={writeFailure} onAgain={back} />}
       </Dialog>
     );
   }
@@ -202,34 +202,34 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           minutes={minutesOf(visit, sheet, newServiceId)}
           ofClass={visit.group === true}
         />
-        {/* Enter on a time goes on to the confirmation. */}
+        {/* Lets Enter on a time go on to the confirmation. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
   );
 }
 
-/** The time that is asked for; null: the visit stays where it is, and is in nobody's way. */
-const movesInTime = (to: Chosen, { start, end, practitionerId }: BookedVisit): Chosen | null =>
+/** The time to check for conflicts; null: the visit keeps its time, so there is none. */
+const movesInTime = (to: ChosenTime, { start, end, practitionerId }: BookedVisit): ChosenTime | null =>
   to.start === start && to.end === end && to.practitionerId === practitionerId ? null : to;
 
-const isSameTime = (one: Chosen, other: Chosen | null): boolean =>
+const isSameTime = (one: ChosenTime, other: ChosenTime | null): boolean =>
   one.start === other?.start && one.practitionerId === other.practitionerId;
 
-const asChosen = (visit: BookedVisit): Chosen => ({
+const asChosen = (visit: BookedVisit): ChosenTime => ({
   practitionerId: visit.practitionerId ?? 0,
   start: visit.start,
   end: visit.end,
   looked: false,
 });
 
-/** The same time with another service, as long as that takes. */
-const atItsTime = (visit: BookedVisit, sheet: BookingSheet, serviceId: number): Chosen => ({
+/** The same time with another service, which sets the length. */
+const atItsTime = (visit: BookedVisit, sheet: BookingSheet, serviceId: number): ChosenTime => ({
   ...asChosen(visit),
   end: visit.start + minutesOf(visit, sheet, serviceId) * 60_000,
 });
 
-/** How long a visit takes: a new service's own length, where that is known. */
+/** The length of the visit in minutes: a new service's own length, where that is known. */
 function minutesOf(visit: BookedVisit, sheet: BookingSheet, newServiceId: number | null): number {
   const service = sheet.services.find((one) => one.id === newServiceId);
   return service?.minutes ?? (visit.end - visit.start) / 60_000;
@@ -238,11 +238,11 @@ function minutesOf(visit: BookedVisit, sheet: BookingSheet, newServiceId: number
 const serviceName = (sheet: BookingSheet, id: number | null): string =>
   sheet.services.find((one) => one.id === id)?.name ?? (id === null ? 'no service' : `Service ${id}`);
 
-/** A visit dropped on a time keeps its length, and its practitioner where the column says none. */
+/** A dropped visit keeps its length, and its practitioner where the column has none. */
 function droppedAt(
   { start, practitionerId }: NonNullable<MoveProps['to']>,
   visit: BookedVisit,
-): Chosen | null {
+): ChosenTime | null {
   const who = practitionerId ?? visit.practitionerId;
   if (who === null) return null;
   return { practitionerId: who, start, end: start + (visit.end - visit.start), looked: false };

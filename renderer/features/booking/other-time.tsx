@@ -3,20 +3,20 @@ import type { PractitionerView } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
-import type { Chosen } from './use-booking.ts';
+import type { ChosenTime } from './use-booking.ts';
 
 type OtherProps = {
   practitioners: readonly PractitionerView[];
-  /** What stands in the fields at first. */
+  /** The initial value of the fields. */
   start: number;
   practitionerId: number | null;
   zone: string;
   minutes: number;
-  /** Null: it is no time yet. */
-  onChange: (time: Chosen | null) => void;
+  /** Null: the fields hold no valid time. */
+  onChange: (time: ChosenTime | null) => void;
 };
 
-/** A time that a person types: squeezed in, or while the practice cannot be asked what is free. */
+/** A typed time: for a squeezed-in visit, or while the practice cannot be asked for free times. */
 export function OtherTime({ practitioners, start, practitionerId, zone, minutes, onChange }: OtherProps) {
   const [day, setDay] = useTyped('other day', dayOf(start, zone));
   const [clock, setClock] = useTyped('other clock', clockOf(start, zone).padStart(5, '0'));
@@ -62,11 +62,11 @@ export function OtherTime({ practitioners, start, practitionerId, zone, minutes,
   );
 }
 
-/** What was typed as a time; null where something is missing or makes no sense. */
+/** The typed time; null where a field is missing or invalid. */
 export function timeOf(
   typed: { day: string; clock: string; length: string; who: number | null },
   zone: string,
-): Chosen | null {
+): ChosenTime | null {
   const minutes = Number(typed.length);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.day) || !/^\d{2}:\d{2}$/.test(typed.clock) || typed.who === null)
     return null;

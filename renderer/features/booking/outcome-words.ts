@@ -2,10 +2,14 @@ import type { WriteState } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Tone } from '../../model/chip.ts';
 
-export type Outcome = { readonly tone: Tone; readonly title: string; readonly next: string };
+export type BookingOutcomeWords = { readonly tone: Tone; readonly title: string; readonly next: string };
 
-/** What became of a booking or a move, and what the desk does about it. `gone`: it left the outbox. */
-export function outcomeOf(kind: 'book' | 'move', state: WriteState, gone: boolean): Outcome {
+/** What became of a booking or a move, and what the desk can do next. `gone`: it left the outbox. */
+export function bookingOutcomeOf(
+  kind: 'book' | 'move',
+  state: WriteState,
+  gone: boolean,
+): BookingOutcomeWords {
   const done = kind === 'book' ? 'Booked' : 'Moved';
   if (gone && state !== 'done') {
     return { tone: 'grey', title: 'Discarded', next: 'Foyer does not send it any more.' };

@@ -6,9 +6,9 @@ import { WriteCard } from '../../components/write-card.tsx';
 import { mayGiveWay } from '../../model/decision-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
-import { outcomeOf } from './outcome-words.ts';
+import { bookingOutcomeOf } from './outcome-words.ts';
 
-/** The states in which there is more to say than the outcome. */
+/** The states that need more than one line. */
 const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 type OutcomeProps = {
   kind: 'book' | 'move';
@@ -20,13 +20,13 @@ type OutcomeProps = {
   onClose: () => void;
 };
 
-/** What became of it, as the outbox tells it. It may be closed at any time: the outbox goes on. */
-export function Outcome({ kind, title, when, writeId, onAnother, onClose }: OutcomeProps) {
+/** The outcome of the write, live from the outbox. The dialog may be closed at any time: the outbox carries on. */
+export function BookingOutcome({ kind, title, when, writeId, onAnother, onClose }: OutcomeProps) {
   const { outbox } = useDesk();
   const write = useHeard(writeId);
   const gone = useGone(writeId);
   if (!write) return null;
-  const { tone, title: said, next } = outcomeOf(kind, write.state, gone);
+  const { tone, title: said, next } = bookingOutcomeOf(kind, write.state, gone);
   const changeIt = async () => {
     if (!gone) await outbox.act(write.id, 'discard');
     onAnother();

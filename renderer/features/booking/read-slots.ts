@@ -6,7 +6,8 @@ import type { Bridge } from '../../bridge.ts';
 type Question = Omit<CallInput<'booking.slots'>, 'offset'>;
 
 /**
- * Every free time of a question, window by window: only the first asks the practice. Failures are those of the call.
+ * Reads every free time of a query, page by page: only the first page calls the practice. Failures are those of the
+ * call.
  *
  * Guarantee: what is shown of a week is never a part of what the practice gave.
  */

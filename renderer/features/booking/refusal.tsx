@@ -2,8 +2,8 @@ import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 
-/** Why nothing was written, and what can be done about it. */
-export function Refusal({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
+/** Why nothing was written, and what the user can do about it. */
+export function BookingRefusal({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
   if (failure.kind === 'stale') {
     return (
       <Note

@@ -7,7 +7,7 @@ import { useDesk } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** Each practitioner is a call: no more are asked for at once. */
+/** The most rosters to ask for at once: each practitioner is a call. */
 const most = 8;
 
 type RosterProps = {
@@ -17,8 +17,8 @@ type RosterProps = {
   from: string;
 };
 
-/** Who works when, as the practice's rosters say. */
-export function Roster({ practitioners, locationId, from }: RosterProps) {
+/** Who works when, from the practice's rosters. */
+export function RosterTable({ practitioners, locationId, from }: RosterProps) {
   const asked = practitioners.slice(0, most);
   const days = Array.from({ length: 7 }, (_, i) => addDays(from, i));
   const { times, failure } = useRoster(asked, locationId, from);

@@ -4,35 +4,35 @@ import type { BookedOver, BookingSheet, SlotView } from '../../../shared/bridge/
 import { type Failure, failure, passesByItself } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import { slotsOfLength, type Wish } from './booking-model.ts';
-import { overOf, unseenOf } from './clash-words.ts';
-import type { Clashes } from './use-clashes.ts';
+import { type SearchCriteria, slotsOfLength } from './booking-model.ts';
+import { overOf, unseenOf } from './conflict-words.ts';
+import type { Clashes } from './use-conflicts.ts';
 
-/** The time that a person chose: one that was found free, or one typed that nobody has looked at. */
-export type Chosen = SlotView & {
+/** The time that the user chose: a free time from the search, or a typed one that has not been checked. */
+export type ChosenTime = SlotView & {
   readonly looked: boolean;
-  /** The appointment of the class that is joined then. */
+  /** The appointment of the class to join. */
   readonly groupId?: number;
 };
 
 type Write = {
-  wish: Wish;
-  chosen: Chosen;
-  /** The service that a visit is to have instead of its own; a person chose it. */
+  wish: SearchCriteria;
+  chosen: ChosenTime;
+  /** The service that replaces the visit's own; chosen by the user. */
   newServiceId?: number | null;
 };
 type Over = { over?: BookedOver };
 type Asked = Result<CallOutput<'booking.create' | 'booking.join'>>;
 
 /**
- * Writes a booking or a move. The time is asked for once more just before: what was free a minute ago may be taken.
- * Where the practice cannot be reached the outbox looks again before it sends. What is known to stand in the way of a time
- * that nobody has looked at is shown first; once it was shown, it is booked over without being asked about again.
+ * Writes a booking or a move. The time is checked again just before: what was free a minute ago may be taken. Where the
+ * practice can't be reached, the outbox checks again before it sends. Known conflicts with an unchecked time are shown
+ * first; once the user has seen them, the booking overrides them without asking again.
  */
 export function useBooking(onWritten: (writeId: string) => void, clashes: Clashes) {
   const { bridge, outbox } = useDesk();
   const [writing, setWriting] = useState(false);
-  const [trouble, setTrouble] = useState<Failure | null>(null);
+  const [writeFailure, setWriteFailure] = useState<Failure | null>(null);
 
   async function stillFree({ wish, chosen }: Write): Promise<Failure | null> {
     const { practitionerId, start, end, looked } = chosen;
@@ -41,7 +41,7 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
       serviceId: wish.serviceId,
       locationId: wish.locationId,
       practitionerIds: [practitionerId],
-      // Beyond its end too: of a visit longer than the service the last free time may begin within it.
+      // Beyond its end too: of a visit longer than the service, the last free time may begin within it.
       from: start,
       to: end + (end - start),
       fresh: true,
@@ -55,7 +55,7 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
   async function write(asked: Write, ask: (over: Over) => Promise<Asked>) {
     if (writing) return;
     setWriting(true);
-    setTrouble(null);
+    setWriteFailure(null);
     const inTheWay = await clashes.read();
     if (unseenOf(inTheWay, clashes.shown).length > 0) {
       setWriting(false);
@@ -64,16 +64,16 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
     const taken = await stillFree(asked);
     const answer = taken ? null : await ask(clashes.shown.length > 0 ? { over: overOf(clashes.shown) } : {});
     setWriting(false);
-    if (taken) return setTrouble(taken);
-    if (!answer?.ok) return setTrouble(answer?.failure ?? null);
+    if (taken) return setWriteFailure(taken);
+    if (!answer?.ok) return setWriteFailure(answer?.failure ?? null);
     outbox.put(answer.value.write);
     onWritten(answer.value.write.id);
   }
 
   return {
     writing,
-    trouble,
-    clearTrouble: () => setTrouble(null),
+    writeFailure,
+    clearFailure: () => setWriteFailure(null),
     book(patientId: number, asked: Write, note: string) {
       const { serviceId, locationId, caseId } = asked.wish;
       if (serviceId === null || locationId === null) return;
@@ -96,7 +96,7 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
   };
 }
 
-/** Only what is to be different: a field that nobody touched is not sent over what others change. */
+/** Only the changed fields: an untouched field must not overwrite what others change. */
 export function changesOf(
   visit: NonNullable<BookingSheet['visit']>,
   { wish, chosen, newServiceId = null }: Write,

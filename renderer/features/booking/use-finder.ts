@@ -2,15 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
-import { useLocationOfPc } from '../../state/use-places.ts';
+import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
-import { propose, slotsByDay, startWish, type Wish } from './booking-model.ts';
-import type { Chosen } from './use-booking.ts';
+import { propose, type SearchCriteria, slotsByDay, startWish } from './booking-model.ts';
+import type { ChosenTime } from './use-booking.ts';
 import { useSlots } from './use-slots.ts';
 
 /**
- * The search for a time: what is wanted, what is free, and the time that is chosen.
- * @param from the visit that is moved: its own day is where the search begins, and it keeps its length
+ * The state of the search for a time: criteria, free times, and the chosen time.
+ * @param from the visit that is moved: the search begins at its day, and it keeps its length
  */
 export function useFinder(
   sheet: BookingSheet,
@@ -27,18 +27,18 @@ export function useFinder(
     const zone = zoneOf(from.locationId);
     const day = dayOf(from.start, zone);
     const date = day < today ? today : day;
-    // A group's service is not searched for: the practice names no free times of it.
+    // No search for the service of a group: the practice lists no free times for it.
     const serviceId = (from.group ? null : from.serviceId) ?? start.wish.serviceId;
     return {
       wish: { ...start.wish, from: date, serviceId },
       target: { date, clock: clockOf(from.start, zone) },
     };
   });
-  const [wish, setWish] = useTyped<Wish>('booking wish', first.wish);
-  const [chosen, setChosen] = useTyped<Chosen | null>('booking time', null);
+  const [wish, setWish] = useTyped<SearchCriteria>('booking wish', first.wish);
+  const [chosen, setChosen] = useTyped<ChosenTime | null>('booking time', null);
   const [seeking, setSeeking] = useState(true);
   const zone = zoneOf(wish.locationId);
-  // A visit that becomes another service takes as long as that does.
+  // A visit that changes its service takes the new service's length.
   const sameService = from !== null && wish.serviceId === first.wish.serviceId;
   const everyone = useMemo(() => sheet.practitioners.map((p) => p.id), [sheet]);
   const free = useSlots(wish, {
@@ -52,13 +52,13 @@ export function useFinder(
 
   const times = useRef<HTMLFieldSetElement>(null);
   const focused = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a time is proposed when free times came, and not whenever something else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a time is proposed when free times arrive, not on any other change
   useEffect(() => {
     if (!seeking || chosen !== null || free.slots === null || free.loading) return;
     const slot = propose(days, first.target, zone);
     if (slot) setChosen({ ...slot, looked: true });
   }, [free.slots, free.loading, days]);
-  // Once, as long as nobody has begun with something else: then Enter books what is proposed.
+  // Focused once, unless the user has started with something else: then Enter books the proposed time.
   useEffect(() => {
     if (chosen === null || focused.current) return;
     focused.current = true;
@@ -77,8 +77,8 @@ export function useFinder(
     times,
     zoneOf,
     sameService,
-    /** Another service, place, person, or time of day: looked for anew from the week that is shown. */
-    change(change: Partial<Wish>) {
+    /** Another service, location, practitioner or time of day: searches again from the shown week. */
+    change(change: Partial<SearchCriteria>) {
       setWish((was) => ({ ...was, ...change }));
       if (Object.keys(change).some((field) => field !== 'caseId')) {
         setChosen(null);
@@ -95,7 +95,7 @@ export function useFinder(
       setSeeking(true);
       setWish((was) => ({ ...was, from: was.from < first.target.date ? was.from : first.target.date }));
     },
-    /** The chosen time was taken by somebody else. */
+    /** Another desk has taken the chosen time. */
     taken() {
       setChosen(null);
       setSeeking(true);

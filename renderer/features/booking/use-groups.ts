@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { GroupView } from '../../../shared/bridge/views.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import type { Wish } from './booking-model.ts';
+import type { SearchCriteria } from './booking-model.ts';
 
 type Groups = { readonly groups: readonly GroupView[]; readonly more: number };
 const none: Groups = { groups: [], more: 0 };
 
-/** Classes of the chosen service that have room, whoever gives them, as far as this PC knows; none while they are read. */
-export function useGroups(patientId: number, { serviceId, locationId }: Wish): Groups {
+/**
+ * Classes of the chosen service with a free place, with any practitioner, as far as this PC knows; empty while loading.
+ */
+export function useGroups(patientId: number, { serviceId, locationId }: SearchCriteria): Groups {
   const { bridge } = useDesk();
   const [groups, setGroups] = useState(none);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 
-/** What this PC knows for booking, read when the dialog opens. */
+/** This PC's data for booking, read when the dialog opens. */
 export function useSheet(patientId: number, appointmentId: number | null) {
   const { bridge } = useDesk();
   const [sheet, setSheet] = useState<BookingSheet | null>(null);

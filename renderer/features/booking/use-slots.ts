@@ -3,33 +3,33 @@ import type { SlotView } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import { slotsByDay, slotsOfLength, type Wish, windowOf } from './booking-model.ts';
+import { type SearchCriteria, slotsByDay, slotsOfLength, windowOf } from './booking-model.ts';
 import { readSlots } from './read-slots.ts';
 
 export type Free = {
   /** The free times of the seven days shown; null: not read yet. */
   readonly slots: readonly SlotView[] | null;
-  /** Those of whom the practice gives no free times of this service. */
+  /** Practitioners for whom the practice lists no free times of this service. */
   readonly leftOut: readonly number[];
   readonly failure: Failure | null;
   readonly loading: boolean;
 };
 
-/** So many weeks are looked through for a free time before a person is asked to go on. */
+/** How many weeks the search skips before it asks the user to go on. */
 const mostWeeks = 4;
 const nothing: Free = { slots: null, leftOut: [], failure: null, loading: false };
 
 /**
- * The free times of the week that is shown, asked of the practice. While `seeking`, weeks without any are passed over
- * (`onWeek` says where it went), four at most.
+ * The free times of the shown week, from the practice. While `seeking`, it skips weeks without any, at most four
+ * (`onWeek` reports where it went).
  */
 export function useSlots(
-  wish: Wish,
+  wish: SearchCriteria,
   about: {
     readonly zone: string;
     readonly everyone: readonly number[];
     readonly seeking: boolean;
-    /** How long the visit is; null: as the service is. */
+    /** The length of the visit; null: the service's own. */
     readonly lengthMs: number | null;
     readonly onWeek: (from: string) => void;
   },
@@ -44,12 +44,12 @@ export function useSlots(
   const who = (wish.practitionerIds.length > 0 ? wish.practitionerIds : about.everyone).join();
   const fits = JSON.stringify([wish.part, wish.weekdays]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wish begins the search anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed criteria restart the search
   useEffect(() => {
     looked.current = 0;
   }, [serviceId, locationId, who, fits]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fits` stands for the parts of the wish that it is made of; a round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fits` stands for the criteria that it is made of; a new `round` asks again
   useEffect(() => {
     if (serviceId === null || locationId === null || who === '') return setFree(nothing);
     let current = true;

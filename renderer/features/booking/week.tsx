@@ -9,19 +9,19 @@ type WeekProps = {
   today: string;
   zone: string;
   practitioners: readonly PractitionerView[];
-  /** Whether it has to be said who it is with. */
+  /** Whether each time must name its practitioner. */
   several: boolean;
   chosen: SlotView | null;
   onChoose: (slot: SlotView) => void;
-  /** Holds the field set, so that the proposed time can be given the focus. */
+  /** The field set, so that the proposed time can be focused. */
   times: RefObject<HTMLFieldSetElement | null>;
 };
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** So many times of a day are in sight until all are asked for. */
+/** How many times of a day are visible until the user asks for all. */
 const few = 7;
 
-/** The free times, a column a day. One group of radio buttons: the arrow keys walk through them. */
+/** The free times, one column a day, as one group of radio buttons: the arrow keys walk through them. */
 export function Week({ days, today, times, ...rest }: WeekProps) {
   return (
     <fieldset ref={times} className={css.week}>
@@ -44,7 +44,7 @@ type TimesProps = Omit<WeekProps, 'days' | 'today' | 'times'> & { date: string; 
 function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: TimesProps) {
   const [all, setAll] = useState(false);
   const at = slots.findIndex((slot) => sameSlot(chosen, slot));
-  // What is chosen stays in sight, with what lies around it.
+  // The chosen time stays visible, with its neighbours.
   const from = all || slots.length <= few ? 0 : Math.min(Math.max(0, at - 3), slots.length - few);
   const shown = all ? slots : slots.slice(from, from + few);
   if (slots.length === 0) return <p className={css.none}>–</p>;

@@ -7,7 +7,7 @@ import css from './contacts.module.css';
 
 const few = 4;
 
-/** One contact: who it is, how to reach them, and the patients, invoices and cases that are tied to them. */
+/** One contact: who they are, how to reach them, and their patients, invoices and cases. */
 export function ContactCard({ contact }: { contact: ContactView }) {
   const { name, type, occupation, company, providerNumber } = contact;
   const roles = [type, occupation, company].filter(Boolean);
@@ -82,7 +82,7 @@ function Tied({ contact }: { contact: ContactView }) {
   );
 }
 
-/** The first patients of a contact come with it; all of them are asked for where somebody wants to see them. */
+/** The first patients come with the contact; all of them are read lazily, when the user asks for them. */
 function useAllPatients({ id, patients, patientCount }: ContactView, all: boolean): ContactView['patients'] {
   const { bridge, notices } = useDesk();
   const [asked, setAsked] = useState<ContactView['patients'] | null>(null);

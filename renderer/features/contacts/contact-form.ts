@@ -1,7 +1,7 @@
 import { australia, type SplitPhone, splitPhone } from '../../../shared/phone.ts';
 import type { ContactCreate } from '../../../shared/practice/resources/contact.ts';
 
-/** The fields of a new contact, in their order (spec, "Contact create body"). */
+/** The fields of a new contact, in order (docs/practice-api/, "Contact create body"). */
 export const contactFields = [
   { name: 'name', label: 'Name', part: 'Who', required: true },
   { name: 'type', label: 'Kind', part: 'Who', required: true },
@@ -30,11 +30,11 @@ export type ContactForm = Readonly<Partial<Record<ContactField, string>>>;
 
 export type CheckedContact = {
   readonly problems: Readonly<Partial<Record<ContactField, string>>>;
-  /** What to send; null while something is wrong. */
+  /** The request body; null while a field is invalid. */
   readonly ready: ContactCreate | null;
 };
 
-/** Looks the form over. Fields left empty are left out; name, kind and e-mail are required (wire-facts). */
+/** Validates the form. Empty fields are left out; name, kind and e-mail are required. */
 export function checkContact(form: ContactForm): CheckedContact {
   const text = (name: ContactField) => (form[name] ?? '').trim();
   const problems: Partial<Record<ContactField, string>> = {};
@@ -64,7 +64,7 @@ export function checkContact(form: ContactForm): CheckedContact {
   };
 }
 
-/** A country code as typed, with or without its plus; left empty, Australia's. Null: it is none. */
+/** A country code as typed, with or without plus; empty means Australia's. Null: invalid. */
 function codeOf(typed: string): string | null {
   if (typed === '') return australia;
   return /^\+?\d{1,4}$/.test(typed) ? `+${typed.replace('+', '')}` : null;

@@ -14,11 +14,11 @@ import { ContactCard } from './contact-card.tsx';
 import css from './contacts.module.css';
 import { NewContact } from './new-contact.tsx';
 
-/** The most that one search answers. */
+/** The most hits that one search returns. */
 const mostFound = 50;
 
-/** Referrers and those who pay: found by a word, each with what belongs to them; and new ones. */
-export function Contacts() {
+/** Referrers and payers: a search, each contact with their details, and a form for a new one. */
+export function ContactsScreen() {
   const [text, setText] = useTyped('contacts', '');
   const [creating, setCreating] = useTyped('new contact is open', false);
   const field = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ function sayFound(found: number, text: string): string {
   return `${found} by name`;
 }
 
-/** Contacts asked for here that the practice does not have yet. */
+/** Contacts created here that the practice does not have yet. */
 function OnTheirWay() {
   const writes = useOfWrites((all) => all.filter((w) => w.kind === 'contact' && w.state !== 'done'));
   if (writes.length === 0) return null;
@@ -107,7 +107,7 @@ function OnTheirWay() {
 
 type Found = { contacts: readonly ContactView[] | null; failure: Failure | null };
 
-/** The contacts for a text; searched again when there are others. Answers that come late are dropped. */
+/** The contacts that match a text; searched again when the list changes. Stale answers are dropped. */
 function useContacts(text: string, archived: boolean): Found {
   const { bridge } = useDesk();
   const [found, setFound] = useState<Found>({ contacts: null, failure: null });
@@ -129,7 +129,7 @@ function useContacts(text: string, archived: boolean): Found {
       bridge.on('outbox.changed', ({ write }) => {
         if (write.kind === 'contact') void search();
       }),
-      // The practice's own list of contacts grew, by ours or by another desk's.
+      // The practice's list of contacts changed, by this desk or another.
       bridge.on('status.changed', ({ lists }) => {
         const count = lists.find((list) => list.feed === 'contacts')?.count;
         if (known !== undefined && count !== known) void search();

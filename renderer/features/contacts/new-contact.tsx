@@ -17,7 +17,7 @@ const parts = [
   ['Reach', 'How to reach them'],
 ] as const;
 
-/** A new contact; written down at once, and sent when the practice can be reached. */
+/** Creates a contact; stored in the outbox at once, and sent when the practice can be reached. */
 export function NewContact({ name, onClose }: { name: string; onClose: () => void }) {
   const { bridge, outbox, notices } = useDesk();
   const [form, setForm] = useTyped<ContactForm>('new contact', {

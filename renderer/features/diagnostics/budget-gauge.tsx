@@ -5,7 +5,7 @@ import { StatusChip } from '../../components/chip.tsx';
 import css from './diagnostics.module.css';
 import { pauseWords, round } from './diagnostics-text.ts';
 
-/** The calls that this PC may still make, as they are this second. */
+/** The calls that this PC may still make, live. */
 export function BudgetGauge({ budget, now }: { budget: BudgetView; now: number }) {
   const { ratePerMinute, burst, tokens, callsLastMinute, queued, refusals } = budget;
   const paused = pauseWords(budget.pausedUntil, now);

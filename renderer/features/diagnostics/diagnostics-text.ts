@@ -7,8 +7,8 @@ import { count, sayWhen } from '../../model/words.ts';
 export type Fact = readonly [term: string, value: string];
 export type FactGroup = { readonly title: string; readonly facts: readonly Fact[] };
 
-/** What the page knows when it writes its diagnostics. `now`: UTC ms by this PC's clock. */
-export type Known = {
+/** The inputs of the diagnostics. `now`: UTC ms by this PC's clock. */
+export type DiagnosticsInput = {
   readonly diagnostics: Diagnostics;
   readonly app: AppState | null;
   readonly status: Status | null;
@@ -21,10 +21,9 @@ export type Known = {
  *
  * Guarantee: no patient's data and no key is among them.
  *
- * Words of the service may name a patient, so of a failure only its kind and status are told; of writes only how many
- * there are.
+ * The service's words may name a patient, so a failure shows only its kind and status; of writes, only their number.
  */
-export function factGroups({ diagnostics: d, app, status, pcsOnKey, now }: Known): FactGroup[] {
+export function factGroups({ diagnostics: d, app, status, pcsOnKey, now }: DiagnosticsInput): FactGroup[] {
   return [
     { title: 'Program', facts: programFacts(d, app, now) },
     { title: 'Connection', facts: connectionFacts(status, app, now) },
@@ -109,7 +108,7 @@ export function pauseWords(pausedUntil: number | null, now: number): string {
     : 'no';
 }
 
-/** A failure without anybody's own words. */
+/** A failure without the service's own words. */
 function plainFailure({ kind, status }: Failure): string {
   const { sentence } = failureKinds[kind];
   return status === undefined ? sentence : `${sentence} (HTTP ${status})`;

@@ -10,8 +10,8 @@ import css from './diagnostics.module.css';
 import { asText, type FactGroup, factGroups } from './diagnostics-text.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 
-/** What a support person asks for over the phone, as it is this second, with a button that copies it. */
-export function Diagnostics() {
+/** What support asks for over the phone, live, with a button that copies it. */
+export function DiagnosticsPage() {
   const { notices } = useDesk();
   const app = useApp();
   const status = useStatus();
@@ -60,7 +60,7 @@ function Group({ group: { title, facts } }: { group: FactGroup }) {
       ) : (
         <dl className={css.facts}>
           {facts.map(([term, value], i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two failures may read the same, and none has a name
+            // biome-ignore lint/suspicious/noArrayIndexKey: two failures may have the same text, and none has an id
             <div key={i} className={css.fact}>
               <dt>{term}</dt>
               <dd>{value}</dd>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Diagnostics } from '../../../shared/bridge/views.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 
-/** The diagnostics, read again each second while they are looked at; a reading waits for the one before it. */
+/** Polls the diagnostics every second while they are shown; a poll waits for the previous one. */
 export function useDiagnostics(): Diagnostics | null {
   const { bridge, clock, notices } = useDesk();
   const [seen, setSeen] = useState<Diagnostics | null>(null);

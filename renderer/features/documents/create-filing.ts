@@ -12,28 +12,28 @@ import {
 import type { Failure } from '../../../shared/failures.ts';
 import type { Bridge } from '../../bridge.ts';
 import type { Bytes } from '../../model/bytes.ts';
-import { isHanded, isReady, type Line, lineBack, lineSeen, type Step, sayNotFiled } from './filing.ts';
+import { type FilingLine, isHanded, isReady, lineBack, lineSeen, type Step, sayNotFiled } from './filing.ts';
 
-/** What is to be filed: files of this PC, or a scan that was read already. */
+/** What is to be filed: files of this PC, or a scan that has been read already. */
 export type Source = { readonly files: readonly File[] } | { readonly paper: PaperView };
 
 export type Filing = {
-  /** The documents in the order of the drop. A line that nothing is new of stays the same object. */
-  readonly store: StoreApi<{ readonly lines: readonly Line[] }>;
-  /** Begins to read. @returns what ends it: whatever was not confirmed is forgotten */
+  /** The documents in the order of the drop. An unchanged line stays the same object. */
+  readonly store: StoreApi<{ readonly lines: readonly FilingLine[] }>;
+  /** Starts reading. @returns the function that ends it: unconfirmed documents are discarded */
   start(): () => void;
   choose(at: number, as: PaperWay['as']): void;
   leave(at: number, left: boolean): void;
-  /** Hands documents over with one call: from then on it goes on without this dialog. */
+  /** Hands documents to the outbox with one call: from then on this dialog is not needed. */
   file(places: readonly number[], patient: PatientBrief): Promise<void>;
-  /** Whether a document can be read once more: a scan is read in its folder. */
+  /** Whether a document can be read again: a scan is read in its folder instead. */
   readonly canRead: boolean;
-  /** Reads a document once more that could not be read, or that is not on the desk any more. */
+  /** Reads a document again that could not be read, or that the desk no longer holds. */
   again(at: number): Promise<void>;
   firstPage(paperId: string): Promise<Bytes | null>;
 };
 
-const begun = (source: Source): Line[] => {
+const begun = (source: Source): FilingLine[] => {
   const nothing = { step: { kind: 'waiting' } as const, paper: null, as: null, left: false, writes: [] };
   if ('files' in source) return source.files.map(({ name, size }) => ({ ...nothing, name, bytes: size }));
   const { paper } = source;
@@ -41,13 +41,13 @@ const begun = (source: Source): Line[] => {
 };
 
 /**
- * Carries documents from a drop to the outbox: each is read piece by piece and looked at, one after the other, so that
- * neither the page nor its memory notices how many there are; those that are too large are made to fit after the others.
- * One that is refused does not stop the others. What was not confirmed is forgotten when the dialog closes.
+ * Takes documents from a drop to the outbox. Each is read in chunks and inspected, one after the other, so that neither
+ * the page nor its memory suffers from their number; the oversized ones are shrunk after the others. A refused one does
+ * not stop the others. Unconfirmed documents are discarded when the dialog closes.
  *
  * Guarantees:
  * - What was confirmed is filed although the dialog is closed while it is being handed over.
- * - What could not be handed over is told: on its line, or by a notice once the dialog is closed.
+ * - What could not be handed over is shown: on its line, or by a notice once the dialog is closed.
  */
 export function createFiling(
   source: Source,
@@ -55,21 +55,23 @@ export function createFiling(
     readonly bridge: Bridge;
     readonly put: (write: WriteView) => void;
     readonly warn: (words: string) => void;
-    /** The lines as they were when the desk was covered; null: it is a new drop. */
-    readonly back: readonly Line[] | null;
+    /** The lines from before the desk was covered; null: a new drop. */
+    readonly back: readonly FilingLine[] | null;
   },
 ): Filing {
   const { bridge, put, warn, back } = around;
-  const store = createStore(() => ({ lines: (back?.map(lineBack) ?? begun(source)) as readonly Line[] }));
-  /** On the desk, and not confirmed. */
+  const store = createStore(() => ({
+    lines: (back?.map(lineBack) ?? begun(source)) as readonly FilingLine[],
+  }));
+  /** Held by the main process, and not confirmed. */
   const papers = new Set<string>();
   let open = true;
 
-  /** Many at once are drawn at once. */
-  const layAll = (next: ReadonlyMap<number, (line: Line) => Line>) =>
+  /** Updates many lines with one render. */
+  const layAll = (next: ReadonlyMap<number, (line: FilingLine) => FilingLine>) =>
     store.setState(({ lines }) => ({ lines: lines.map((line, at) => next.get(at)?.(line) ?? line) }));
-  const lay = (at: number, next: (line: Line) => Line) => layAll(new Map([[at, next]]));
-  const change = (at: number, part: Partial<Line>) => lay(at, (line) => ({ ...line, ...part }));
+  const lay = (at: number, next: (line: FilingLine) => FilingLine) => layAll(new Map([[at, next]]));
+  const change = (at: number, part: Partial<FilingLine>) => lay(at, (line) => ({ ...line, ...part }));
   const step = (at: number, now: Step) => change(at, { step: now });
 
   function forget(paperIds: readonly string[]): void {
@@ -94,7 +96,7 @@ export function createFiling(
     step(at, { kind: 'looking' });
     for (let sent = 0; sent < file.size; sent += pieceBytes) {
       if (!open) return null;
-      // What is read at once need not say how far it is: each word costs the page a drawing of the line.
+      // A file of one chunk reports no progress: each report costs the page a render of the line.
       if (file.size > pieceBytes) step(at, { kind: 'reading', progress: sent / file.size });
       const piece = await readPiece(file.slice(sent, sent + pieceBytes));
       if (!piece) {
@@ -134,7 +136,7 @@ export function createFiling(
     }
   }
 
-  /** What was looked at before is not read again; what was still to be made to fit is made so. */
+  /** Inspected documents are not read again; the oversized ones that were still to be shrunk are shrunk. */
   async function takeBack(): Promise<void> {
     for (const [at, line] of store.getState().lines.entries()) {
       if (!line.paper || isHanded(line) || !open) continue;
@@ -153,23 +155,23 @@ export function createFiling(
         : [];
     });
     for (const { paperId } of confirmed) papers.delete(paperId);
-    const filing = (line: Line): Line => ({ ...line, step: { kind: 'filing' } });
+    const filing = (line: FilingLine): FilingLine => ({ ...line, step: { kind: 'filing' } });
     layAll(new Map(confirmed.map(({ at }) => [at, filing])));
     for (let from = 0; from < confirmed.length; from += mostPapers) {
       const some = confirmed.slice(from, from + mostPapers);
       const asked = some.map(({ paperId, as }) => ({ paperId, as }));
       const answer = await bridge.call('file.add', { patientId: patient.id, papers: asked });
       const answers = new Map(answer.ok ? answer.value.answers.map((one) => [one.paperId, one]) : []);
-      const told = some.map((one) => {
+      const results = some.map((one) => {
         const { writes = [], failure: why = answer.ok ? null : answer.failure } =
           answers.get(one.paperId) ?? {};
         for (const write of writes) put(write);
         return { ...one, writes, why };
       });
-      const notFiled = told.flatMap(({ name, paperId, why }) => (why ? [{ name, paperId, why }] : []));
+      const notFiled = results.flatMap(({ name, paperId, why }) => (why ? [{ name, paperId, why }] : []));
       if (open) {
         for (const { paperId } of notFiled) papers.add(paperId);
-        layAll(new Map(told.map(({ at, writes, why }) => [at, handed(writes, why)])));
+        layAll(new Map(results.map(({ at, writes, why }) => [at, handed(writes, why)])));
       } else {
         forget(notFiled.map(({ paperId }) => paperId));
         tell(notFiled, patient);
@@ -182,7 +184,7 @@ export function createFiling(
     to: PatientBrief,
   ): void {
     const [first] = notFiled;
-    // Behind the lock it goes on without the page, and is told when the lock opens.
+    // Behind the lock the outbox continues without the page; the page learns the result when the lock opens.
     if (!first || first.why.kind === 'locked') return;
     warn(
       sayNotFiled(
@@ -224,13 +226,13 @@ export function createFiling(
 
 const handed =
   (writes: HandedOver['writes'], why: Failure | null) =>
-  (line: Line): Line => ({
+  (line: FilingLine): FilingLine => ({
     ...line,
     step: why ? { kind: 'failed', failure: why } : { kind: 'filed' },
     writes: [...line.writes, ...writes],
   });
 
-/** Null when the PC cannot read it: it was moved, is a folder, or lies on a drive that is gone. */
+/** Null when the PC cannot read it: it was moved, is a folder, or is on a drive that is gone. */
 async function readPiece(blob: Blob): Promise<Bytes | null> {
   try {
     return new Uint8Array(await blob.arrayBuffer());

@@ -8,27 +8,27 @@ import { count, otherName, sayBorn } from '../../model/words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { Filing, Source } from './create-filing.ts';
+import { Foot } from './file-dialog-foot.tsx';
 import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
-import { isHanded, isReady, type Line } from './filing.ts';
-import { Foot } from './foot.tsx';
+import { type FilingLine, isHanded, isReady } from './filing.ts';
 import { useFiling, useLine, useOfLines } from './use-filing.ts';
 
 type FileDialogProps = {
-  /** Null: whose the documents are is still to be said. */
+  /** Null: the user has yet to choose the patient. */
   patient: PatientBrief | null;
   source: Source;
   onClose: () => void;
 };
 
 /**
- * Filing documents for a patient.
+ * Files documents for a patient.
  *
  * Guarantees:
  * - Nothing is handed over before the name and birth date were shown and a person confirmed them.
  * - The key that opened the dialog, pressed twice, files nothing: the focus starts on Cancel.
- * - What is filed is what was looked at here, every document of it, or it was left out by a person.
- * - A document that is read again after the confirmation is asked about anew.
+ * - What is filed is what was shown here, every document of it, or it was left out by a person.
+ * - A document that is read again after the confirmation must be confirmed again.
  */
 export function FileDialog({ patient: given, source, onClose }: FileDialogProps) {
   const [patient, setPatient] = useTyped('file for', given);
@@ -48,7 +48,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
           void filing.file([at], confirmedFor);
           return;
         }
-        // Nobody saw what will be read now: it is shown, and asked about, first.
+        // The user has not seen what will be read now: show it and ask again first.
         setConfirmed(false);
         setShown(at);
         void filing.again(at);
@@ -86,7 +86,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
           )}
           {patient && !confirmed && <p className={css.ask}>{questionFor(documents)}</p>}
           <ul className={css.files} aria-label="Documents">
-            {/* Dropped files have no identity but their place in the drop, and the list never changes. */}
+            {/* Dropped files have no identity except their index in the drop, and the list never changes. */}
             {Array.from({ length: places }, (_, at) => (
               <FileLine
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -110,8 +110,8 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   );
 }
 
-/** All of the drop, what a confirmation would be about, and what was handed over. */
-function counted(lines: readonly Line[]) {
+/** The whole drop, what a confirmation would cover, and what was handed over. */
+function counted(lines: readonly FilingLine[]) {
   const handed = lines.filter(isHanded).length;
   return { places: lines.length, documents: lines.length - handed, handed };
 }
@@ -142,7 +142,7 @@ function Who({ patient }: { patient: PatientBrief }) {
   );
 }
 
-/** The first page of the document that is looked at. */
+/** The first page of the selected document. */
 function Shown({ filing, at }: { filing: Filing; at: number }) {
   const line = useLine(filing, at);
   const paper = line?.paper ?? null;

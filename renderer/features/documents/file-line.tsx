@@ -7,10 +7,10 @@ import { sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useGone, useHeard, useMinutes } from '../../state/use-desk.tsx';
 import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
-import { isReady, type Line, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
+import { type FilingLine, isReady, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
 import { useLine, useTwin } from './use-filing.ts';
 
-/** What a person can do with the document at a place of the list; the same functions as long as the dialog is open. */
+/** The actions for the document at an index of the list; the same functions as long as the dialog is open. */
 export type LineActs = {
   readonly show: (at: number) => void;
   readonly choose: (at: number, as: PaperWay['as']) => void;
@@ -21,15 +21,18 @@ export type LineActs = {
 type FileLineProps = {
   filing: Filing;
   at: number;
-  /** Its first page is the one beside the list. */
+  /** Its first page is the one shown beside the list. */
   shown: boolean;
   confirmed: boolean;
-  /** It can be read once more. */
+  /** It can be read again. */
   canRead: boolean;
   acts: LineActs;
 };
 
-/** One document: its name and size, how it is filed, and what became of it. Drawn anew only when something of it changed. */
+/**
+ * One document: its name and size, how it is filed, and its outcome. Memoized: it renders only when something of it
+ * changes.
+ */
 export const FileLine = memo(function FileLine({
   filing,
   at,
@@ -88,7 +91,7 @@ export const FileLine = memo(function FileLine({
 
 const warned = (words: string): Said => ({ tone: 'late', shape: 'triangle', words, progress: null });
 
-/** Where the very same document was filed before. */
+/** Where an identical document was filed before. */
 function Before({ before, of }: { before: PaperView['before'][number]; of: string }) {
   const zone = useApp()?.zone ?? 'UTC';
   const now = useMinutes();
@@ -97,12 +100,12 @@ function Before({ before, of }: { before: PaperView['before'][number]; of: strin
   return <SaidLine said={warned(words)} of={of} />;
 }
 
-/** How a document that is too large can be filed. */
+/** The ways in which an oversized document can be filed. */
 function Ways({
   line: { name, paper, as },
   onChoose,
 }: {
-  line: Line;
+  line: FilingLine;
   onChoose: (as: PaperWay['as']) => void;
 }) {
   const group = useId();
@@ -121,7 +124,7 @@ function Ways({
   );
 }
 
-/** A file that is in the outbox, as the outbox tells it; where a person must decide, the way there. */
+/** The state of a file in the outbox; where the user must decide, a link to the outbox. */
 function Written({ write }: { write: WriteView }) {
   const { view } = useDesk();
   const heard = useHeard(write.id) ?? write;

@@ -6,85 +6,86 @@ import type { ShapeName, Tone } from '../../model/chip.ts';
 import { faultWords } from '../../model/fault-words.ts';
 import { count } from '../../model/words.ts';
 
-/** Where one document stands between the drop and the outbox. */
+/** The state of one document between the drop and the outbox. */
 export type Step =
-  /** In line behind others. */
+  /** Queued behind others. */
   | { readonly kind: 'waiting' }
   /** Its bytes are being read: 0…1. */
   | { readonly kind: 'reading'; readonly progress: number }
   | { readonly kind: 'looking' }
-  /** It is too large: what it can become is being worked out. */
+  /** It is too large: the main process is working out what it can become. */
   | { readonly kind: 'fitting' }
   | { readonly kind: 'looked' }
   | { readonly kind: 'unreadable' }
-  /** The desk was covered before it had been looked at. */
+  /** The desk was covered before it had been inspected. */
   | { readonly kind: 'interrupted' }
-  /** More bytes than are looked at. */
+  /** More bytes than Foyer inspects. */
   | { readonly kind: 'too-much' }
   /** It could not be read to its end, or not be handed over. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'filing' }
   | { readonly kind: 'filed' };
 
-export type Line = {
+export type FilingLine = {
   readonly name: string;
   readonly bytes: number;
   readonly step: Step;
-  /** As it was seen; null before, and where it never was. */
+  /** The inspected document; null until then. */
   readonly paper: PaperView | null;
   /** How it is to be filed. */
   readonly as: PaperWay['as'] | null;
-  /** A person left it out. */
+  /** The user left it out. */
   readonly left: boolean;
-  /** What the outbox has of it. */
+  /** Its writes in the outbox. */
   readonly writes: readonly WriteView[];
 };
 
-/** A line with what was seen of its document. */
-export function lineSeen(line: Line, paper: PaperView): Line {
+/** A line with the inspected document. */
+export function lineSeen(line: FilingLine, paper: PaperView): FilingLine {
   const [way] = paper.ways;
   return { ...line, paper, as: way?.as ?? null, step: { kind: paper.tooLarge ? 'fitting' : 'looked' } };
 }
 
-/** Not on the desk any more, or not as it was: it must be read, looked at and confirmed anew. */
+/** The desk no longer holds it, or holds a changed one: it must be read, inspected and confirmed again. */
 const isGone = ({ kind }: Failure): boolean => kind === 'stale' || kind === 'not-found';
 
 /** Whether a confirmation would file it. */
-export const isReady = ({ step, as, left }: Line): boolean =>
+export const isReady = ({ step, as, left }: FilingLine): boolean =>
   !left && as !== null && (step.kind === 'looked' || (step.kind === 'failed' && !isGone(step.failure)));
 
-/** Whether it was handed over, or is being so. */
-export const isHanded = ({ step }: Line): boolean => step.kind === 'filing' || step.kind === 'filed';
+/** Whether it was handed over, or is being handed over. */
+export const isHanded = ({ step }: FilingLine): boolean => step.kind === 'filing' || step.kind === 'filed';
 
-/**
- * A line that comes back after the desk was covered. What was looked at is on the desk again; what was not is gone from it.
- */
-export function lineBack(line: Line): Line {
+/** A line restored after the desk was covered. The desk holds inspected documents again; the others are gone. */
+export function lineBack(line: FilingLine): FilingLine {
   if (isHanded(line)) return line;
   if (line.paper) return { ...line, step: { kind: line.step.kind === 'fitting' ? 'fitting' : 'looked' } };
-  return isUnderWay(line) ? { ...line, step: { kind: 'interrupted' } } : line;
+  return isFilingUnderWay(line) ? { ...line, step: { kind: 'interrupted' } } : line;
 }
 
-/** Whether nothing can be said of it yet. */
-export const isUnderWay = ({ step, left }: Line): boolean =>
+/** Whether its result is still open. */
+export const isFilingUnderWay = ({ step, left }: FilingLine): boolean =>
   !left && ['waiting', 'reading', 'looking', 'fitting'].includes(step.kind);
 
-/** The name of the first document above that is the very same, and is to be filed or was; else null. */
-export function twinOf(lines: readonly Line[], at: number): string | null {
+/** The name of the first identical document above, if that one is to be filed or was; else null. */
+export function twinOf(lines: readonly FilingLine[], at: number): string | null {
   const digest = digestOf(lines[at]);
   if (digest === null) return null;
   const first = lines.findIndex((line) => digestOf(line) === digest);
   return first < at ? (lines[first]?.name ?? null) : null;
 }
 
-const digestOf = (line: Line | undefined): string | null =>
+const digestOf = (line: FilingLine | undefined): string | null =>
   line === undefined || line.left || line.paper?.fault ? null : line.paper?.digest || null;
 
 /** How many files a document becomes. */
-export const filesOf = ({ paper, as }: Line): number =>
+export const filesOf = ({ paper, as }: FilingLine): number =>
   paper?.ways.find((way) => way.as === as)?.bytes.length ?? 0;
 
-/** How far a drop is, but for what was handed over: documents, those that nothing can be said of yet, those that can be filed, and as how many files. */
+/**
+ * The progress of a drop, without what was handed over: documents, those still under way, those that can be filed, and
+ * as how many files.
+ */
 export type Tally = {
   readonly of: number;
   readonly under: number;
@@ -92,14 +93,14 @@ export type Tally = {
   readonly files: number;
 };
 
-export function tallyOf(all: readonly Line[]): Tally {
+export function tallyOf(all: readonly FilingLine[]): Tally {
   const lines = all.filter((line) => !isHanded(line));
   const ready = lines.filter(isReady);
   const files = ready.reduce((sum, line) => sum + filesOf(line), 0);
-  return { of: lines.length, under: lines.filter(isUnderWay).length, ready: ready.length, files };
+  return { of: lines.length, under: lines.filter(isFilingUnderWay).length, ready: ready.length, files };
 }
 
-/** Something can be filed, and all of it has been looked at. */
+/** Something can be filed, and all of it has been inspected. */
 export const mayConfirm = ({ under, files }: Tally): boolean => files > 0 && under === 0;
 
 /** `Looking at 12 of 50…`; `48 of 50 can be filed, as 51 files.` */
@@ -126,7 +127,7 @@ export function sayWay({ as, bytes }: PaperWay): string {
 }
 
 /** `4.2 MB photo, 380 KB as a PDF`; `820 KB, 3 pages`. */
-export function saySize({ bytes, paper }: Line): string {
+export function saySize({ bytes, paper }: FilingLine): string {
   const [way] = paper?.ways ?? [];
   if (paper?.picture && way) return `${sayBytes(bytes)} picture, ${sayBytes(way.bytes[0] ?? 0)} as a PDF`;
   const pages = paper?.pages ? `, ${paper.pages === 1 ? '1 page' : `${paper.pages} pages`}` : '';
@@ -149,8 +150,8 @@ const grey = (words: string, progress: number | null = null): Said => ({
 });
 const bad = (words: string): Said => ({ tone: 'long', shape: 'bang', words, progress: null });
 
-/** What is said of a document, with colour and shape; nothing while there is nothing to say. */
-export function sayLine({ step, paper, left }: Line): Said | null {
+/** The status of a document, with colour and shape; null while there is nothing to say. */
+export function sayLine({ step, paper, left }: FilingLine): Said | null {
   if (left) return { tone: 'grey', shape: 'cross', words: 'left out', progress: null };
   switch (step.kind) {
     case 'waiting':
@@ -180,7 +181,7 @@ export function sayLine({ step, paper, left }: Line): Said | null {
   }
 }
 
-/** What is said of a write of a document, as the outbox tells it. */
+/** The status of a document's write, from the outbox. */
 export function sayWritten(write: WriteView, gone: boolean): Said {
   if (gone && write.state !== 'done')
     return { tone: 'grey', shape: 'cross', words: 'discarded', progress: null };
@@ -205,7 +206,7 @@ export function sayWritten(write: WriteView, gone: boolean): Said {
 
 const mostNamed = 5;
 
-/** What the desk is told of documents that were confirmed and could not be handed over after the dialog was closed. */
+/** The notice about confirmed documents that could not be handed over after the dialog was closed. */
 export function sayNotFiled(names: readonly string[], patientName: string, why: Failure): string {
   const [only = ''] = names;
   if (names.length === 1) return `“${only}” was not filed for ${patientName}. ${sayFailure(why)}`;

@@ -3,17 +3,17 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesk } from '../../state/use-desk.tsx';
 import { createFiling, type Filing, type Source } from './create-filing.ts';
-import { isHanded, type Line, twinOf } from './filing.ts';
+import { type FilingLine, isHanded, twinOf } from './filing.ts';
 
-/** The filing of one drop, from the opening of its dialog to its end; the desk may be covered in between. */
+/** The filing of one drop, from opening its dialog to closing it; survives the desk being covered. */
 export function useFiling(source: Source): Filing {
   const { bridge, outbox, notices, drafts } = useDesk();
   const [filing] = useState(() => {
-    const back = (drafts.takeTyped(draftName)?.value ?? null) as readonly Line[] | null;
+    const back = (drafts.takeTyped(draftName)?.value ?? null) as readonly FilingLine[] | null;
     return createFiling(source, { bridge, put: outbox.put, warn: notices.warn, back });
   });
   useEffect(() => {
-    const keep = ({ lines }: { readonly lines: readonly Line[] }) => {
+    const keep = ({ lines }: { readonly lines: readonly FilingLine[] }) => {
       drafts.put(draftName, lines);
       drafts.holdPapers(
         lines.flatMap((line) => (line.paper && !isHanded(line) && !line.paper.fault ? [line.paper.id] : [])),
@@ -34,16 +34,16 @@ export function useFiling(source: Source): Filing {
 
 const draftName = 'documents';
 
-/** The document at a place of the drop: whoever asks is drawn anew for nothing else. */
-export const useLine = ({ store }: Filing, at: number): Line | undefined =>
+/** The document at an index of the drop; the component renders for nothing else. */
+export const useLine = ({ store }: Filing, at: number): FilingLine | undefined =>
   useStore(store, ({ lines }) => lines[at]);
 
-/** The name of a document above it that is the very same. */
+/** The name of an identical document above it. */
 export const useTwin = ({ store }: Filing, at: number): string | null =>
   useStore(store, ({ lines }) => twinOf(lines, at));
 
-/** What is made of all documents, compared one level deep. */
-export const useOfLines = <T>({ store }: Filing, make: (lines: readonly Line[]) => T): T =>
+/** A value derived from all documents, compared one level deep. */
+export const useOfLines = <T>({ store }: Filing, make: (lines: readonly FilingLine[]) => T): T =>
   useStore(
     store,
     useShallow(({ lines }) => make(lines)),

@@ -5,9 +5,9 @@ import { useDesk } from '../../state/use-desk.tsx';
 import css from './lock.module.css';
 import type { WayIn } from './pin-form.tsx';
 import { RefusalNote } from './refusal-note.tsx';
-import { useTry } from './use-try.ts';
+import { useTry } from './use-attempt.ts';
 
-/** The other way in: whoever has the practice's API key could connect any PC with it. */
+/** Unlocks without the PIN: a person who has the practice's API key could connect any PC with it. */
 export function ForgottenForm({ lock, onTried }: WayIn) {
   const { bridge } = useDesk();
   const [apiKey, setApiKey] = useState('');

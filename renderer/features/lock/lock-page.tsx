@@ -3,14 +3,16 @@ import type { LockView } from '../../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { ChoosePinForm } from './choose-pin-form.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import css from './lock.module.css';
 import { PinForm } from './pin-form.tsx';
 
-/** All that a locked desk shows: nothing of the practice, and the way back in. */
+/** The locked desk: nothing of the practice, and the way back in. */
 export function LockPage() {
   const { bridge } = useDesk();
+  const isPinDemanded = useApp()?.policy?.pinDemanded ?? false;
   const [lock, setLock] = useState<LockView | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [forgotten, setForgotten] = useState(false);
@@ -28,7 +30,8 @@ export function LockPage() {
         <p className={css.brand}>Foyer</p>
         <h1 className={css.title}>This desk is locked</h1>
         {failure && <Note tone="long">{sayFailure(failure)}</Note>}
-        {lock?.pin === false && <OpenButton />}
+        {lock?.pin === false && !isPinDemanded && <OpenButton />}
+        {lock?.pin === false && isPinDemanded && <ChoosePinForm />}
         {lock?.pin && !forgotten && <PinForm {...way} lock={lock} />}
         {lock?.pin && forgotten && <ForgottenForm {...way} lock={lock} />}
         {lock?.pin && (

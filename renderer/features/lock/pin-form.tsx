@@ -5,11 +5,11 @@ import { Button } from '../../components/button.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './lock.module.css';
 import { RefusalNote } from './refusal-note.tsx';
-import { useTry } from './use-try.ts';
+import { useTry } from './use-attempt.ts';
 
 export type WayIn = { readonly lock: LockView; readonly onTried: () => Promise<void> };
 
-/** The PIN, typed blind. */
+/** The PIN, with its digits hidden. */
 export function PinForm({ lock, onTried }: WayIn) {
   const { bridge } = useDesk();
   const [pin, setPin] = useState('');

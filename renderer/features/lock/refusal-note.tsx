@@ -1,8 +1,8 @@
 import { Note } from '../../components/note.tsx';
-import type { Refusal } from './tries.ts';
+import type { UnlockRefusal } from './attempts.ts';
 
-/** Why a try did not open the desk. The seconds that count down are not read out each time. */
-export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
+/** Why an attempt did not unlock. The countdown is not announced each second. */
+export function RefusalNote({ refusal }: { refusal: UnlockRefusal | null }) {
   if (!refusal) return null;
   return (
     <Note tone={refusal.wait ? 'wait' : 'long'} role="alert">

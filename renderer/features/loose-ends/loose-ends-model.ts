@@ -1,23 +1,23 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
 export type LooseKind = 'no-status' | 'no-invoice' | 'draft';
 
-export type LooseEnds = {
+export type LooseEndLists = {
   readonly kinds: readonly { readonly kind: LooseKind; readonly rows: readonly DayRow[] }[];
   readonly total: number;
-  /** Attended, and this PC cannot tell whether there is an invoice. */
+  /** Attended, and this PC can't determine whether there is an invoice. */
   readonly cannotTell: number;
 };
 
 /**
- * What a day left undone, as far as it can be seen at an instant (UTC ms): over without a status, attended without an
- * invoice, invoices that are still drafts. A row that is not over yet is no loose end, unless it was completed.
+ * What a day left undone, as seen at an instant (UTC ms): ended without a status, attended without an invoice, and
+ * invoices that are still drafts. A visit that has not ended is no loose end, unless it was completed.
  *
  * Guarantee: what is not to be invoiced, cancelled or missed is never called uninvoiced.
  */
-export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: number): LooseEnds {
+export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: number): LooseEndLists {
   const here = inOrder(rows).filter((row) => row.patientId !== null && isAt(places, row.locationId));
   const over = (row: DayRow) => row.end <= now;
   const attended = (row: DayRow) => row.status === 'completed' || (row.status === 'arrived' && over(row));

@@ -3,22 +3,22 @@ import { addDays, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { LocationChoice } from '../../components/location-choice.tsx';
-import { NotRead } from '../../components/not-read.tsx';
+import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDayOf } from '../../state/use-day-of.ts';
 import { useApp, useMinutes, useView } from '../../state/use-desk.tsx';
-import { useServed, useShown } from '../../state/use-places.ts';
+import { useServed, useShown } from '../../state/use-locations.ts';
+import { LooseLists } from './loose-end-lists.tsx';
+import css from './loose-ends.module.css';
 import { looseEnds } from './loose-ends-model.ts';
-import { LooseLists } from './loose-lists.tsx';
 import { ringList } from './ring-model.ts';
 import { RingTable } from './ring-table.tsx';
-import css from './tomorrow.module.css';
 import { mostDaysAhead, useNextBooked } from './use-next-booked.ts';
 
 type Tab = 'loose' | 'ring';
 
-/** What the day of the header left undone, and whom to ring before the next day on which anybody is booked. */
+/** What the shown day left undone, and whom to ring before the next day with appointments. */
 export function LooseEnds() {
   const app = useApp();
   const now = useMinutes();

@@ -1,11 +1,11 @@
 import type { DayRow, FlagView } from '../../../shared/bridge/views.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { isAt, type LocationIds } from '../../../shared/places.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
-/** One patient to ring, with everything there is to say, however many appointments they have on the day. */
-export type Call = {
-  /** Of the first appointment; what a tick is kept by. */
+/** One patient to ring, with all the reasons, however many appointments they have on the day. */
+export type PatientToRing = {
+  /** Of the first appointment; the tick is stored under it. */
   readonly key: string;
   readonly row: DayRow;
   /** Starts of all their appointments, in order. */
@@ -14,23 +14,23 @@ export type Call = {
 };
 
 export type RingList = {
-  readonly calls: readonly Call[];
-  /** Booked, with nothing to ring about. */
+  readonly calls: readonly PatientToRing[];
+  /** Patients with nothing to ring about. */
   readonly others: number;
-  /** Booked, and nobody can tell: the record, the invoices or the case were not read. */
+  /** Patients for whom it is unknown: the record, the invoices or the case were not read. */
   readonly cannotTell: number;
 };
 
-/** Flags that need nobody to be rung. */
+/** Flags that are no reason to ring. */
 const noReason = new Set(['birthday', 'similar-name', 'alert', 'second-today', 'third-party']);
 
 /**
- * Whom to ring before a day, the first appointment first.
+ * The patients to ring before a day, the first appointment first.
  *
  * Guarantees:
  * - A patient with two appointments is rung once, about both.
- * - Nobody counts as one with nothing to ring about of whom that cannot be told.
- * - Cancelled appointments, and those already attended or missed, are nobody's reason to ring.
+ * - A patient with missing data is never counted as one with nothing to ring about.
+ * - Cancelled appointments, and those already attended or missed, are no reason to ring.
  */
 export function ringList(rows: Iterable<DayRow>, places: LocationIds): RingList {
   const byPatient = new Map<number, DayRow[]>();
@@ -38,7 +38,7 @@ export function ringList(rows: Iterable<DayRow>, places: LocationIds): RingList 
     if (row.patientId === null || !isOpen(row) || !isAt(places, row.locationId)) continue;
     byPatient.set(row.patientId, [...(byPatient.get(row.patientId) ?? []), row]);
   }
-  const all = [...byPatient.values()].flatMap((own): Call[] => {
+  const all = [...byPatient.values()].flatMap((own): PatientToRing[] => {
     const [row] = own;
     if (!row) return [];
     return [{ key: row.key, row, starts: own.map((r) => r.start), reasons: reasonsOf(own) }];
@@ -49,7 +49,7 @@ export function ringList(rows: Iterable<DayRow>, places: LocationIds): RingList 
   return { calls, others: quiet.length - cannotTell, cannotTell };
 }
 
-/** Whether anybody is still booked at these places. */
+/** Whether any patient is still booked at these locations. */
 export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): boolean =>
   [...rows].some((row) => row.patientId !== null && isOpen(row) && isAt(places, row.locationId));
 
@@ -60,7 +60,7 @@ const isUnsure = ({ patient, owing, calm }: DayRow): boolean =>
 
 const isOpen = ({ status }: DayRow): boolean => status === 'unset' || status === 'other';
 
-function reasonsOf(rows: readonly DayRow[]): Call['reasons'] {
+function reasonsOf(rows: readonly DayRow[]): PatientToRing['reasons'] {
   const flags = rows.flatMap((row) => row.flags).filter((flag) => !noReason.has(flag.code));
   const once = flags.filter((flag, i) => flags.findIndex((f) => f.code === flag.code) === i);
   const owing = rows[0]?.owing?.patientCents ?? 0;

@@ -11,19 +11,19 @@ import type { ShapeName } from '../../model/chip.ts';
 import { count, otherName } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import type { Call, RingList } from './ring-model.ts';
-import css from './tomorrow.module.css';
+import css from './loose-ends.module.css';
+import type { PatientToRing, RingList } from './ring-model.ts';
 
-const shapes: Record<Call['reasons'][number]['tone'], ShapeName> = {
+const shapes: Record<PatientToRing['reasons'][number]['tone'], ShapeName> = {
   bad: 'bang',
   warn: 'triangle',
   info: 'diamond',
 };
 
-/** Everybody who should be rung before the day, with the number to ring and what to say. */
+/** Every patient to ring before the day, with the number and the reasons. */
 export function RingTable({ date, ring }: { date: string; ring: RingList }) {
-  const { jottings } = useDesk();
-  const rung = useStore(jottings.store, (s) => s.rung);
+  const { deskNotes } = useDesk();
+  const rung = useStore(deskNotes.store, (s) => s.rung);
   const left = ring.calls.filter((call) => !rung.has(call.key)).length;
   const others = sayOthers(ring);
   if (ring.calls.length === 0) {
@@ -53,7 +53,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
             key={call.key}
             call={call}
             rung={rung.has(call.key)}
-            onRing={() => jottings.ring(call.key)}
+            onRing={() => deskNotes.ring(call.key)}
           />
         ))}
       </ul>
@@ -62,19 +62,22 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
   );
 }
 
-/** Who else is booked, and of whom it cannot be told: their record, invoices or case may not have been read yet. */
+/**
+ * The other booked patients, and those for whom it is unknown: their record, invoices or case may not have been read
+ * yet.
+ */
 function sayOthers({ others, cannotTell }: RingList): string {
   const fine = others > 0 ? ` ${count(others, 'other patient')} booked, with nothing to ring about.` : '';
   const unsure = cannotTell > 0 ? ` Of ${count(cannotTell, 'patient')} this PC cannot tell.` : '';
   return fine + unsure;
 }
 
-const nameOf = ({ row }: Call): string => row.patient?.name ?? `Patient ${row.patientId}`;
-const otherNameOf = ({ row }: Call): string | null => row.patient && otherName(row.patient);
-const sayStarts = ({ starts, row }: Call, clocks: Clocks): string =>
+const nameOf = ({ row }: PatientToRing): string => row.patient?.name ?? `Patient ${row.patientId}`;
+const otherNameOf = ({ row }: PatientToRing): string | null => row.patient && otherName(row.patient);
+const sayStarts = ({ starts, row }: PatientToRing, clocks: Clocks): string =>
   starts.map((start) => clocks.at(start, row.locationId)).join(', ');
 
-function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: () => void }) {
+function CallLine({ call, rung, onRing }: { call: PatientToRing; rung: boolean; onRing: () => void }) {
   const { view } = useDesk();
   const clocks = useClocks();
   const { row, reasons } = call;
@@ -121,7 +124,7 @@ function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: (
   );
 }
 
-function RingSheet({ date, calls }: { date: string; calls: readonly Call[] }) {
+function RingSheet({ date, calls }: { date: string; calls: readonly PatientToRing[] }) {
   return (
     <PrintSheet title={`To ring for ${sayDay(date)}`} about={count(calls.length, 'patient')}>
       <table>
@@ -135,7 +138,7 @@ function RingSheet({ date, calls }: { date: string; calls: readonly Call[] }) {
   );
 }
 
-function SheetLine({ call }: { call: Call }) {
+function SheetLine({ call }: { call: PatientToRing }) {
   const clocks = useClocks();
   const other = otherNameOf(call);
   return (

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { addDays } from '../../../shared/clinic-time.ts';
-import type { LocationIds } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/locations.ts';
 import { useDayOf } from '../../state/use-day-of.ts';
 import { isAnybodyBooked } from './ring-model.ts';
 
-/** So far ahead somebody who is booked is looked for. */
+/** How many days ahead the search goes. */
 export const mostDaysAhead = 7;
 
 type NextBooked = ReturnType<typeof useDayOf> & {
   readonly next: string | null;
-  /** Nobody is booked on any of the days that were looked at. */
+  /** None of the days that were checked has a booking. */
   readonly none: boolean;
 };
 
 /**
- * The next day after a day on which anybody is booked at these places: on a Friday, the Monday. A day that is not
- * complete on this PC is gone no further than, since nobody can tell who is booked on it.
+ * The next day after a day with a booking at these locations: on a Friday, the Monday. The search stops at a day that
+ * is not complete on this PC, since its bookings are unknown.
  */
 export function useNextBooked(date: string | null, places: LocationIds): NextBooked {
   const from = `${date} ${places.join()}`;

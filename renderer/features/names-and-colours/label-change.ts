@@ -3,16 +3,16 @@ import type { LabelView } from '../../../shared/bridge/views.ts';
 
 export type LabelChange = CallInput<'labels.set'>;
 
-/** What Foyer calls somebody or something for whom neither the service nor the desk has a name. */
+/** The placeholder name where neither the service nor the desk has one. */
 export const nameWithout = ({ kind, id }: Pick<LabelView, 'kind' | 'id'>): string =>
   kind === 'practitioner' ? `Practitioner ${id}` : `Service ${id}`;
 
-/** The name that was typed at this desk; null where there is none, or the service gives it. */
+/** The name that was typed at this desk; null where there is none, or the service has one. */
 export function ownName(label: LabelView): string | null {
   return label.named || label.name === nameWithout(label) ? null : label.name;
 }
 
-/** A label is set whole: a new name keeps the colour. An emptied name takes it away. */
+/** A label is written whole: a new name keeps the colour. An empty name removes it. */
 export function withName(label: LabelView, typed: string): LabelChange {
   const name = typed.trim();
   return {
@@ -23,7 +23,7 @@ export function withName(label: LabelView, typed: string): LabelChange {
   };
 }
 
-/** A new colour, or none, keeps the name that was typed; a name of the service's is never stored beside it. */
+/** A new colour, or none, keeps the typed name; a name from the service is never stored with it. */
 export function withColour(label: LabelView, colour: string | null): LabelChange {
   return { kind: label.kind, id: label.id, colour, name: ownName(label) };
 }

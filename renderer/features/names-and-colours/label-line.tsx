@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import type { LabelView } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { type LabelChange, nameWithout, ownName, withColour, withName } from './label-change.ts';
-import css from './labels.module.css';
+import css from './names-and-colours.module.css';
 import { swatches, swatchName } from './swatches.ts';
 
 type LineProps = { label: LabelView; onSet: (change: LabelChange) => void };
 
-/** One practitioner or service: its name, to be typed where the service gives none, and its colour. */
+/** One practitioner or service: its name, a field where the service has none, and its colour. */
 export function LabelLine({ label, onSet }: LineProps) {
   return (
     <li className={css.line}>
@@ -21,7 +21,7 @@ export function LabelLine({ label, onSet }: LineProps) {
   );
 }
 
-/** What is typed holds when the field is left or Enter is pressed; Escape puts back what was there. */
+/** Saved when the field loses focus or on Enter; Escape restores the previous name. */
 function NameField({ label, onSet }: LineProps) {
   const kept = ownName(label) ?? '';
   return (
@@ -44,11 +44,11 @@ function NameField({ label, onSet }: LineProps) {
   );
 }
 
-/** A colour by its name: a list that is worked by keys like any other, and says each colour in words. */
+/** Colours are chosen by name, from a list that works by keyboard and that says each colour in words. */
 function ColourField({ label, onSet }: LineProps) {
   const { colour } = label;
   const now = colour === null ? none : swatchName(colour);
-  // A practitioner has always one: theirs, or the one that Foyer gives by number.
+  // A practitioner always has a colour: their own, or the one that Foyer assigns by number.
   const names = [...(label.kind === 'service' ? [none] : []), ...Object.keys(swatches)];
   return (
     <Dropdown

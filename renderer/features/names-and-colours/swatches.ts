@@ -1,6 +1,6 @@
 /**
- * The colours that a practitioner can have, by the names that a person picks them by. Each is seen at 3 : 1 on the
- * light and on the dark ground; those that Foyer gives of itself (by number) are among them.
+ * The colours for practitioners, by the names that users choose them by. Each has a contrast of 3 : 1 on the light and
+ * on the dark ground; the ones that Foyer assigns by number are among them.
  */
 export const swatches: Readonly<Record<string, string>> = {
   Violet: '#7c5cff',
@@ -17,7 +17,7 @@ export const swatches: Readonly<Record<string, string>> = {
   Brown: '#9a6a4a',
 };
 
-/** The name of a colour; `Own colour` for one that is not among them. */
+/** The name of a colour; `Own colour` for one that is not in the table. */
 export function swatchName(colour: string): string {
   const known = Object.entries(swatches).find(([, hex]) => hex.toLowerCase() === colour.toLowerCase());
   return known?.[0] ?? 'Own colour';

@@ -9,11 +9,11 @@ import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 import { daysBack, type LogLine, logLines, rangeOf } from './log-table.ts';
 
-/** The most lines that are drawn; the CSV has them all. */
+/** The most lines that are rendered; the CSV has them all. */
 const mostShown = 300;
 const ranges = { Today: 1, 'Last 7 days': 7, 'Last 30 days': 30 } as const;
 
-/** Who did what at this desk, for a range of days; it leaves as CSV, in a file or on the clipboard. */
+/** Who did what at this desk, for a range of days; exported as CSV, to a file or to the clipboard. */
 export function ActionLog() {
   const today = useApp()?.today ?? '';
   const zone = useApp()?.zone ?? 'UTC';
@@ -70,7 +70,7 @@ export function ActionLog() {
   );
 }
 
-/** @returns the log of a range as CSV; null while it is read, or where the range makes no sense. */
+/** @returns the log of a range as CSV; null while it is read, or where the range is invalid. */
 function useLog(from: string, to: string, zone: string): string | null {
   const { bridge, notices } = useDesk();
   const [csv, setCsv] = useState<string | null>(null);
@@ -147,8 +147,8 @@ function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) 
   );
 }
 
-/** The log's own words, without the hyphens that hold them together: `payment removal`. */
+/** The log's own words, without the hyphens that join them: `payment removal`. */
 const plain = (words: string) => words.replaceAll('-', ' ');
 
-/** The log is only ever added to at its end, so a line keeps its place counted from there. */
+/** The log is append-only, so a line's index counted from the end is a stable key. */
 const keyed = (lines: readonly LogLine[]) => lines.map((line, i) => [lines.length - i, line] as const);

@@ -5,15 +5,15 @@ import { sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 
-/** The documents that went from this desk to the practice, newest first. Their content is not kept here. */
+/** The documents that this desk filed, newest first. Their content is not kept here. */
 export function FiledList() {
   const { bridge, notices } = useDesk();
   const [files, setFiles] = useState<readonly FiledView[] | null>(null);
-  // A document on its way that leaves the outbox has just been filed.
+  // A document write that leaves the outbox has just been filed.
   const onTheirWay = useOfWrites(
     (writes) => writes.filter((w) => w.kind === 'file' && w.state !== 'done').length,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever a document comes or goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the set of document writes changes
   useEffect(() => {
     let open = true;
     void bridge.call('file.filed', { patientId: null }).then((answer) => {

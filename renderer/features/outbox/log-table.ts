@@ -1,9 +1,9 @@
 import { addDays, dayBounds } from '../../../shared/clinic-time.ts';
 
-/** A line of the action log as it is written: UTC time, initials, kind of write, patient's id, outcome. */
+/** A line of the action log as stored: UTC time, initials, kind of write, patient's id, outcome. */
 export type LogLine = readonly [when: string, who: string, what: string, patient: string, outcome: string];
 
-/** Reads CSV (RFC 4180): cells may be quoted, and then hold commas, quotes and line breaks. */
+/** Parses CSV (RFC 4180): cells may be quoted, and then contain commas, quotes and line breaks. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -19,7 +19,7 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** The lines of the log behind its heading, newest first. */
+/** The lines of the log below its heading, newest first. */
 export function logLines(csv: string): LogLine[] {
   const lines = readCsv(csv)
     .slice(1)
@@ -35,7 +35,10 @@ export function logLines(csv: string): LogLine[] {
   return lines.reverse();
 }
 
-/** Whole days at the clinic, `from` and `to` included. @returns UTC ms, the end not included; null if it makes no sense */
+/**
+ * Whole days at the clinic, `from` and `to` included.
+ * @returns UTC ms, the end exclusive; null where the range is invalid
+ */
 export function rangeOf(from: string, to: string, zone: string): { from: number; to: number } | null {
   const day = /^\d{4}-\d{2}-\d{2}$/;
   if (!day.test(from) || !day.test(to) || from > to) return null;

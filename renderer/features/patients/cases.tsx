@@ -5,7 +5,7 @@ import { StatusChip } from '../../components/chip.tsx';
 import css from './cases.module.css';
 import { type CasePicture, casePicture, sayAlsoCounts, sayCaseState } from './page-model.ts';
 
-/** Open cases first; each with its use as a picture and in words. */
+/** Open cases first; each with its use as a bar and in words. */
 export function Cases({ cases, total }: { cases: readonly CaseView[]; total: number }) {
   const rank = { open: 0, expired: 1, closed: 2 };
   const ordered = [...cases].sort((a, b) => rank[a.state] - rank[b.state]);
@@ -45,13 +45,13 @@ function Case({ one }: { one: CaseView }) {
   );
 }
 
-/** The words beside it say the same; for the eye only. */
+/** Decorative: the words beside it say the same. */
 function Bar({ picture: { part, pips, chip } }: { picture: CasePicture }) {
   if (pips) {
     return (
       <div className={`${css.pips} ${css[chip.tone]}`} aria-hidden="true">
         {Array.from({ length: pips.allowed }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pips are alike, and only their number changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pips are identical, and only their number changes
           <span key={i} className={i < pips.used ? css.usedPip : css.pip} />
         ))}
       </div>

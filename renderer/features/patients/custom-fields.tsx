@@ -10,8 +10,8 @@ import css from './details.module.css';
 type CustomField = PatientPage['customFields'][number];
 
 /**
- * The practice's own fields: read by name, but written by a number that the service does not tell. It is asked for once
- * for each field, and known from then on.
+ * The practice's own fields: read by name, but written by a number that the service does not list. The user is asked
+ * for it once for each field; then it is stored.
  */
 export function CustomFields({ page: { customFields, patient } }: { page: PatientPage }) {
   const [editing, setEditing] = useTyped<string | null>(`custom field ${patient.id}`, null);

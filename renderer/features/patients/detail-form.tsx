@@ -6,20 +6,27 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
-import { type Change, checkDraft, type Draft, type Editor, editorOf, startDraft } from './details-model.ts';
+import {
+  checkDraft,
+  type DetailsChange,
+  type DetailsDraft,
+  type Editor,
+  editorOf,
+  startDraft,
+} from './details-model.ts';
 import { PhoneFields } from './phone-fields.tsx';
 
 type FormProps = {
   page: PatientPage;
   section: PatientField['section'];
   fields: readonly PatientField[];
-  onSave: (change: Change) => Promise<boolean>;
+  onSave: (change: DetailsChange) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** A section's fields in place. Saving writes down what was changed, and nothing else. */
+/** Edits a section's fields in place. Saving writes only what was changed. */
 export function DetailForm({ page, section, fields, onSave, onClose }: FormProps) {
-  // What a person saw when they began: a page that is read again meanwhile must not change it.
+  // The values that the user saw when they began: a page that is read again meanwhile must not change them.
   const [seen] = useTyped(`details seen ${page.patient.id}`, page);
   const [draft, setDraft] = useTyped(`details of ${section} ${page.patient.id}`, () =>
     startDraft(page, section),
@@ -103,9 +110,9 @@ const firstField = (form: HTMLElement | null): HTMLElement | null =>
 
 type FieldProps = {
   field: PatientField;
-  /** Null: it is not changed here. */
+  /** Null: the field can't be edited here. */
   editor: Editor | null;
-  draft: Draft;
+  draft: DetailsDraft;
   problem: string | undefined;
   onChange: (name: string, value: string) => void;
 };

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/practice/resources/patient.ts';
 
 /**
- * A patient's details as they are edited.
+ * The edit form of a patient's details.
  *
  * Guarantees:
  * - Only what a person changed is sent, each field with the value that the person saw.
@@ -30,7 +30,7 @@ const privacy = Object.fromEntries(privacyPolicies.map((policy) => [policy, poli
 
 const text = { kind: 'text' } as const;
 
-/** How each field is changed here; a field without a row is changed in the practice's own system. */
+/** The editor for each field; a field without a row can only be edited in the practice's own system. */
 const editors: Readonly<Record<string, Editor>> = {
   firstname: { kind: 'name' },
   lastname: { kind: 'name' },
@@ -64,21 +64,21 @@ const editors: Readonly<Record<string, Editor>> = {
   privacyPolicy: { kind: 'choice', words: privacy },
 };
 
-/** A value this long was cut on its way here: what is not seen whole is not changed. */
+/** A value this long was truncated on its way here, and a truncated value must not be edited. */
 const cutLength = 4000;
 
-/** @param page where the field is one of an NDIS plan: those are changed together, or not at all */
+/** @param page where the field belongs to an NDIS plan: a plan is edited as a whole, or not at all */
 export function editorOf(field: PatientField, page: Pick<PatientPage, 'ndis'>): Editor | null {
   const cut = (field.value?.length ?? 0) >= cutLength || (planKey(field.name) !== null && page.ndis === null);
   return field.editable && !cut ? (editors[field.name] ?? null) : null;
 }
 
-/** The name within the plan of a field `ndisInfo.…`; null for any other. */
+/** The key within the plan of a field `ndisInfo.…`; null for any other field. */
 function planKey(name: string): keyof NdisView | null {
   return name.startsWith('ndisInfo.') ? (name.slice('ndisInfo.'.length) as keyof NdisView) : null;
 }
 
-/** A field's value as a person reads it. */
+/** A field's value as displayed. */
 export function shownValue(field: PatientField): string | null {
   const editor = editors[field.name];
   if (field.value === null || editor?.kind !== 'choice') return field.value;
@@ -88,18 +88,18 @@ export function shownValue(field: PatientField): string | null {
 export type Phone = PatientPage['phoneNumbers'][number];
 type SomePhone = Pick<Phone, 'phoneNumber'> & { [K in 'type' | 'code']?: Phone[K] | undefined };
 
-/** What stands in the fields of a section; phones and tags only where the section has them. */
-export type Draft = {
+/** The contents of a section's fields; phones and tags only where the section has them. */
+export type DetailsDraft = {
   readonly values: Readonly<Record<string, string>>;
   readonly phones: readonly Phone[] | null;
-  /** One on each line. */
+  /** One per line. */
   readonly tags: string | null;
 };
 
 export const phoneSection: PatientField['section'] = 'Contact';
 export const tagSection: PatientField['section'] = 'Record';
 
-export function startDraft(page: PatientPage, section: PatientField['section']): Draft {
+export function startDraft(page: PatientPage, section: PatientField['section']): DetailsDraft {
   const values: Record<string, string> = {};
   for (const field of page.fields)
     if (field.section === section && editorOf(field, page)) values[field.name] = baseOf(page, field) ?? '';
@@ -117,18 +117,18 @@ function baseOf(page: PatientPage, field: PatientField): string | null {
   return field.name === 'birthdate' ? page.patient.birthdate : field.value;
 }
 
-/** What was seen and what is wanted, of the changed fields only (the bridge's `patient.change`). */
-export type Change = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
+/** The seen and the wanted value of the changed fields only (the bridge's `patient.change`). */
+export type DetailsChange = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
 
-export type Checked = {
+export type CheckedDraft = {
   /** By field; `phoneNumbers` for the phones. */
   readonly problems: Readonly<Record<string, string>>;
-  /** What would be sent; null while something is wrong or nothing was changed. */
-  readonly change: Change | null;
+  /** What would be sent; null while a field is invalid or nothing was changed. */
+  readonly change: DetailsChange | null;
 };
 
-/** What of a section was changed. @param today the clinic's day, `YYYY-MM-DD`. */
-export function checkDraft(page: PatientPage, draft: Draft, today: string): Checked {
+/** The changes to a section. @param today the clinic's day, `YYYY-MM-DD`. */
+export function checkDraft(page: PatientPage, draft: DetailsDraft, today: string): CheckedDraft {
   const problems: Record<string, string> = {};
   const base: Record<string, unknown> = {};
   const mine: Record<string, unknown> = {};
@@ -141,7 +141,7 @@ export function checkDraft(page: PatientPage, draft: Draft, today: string): Chec
     if (problem) problems[field.name] = problem;
     const key = planKey(field.name);
     if (key !== null) {
-      // The service takes a plan whole: what was not touched goes back as it was seen.
+      // The service replaces a plan as a whole: untouched fields go back as they were read.
       base['ndisInfo'] = page.ndis;
       mine['ndisInfo'] = { ...page.ndis, ...(mine['ndisInfo'] ?? {}), [key]: typed === '' ? null : typed };
       continue;
@@ -202,8 +202,11 @@ const tagsOf = (lines: string): string[] => [
   ),
 ];
 
-/** What a person asked to change and the practice does not show yet, as it will read; by field. */
-export function sayMine(mine: Change['mine'], fields: readonly PatientField[]): Record<string, string> {
+/** Pending changes that the practice does not show yet, as they will be displayed; by field. */
+export function sayMine(
+  mine: DetailsChange['mine'],
+  fields: readonly PatientField[],
+): Record<string, string> {
   const said: Record<string, string> = {};
   for (const field of fields) {
     const key = planKey(field.name);
@@ -211,28 +214,28 @@ export function sayMine(mine: Change['mine'], fields: readonly PatientField[]): 
     if (value === undefined) continue;
     const text = typeof value === 'string' ? value : null;
     const words = key !== null && text !== null && key.endsWith('Date') ? sayDate(text) : text;
-    // A plan goes back whole: what is as it was is no news.
+    // A plan goes back whole: its unchanged fields are not pending.
     if (key !== null && words === field.value) continue;
     said[field.name] = shownValue({ ...field, value: words }) ?? 'nothing';
   }
-  if (mine.phoneNumbers) said['phoneNumbers'] = mine.phoneNumbers.map(sayPhone).join(', ') || 'none';
+  if (mine.phoneNumbers) said['phoneNumbers'] = mine.phoneNumbers.map(sayPhoneWithType).join(', ') || 'none';
   if (mine.patientTags) said['patientTags'] = mine.patientTags.join(', ') || 'none';
   return said;
 }
 
-/** The same of what the practice has, as this PC last read it. */
+/** The same for the practice's current values, as this PC last read them. */
 export function shownOf({ fields, phoneNumbers, tags }: PatientPage): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const field of fields) shown[field.name] = shownValue(field) ?? 'nothing';
   return {
     ...shown,
-    phoneNumbers: phoneNumbers.map(sayPhone).join(', ') || 'none',
+    phoneNumbers: phoneNumbers.map(sayPhoneWithType).join(', ') || 'none',
     patientTags: tags.join(', ') || 'none',
   };
 }
 
 /** `0412 345 678 (Mobile)`, with the country where it is not Australia. */
-export function sayPhone({ phoneNumber, type, code }: SomePhone): string {
+export function sayPhoneWithType({ phoneNumber, type, code }: SomePhone): string {
   const number = code && code !== '+61' ? `${code} ${phoneNumber}` : phoneNumber;
   return type ? `${number} (${type})` : number;
 }

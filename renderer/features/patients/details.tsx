@@ -7,17 +7,17 @@ import { Card } from '../../components/card.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { DetailForm } from './detail-form.tsx';
 import css from './details.module.css';
-import { editorOf, phoneSection, sayPhone, shownValue, tagSection } from './details-model.ts';
-import { type Asked, type OnItsWay, sectionsOf } from './use-asked.ts';
+import { editorOf, phoneSection, sayPhoneWithType, shownValue, tagSection } from './details-model.ts';
+import { type PendingChanges, type PendingValue, sectionsOf } from './use-pending-changes.ts';
 
 type Section = PatientField['section'];
 
-/** Every field of the practice's record, by section, each saying whether it can be changed here. */
-export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
+/** Every field of the practice's record, by section, each marked with whether it can be edited here. */
+export function Details({ page, asked }: { page: PatientPage; asked: PendingChanges }) {
   const id = useId();
   const [editing, setEditing] = useTyped<Section | null>(`details ${page.patient.id}`, null);
   const close = (section: Section) => {
-    // The button is back at once, and the focus with it: the field that had it is gone.
+    // The button must be in the page at once, to take the focus from the field that is removed.
     flushSync(() => setEditing(null));
     document.getElementById(`${id}${section}`)?.focus();
   };
@@ -57,7 +57,7 @@ export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
   );
 }
 
-/** What the lock beside a field means. */
+/** Explains the lock icon beside a field. */
 export function Legend() {
   return (
     <p className={css.legend}>
@@ -70,7 +70,7 @@ type ReadProps = {
   page: PatientPage;
   section: Section;
   fields: readonly PatientField[];
-  onItsWay: Asked['onItsWay'];
+  onItsWay: PendingChanges['onItsWay'];
 };
 
 function Read({ page, section, fields, onItsWay }: ReadProps) {
@@ -86,7 +86,7 @@ function Read({ page, section, fields, onItsWay }: ReadProps) {
             ) : (
               <ul>
                 {page.phoneNumbers.map((phone) => (
-                  <li key={`${phone.type} ${phone.phoneNumber}`}>{sayPhone(phone)}</li>
+                  <li key={`${phone.type} ${phone.phoneNumber}`}>{sayPhoneWithType(phone)}</li>
                 ))}
               </ul>
             )}
@@ -116,7 +116,7 @@ function Read({ page, section, fields, onItsWay }: ReadProps) {
 type LineProps = {
   label: string;
   locked: boolean;
-  pending: OnItsWay | undefined;
+  pending: PendingValue | undefined;
   children: React.ReactNode;
 };
 
@@ -135,7 +135,7 @@ function Line({ label, locked, pending, children }: LineProps) {
   );
 }
 
-function sayPending({ stands, words }: OnItsWay): string {
+function sayPending({ stands, words }: PendingValue): string {
   if (stands === 'saving') return 'saving…';
   return stands === 'not sent yet' ? stands : `${stands}: ${words}`;
 }

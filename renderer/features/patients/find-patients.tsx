@@ -3,19 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './find.module.css';
 import { HitList } from './hit-list.tsx';
-import { sayAsked, sayMore } from './say-asked.ts';
-import { useFound } from './use-found.ts';
+import { sayAsked, sayMore } from './practice-search-words.ts';
+import { useFound } from './use-patient-search.ts';
 
 /**
- * Finds a patient: on this PC while typing; at the practice on Enter, when this PC has nobody or keeps only those with a
- * booking.
+ * Finds a patient: on this PC while typing; at the practice on Enter, when this PC finds no one or keeps only patients
+ * with a booking.
  */
 export function FindPatients() {
   const { view } = useDesk();
@@ -29,14 +29,14 @@ export function FindPatients() {
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim();
   const early = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed early counts once the answer is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key that was pressed early takes effect once the answer is there
   useEffect(() => {
     if (here === null || !early.current) return;
     early.current = false;
     enter();
   }, [here]);
   const enter = () => {
-    // Nothing is known of these letters yet: the key means the answer that comes.
+    // These letters have no answer yet: the key refers to the answer to come.
     early.current = wanted !== '' && here === null && practice === null && failure === null;
     if (early.current) return;
     const first = here?.[0] ?? practice?.hits[0];
@@ -73,7 +73,7 @@ export function FindPatients() {
       />
       {!keepsAll && (
         <p className={css.soft}>
-          This PC keeps only patients with a booking: <Keys caps={['Enter']} />
+          This PC keeps only patients with a booking: <KeyCaps caps={['Enter']} />
           <span className="unseen">Enter</span> asks the practice for the others.
         </p>
       )}
@@ -109,7 +109,7 @@ export function FindPatients() {
               Nobody of “{wanted}” on this PC.{' '}
               {practice === null && (
                 <>
-                  <Keys caps={['Enter']} /> asks the practice.
+                  <KeyCaps caps={['Enter']} /> asks the practice.
                 </>
               )}
             </p>

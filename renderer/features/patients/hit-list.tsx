@@ -5,7 +5,7 @@ import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
 import css from './find.module.css';
 
-/** Patients, one a line, each a button that opens the patient's page. */
+/** Patients, one per line, each a button that opens the patient's page. */
 export function HitList({ label, hits }: { label: string; hits: readonly PatientHit[] }) {
   return (
     <ul className={css.hits} aria-label={label}>

@@ -2,7 +2,7 @@ import type { InvoiceDetail, InvoiceView } from '../../../shared/bridge/views.ts
 import { formatCents } from '../../../shared/money.ts';
 import css from './invoice-items.module.css';
 
-/** What is on an invoice, behind a line until somebody asks: its items, tax, discounts and references. */
+/** The contents of an invoice, folded until the user opens them: items, tax, discounts and references. */
 export function InvoiceItems({ invoice: { number, detail } }: { readonly invoice: InvoiceView }) {
   if (!detail || (detail.lines.length === 0 && sums(detail).length === 0)) return null;
   return (
@@ -14,7 +14,7 @@ export function InvoiceItems({ invoice: { number, detail } }: { readonly invoice
         <table className={css.table} aria-label={`Items of ${number}`}>
           <tbody>
             {detail.lines.map((line, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two items may read the same, and they never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text, and they never move
               <tr key={i}>
                 <td>{[line.code, line.description].filter(Boolean).join(' · ') || 'No description'}</td>
                 <td className={css.number}>{amountOf(line)}</td>

@@ -10,7 +10,7 @@ import css from './patient.module.css';
 
 const few = 5;
 
-/** Open invoices first, then the paid ones; those of third parties say who pays. */
+/** Open invoices first, then the paid ones; a third party's invoice names the payer. */
 export function Invoices({ page: { invoices, patient, totals } }: { page: PatientPage }) {
   const { view } = useDesk();
   const [all, setAll] = useState(false);

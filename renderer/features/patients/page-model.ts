@@ -4,14 +4,14 @@ import { formatCents } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Chip } from '../../model/chip.ts';
 
-/** Visits as they are read: the next one first, then the latest. The page has them newest first. */
+/** Visits in reading order: the next one first, then the latest. The page has them newest first. */
 export function splitVisits(visits: readonly VisitView[], now: number) {
   const coming = visits.filter((visit) => visit.end > now).sort((a, b) => a.start - b.start);
   const past = visits.filter((visit) => visit.end <= now).sort((a, b) => b.start - a.start);
   return { coming, past };
 }
 
-/** A visit's status for the eye. */
+/** The chip for a visit's status. */
 export function visitChip({ status, statusWord, end }: VisitView, now: number): Chip {
   switch (status) {
     case 'arrived':
@@ -33,12 +33,12 @@ export function visitChip({ status, statusWord, end }: VisitView, now: number): 
   }
 }
 
-/** The use of a case as a picture: how full it is, in words too. */
+/** The use of a case as a bar, with the same in words. */
 export type CasePicture = {
   readonly chip: Chip;
-  /** 0 … 1; null: it cannot be told. */
+  /** 0 … 1; null: unknown. */
   readonly part: number | null;
-  /** Whole visits are drawn one by one where there are few enough. */
+  /** Individual pips, where the case counts few whole visits. */
   readonly pips: { readonly used: number; readonly allowed: number } | null;
   readonly words: string;
 };

@@ -8,16 +8,16 @@ import { useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import { Cases } from './cases.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Details, Legend } from './details.tsx';
-import { Head } from './head.tsx';
 import { Invoices } from './invoices.tsx';
 import css from './patient.module.css';
+import { Head } from './patient-head.tsx';
 import { Payments } from './payments.tsx';
 import { Files, Support, SupportItems } from './records.tsx';
-import { useAsked } from './use-asked.ts';
 import { usePatientPage } from './use-patient-page.ts';
+import { usePendingChanges } from './use-pending-changes.ts';
 import { Visits } from './visits.tsx';
 
-/** Everything of one patient: who it is and the alert first. */
+/** One patient's page: identity and alert first. */
 export function PatientScreen({ patientId }: { patientId: number }) {
   const { view } = useDesk();
   const { page, failure, loading, loadFailure, load, read } = usePatientPage(patientId);
@@ -79,7 +79,7 @@ type PageProps = {
 function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
   const { view } = useDesk();
   const now = useMinutes();
-  const asked = useAsked(page, onReread, onLoad);
+  const asked = usePendingChanges(page, onReread, onLoad);
   const { patient } = page;
   const drop = useFileDrop((files) => view.openDialog({ kind: 'file', patient, files }));
   return (
@@ -115,7 +115,7 @@ function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
   );
 }
 
-/** What was asked for and is not done yet. */
+/** The patient's pending writes. */
 function Waiting({ patientId }: { patientId: number }) {
   const writes = useOfWrites((all) => all.filter((w) => w.patientId === patientId && w.state !== 'done'));
   if (writes.length === 0) return null;

@@ -2,7 +2,7 @@ import { useView } from '../../state/use-desk.tsx';
 import { FindPatients } from './find-patients.tsx';
 import { PatientScreen } from './patient-screen.tsx';
 
-/** One patient's page, or the search for one. */
+/** One patient's page, or the patient search. */
 export function Patients() {
   const patientId = useView((v) => v.patientId);
   return patientId === null ? <FindPatients /> : <PatientScreen key={patientId} patientId={patientId} />;

@@ -5,7 +5,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
-import { SlipAgain } from '../../components/slip-again.tsx';
+import { SlipAgain } from '../../components/reprint-slip.tsx';
 import { sayUnreadable } from '../../model/invoice-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -13,7 +13,7 @@ import css from './patient.module.css';
 
 const few = 4;
 
-/** What was paid, the newest first, each with its number, its slip and its removal. */
+/** The patient's payments, newest first, each with its number, its slip and its removal. */
 export function Payments({ page: { payments, patient, totals, unreadablePayments } }: { page: PatientPage }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);

@@ -13,7 +13,7 @@ type PhoneProps = {
 
 const fresh: Phone = { phoneNumber: '', type: 'Mobile', code: '+61' };
 
-/** The phone numbers, each with its kind; a line left empty goes. */
+/** The phone numbers, each with its type; a line left empty is removed. */
 export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
   const id = useId();
   const set = (at: number, more: Partial<Phone>) =>
@@ -22,7 +22,7 @@ export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
     <fieldset className={css.phones} aria-describedby={`${id}-problem`}>
       <legend>Phone numbers</legend>
       {phones.map((phone, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a number has no identity but its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number has no identity except its index in the list
         <div key={i} className={css.phone}>
           <select
             aria-label={`Kind of phone ${i + 1}`}
@@ -70,7 +70,7 @@ export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
   );
 }
 
-/** The kinds of the spec, and the number's own where it is another. */
+/** The types of the spec, and the number's own where it is another. */
 function kindsFor({ type }: Phone): readonly string[] {
   const known: readonly string[] = phoneTypes;
   return known.includes(type ?? '') ? known : [type ?? '', ...known];

@@ -8,10 +8,10 @@ import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './patient.module.css';
 
-/** So many are shown until all are asked for. */
+/** How many are shown until the user asks for all. */
 const few = 5;
 
-/** Support given outside appointments, the newest first. */
+/** Support activities outside appointments, newest first. */
 export function Support({ activities, total }: { activities: readonly SupportView[]; total: number }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
@@ -40,7 +40,7 @@ export function Support({ activities, total }: { activities: readonly SupportVie
   );
 }
 
-/** Travel and the like, billed beside a visit; nothing is said where the practice has none. */
+/** Travel and similar items, billed beside a visit; renders nothing where the practice has none. */
 export function SupportItems({ items, total }: { items: readonly SupportItemView[]; total: number }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
@@ -101,7 +101,7 @@ function saySupport({
   return [`${quantity}${unit ? ` ${unit.toLowerCase()}` : ''}`, each].filter(Boolean).join(' × ');
 }
 
-/** What was filed from here: the service does not list a patient's files. */
+/** Files that this desk filed: the service does not list a patient's files. */
 export function Files({ page: { files, totals } }: { page: PatientPage }) {
   const zone = useApp()?.zone ?? 'UTC';
   return (

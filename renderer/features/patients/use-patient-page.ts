@@ -7,17 +7,17 @@ type Shown = {
   page: PatientPage | null;
   /** Why this PC has no page to show. */
   failure: Failure | null;
-  /** The practice is being asked. */
+  /** The page is being read from the practice. */
   loading: boolean;
-  /** Why the practice did not tell. */
+  /** Why the practice could not be read. */
   loadFailure: Failure | null;
 };
 
 const nothing: Shown = { page: null, failure: null, loading: false, loadFailure: null };
 
 /**
- * A patient's page: at once from this PC, then, where the practice can be reached, from the practice; and from this PC
- * again whenever something of the patient may have changed. Used with the patient's id as the key of the component.
+ * A patient's page: at once from this PC; then from the practice, where it can be reached; and from this PC again
+ * whenever the patient's data may have changed. Use the patient's id as the key of the component.
  */
 export function usePatientPage(patientId: number): Shown & { load(): Promise<void>; read(): Promise<void> } {
   const { bridge, view } = useDesk();
@@ -56,7 +56,7 @@ export function usePatientPage(patientId: number): Shown & { load(): Promise<voi
     };
   }, [read]);
 
-  // Asked once when the page opens, or when the practice can be reached again before it was ever asked.
+  // Loaded once when the page opens, or when the practice can be reached again before the first load.
   const asked = useRef(false);
   useEffect(() => {
     if (!live || asked.current) return;

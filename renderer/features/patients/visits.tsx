@@ -5,17 +5,17 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import { splitVisits, visitChip } from './page-model.ts';
 import css from './visits.module.css';
 
-/** The id by which the key M finds the button that moves the next visit to come. */
+/** The id by which the key M finds the button that moves the next visit. */
 export const moveNextId = 'move-next-visit';
 
-/** So many of each are shown until all are asked for. */
+/** How many of each are shown until the user asks for all. */
 const few = 5;
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -36,7 +36,7 @@ type PartProps = {
   none: string;
   visits: readonly VisitView[];
   now: number;
-  /** Whose visits may be moved. */
+  /** The patient whose visits may be moved. */
   movable?: PatientBrief;
 };
 
@@ -117,7 +117,7 @@ function MoveButton({ visit, patient, day, byKey }: MoveProps) {
       aria-label={`Move the visit of ${sayShortDay(day)}, ${clockOf(visit.start, visit.zone)}`}
       onClick={() => view.openDialog({ kind: 'move', patient, appointmentId, to: null })}
     >
-      Move {byKey && <Keys caps={['M']} />}
+      Move {byKey && <KeyCaps caps={['M']} />}
     </Button>
   );
 }

@@ -1,13 +1,13 @@
 import { type Ref, useId } from 'react';
 import type { Named } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './payment.module.css';
 
 type Choice = { value: number | null; problem: string | null; onChange: (id: number) => void };
 
-/** How it was paid: all methods in sight, since there are few and they are chosen all day. */
+/** The payment method, as segments: there are few, and they are used all day. */
 export function MethodChoice({
   methods,
   value,
@@ -20,7 +20,7 @@ export function MethodChoice({
 }: Choice & {
   methods: readonly Named[];
   words?: string;
-  /** The key that leads here. */
+  /** The key that jumps here. */
   keys?: readonly string[];
   within?: Ref<HTMLFieldSetElement>;
   onEnter: () => void;
@@ -29,7 +29,7 @@ export function MethodChoice({
   return (
     <fieldset ref={within} className={css.methods} aria-describedby={`${name}-problem`}>
       <legend>
-        {words} {keys && <Keys caps={keys} />}
+        {words} {keys && <KeyCaps caps={keys} />}
       </legend>
       <div className={css.methodList}>
         {methods.map((method) => (
@@ -53,8 +53,8 @@ export function MethodChoice({
   );
 }
 
-/** Where it was paid: asked only when nothing tells. */
-export function LocationChoice({ asked, value, problem, onChange }: Choice & { asked: boolean }) {
+/** The location of the payment: asked only when nothing determines it. */
+export function PaymentLocation({ asked, value, problem, onChange }: Choice & { asked: boolean }) {
   const locations = useApp()?.locations ?? [];
   if (!asked) return null;
   return (

@@ -5,7 +5,7 @@ import { centsFromText, formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import css from './payment.module.css';
 import {
-  type Line,
+  type FormLine,
   leftOpen,
   type PaymentForm,
   withEverything,
@@ -20,7 +20,7 @@ type LinesProps = {
   onEnter: () => void;
 };
 
-/** The open invoices, oldest first; those that somebody else pays stand apart. */
+/** The open invoices, oldest first; invoices of third parties are a section of their own. */
 export function InvoiceLines({ form, ...rest }: LinesProps) {
   const own = form.lines.filter((line) => line.invoice.thirdParty === null);
   const others = form.lines.filter((line) => line.invoice.thirdParty !== null);
@@ -45,7 +45,7 @@ export function InvoiceLines({ form, ...rest }: LinesProps) {
   );
 }
 
-type GroupProps = Omit<LinesProps, 'form'> & { title: string; lines: readonly Line[]; more?: ReactNode };
+type GroupProps = Omit<LinesProps, 'form'> & { title: string; lines: readonly FormLine[]; more?: ReactNode };
 
 function Group({ title, lines, more, problems, onForm, onEnter }: GroupProps) {
   if (lines.length === 0) return null;
@@ -72,7 +72,7 @@ function Group({ title, lines, more, problems, onForm, onEnter }: GroupProps) {
 }
 
 type LineProps = {
-  line: Line;
+  line: FormLine;
   problem: string | null;
   onText: (text: string) => void;
   onWhole: (whole: boolean) => void;

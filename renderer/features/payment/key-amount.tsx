@@ -3,9 +3,9 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import css from './payment.module.css';
-import { plain } from './payment-form.ts';
+import { centsAsTyped } from './payment-form.ts';
 
-/** The amount to key into the terminal, one click from the clipboard. Foyer charges no card itself. */
+/** The amount to key into the terminal, with a copy button. Foyer itself charges no card. */
 export function KeyAmount({ cents }: { cents: number }) {
   const [copied, setCopied] = useState<number | null>(null);
   return (
@@ -13,7 +13,9 @@ export function KeyAmount({ cents }: { cents: number }) {
       <span className={css.soft}>Key {formatCents(cents)}</span>
       <Button
         aria-label={`Copy ${formatCents(cents)}`}
-        onClick={() => void copyText(document, plain(cents)).then((done) => setCopied(done ? cents : null))}
+        onClick={() =>
+          void copyText(document, centsAsTyped(cents)).then((done) => setCopied(done ? cents : null))
+        }
       >
         {copied === cents ? '✓ Copied' : 'Copy'}
       </Button>

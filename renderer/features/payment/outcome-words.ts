@@ -2,10 +2,10 @@ import type { WriteState } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Tone } from '../../model/chip.ts';
 
-export type Outcome = { readonly tone: Tone; readonly title: string; readonly next: string };
+export type PaymentOutcomeWords = { readonly tone: Tone; readonly title: string; readonly next: string };
 
-/** What became of a payment, and what the desk does about it. `gone`: it left the outbox. */
-export function outcomeOf(state: WriteState, gone: boolean): Outcome {
+/** What became of a payment, and what the desk can do next. `gone`: it left the outbox. */
+export function paymentOutcomeOf(state: WriteState, gone: boolean): PaymentOutcomeWords {
   if (gone && state !== 'done') {
     return { tone: 'grey', title: 'Discarded', next: 'Foyer does not send it any more.' };
   }
@@ -48,11 +48,14 @@ export function outcomeOf(state: WriteState, gone: boolean): Outcome {
 
 type One = { readonly state: WriteState; readonly gone: boolean };
 
-/** Whether a payment will not be recorded by itself. */
-export const isOff = ({ state, gone }: One): boolean =>
+/** Whether a payment will not be recorded without a person's decision. */
+export const willNotBeRecorded = ({ state, gone }: One): boolean =>
   gone || state === 'refused' || state === 'not-recorded';
 
-/** Whether one of two payments is recorded, and the other will not be by itself. */
+/** Whether one of two payments is recorded, and the other will not be without a person's decision. */
 export function halfDone(first: One, second: One): boolean {
-  return (first.state === 'done' && isOff(second)) || (second.state === 'done' && isOff(first));
+  return (
+    (first.state === 'done' && willNotBeRecorded(second)) ||
+    (second.state === 'done' && willNotBeRecorded(first))
+  );
 }

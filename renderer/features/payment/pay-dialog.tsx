@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
-import { useLocationOfPc } from '../../state/use-places.ts';
+import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { PayForm } from './pay-form.tsx';
 import { PayOutcome } from './pay-outcome.tsx';
@@ -20,9 +20,9 @@ type PayDialogProps = {
 };
 
 /**
- * Taking a payment: what is open, what is paid of it, how, and what became of it.
- * @param at where the visit or the invoice is; null: there is none, and it is taken where this PC stands
- * @param invoiceId the invoice that is to be paid; null: whatever the patient owes
+ * Takes a payment: open invoices, amounts, method, and the outcome.
+ * @param at the location of the visit or the invoice; null: there is none, and this PC's location is used
+ * @param invoiceId the invoice to pay; null: whatever the patient owes
  */
 export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDialogProps) {
   const locationOfPc = useLocationOfPc();
@@ -77,13 +77,13 @@ function useSheet(patientId: number, locationId: number | null) {
     setFailure(answer.ok ? null : answer.failure);
     if (answer.ok) setSheet(answer.value);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one reading for each patient; `read` is made anew on every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one read for each patient; `read` is a new function on every render
   useEffect(() => {
     void read();
   }, [bridge, patientId, locationId]);
   const invoicesRead = useInvoicesRead();
   const there = sheet !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more as soon as the invoices are read, and no oftener
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one more read as soon as the invoices have been synced, and not again
   useEffect(() => {
     if (invoicesRead && sheet?.asOf === null) void read();
   }, [invoicesRead, there]);
@@ -91,7 +91,7 @@ function useSheet(patientId: number, locationId: number | null) {
     sheet,
     failure,
     read,
-    /** From the beginning: what was typed belongs to what is recorded already. */
+    /** Resets the form: what was typed belongs to the recorded payment. */
     again() {
       setSheet(null);
       return read();

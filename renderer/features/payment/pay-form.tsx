@@ -8,13 +8,13 @@ import { Note } from '../../components/note.tsx';
 import { sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import { LocationChoice, MethodChoice } from './choices.tsx';
+import { MethodChoice, PaymentLocation } from './choices.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { OnItsWay, onItsWay } from './on-its-way.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import css from './payment.module.css';
 import { check, onNewSheet, type Ready, startForm, withTotal } from './payment-form.ts';
-import { Rest } from './rest.tsx';
+import { PendingPaymentsNote, paidByPendingPayments } from './pending-payments.tsx';
+import { Rest } from './second-method.tsx';
 import { TotalField } from './total-field.tsx';
 
 type PayFormProps = {
@@ -22,7 +22,7 @@ type PayFormProps = {
   sheet: PaymentSheet;
   /** The location of the row that the payment was opened from. */
   here: number | null;
-  /** The invoice that it was asked for; null: for whatever is owing. */
+  /** The invoice that the dialog was opened for; null: whatever is owing. */
   invoiceId: number | null;
   read: () => Promise<void>;
   onClose: () => void;
@@ -43,7 +43,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
     if (checked.ready) void take(checked.ready, evenIfRepeated);
   };
   const record = () => go(false);
-  /** The next way to pay is chosen and has the focus, so that it is heard: from there the arrows go on. */
+  /** Chooses and focuses the next method, so that a screen reader announces it: from there the arrow keys go on. */
   const onToMethods = () => {
     const ways = methods.current?.querySelectorAll('input') ?? [];
     const now = sheet.methods.findIndex(({ id }) => id === form.methodId);
@@ -75,7 +75,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
           oldest.
         </Note>
       )}
-      <OnItsWay sheet={sheet} onClose={onClose} />
+      <PendingPaymentsNote sheet={sheet} onClose={onClose} />
       <TotalField
         form={form}
         totalCents={checked.totalCents}
@@ -101,7 +101,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
         onRest={(rest) => setForm((f) => ({ ...f, rest }))}
         onEnter={record}
       />
-      <LocationChoice
+      <PaymentLocation
         asked={sheet.locationId === null && here === null}
         value={form.locationId}
         problem={tried ? checked.locationProblem : null}
@@ -113,7 +113,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
   );
 }
 
-/** The form, carried over to the sheet whenever that is read anew. */
+/** The form, carried over whenever the sheet is read again. */
 function useForm(sheet: PaymentSheet, here: number | null, invoiceId: number | null) {
   const [form, setForm] = useTyped(`payment ${sheet.patient.id}`, () => startForm(sheet, here, invoiceId));
   const [of, setOf] = useState(sheet);
@@ -166,8 +166,8 @@ type NothingProps = { title: string; sheet: PaymentSheet; onClose: () => void };
 function NothingOpen({ title, sheet, onClose }: NothingProps) {
   return (
     <Dialog title={title} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
-      {onItsWay(sheet).length > 0 ? (
-        <OnItsWay sheet={sheet} onClose={onClose} />
+      {paidByPendingPayments(sheet).length > 0 ? (
+        <PendingPaymentsNote sheet={sheet} onClose={onClose} />
       ) : (
         <NoInvoice isRead={sheet.asOf !== null} />
       )}

@@ -6,24 +6,24 @@ import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
 import { mayGiveWay } from '../../model/decision-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
-import { halfDone, isOff, outcomeOf } from './outcome-words.ts';
+import { halfDone, paymentOutcomeOf, willNotBeRecorded } from './outcome-words.ts';
 import css from './payment.module.css';
 import { SlipButton } from './slip.tsx';
 
-/** The states in which there is more to say than the outcome. */
+/** The states that need more than one line. */
 const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 
 type OutcomeProps = {
   title: string;
   writeId: string;
-  /** The second payment, where a part was paid another way. */
+  /** The second payment, where a part was paid by another method. */
   restId: string | null;
-  /** Back to what is still owing. */
+  /** Back to the rest that is still owing. */
   onMore: () => void;
   onClose: () => void;
 };
 
-/** What became of the payment, as the outbox tells it. It may be closed at any time: the outbox goes on. */
+/** The outcome of the payment, live from the outbox. The dialog may be closed at any time: the outbox carries on. */
 export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeProps) {
   const { outbox } = useDesk();
   const write = useHeard(writeId);
@@ -34,10 +34,10 @@ export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeP
   const first = { state: write.state, gone: gone && write.state !== 'done' };
   const second = !rest ? null : { state: rest.state, gone: restGone && rest.state !== 'done' };
   const half = second !== null && halfDone(first, second);
-  // What will not be recorded is on no slip.
+  // A payment that will not be recorded is on no slip.
   const paid = [
-    isOff(first) ? [] : writeId,
-    !second || isOff(second) || restId === null ? [] : restId,
+    willNotBeRecorded(first) ? [] : writeId,
+    !second || willNotBeRecorded(second) || restId === null ? [] : restId,
   ].flat();
   const left = [gone ? [] : write, !rest || restGone ? [] : rest]
     .flat()
@@ -78,7 +78,7 @@ export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeP
 }
 
 function OneOutcome({ write, gone }: { write: WriteView; gone: boolean }) {
-  const { tone, title: said, next } = outcomeOf(write.state, gone);
+  const { tone, title: said, next } = paymentOutcomeOf(write.state, gone);
   return (
     <div className={css.outcome}>
       {write.amountCents !== null && <p className={css.big}>{formatCents(write.amountCents)}</p>}

@@ -4,7 +4,7 @@ import { Note } from '../../components/note.tsx';
 
 type RefusalProps = { failure: Failure; onAnyway: () => void; onReread: () => void };
 
-/** Why the payment was not recorded, and what can be done about it. Nothing typed is lost. */
+/** Why the payment was not recorded, and what the user can do about it. The form keeps what was typed. */
 export function PayRefusal({ failure, onAnyway, onReread }: RefusalProps) {
   switch (failure.kind) {
     case 'looks-repeated':

@@ -11,23 +11,23 @@ import { centsFromText, formatCents } from '../../../shared/money.ts';
  * - A third party's invoice is never paid unless a person typed an amount for it, or chose it.
  */
 export type PaymentForm = {
-  readonly lines: readonly Line[];
-  /** The invoice that the payment was asked for; null: for whatever the patient owes. */
+  readonly lines: readonly FormLine[];
+  /** The invoice that the dialog was opened for; null: whatever the patient owes. */
   readonly chosen: number | null;
-  /** What stands in the total's field while a person types there; null: it shows the sum. */
+  /** The text of the total's field while the user types there; null: it shows the sum. */
   readonly totalText: string | null;
   readonly methodId: number | null;
-  /** A part of it is paid another way; null: it is not. */
+  /** A part that is paid by another method; null: none. */
   readonly rest: { readonly methodId: number | null; readonly text: string } | null;
   /** Where the payment is taken. */
   readonly locationId: number | null;
 };
 
-export type Line = { readonly invoice: InvoiceView; readonly text: string };
+export type FormLine = { readonly invoice: InvoiceView; readonly text: string };
 
 /**
- * Starts with the invoice that was chosen, as far as it is still open; else with everything that the patient owes, and
- * nothing of what others owe.
+ * Starts with the chosen invoice, if it is still open; else with everything that the patient owes, and nothing of what
+ * others owe.
  * @param here the location of the row or of the desk, where the sheet names none.
  */
 export function startForm(
@@ -41,7 +41,10 @@ export function startForm(
     chosen === null ? thirdParty === null : id === chosen;
   const remembered = sheet.methods.some((m) => m.id === sheet.lastMethodId) ? sheet.lastMethodId : null;
   return {
-    lines: open.map((invoice) => ({ invoice, text: isProposed(invoice) ? plain(invoice.owingCents) : '' })),
+    lines: open.map((invoice) => ({
+      invoice,
+      text: isProposed(invoice) ? centsAsTyped(invoice.owingCents) : '',
+    })),
     chosen,
     totalText: null,
     rest: null,
@@ -50,12 +53,12 @@ export function startForm(
   };
 }
 
-/** The same payment on invoices that were read again: what was typed stays, invoices no longer open go. */
+/** The same payment on invoices that were read again: typed amounts stay, invoices that are no longer open go. */
 export function onNewSheet(form: PaymentForm, sheet: PaymentSheet): PaymentForm {
   const typed = new Map(form.lines.map((line) => [line.invoice.id, line.text]));
   const fresh = startForm(sheet, form.locationId, form.chosen);
-  // Where one invoice was asked for, nothing is proposed of those that come to light later.
-  const ofNew = (line: Line) => (form.chosen === null ? line.text : '');
+  // With a chosen invoice, no amount is proposed for invoices that appear later.
+  const ofNew = (line: FormLine) => (form.chosen === null ? line.text : '');
   return {
     ...fresh,
     lines: fresh.lines.map((line) => ({ ...line, text: typed.get(line.invoice.id) ?? ofNew(line) })),
@@ -74,19 +77,19 @@ export function withPart(form: PaymentForm, invoiceId: number, text: string): Pa
   };
 }
 
-/** All that is owing on an invoice is paid, or nothing of it. */
+/** Pays all that is owing on an invoice, or nothing of it. */
 export const withWhole = (form: PaymentForm, invoiceId: number, whole: boolean): PaymentForm => {
   const line = form.lines.find(({ invoice }) => invoice.id === invoiceId);
-  return withPart(form, invoiceId, whole && line ? plain(line.invoice.owingCents) : '');
+  return withPart(form, invoiceId, whole && line ? centsAsTyped(line.invoice.owingCents) : '');
 };
 
-/** Everything that the patient owes is paid; third parties' parts stay as they are. */
+/** Pays everything that the patient owes; third parties' amounts stay as they are. */
 export const withEverything = (form: PaymentForm): PaymentForm =>
   form.lines
     .filter(({ invoice }) => invoice.thirdParty === null)
     .reduce((paid, { invoice }) => withWhole(paid, invoice.id, true), form);
 
-/** What the patient owes on invoices that are not paid whole by this payment, in cents; 0: all of them are. */
+/** What the patient still owes on invoices that this payment does not pay in full, in cents; 0: it pays all of them. */
 export function leftOpen(form: PaymentForm): number {
   const own = form.lines.filter(({ invoice }) => invoice.thirdParty === null);
   const all = own.reduce((cents, { invoice }) => cents + invoice.owingCents, 0);
@@ -94,41 +97,41 @@ export function leftOpen(form: PaymentForm): number {
 }
 
 /**
- * A total was typed: it is laid over the chosen invoice first, then over the patient's own, oldest first; third parties'
- * parts stay as they were typed. What is more than is owing stays visible as a problem of the total.
+ * A typed total: it is spread over the chosen invoice first, then over the patient's own, oldest first; third parties'
+ * amounts stay as typed. A surplus stays visible as a problem of the total.
  */
 export function withTotal(form: PaymentForm, text: string): PaymentForm {
   const total = centsFromText(text);
   if (total === null) return { ...form, totalText: text };
-  const isChosen = ({ invoice }: Line) => invoice.id === form.chosen;
+  const isChosen = ({ invoice }: FormLine) => invoice.id === form.chosen;
   const laidOver = form.lines.filter((line) => isChosen(line) || line.invoice.thirdParty === null);
   let left = total - sum(form.lines.filter((line) => !laidOver.includes(line)));
   const texts = new Map<number, string>();
   for (const { invoice } of [...laidOver.filter(isChosen), ...laidOver.filter((line) => !isChosen(line))]) {
     const part = Math.max(0, Math.min(left, invoice.owingCents));
     left -= part;
-    texts.set(invoice.id, part > 0 ? plain(part) : '');
+    texts.set(invoice.id, part > 0 ? centsAsTyped(part) : '');
   }
   const lines = form.lines.map((line) => ({ ...line, text: texts.get(line.invoice.id) ?? line.text }));
   return { ...form, totalText: text, lines };
 }
 
-/** A payment that may be sent. */
+/** A payment that can be sent. */
 export type Ready = {
-  readonly parts: Part[];
-  /** What was owing as it stood on the screen, in cents by invoice. */
+  readonly parts: PaymentPart[];
+  /** What was owing on the screen, in cents by invoice. */
   readonly owing: Readonly<Record<string, number>>;
   readonly totalCents: number;
   readonly methodId: number;
-  /** The second payment, where a part is paid another way. */
-  readonly rest: { readonly methodId: number; readonly parts: Part[] } | null;
+  /** The second payment, where a part is paid by another method. */
+  readonly rest: { readonly methodId: number; readonly parts: PaymentPart[] } | null;
   readonly locationId: number;
 };
 
-export type Part = { readonly invoiceId: number; readonly cents: number };
+export type PaymentPart = { readonly invoiceId: number; readonly cents: number };
 
 export type Check = {
-  /** The sum of the parts that can be read, in cents. */
+  /** The sum of the parts that are valid, in cents. */
   readonly totalCents: number;
   readonly totalProblem: string | null;
   /** By invoice id. */
@@ -136,14 +139,14 @@ export type Check = {
   readonly methodProblem: string | null;
   readonly locationProblem: string | null;
   readonly restProblem: string | null;
-  /** What is paid by the first method, and by the second: together the total, in cents. */
+  /** The parts for the first and the second method: together the total, in cents. */
   readonly firstCents: number;
   readonly restCents: number;
-  /** Everything is right, and this is what would be sent. */
+  /** What would be sent; null while anything is invalid. */
   readonly ready: Ready | null;
 };
 
-/** Looks the payment over: what is wrong, said where it is wrong, or what to send. */
+/** Validates the payment: the problems, each at its field, or the request. */
 export function check(form: PaymentForm): Check {
   const lineProblems = new Map<number, string>();
   for (const line of form.lines) {
@@ -174,7 +177,7 @@ export function check(form: PaymentForm): Check {
   };
 }
 
-function lineProblem({ text, invoice }: Line): string | null {
+function lineProblem({ text, invoice }: FormLine): string | null {
   if (text.trim() === '') return null;
   const cents = centsFromText(text);
   if (cents === null) return 'This is not an amount.';
@@ -203,12 +206,15 @@ function problemOfRest({ rest, methodId }: PaymentForm, totalCents: number): str
 }
 
 /**
- * The parts of a payment as two: the first takes so many cents, oldest invoices first, the second what is left.
- * @returns both together are the parts, invoice by invoice, to the cent
+ * Splits the parts in two: the first takes so many cents, oldest invoices first, the second the remainder.
+ * @returns both together equal the parts, invoice by invoice, to the cent
  */
-export function splitParts(parts: readonly Part[], firstCents: number): [Part[], Part[]] {
-  const first: Part[] = [];
-  const second: Part[] = [];
+export function splitParts(
+  parts: readonly PaymentPart[],
+  firstCents: number,
+): [PaymentPart[], PaymentPart[]] {
+  const first: PaymentPart[] = [];
+  const second: PaymentPart[] = [];
   let left = Math.max(0, firstCents);
   for (const { invoiceId, cents } of parts) {
     const here = Math.min(left, cents);
@@ -219,17 +225,17 @@ export function splitParts(parts: readonly Part[], firstCents: number): [Part[],
   return [first, second];
 }
 
-const partsOf = (lines: readonly Line[]): Part[] =>
+const partsOf = (lines: readonly FormLine[]): PaymentPart[] =>
   lines.flatMap(({ invoice, text }) => {
     const cents = centsFromText(text) ?? 0;
     return cents > 0 ? [{ invoiceId: invoice.id, cents }] : [];
   });
 
-const owingOf = (lines: readonly Line[]) =>
+const owingOf = (lines: readonly FormLine[]) =>
   Object.fromEntries(lines.map(({ invoice }) => [String(invoice.id), invoice.owingCents]));
 
-const sum = (lines: readonly Line[]): number =>
+const sum = (lines: readonly FormLine[]): number =>
   lines.reduce((all, line) => all + (centsFromText(line.text) ?? 0), 0);
 
-/** Cents as a person would type them: `42.50`. */
-export const plain = (cents: number): string => formatCents(cents).slice(1).replaceAll(',', '');
+/** Cents as typed text: `42.50`. */
+export const centsAsTyped = (cents: number): string => formatCents(cents).slice(1).replaceAll(',', '');

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { PaymentSlip } from '../../components/payment-slip.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 
-/** Prints what was paid, with the numbers that the practice gave, as far as it has given them. */
+/** Prints the payment, with the numbers that the practice has assigned so far. */
 export function SlipButton({ writeIds, known }: { writeIds: readonly string[]; known: string }) {
   const { slips, print } = useSlips(writeIds, known);
   if (slips.length < writeIds.length) return null;
@@ -19,12 +19,12 @@ export function SlipButton({ writeIds, known }: { writeIds: readonly string[]; k
   );
 }
 
-/** @param known changes whenever the practice may have said more of them */
+/** @param known changes whenever the practice may have assigned more numbers */
 function useSlips(writeIds: readonly string[], known: string) {
   const { bridge, notices } = useDesk();
   const [slips, setSlips] = useState<readonly SlipView[]>([]);
   const ids = writeIds.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when more is known of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when more numbers may be known
   useEffect(() => {
     let current = true;
     const read = async () => {

@@ -1,19 +1,19 @@
 import { useId } from 'react';
 import { KeyAmount } from './key-amount.tsx';
 import css from './payment.module.css';
-import { type PaymentForm, plain } from './payment-form.ts';
+import { centsAsTyped, type PaymentForm } from './payment-form.ts';
 
 type TotalProps = {
   form: PaymentForm;
   totalCents: number;
   problem: string | null;
   onTotal: (text: string) => void;
-  /** On to how it was paid. */
+  /** Moves on to the method. */
   onDown: () => void;
   onEnter: () => void;
 };
 
-/** The amount to key into the terminal: large, editable, and one click from the clipboard. */
+/** The amount to key into the terminal: large, editable, with a copy button. */
 export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter }: TotalProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter
           className={css.totalInput}
           inputMode="decimal"
           autoComplete="off"
-          value={form.totalText ?? plain(totalCents)}
+          value={form.totalText ?? centsAsTyped(totalCents)}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-problem`}
           onFocus={(event) => event.currentTarget.select()}

@@ -1,7 +1,7 @@
 import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
-import { firstClick } from '../../components/first-click.ts';
-import { Keys } from '../../components/keys.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
+import { KeyCaps } from '../../components/keys.tsx';
 import { whenOf } from '../../model/chip.ts';
 import {
   againstTheBook,
@@ -14,7 +14,7 @@ import {
 import { useApp, useDay, useDesk, useSeconds } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
-/** What can be done for the chosen patient, always in sight at the foot of the panel. */
+/** The actions for the chosen patient, always visible at the foot of the panel. */
 export function Actions({ row, patient }: { row: DayRow | undefined; patient: PatientBrief | null }) {
   return (
     <div className={css.actions}>
@@ -43,7 +43,7 @@ function ArriveButton({ row }: { row: DayRow }) {
         aria-keyshortcuts="u"
         onClick={firstClick(() => void arrivals.undo(pending.writeId))}
       >
-        Undo arrival <Keys caps={['U']} />
+        Undo arrival <KeyCaps caps={['U']} />
       </Button>
     );
   }
@@ -56,12 +56,15 @@ function ArriveButton({ row }: { row: DayRow }) {
       aria-keyshortcuts="a"
       onClick={firstClick(() => void arrivals.arrive(row))}
     >
-      {anyway ? 'Arrive anyway' : 'Arrive'} <Keys caps={['A']} />
+      {anyway ? 'Arrive anyway' : 'Arrive'} <KeyCaps caps={['A']} />
     </Button>
   );
 }
 
-/** For patients who are here: the practitioner has called them in. Kept on this PC, and taken back the same way. */
+/**
+ * For patients who are here: marks them as gone in to the practitioner. Stored on this PC only, and undone by the same
+ * button.
+ */
 function GoneInButton({ row }: { row: DayRow }) {
   const { arrivals } = useDesk();
   const today = useApp()?.today;
@@ -73,12 +76,15 @@ function GoneInButton({ row }: { row: DayRow }) {
       aria-keyshortcuts="s"
       onClick={firstClick(() => void arrivals.goIn([row], date))}
     >
-      {row.goneIn ? 'Not gone in' : 'Gone in'} <Keys caps={['S']} />
+      {row.goneIn ? 'Not gone in' : 'Gone in'} <KeyCaps caps={['S']} />
     </Button>
   );
 }
 
-/** For patients who are here: the desk has nothing more to do with them today. Kept on this PC, and taken back the same way. */
+/**
+ * For patients who are here: the desk is done with them for today. Stored on this PC only, and undone by the same
+ * button.
+ */
 function DoneButton({ row }: { row: DayRow }) {
   const { arrivals } = useDesk();
   const today = useApp()?.today;
@@ -91,7 +97,7 @@ function DoneButton({ row }: { row: DayRow }) {
       aria-keyshortcuts="d"
       onClick={firstClick(() => void arrivals.finish(row, date))}
     >
-      {row.doneHere ? 'Not done after all' : 'Done at this desk'} <Keys caps={['D']} />
+      {row.doneHere ? 'Not done after all' : 'Done at this desk'} <KeyCaps caps={['D']} />
     </Button>
   );
 }
@@ -111,7 +117,7 @@ function BookButton({ row, patient }: { row: DayRow | undefined; patient: Patien
         }),
       )}
     >
-      {row ? 'Book next' : 'Book'} <Keys caps={['B']} />
+      {row ? 'Book next' : 'Book'} <KeyCaps caps={['B']} />
     </Button>
   );
 }
@@ -126,7 +132,7 @@ function MoveButton({ row, patient }: { row: DayRow; patient: PatientBrief }) {
         view.openDialog({ kind: 'move', patient, appointmentId: row.appointmentId, to: null }),
       )}
     >
-      Move <Keys caps={['M']} />
+      Move <KeyCaps caps={['M']} />
     </Button>
   );
 }
@@ -139,7 +145,7 @@ function OpenButton({ patientId }: { patientId: number }) {
       aria-keyshortcuts="o"
       onClick={firstClick(() => view.openPatient(patientId))}
     >
-      Open patient <Keys caps={['O']} />
+      Open patient <KeyCaps caps={['O']} />
     </Button>
   );
 }
@@ -152,7 +158,7 @@ function PayButton({ patient, locationId }: { patient: PatientBrief; locationId:
       aria-keyshortcuts="p"
       onClick={firstClick(() => view.openDialog({ kind: 'pay', patient, locationId }))}
     >
-      Pay <Keys caps={['P']} />
+      Pay <KeyCaps caps={['P']} />
     </Button>
   );
 }

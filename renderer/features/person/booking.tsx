@@ -5,10 +5,7 @@ import { invoiceWords } from '../../model/invoice-words.ts';
 import { count } from '../../model/words.ts';
 import css from './person.module.css';
 
-/**
- * `Arriving · 10:00 with Dan Kessler`.
- * @param at the visit's time, as it is told
- */
+/** `Arriving · 10:00 with Dan Kessler`. @param at the visit's time, formatted */
 export function bookingLine(row: DayRow, at: string, when: When): string {
   const who = row.practitioner ? `${at} with ${row.practitioner.name}` : at;
   return `${stageOf(row, when)} · ${who}`;
@@ -34,8 +31,8 @@ function stageOf(row: DayRow, when: When): string {
   }
 }
 
-/** What the appointment is, in the few words that the row has no room for. */
-export function Booking({ row }: { row: DayRow }) {
+/** The details of the appointment that the row has no room for. */
+export function BookingDetails({ row }: { row: DayRow }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
   const facts = [
     row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`,

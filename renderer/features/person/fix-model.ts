@@ -3,7 +3,7 @@ import type { AtDeskView, CaseView, FlagView, WriteView } from '../../../shared/
 import { sayShortDay } from '../../../shared/clinic-time.ts';
 import { askingStates } from '../../model/asking-states.ts';
 
-/** What of a patient can be put right in the panel, and how what was typed is read. Pure. */
+/** The fixes that the panel offers for a patient's data, and the parsers of their fields. Pure. */
 
 export type Fix = 'contact' | 'privacy' | 'irn' | 'case';
 
@@ -17,14 +17,14 @@ const fixOf: Readonly<Record<string, Fix>> = {
   'case-used-up': 'case',
 };
 
-/** How a flag is put right here; null: it cannot be, or is nothing to put right. */
+/** The fix for a flag; null: it has none here. */
 export const fixFor = ({ code }: FlagView): Fix | null => fixOf[code] ?? null;
 
-export type Change = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
-export type Checked = { readonly change: Change } | { readonly problem: string };
+export type FixChange = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
+export type CheckedFix = { readonly change: FixChange } | { readonly problem: string };
 
 /** `0412 345 678` as people type it, also with +61 -> the patient's numbers with this mobile added. */
-export function checkMobile(typed: string, { phoneNumbers }: AtDeskView): Checked {
+export function checkMobile(typed: string, { phoneNumbers }: AtDeskView): CheckedFix {
   const digits = typed.replace(/\D/g, '');
   const national = digits.startsWith('61') && digits.length === 11 ? `0${digits.slice(2)}` : digits;
   if (/[^\d\s()+./-]/.test(typed) || !/^04\d{8}$/.test(national)) {
@@ -35,27 +35,27 @@ export function checkMobile(typed: string, { phoneNumbers }: AtDeskView): Checke
   return { change: { base: { phoneNumbers }, mine: { phoneNumbers: [...phoneNumbers, added] } } };
 }
 
-export function checkEmail(typed: string, { email }: AtDeskView): Checked {
+export function checkEmail(typed: string, { email }: AtDeskView): CheckedFix {
   const text = typed.trim();
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
     ? { change: { base: { email }, mine: { email: text } } }
     : { problem: 'This is not an e-mail address.' };
 }
 
-/** The reference number beside a name on a Medicare card: 1 to 9. */
-export function checkIrn(typed: string, { irn }: AtDeskView): Checked {
+/** The individual reference number beside a name on a Medicare card: 1 to 9. */
+export function checkIrn(typed: string, { irn }: AtDeskView): CheckedFix {
   const text = typed.trim();
   return /^[1-9]$/.test(text)
     ? { change: { base: { irn }, mine: { irn: text } } }
     : { problem: 'The number beside the name is one digit, 1 to 9.' };
 }
 
-export function privacyChange(answer: 'Accepted' | 'Rejected', { privacyPolicy }: AtDeskView): Change {
+export function privacyChange(answer: 'Accepted' | 'Rejected', { privacyPolicy }: AtDeskView): FixChange {
   return { base: { privacyPolicy }, mine: { privacyPolicy: answer } };
 }
 
-/** Tags as typed, separated by commas; the same twice counts once. Null: nothing was changed. */
-export function tagsChange(typed: string, { tags }: AtDeskView): Change | null {
+/** Tags as typed, separated by commas; duplicates count once. Null: nothing was changed. */
+export function tagsChange(typed: string, { tags }: AtDeskView): FixChange | null {
   const wanted = [
     ...new Set(
       typed
@@ -74,9 +74,7 @@ export function fieldIdFrom(typed: string): number | null {
   return /^[1-9]\d{0,8}$/.test(typed.trim()) ? Number(typed.trim()) : null;
 }
 
-/**
- * The cases that a visit can be made part of: on its day, they are open. The one that it is part of is not offered again.
- */
+/** The cases that a visit can be assigned to: open on its day. Its current case is left out. */
 export const casesToChoose = ({ cases, caseId }: Pick<AtDeskView, 'cases' | 'caseId'>): CaseView[] =>
   cases.filter(({ id, state }) => state === 'open' && id !== caseId);
 
@@ -86,15 +84,15 @@ export function sayCase({ number, used, allowed, unit, expires }: CaseView): str
   return [number, use, expires && `until ${sayShortDay(expires)}`].filter(Boolean).join(', ');
 }
 
-export type NotDone = {
-  /** What a person must decide, oldest first; then payments without an answer, so that nobody takes one twice. */
+export type PatientPendingWrites = {
+  /** Writes that need a decision, oldest first; then payments without an answer, so that no payment is taken twice. */
   readonly first: readonly WriteView[];
-  /** What was put right in the panel and the practice does not show yet, so that nobody types it twice. */
+  /** Pending fixes that the practice does not show yet, so that no fix is typed twice. */
   readonly fixes: readonly WriteView[];
 };
 
-/** What the panel of a patient shows of the writes that are not done. */
-export function notDoneOf(writes: readonly WriteView[], patientId: number | null): NotDone {
+/** The pending writes that a patient's panel shows. */
+export function notDoneOf(writes: readonly WriteView[], patientId: number | null): PatientPendingWrites {
   const fixKinds: readonly string[] = ['patient-details', 'custom-fields', 'move'];
   const open = writes
     .filter((w) => patientId !== null && w.patientId === patientId && w.state !== 'done')
@@ -108,15 +106,16 @@ export function notDoneOf(writes: readonly WriteView[], patientId: number | null
   };
 }
 
-/** What a fix changes of the patient or the visit, by the names of the practice. */
+/** The field of the patient or the visit that a fix changes, by its name in the spec. */
 export type FixedField = 'phoneNumbers' | 'email' | 'irn' | 'privacyPolicy' | 'caseId';
 
 /**
- * Whether a change of this very field waits already; one that was refused or asks does not stand in the way.
+ * Whether a change of this very field is pending; a refused write, or one that needs a decision, does not block
+ * another.
  *
  * Guarantee: while one missing detail waits, every other one can be put right.
  */
-export function isUnderWay(field: FixedField, writes: readonly WriteView[]): boolean {
+export function isFixPending(field: FixedField, writes: readonly WriteView[]): boolean {
   const kind = field === 'caseId' ? 'move' : 'patient-details';
   return writes.some(
     (w) =>

@@ -5,15 +5,15 @@ import { Button } from '../../components/button.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import {
-  type Change,
-  type Checked,
+  type CheckedFix,
   casesToChoose,
   checkEmail,
   checkIrn,
   checkMobile,
   type Fix,
+  type FixChange,
   type FixedField,
-  isUnderWay,
+  isFixPending,
   privacyChange,
   sayCase,
 } from './fix-model.ts';
@@ -23,13 +23,13 @@ export type FixProps = { known: AtDeskView; row: DayRow };
 
 type FixFormProps = FixProps & {
   fix: Fix;
-  /** What was put right here and is not at the practice yet: it is not asked for again. */
+  /** Pending fixes that the practice does not show yet: their fields are not offered again. */
   waits: readonly WriteView[];
 };
 
-/** Puts right in place what a flag tells. */
+/** The form that fixes what a flag reports, in place. */
 export function FixForm({ fix, known, row, waits }: FixFormProps): ReactNode {
-  const open = (field: FixedField) => !isUnderWay(field, waits);
+  const open = (field: FixedField) => !isFixPending(field, waits);
   switch (fix) {
     case 'contact':
       return (
@@ -56,8 +56,8 @@ export function FixForm({ fix, known, row, waits }: FixFormProps): ReactNode {
 }
 
 /**
- * Shows what became of a repair, by its own card or by a notice. What was wrong goes from the panel and takes its field or
- * button with it: the focus stays in the panel, where the other keys work.
+ * Reports the result of a fix, by its write's card or by a notice. The fixed flag disappears with its field or button:
+ * the focus stays in the panel, whose keys keep working.
  */
 export function useKept(): (answer: Result<{ write: WriteView }>) => boolean {
   const { outbox, notices, view } = useDesk();
@@ -70,8 +70,8 @@ export function useKept(): (answer: Result<{ write: WriteView }>) => boolean {
   };
 }
 
-/** Writes a change of the patient's details; what became of it is shown by its own card. */
-export function useChange(patientId: number): (change: Change) => Promise<boolean> {
+/** Writes a change of the patient's details; the write's own card shows the outcome. */
+export function useChange(patientId: number): (change: FixChange) => Promise<boolean> {
   const { bridge } = useDesk();
   const kept = useKept();
   return async (change) => kept(await bridge.call('patient.change', { patientId, ...change }));
@@ -82,7 +82,7 @@ type OneFieldProps = {
   hint: string;
   mode: 'tel' | 'email' | 'numeric';
   known: AtDeskView;
-  check: (typed: string, known: AtDeskView) => Checked;
+  check: (typed: string, known: AtDeskView) => CheckedFix;
 };
 
 function OneField({ label, hint, mode, known, check }: OneFieldProps) {
@@ -139,7 +139,7 @@ function Privacy({ known }: { known: AtDeskView }) {
   );
 }
 
-/** Makes the appointment part of one of the patient's open cases, or of another one. */
+/** Assigns the appointment to one of the patient's open cases, or to another one. */
 function Cases({ known, row: { appointmentId } }: FixProps) {
   const { bridge } = useDesk();
   const kept = useKept();

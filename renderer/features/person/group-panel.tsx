@@ -2,8 +2,8 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
-import { firstClick } from '../../components/first-click.ts';
-import { Keys } from '../../components/keys.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
+import { KeyCaps } from '../../components/keys.tsx';
 import { chipOf, type When, whenOf } from '../../model/chip.ts';
 import { countGroup, type Group, sayIn, toArrive, toUndo } from '../../model/group.ts';
 import { canArrive, heldUntil } from '../../model/row-actions.ts';
@@ -18,7 +18,7 @@ type GroupPanelProps = {
   heading: React.RefObject<HTMLHeadingElement | null>;
 };
 
-/** An appointment of several patients: who of them is here, and arriving one or all. */
+/** An appointment of several patients: who is here, and the buttons that mark one or all as arrived. */
 export function GroupPanel({ group, heading }: GroupPanelProps) {
   const { view } = useDesk();
   const app = useApp();
@@ -119,7 +119,7 @@ function All({ group, when }: { group: Group; when: When }) {
           onClick={firstClick(() => void arrivals.arriveAll(ready))}
         >
           Arrive {ready.length === group.rows.length ? `all ${ready.length}` : `the other ${ready.length}`}{' '}
-          <Keys caps={['A']} />
+          <KeyCaps caps={['A']} />
         </Button>
       )}
       {held.length > 0 && (

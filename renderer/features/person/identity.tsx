@@ -5,7 +5,7 @@ import css from './person.module.css';
 
 type IdentityProps = { patient: PatientBrief /** They stand at the desk, and are asked. */; ask: boolean };
 
-/** What a patient is asked to confirm at the desk. Missing things are said, since they are worth asking for. */
+/** What a patient is asked to confirm at the desk. Missing values are named, since they are worth asking for. */
 export function Identity({ patient, ask }: IdentityProps) {
   const today = useApp()?.today ?? '';
   const lines: readonly (readonly [string, string | null])[] = [

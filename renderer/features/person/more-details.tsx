@@ -7,7 +7,7 @@ import { fieldIdFrom, tagsChange } from './fix-model.ts';
 import css from './fixes.module.css';
 import { useChange, useKept } from './fixes.tsx';
 
-/** Tags and the practice's own fields: seldom wrong, and behind a line until somebody wants them. */
+/** Tags and the practice's own fields: seldom wrong, so folded until the user opens them. */
 export function MoreDetails({ known }: { known: AtDeskView }) {
   const { tags, customFields } = known;
   const missing = customFields.filter((field) => field.value.trim() === '').length;
@@ -60,7 +60,7 @@ function Tags({ known }: { known: AtDeskView }) {
 
 type FieldProps = { field: AtDeskView['customFields'][number]; patientId: number };
 
-/** The service tells a field by its name and takes it by a number, which is asked for once on this desk. */
+/** The service names a field on reads and expects a number on writes; this desk asks for the number once. */
 function CustomField({ field, patientId }: FieldProps) {
   const { bridge, view } = useDesk();
   const kept = useKept();

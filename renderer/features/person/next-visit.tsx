@@ -5,8 +5,8 @@ import { useApp } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
 /**
- * When the patient comes again, and what this desk has booked that is still on its way. That nothing is booked is said
- * only where this PC would know, and nothing was asked for.
+ * The patient's next visit, and this desk's pending bookings. It says "nothing is booked" only where this PC would
+ * know, and no booking is pending.
  */
 export function NextVisit({ known }: { known: AtDeskView }) {
   const today = useApp()?.today;
@@ -45,7 +45,7 @@ export function NextVisit({ known }: { known: AtDeskView }) {
   );
 }
 
-/** `Being booked: Monday 4 January, 10:30`, and where it stands. */
+/** `Being booked: Monday 4 January, 10:30`, and its state. */
 function Booked({ booked }: { booked: readonly BookedHere[] }) {
   return booked.map(({ writeId, start, zone, practitioner, says, asks }) => (
     <div key={writeId}>

@@ -3,7 +3,7 @@ import { pendingWords } from '../../model/chip.ts';
 import { useOfWrites } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
-/** The write that the row already shows, when something about it is worth saying. */
+/** The write that the row already shows, when its state is worth showing. */
 export function PendingWrite({ writeId }: { writeId: string }) {
   const write = useOfWrites((writes) => writes.find((w) => w.id === writeId));
   if (!write || pendingWords(write.state) === null) return null;

@@ -10,20 +10,20 @@ import { otherName } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk, useOfWrites, useView } from '../../state/use-desk.tsx';
 import { Actions } from './actions.tsx';
-import { Booking, bookingLine } from './booking.tsx';
-import { Alert, CalmList, FlagList, Owing } from './boxes.tsx';
+import { BookingDetails, bookingLine } from './booking.tsx';
 import { DropBox } from './drop-box.tsx';
 import { notDoneOf } from './fix-model.ts';
+import { Alert, CalmList, FlagList, Owing } from './flag-list.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { Identity } from './identity.tsx';
 import { MoreDetails } from './more-details.tsx';
 import { NextVisit } from './next-visit.tsx';
-import { NobodyChosen } from './nobody-chosen.tsx';
+import { NoPatientChosen } from './no-patient-chosen.tsx';
 import { PendingWrite } from './pending-write.tsx';
 import css from './person.module.css';
 import { useAtDesk } from './use-at-desk.ts';
 
-/** Everything the desk needs of the chosen patient, beside the list. */
+/** Everything that the desk needs about the chosen patient, beside the list. */
 export function PersonPanel() {
   const { view } = useDesk();
   const chosen = useView((v) => v.chosen);
@@ -43,7 +43,7 @@ export function PersonPanel() {
       {...drop.handlers}
     >
       {group && <GroupPanel group={group} heading={heading} />}
-      {!someone && <NobodyChosen />}
+      {!someone && <NoPatientChosen />}
       {someone && !group && (
         <>
           <div className={css.scroll}>
@@ -60,7 +60,7 @@ export function PersonPanel() {
 
 type AboutProps = { row: DayRow | undefined; patient: PatientBrief | null };
 
-/** Arriving: who it is and what is wrong. Leaving: what is owed and what comes next, then what is still wrong. */
+/** On arrival: identity, then what is wrong. On leaving: what is owed and the next visit, then what is still wrong. */
 function About({ row, patient }: AboutProps) {
   const known = useAtDesk(patient?.id ?? null, row);
   const patientId = patient?.id ?? null;
@@ -79,7 +79,7 @@ function About({ row, patient }: AboutProps) {
       {leaving && known && <NextVisit known={known} />}
       {row && <FlagList flags={row.flags} known={known} row={row} waits={fixes} />}
       <Writes writes={fixes} name="On its way" />
-      {row && <Booking row={row} />}
+      {row && <BookingDetails row={row} />}
       {!leaving && money}
       {!leaving && known && <NextVisit known={known} />}
       {known && <MoreDetails key={known.patientId} known={known} />}
@@ -137,12 +137,12 @@ function useGroup(key: string | null): Group | null {
   return useMemo(() => (id === null || !rows ? null : groupOf(inOrder(rows.values()), id)), [rows, id]);
 }
 
-/** Moves the focus to the panel's heading each time that somebody steps into the panel. */
+/** Focuses the panel's heading whenever the user steps into the panel. */
 function useFocusOnEnter() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { view } = useDesk();
   const wish = useView((v) => v.enterPanel);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is looked at when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is handled when it arrives
   useEffect(() => {
     if (heading.current && view.takeEnterPanel()) heading.current.focus();
   }, [wish, view]);

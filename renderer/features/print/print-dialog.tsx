@@ -2,15 +2,15 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { sayDay } from '../../../shared/clinic-time.ts';
-import { sayLocations } from '../../../shared/places.ts';
+import { sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import type { PrintTo } from '../../state/printing.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
-import { useServed } from '../../state/use-places.ts';
+import { useServed } from '../../state/use-locations.ts';
 import css from './print.module.css';
 
-/** The day that is shown, or today and a week, on paper or as a PDF: both without a network. */
+/** Prints the shown day, or today and a week, on paper or as a PDF: both work without a network. */
 export function PrintDialog({ onClose }: { onClose: () => void }) {
   const { printing } = useDesk();
   const app = useApp();

@@ -9,8 +9,8 @@ import { isSure, sayFound, sayScan } from './scan-words.ts';
 import css from './scans.module.css';
 
 /**
- * One scan: its first page, and whose it may be. Choosing a patient files nothing: it leads to the same confirmation,
- * with name and birth date, as a drop does.
+ * One scan: its first page, and the patients that it may belong to. Choosing a patient files nothing: it opens the same
+ * confirmation as a drop, with name and birth date.
  */
 export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolean }) {
   const { bridge, view, notices } = useDesk();

@@ -4,7 +4,7 @@ import { faultWords } from '../../model/fault-words.ts';
 
 export type SaidOfScan = { readonly tone: Tone; readonly shape: ShapeName; readonly words: string };
 
-/** Where a scan stands; null: it is ready to be filed. */
+/** The state of a scan; null: it is ready to be filed. */
 export function sayScan({ state, fault }: ScanView): SaidOfScan | null {
   switch (state) {
     case 'coming':
@@ -20,7 +20,7 @@ export function sayScan({ state, fault }: ScanView): SaidOfScan | null {
   }
 }
 
-/** What speaks for a patient: `name and birth date in the text`. */
+/** Why a patient is suggested: `name and birth date in the text`. */
 export function sayFound({ found: { name, lastName, birthDate } }: SuggestionView): string {
   if (name && birthDate) return 'Name and birth date stand in the text';
   if (name) return 'The name stands in the text, the birth date does not';
@@ -29,14 +29,14 @@ export function sayFound({ found: { name, lastName, birthDate } }: SuggestionVie
   return 'On today’s list; nothing in the text names anybody';
 }
 
-/** Whether the whole identity stands in the text. */
+/** Whether both name and birth date are in the text. */
 export const isSure = ({ found: { name, birthDate } }: SuggestionView): boolean => name && birthDate;
 
-/** How many scans wait for a person. */
+/** How many scans need a person. */
 export const waitingScans = (view: ScansView | null): number =>
   view?.scans.filter(({ state }) => state === 'ready' || state === 'fault').length ?? 0;
 
-/** The scan that is looked at: the one that was chosen, while it is there; else the oldest that is ready. */
+/** The selected scan: the chosen one while it exists; else the oldest that is ready. */
 export function shownScan(scans: readonly ScanView[], chosen: string | null): ScanView | null {
   const ready = scans.find(({ state }) => state === 'ready');
   return scans.find(({ id }) => id === chosen) ?? ready ?? scans[0] ?? null;

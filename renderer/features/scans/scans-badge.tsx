@@ -4,7 +4,7 @@ import { useDesk } from '../../state/use-desk.tsx';
 import { waitingScans } from './scan-words.ts';
 import css from './scans.module.css';
 
-/** The number of scans that wait for a person, at the rail's entry. */
+/** The number of scans that need a person, at the rail's entry. */
 export function ScansBadge() {
   const { scans } = useDesk();
   const waiting = useStore(scans.store, (s) => waitingScans(s.value));

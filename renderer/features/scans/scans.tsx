@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { CallName } from '../../../shared/bridge/contract.ts';
 import type { ScansView, ScanView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
-import { NotRead } from '../../components/not-read.tsx';
+import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { Shape } from '../../components/shape.tsx';
@@ -13,7 +13,7 @@ import { OneScan } from './one-scan.tsx';
 import { sayScan, shownScan } from './scan-words.ts';
 import css from './scans.module.css';
 
-/** The scanner's folder: each new scan with its first page and whom it may be about. */
+/** The scanner's folder: each new scan with its first page and the suggested patients. */
 export function Scans() {
   const { scans } = useDesk();
   const { value: view, failure } = useStore(scans.store);

@@ -5,7 +5,7 @@ import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay } from '../../state/use-desk.tsx';
 import css from './search.module.css';
 
-/** A patient found: who it is, why, and when and with whom they are booked today. */
+/** A patient in the results: identity, the reason for the match, and today's visit. */
 export function Hit({ hit }: { hit: PatientHit }) {
   const { patient, today: booked, archived } = hit;
   const app = useApp();
@@ -35,7 +35,7 @@ export function Hit({ hit }: { hit: PatientHit }) {
   );
 }
 
-/** When and with whom their visit of the day is, and how it stands: somebody who is only booked is not here. */
+/** The time, practitioner and status of today's visit: booked does not mean here. */
 function Booked({ visit: { key, start, practitioner } }: { visit: NonNullable<PatientHit['today']> }) {
   const clocks = useClocks();
   const row = useDay((d) => d.day?.rows.get(key));

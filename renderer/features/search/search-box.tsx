@@ -3,7 +3,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PatientHit } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { type FoundAct, foundActOf, foundKeys } from '../../model/keys.ts';
 import { againstTheBook, canArrive } from '../../model/row-actions.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
@@ -12,16 +12,16 @@ import { useTyped } from '../../state/use-typed.ts';
 import { Hit } from './hit.tsx';
 import css from './search.module.css';
 
-/** The field's id: the key Ctrl+K finds it by this. */
+/** The field's id, by which the key Ctrl+K finds it. */
 export const searchFieldId = 'find-a-patient';
 
-/** So many are shown while typing; the screen "Patients" shows the rest. */
+/** How many hits are shown while typing; the screen "Patients" shows the rest. */
 const mostShown = 8;
 
-/** The option that leads to the screen "Patients". */
+/** The option that opens the screen "Patients". */
 const all = 'all';
 
-/** One box for everybody: name, preferred name, phone or birth date, results while typing. */
+/** The patient search in the header: name, preferred name, phone or birth date, with hits while typing. */
 export function SearchBox() {
   const { view, day, arrivals } = useDesk();
   const today = useApp()?.today;
@@ -34,8 +34,8 @@ export function SearchBox() {
   /** An Enter that came before its answer, and the letters after it: they are not of the name. */
   const early = useRef<{ readonly act: FoundAct; readonly letters: string[] } | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  // Before the next key: a mark on the list of before would choose somebody else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is marked anew whenever others are found
+  // In a layout effect, before the next key: a selection from the previous list would choose another patient.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is selected again whenever the hits change
   useLayoutEffect(() => {
     combobox.selectFirstOption();
     const waited = fresh ? early.current : null;
@@ -68,14 +68,17 @@ export function SearchBox() {
   const acts: Readonly<Record<FoundAct, (hit: PatientHit) => void>> = {
     row(hit) {
       clear();
-      // The next letter is the row's, also before the row is drawn.
+      // The next letter goes to the row, even before the row is rendered.
       field.current?.blur();
       if (hit.today) return view.revealRow(hit.today.key);
       view.go('today');
       view.choose({ kind: 'patient', patient: hit.patient });
       view.openPanel();
     },
-    /** Marks them as arrived and shows their row; the focus stays here, for the next one. Who has no visit today is only shown. */
+    /**
+     * Marks the patient as arrived and reveals their row; the focus stays in the field, for the next one. A patient
+     * without a visit today is only shown.
+     */
     arrive(hit) {
       const row = hit.today && day.row(hit.today.key);
       const date = day.store.getState().day?.date;
@@ -84,19 +87,19 @@ export function SearchBox() {
       clear();
       view.choose({ kind: 'row', key: row.key });
     },
-    /** The marked patient's page instead of their row. */
+    /** Opens the selected patient's page instead of their row. */
     page(hit) {
       clear();
       field.current?.blur();
       view.openPatient(hit.patient.id);
     },
-    /** A time for the marked patient: the next visit of somebody on today's list, else as soon as there is one. */
+    /** Books for the selected patient: after their visit if they are on today's list, else the first free time. */
     book({ patient, today }) {
       clear();
       field.current?.blur();
       view.openDialog({ kind: 'book', patient, appointmentId: null, soonest: today === null });
     },
-    /** Where the money is taken: the place of their visit, else the place of this PC. */
+    /** The location of the payment: that of their visit, else this PC's. */
     pay({ patient, today }) {
       clear();
       field.current?.blur();
@@ -105,13 +108,13 @@ export function SearchBox() {
     },
   };
 
-  /** Enter is all ours: the list itself marks its first option only a moment after it is drawn. */
+  /** We handle every Enter: Mantine selects its first option only a moment after the list is rendered. */
   const enter = (event: KeyboardEvent) => {
     event.preventDefault();
     const act = foundActOf(event);
     const marked = Math.max(0, combobox.getSelectedOptionIndex());
     combobox.resetSelectedOption();
-    // The list is still that of fewer letters: the key means the first of the one that comes.
+    // The list still belongs to fewer letters: the key refers to the first hit of the next list.
     if (!fresh) early.current = { act, letters: [] };
     else take(act, marked);
   };
@@ -190,7 +193,7 @@ export function SearchBox() {
               {foundKeys.map(({ act, caps, short }) => (
                 <span key={act}>
                   {act === 'arrive' && 'with '}
-                  <Keys caps={act === 'row' ? caps : caps.slice(0, -1)} /> {short}
+                  <KeyCaps caps={act === 'row' ? caps : caps.slice(0, -1)} /> {short}
                 </span>
               ))}
             </p>
@@ -198,7 +201,7 @@ export function SearchBox() {
         </Combobox.Dropdown>
       </Combobox>
       <span className={css.keys}>
-        <Keys caps={['Ctrl', 'K']} />
+        <KeyCaps caps={['Ctrl', 'K']} />
       </span>
     </div>
   );

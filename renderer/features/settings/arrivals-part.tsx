@@ -1,13 +1,13 @@
 import { Switch } from '@mantine/core';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
-import { Choice } from './fields.tsx';
+import { ChoiceField } from './fields.tsx';
 import { heldWords } from './policy-words.ts';
 import { QuietHours } from './quiet-hours.tsx';
 
 const thisDesk = 'desk';
 
-/** Which arrivals are told on this PC, when, and how. */
+/** Which arrivals this PC notifies about, when, and how. */
 export function ArrivalsPart() {
   const desk = useDesk();
   const settings = useSettings();
@@ -24,7 +24,7 @@ export function ArrivalsPart() {
       {areNamesHeld ? (
         <p>{`In the notification: ${settings.notifyNames === 'none' ? 'no name' : 'initials'}. ${heldWords}.`}</p>
       ) : (
-        <Choice
+        <ChoiceField
           label="In the notification"
           value={settings.notifyNames}
           options={{ initials: 'Initials', full: 'Full name', none: 'No name' }}

@@ -20,7 +20,7 @@ export function TextField({ value, onChange, ...rest }: FieldProps<string> & { m
 
 type NumberProps = FieldProps<number> & { min: number; max: number; suffix?: string; disabled?: boolean };
 
-/** A whole number within bounds; anything else that was typed is forgotten when the field is left. */
+/** A whole number within bounds; invalid text is dropped when the field loses focus. */
 export function NumberField({ value, onChange, ...rest }: NumberProps) {
   const draft = useDraft<number | string>(value, (next) => {
     if (typeof next === 'number' && Number.isInteger(next) && next >= rest.min && next <= rest.max)
@@ -41,7 +41,7 @@ export function NumberField({ value, onChange, ...rest }: NumberProps) {
 
 type ChoiceProps<T extends string> = FieldProps<T> & { options: Record<T, string> };
 
-export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+export function ChoiceField<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const values = Object.keys(options) as T[];
   return (
     <div>

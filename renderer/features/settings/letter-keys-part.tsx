@@ -2,7 +2,9 @@ import { Switch } from '@mantine/core';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { heldWords } from './policy-words.ts';
 
-/** Whether letters act alone: in the way of whoever speaks to the PC, or whose hand strays on the keyboard. */
+/**
+ * Whether single letters are shortcuts: they get in the way of speech input, and of hands that stray on the keyboard.
+ */
 export function LetterKeysPart() {
   const desk = useDesk();
   const { letterKeys } = useSettings();

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
-import { useServed } from '../../state/use-places.ts';
+import { useServed } from '../../state/use-locations.ts';
 import { heldWords } from './policy-words.ts';
 import css from './settings.module.css';
 
-/** Which of the practice's locations this PC serves: what it tells, counts, prints and takes is about them. */
+/** The practice's locations that this PC serves: its notifications, counts, prints and takings are about them. */
 export function LocationsPart() {
   const desk = useDesk();
   const app = useApp();
@@ -12,7 +12,7 @@ export function LocationsPart() {
   const served = useServed();
   const held = app?.policy?.held.includes('locationIds') ?? false;
   const ticked = served.length === 0 ? locations.map(({ id }) => id) : served;
-  // All of them is kept as such: a location that opens later is one of them.
+  // "All" is stored as such, so that a location that opens later is included.
   const serve = (ids: number[]) =>
     void desk.changeSettings({ locationIds: ids.length === locations.length ? [] : ids });
   return (
@@ -29,7 +29,7 @@ export function LocationsPart() {
             key={id}
             value={String(id)}
             label={name}
-            // At least one: a PC of no location would hear of nobody.
+            // At least one: a PC without a location would be notified of nothing.
             disabled={held || (ticked.length === 1 && ticked.includes(id))}
           />
         ))}

@@ -10,7 +10,7 @@ import { readyPin, tidyPin } from './pin-words.ts';
 import { heldWords } from './policy-words.ts';
 import css from './settings.module.css';
 
-/** When the desk hides itself, and what opens it again. */
+/** When the desk hides itself, and how it is unlocked. */
 export function LockPart() {
   const desk = useDesk();
   const settings = useSettings();
@@ -56,7 +56,7 @@ export function LockPart() {
   );
 }
 
-/** For remote support: half an hour in which others see Foyer. */
+/** For remote support: Foyer is visible to screen sharing for half an hour. */
 function AllowSharing() {
   const desk = useDesk();
   const app = useApp();
@@ -83,6 +83,7 @@ function PinPart() {
 
 function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockView) => void }) {
   const { bridge, notices } = useDesk();
+  const isDemanded = useApp()?.policy?.pinDemanded ?? false;
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [busy, setBusy] = useState(false);
@@ -134,7 +135,7 @@ function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockV
         <Button type="submit" disabled={busy || !known || !readyPin(next)}>
           {isSet ? 'Change the PIN' : 'Set the PIN'}
         </Button>
-        {isSet && (
+        {isSet && !isDemanded && (
           <Button
             look="danger"
             disabled={busy || !readyPin(current)}

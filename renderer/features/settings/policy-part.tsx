@@ -2,7 +2,7 @@ import { useApp, useSettings } from '../../state/use-desk.tsx';
 import { heldFacts } from './policy-words.ts';
 import css from './settings.module.css';
 
-/** What whoever manages this PC has decided; nothing where they have decided nothing. */
+/** What the administrator's policy for this PC sets; renders nothing without one. */
 export function PolicyPart() {
   const app = useApp();
   const settings = useSettings();

@@ -1,12 +1,12 @@
 import type { AppState, PolicyView, Settings } from '../../../shared/bridge/views.ts';
 import { count } from '../../model/words.ts';
 
-/** Of a field that cannot be changed. */
+/** Shown beside a field that the policy sets. */
 export const heldWords = 'Set by whoever manages this PC';
 
 type Held = PolicyView['held'][number];
 
-/** What the policy of this PC decides, to be read: a setting that it holds, and when Foyer updates itself. */
+/** The policy of this PC in words: the settings that it fixes, and when Foyer updates itself. */
 export function heldFacts(
   { policy, locations }: Pick<AppState, 'policy' | 'locations'>,
   settings: Pick<Settings, Held>,
@@ -29,5 +29,9 @@ export function heldFacts(
     updates?.mode === 'off'
       ? 'by whoever manages the PC'
       : updates && `by itself, never from ${updates.opens} to ${updates.closes}`;
-  return [...held.map((name) => facts[name]), ...(updating ? [['Updates', updating] as const] : [])];
+  return [
+    ...held.map((name) => facts[name]),
+    ...(policy.pinDemanded ? [['PIN', 'required'] as const] : []),
+    ...(updating ? [['Updates', updating] as const] : []),
+  ];
 }

@@ -6,8 +6,8 @@ import { count } from '../../model/words.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
 
-/** The practice that this PC is connected to, and its key: which can be changed, and never read. */
-export function Practice() {
+/** The practice that this PC is connected to, and its key, which can be replaced but never read. */
+export function PracticePage() {
   const practice = useApp()?.practice;
   return (
     <>

@@ -2,10 +2,10 @@ import { Switch, TextInput } from '@mantine/core';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
 
-/** What is offered when somebody first asks for quiet hours. */
+/** The defaults when quiet hours are first turned on. */
 const usual = { quietFrom: '18:00', quietTo: '07:30' } as const;
 
-/** Between which times of the day nothing is told; over midnight where the second is earlier. */
+/** The hours without notifications; they span midnight where the end is earlier than the start. */
 export function QuietHours() {
   const desk = useDesk();
   const { quietFrom, quietTo } = useSettings();

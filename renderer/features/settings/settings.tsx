@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import type { Settings as SettingsView } from '../../../shared/bridge/views.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ArrivalsPart } from './arrivals-part.tsx';
-import { Choice, NumberField, TextField } from './fields.tsx';
+import { ChoiceField, NumberField, TextField } from './fields.tsx';
 import { LetterKeysPart } from './letter-keys-part.tsx';
 import { LocationsPart } from './locations-part.tsx';
 import { LockPart } from './lock-part.tsx';
 import { PolicyPart } from './policy-part.tsx';
 import { heldWords } from './policy-words.ts';
-import { Practice } from './practice.tsx';
+import { PracticePage } from './practice.tsx';
 import css from './settings.module.css';
 import { StartupPart } from './startup-part.tsx';
 
-/** What can be set on this PC. Every change holds at once. @param children what follows at the end */
-export function Settings({ children }: { children?: ReactNode }) {
+/** The settings of this PC. Every change applies at once. @param children rendered at the end */
+export function SettingsForm({ children }: { children?: ReactNode }) {
   const desk = useDesk();
   const settings = useSettings();
   const app = useApp();
@@ -32,7 +32,7 @@ export function Settings({ children }: { children?: ReactNode }) {
           value={settings.staff}
           onChange={(staff) => change({ staff })}
         />
-        <Choice
+        <ChoiceField
           label="Colours"
           value={settings.theme}
           options={{ system: 'As the PC', light: 'Light', dark: 'Dark' }}
@@ -71,7 +71,7 @@ export function Settings({ children }: { children?: ReactNode }) {
         <LockPart />
       </Part>
       <Part title="Practice">
-        <Practice />
+        <PracticePage />
         <NumberField
           label="PCs that share this API key"
           description={
@@ -85,7 +85,7 @@ export function Settings({ children }: { children?: ReactNode }) {
           value={settings.pcsOnKey}
           onChange={(pcsOnKey) => change({ pcsOnKey })}
         />
-        <Choice
+        <ChoiceField
           label="Patients kept on this PC"
           value={settings.keepPatients}
           options={{ everyone: 'Everyone', booked: 'Only those booked' }}

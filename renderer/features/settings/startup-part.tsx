@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { StartupView } from '../../../shared/bridge/views.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 
-/** Whether Foyer starts with the PC: always what the system says, also after it was changed here. */
+/** Whether Foyer starts with the PC: always the system's own answer, also after a change here. */
 export function StartupPart() {
   const { bridge, notices } = useDesk();
   const [startup, setStartup] = useState<StartupView | null>(null);

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * A field whose value is kept elsewhere: what is typed stays here until the field is left or Enter is pressed, so that
- * an answer that comes late never changes what a person is typing.
+ * A field whose value is stored elsewhere: the typed text stays local until the field loses focus or Enter is pressed,
+ * so that a late answer never overwrites what the user is typing.
  */
 export function useDraft<T>(kept: T, keep: (value: T) => void) {
   const [draft, setDraft] = useState<{ value: T } | null>(null);

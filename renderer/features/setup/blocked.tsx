@@ -5,7 +5,7 @@ import { Note } from '../../components/note.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './setup.module.css';
 
-/** Foyer can't open what it keeps: says why, has touched nothing, and starts again when asked. */
+/** Foyer can't open its store: says why, has changed nothing, and tries again when asked. */
 export function Blocked({ failure }: { failure: Failure | null }) {
   const { bridge, app } = useDesk();
   const [busy, setBusy] = useState(false);

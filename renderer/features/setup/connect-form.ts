@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../../shared/failures.ts';
 
-/** What a person enters to connect Foyer to a practice. */
+/** The fields that connect Foyer to a practice. */
 export type ConnectForm = {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -9,7 +9,7 @@ export type ConnectForm = {
 
 export type Field = 'baseUrl' | 'apiKey' | 'caFile';
 
-/** What the form shows at first: empty, or what whoever manages this PC has filled in. */
+/** The form's initial values: empty, or preset by the administrator's policy. */
 export function formAtFirst(preset: Omit<ConnectForm, 'apiKey'> | null): ConnectForm {
   return { baseUrl: 'https://', caFile: null, ...preset, apiKey: '' };
 }
@@ -24,7 +24,7 @@ export function missing(form: ConnectForm): Partial<Record<Field, string>> {
   return lacks;
 }
 
-/** The field that a failure is about, so that it is said where it can be put right; null when it is about none. */
+/** The field that a failure is about, so that it is shown beside that field; null when it is about none. */
 export function fieldOf(kind: FailureKind): Field | null {
   switch (kind) {
     case 'bad-address':
@@ -42,7 +42,7 @@ export function fieldOf(kind: FailureKind): Field | null {
   }
 }
 
-/** What crosses the bridge: without the blanks that copying brings along. */
+/** What crosses the bridge: without the whitespace that copying adds. */
 export function sent(form: ConnectForm): ConnectForm {
   return { baseUrl: form.baseUrl.trim(), apiKey: form.apiKey.trim(), caFile: form.caFile };
 }

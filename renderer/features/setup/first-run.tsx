@@ -1,12 +1,12 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { Answer } from './answer.tsx';
+import { ConnectAnswer } from './answer.tsx';
 import { fieldOf } from './connect-form.ts';
 import css from './setup.module.css';
 import { useConnect } from './use-connect.ts';
 
-/** The first thing a PC shows: which practice, and with which key. */
+/** The first screen of a new PC: which practice, and with which key. */
 export function FirstRun() {
   const connect = useConnect();
   const { form, lacks, busy, failure, found, preset } = connect;
@@ -66,7 +66,7 @@ export function FirstRun() {
             onForget={() => connect.change({ caFile: null })}
           />
         )}
-        <Answer connect={connect} fieldSaysIt={about === 'baseUrl' || about === 'apiKey'} />
+        <ConnectAnswer connect={connect} fieldSaysIt={about === 'baseUrl' || about === 'apiKey'} />
         <div className={css.actions}>
           <Button
             look={found ? 'quiet' : 'main'}

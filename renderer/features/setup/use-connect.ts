@@ -4,14 +4,14 @@ import type { Failure } from '../../../shared/failures.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import { type ConnectForm, type Field, formAtFirst, missing, sent } from './connect-form.ts';
 
-export type Connecting = {
+export type ConnectState = {
   readonly form: ConnectForm;
-  /** Whoever manages this PC chose the practice: only the key is left to enter. */
+  /** The policy sets the practice: only the key is left to enter. */
   readonly preset: boolean;
   readonly lacks: Partial<Record<Field, string>>;
   readonly busy: 'testing' | 'connecting' | null;
   readonly failure: Failure | null;
-  /** What the test found; null before a test, and after anything was changed since. */
+  /** What the test found; null before a test, and after any change since. */
   readonly found: readonly LocationView[] | null;
   change(part: Partial<ConnectForm>): void;
   chooseCaFile(): Promise<void>;
@@ -19,14 +19,14 @@ export type Connecting = {
   connect(memoryOnly: boolean): Promise<void>;
 };
 
-export function useConnect(): Connecting {
+export function useConnect(): ConnectState {
   const { bridge, app } = useDesk();
   const preset = useApp()?.preset ?? null;
   const [form, setForm] = useState(() => formAtFirst(preset));
-  const [lacks, setLacks] = useState<Connecting['lacks']>({});
-  const [busy, setBusy] = useState<Connecting['busy']>(null);
+  const [lacks, setLacks] = useState<ConnectState['lacks']>({});
+  const [busy, setBusy] = useState<ConnectState['busy']>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [found, setFound] = useState<Connecting['found']>(null);
+  const [found, setFound] = useState<ConnectState['found']>(null);
 
   const forget = () => {
     setFailure(null);

@@ -3,22 +3,22 @@ import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
 import { useApp, useDesk, useOfStatus } from '../../state/use-desk.tsx';
-import { useServed } from '../../state/use-places.ts';
+import { useServed } from '../../state/use-locations.ts';
+import { WhileOutNews } from './catch-up.tsx';
 import { ClockNote } from './clock-note.tsx';
+import { ToRead } from './messages.tsx';
 import { meaningOf } from './pill-words.ts';
 import { SetAsideNote } from './set-aside-note.tsx';
 import css from './status.module.css';
 import { SyncProgress } from './sync-progress.tsx';
-import { ToRead } from './to-read.tsx';
-import { WhileOutNews } from './while-out-news.tsx';
 
-/** What is wrong with the connection, in words, above the list; the list stays and the desk keeps working. */
+/** Connection problems in words, above the list; the list stays and the desk keeps working. */
 export function Banners() {
   const status = useOfStatus(({ memoryOnly, progress, setAside }) => ({ memoryOnly, progress, setAside }));
   if (!status) return null;
   return (
     <div className={css.banners}>
-      <Trouble />
+      <ConnectionNote />
       <ToRead />
       <WhileOutNews />
       <ClockNote />
@@ -34,7 +34,7 @@ export function Banners() {
   );
 }
 
-/** While others may see Foyer in a call or a recording. */
+/** Shown while Foyer is visible to screen sharing. */
 function SharingNote() {
   const desk = useDesk();
   const app = useApp();
@@ -46,14 +46,14 @@ function SharingNote() {
   );
 }
 
-/** How grave it is, by the connection's state; the others are a matter of waiting until the line is back. */
+/** The severity, by the connection's state; the other states resolve themselves when the connection is back. */
 const toneOf: Readonly<Partial<Record<string, 'long' | 'wait'>>> = {
   'key-refused': 'long',
   protocol: 'long',
   slowed: 'wait',
 };
 
-function Trouble() {
+function ConnectionNote() {
   const { view } = useDesk();
   const status = useOfStatus(({ waiting, connection }) => ({
     waiting,
@@ -93,7 +93,7 @@ function Trouble() {
   );
 }
 
-/** Two clicks without a network: this one, and the place in the system's own dialog. */
+/** The downtime sheet in two clicks, without a network: this one, and one in the system's own dialog. */
 function DowntimeSheet() {
   const { printing } = useDesk();
   const app = useApp();

@@ -2,7 +2,7 @@ import { Note } from '../../components/note.tsx';
 import { clockWarning } from '../../model/clock-words.ts';
 import { useOfStatus } from '../../state/use-desk.tsx';
 
-/** Calm news that this PC's clock is off. */
+/** A quiet note that this PC's clock is off. */
 export function ClockNote() {
   const warning = clockWarning(useOfStatus((status) => status.clockSkewMs));
   if (!warning) return null;

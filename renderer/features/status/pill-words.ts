@@ -5,8 +5,8 @@ import { assertNever } from '../../../shared/result.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
 import { sayWhen } from '../../model/words.ts';
 
-/** The pill: colour, shape, and words that always say how old the list is. */
-export type Pill = { readonly tone: Tone; readonly shape: ShapeName; readonly words: string };
+/** The status pill: colour, shape, and words that always include the age of the list. */
+export type PillWords = { readonly tone: Tone; readonly shape: ShapeName; readonly words: string };
 
 type State = Connection['state'];
 
@@ -25,7 +25,7 @@ const names: Record<State, string> = {
 };
 
 /** @param now this PC's clock, UTC ms. @param zone the zone in which the desk reads times. */
-export function pillOf(status: Status | null, now: number, zone: string): Pill {
+export function pillOf(status: Status | null, now: number, zone: string): PillWords {
   if (!status) return { tone: 'grey', shape: 'clock', words: 'Starting' };
   const { connection, todayReadAt, waiting, needsPerson } = status;
   const untrusted = connection.state === 'offline' && connection.failure?.kind === 'certificate';
@@ -33,7 +33,7 @@ export function pillOf(status: Status | null, now: number, zone: string): Pill {
   const parts: string[] = [name, ageWords(connection.state, todayReadAt, now, zone)];
   if (needsPerson > 0) parts.push(`${needsPerson} ${needsPerson === 1 ? 'needs' : 'need'} you`);
   if (waiting > needsPerson) parts.push(`${waiting - needsPerson} waiting`);
-  const look: Pick<Pill, 'tone' | 'shape'> = untrusted
+  const look: Pick<PillWords, 'tone' | 'shape'> = untrusted
     ? { tone: 'long', shape: 'bang' }
     : lookOf(connection.state, todayReadAt === null ? Number.POSITIVE_INFINITY : now - todayReadAt);
   const worried = needsPerson > 0 && look.tone === 'ok';
@@ -70,9 +70,9 @@ function lookOf(state: State, ageMs: number): { tone: Tone; shape: ShapeName } {
 type Meaning = { readonly title: string; readonly means: string };
 
 /**
- * What the connection means for the person at the desk: which it is, and what still works.
+ * What the connection's state means for the user: what is wrong, and what still works.
  *
- * Guarantee: no network is named only where there is none; a fault that somebody must put right says which.
+ * Guarantee: no network is named only where there is none; a fault that a person must fix says which.
  */
 export function meaningOf({ state, failure }: Pick<Connection, 'state' | 'failure'>): Meaning {
   switch (state) {

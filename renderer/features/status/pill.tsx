@@ -2,21 +2,21 @@ import { Popover } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
-import { useApp, useAsked, useDesk, useSeconds, useStatus } from '../../state/use-desk.tsx';
-import { Ages } from './ages.tsx';
+import { useApp, useDesk, useOpenQuestion, useSeconds, useStatus } from '../../state/use-desk.tsx';
+import { Ages } from './list-ages.tsx';
+import { PendingWrites } from './pending-writes.tsx';
 import { meaningOf, pillOf } from './pill-words.ts';
 import css from './status.module.css';
-import { Waits } from './waits.tsx';
 
-/** The pill that always says how old the list is; behind it, what that means and what waits. */
-export function Pill() {
+/** The pill that always shows the age of the list; its popover explains the state and lists the pending writes. */
+export function StatusPill() {
   const [open, setOpen] = useState(false);
-  const asked = useAsked();
+  const asked = useOpenQuestion();
   return (
     <Popover
       opened={open}
       onChange={setOpen}
-      // A click in the question that a button of the popover asked is none outside of it.
+      // A click in the question that a button of the popover opened does not count as outside.
       closeOnClickOutside={asked === null}
       position="bottom-end"
       width="26rem"
@@ -29,14 +29,14 @@ export function Pill() {
       </Popover.Target>
       <Popover.Dropdown className={css.drop} aria-label="The connection, and what waits">
         <Meaning />
-        <Waits onLeave={() => setOpen(false)} />
+        <PendingWrites onLeave={() => setOpen(false)} />
         <Lists />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** Drawn anew with each second and each word of the connection; what opens from it is not. */
+/** Renders every second and on each status event; the popover's content does not. */
 function PillButton(opens: ComponentProps<'button'>) {
   const { tone, shape, words } = pillOf(useStatus(), useSeconds(), useApp()?.zone ?? 'UTC');
   return (

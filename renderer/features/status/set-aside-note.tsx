@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 
-/** Records that the practice gave in a form that cannot be read: they may be missing on every screen. */
+/** Records that could not be parsed: they may be missing on every screen. */
 export function SetAsideNote({ setAside }: { readonly setAside: Status['setAside'] }) {
   const { view } = useDesk();
   return (

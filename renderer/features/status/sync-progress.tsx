@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import type { Status } from '../../../shared/bridge/views.ts';
 import css from './status.module.css';
 
-/** How far the first reading of the practice is; the desk can be used in the meantime. */
+/** The progress of the first sync; the desk can be used in the meantime. */
 export function SyncProgress({ progress }: { progress: NonNullable<Status['progress']> }) {
   const { doneLists, allLists, objects, doing } = progress;
   return (

@@ -1,8 +1,8 @@
 import { StatusChip } from '../../components/chip.tsx';
-import css from './money.module.css';
+import css from './takings.module.css';
 import { type Sum, sumChip } from './takings-model.ts';
 
-/** How a count stands: balanced, or every difference by its method. */
+/** The result of a count: balanced, or each method's difference. */
 export function Differences({ sum }: { sum: Sum }) {
   return (
     <>

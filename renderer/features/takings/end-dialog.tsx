@@ -5,22 +5,22 @@ import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
-import type { Count } from '../../state/jottings.ts';
+import type { Count } from '../../state/desk-notes.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import css from './money.module.css';
-import { countedChip, countedOf, type Method, onTheirWay } from './takings-model.ts';
+import css from './takings.module.css';
+import { countedChip, countedOf, onTheirWay, type TakingsMethod } from './takings-model.ts';
 
 type EndProps = {
   how: 'shift' | 'day';
-  methods: readonly Method[];
+  methods: readonly TakingsMethod[];
   count: Count;
   /** @param by who counted */
   onEnd: (by: string) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** What was counted, once more, before the shift changes or the day is closed under somebody's initials. */
+/** Shows the count once more before the shift ends or the day is closed under the user's initials. */
 export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
   const { staff } = useSettings();
   const [initials, setInitials] = useTyped('takings initials', staff);
@@ -106,5 +106,5 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
   );
 }
 
-const sumsOf = (methods: readonly Method[]) =>
+const sumsOf = (methods: readonly TakingsMethod[]) =>
   Object.fromEntries(methods.map((m) => [String(m.method.id), m.cents]));

@@ -5,8 +5,8 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { count } from '../../model/words.ts';
-import css from './money.module.css';
 import { PaymentLine } from './payment-line.tsx';
+import css from './takings.module.css';
 import {
   type Candidate,
   candidates,
@@ -14,27 +14,27 @@ import {
   countedOf,
   type LookedAt,
   lookAt,
-  type Method,
-  type Payment,
   paymentKey,
+  type TakingsMethod,
+  type TakingsPayment,
 } from './takings-model.ts';
 
 type LineProps = {
-  method: Method;
-  methods: readonly Method[];
+  method: TakingsMethod;
+  methods: readonly TakingsMethod[];
   text: string;
   zone: string;
   open: boolean;
   closed: boolean;
-  /** The payment that somebody asked for, of whatever method. */
+  /** The payment to reveal, of any method. */
   lookedAt: LookedAt | null;
   onOpen: (open: boolean) => void;
   onCount: (text: string) => void;
   onLook: (at: LookedAt) => void;
-  onRemove: (payment: Payment) => void;
+  onRemove: (payment: TakingsPayment) => void;
 };
 
-/** Enter and the arrows go through the amounts, as on a sheet of paper. */
+/** Enter and the arrows move through the amounts, as in a spreadsheet. */
 function toNextCount(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   if (step === undefined) return;
@@ -46,9 +46,9 @@ function toNextCount(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /**
- * One method: what the system says, what was counted, and its payments behind a click. What could explain a difference
- * leads to that very payment: one at once, several by way of their list. It takes no room of its own
- * until then: while an amount is being typed, no line moves.
+ * One method: the system's sum, the count, and its payments behind a click. A payment that could explain a difference
+ * is linked: a single one directly, several through their list. It takes no space until then: while the user types an
+ * amount, no line moves.
  */
 export function MethodLine({
   method,
@@ -74,7 +74,7 @@ export function MethodLine({
   const several = found.length > 1;
   const words = ({ payment, method: where }: Candidate) =>
     `${clockOf(payment.at, zone)} ${payment.patientName ?? 'unknown patient'}, ${formatCents(payment.cents)} by ${where.name}`;
-  const isLookedAt = (payment: Payment) =>
+  const isLookedAt = (payment: TakingsPayment) =>
     lookedAt?.methodId === method.method.id && lookedAt.key === paymentKey(payment);
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (

@@ -3,19 +3,19 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
-import { SlipAgain } from '../../components/slip-again.tsx';
-import css from './money.module.css';
-import type { LookedAt, Payment } from './takings-model.ts';
+import { SlipAgain } from '../../components/reprint-slip.tsx';
+import css from './takings.module.css';
+import type { LookedAt, TakingsPayment } from './takings-model.ts';
 
 type PaymentProps = {
-  payment: Payment;
+  payment: TakingsPayment;
   zone: string;
-  /** Set when somebody asked for this very payment; anew with each asking. */
+  /** Set when the user asked for this payment; a new object each time. */
   lookedAt: LookedAt | null;
   onRemove: () => void;
 };
 
-/** A payment of the day: its slip and its removal. Asked for, it comes into view with the focus on it. */
+/** A payment of the day: its slip and its removal. When asked for, it scrolls into view and takes the focus. */
 export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps) {
   const going = useRemovalOf(payment.id);
   const line = useRef<HTMLLIElement>(null);

@@ -2,12 +2,12 @@ import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Differences } from './differences.tsx';
-import css from './money.module.css';
-import { type Method, shiftMethods, sumOf } from './takings-model.ts';
+import css from './takings.module.css';
+import { shiftMethods, sumOf, type TakingsMethod } from './takings-model.ts';
 
 type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: string };
 
-/** The shifts of the day that were counted and ended, with what they were off by. */
+/** The shifts of the day that were counted and ended, with their differences. */
 export function Shifts({ view, ended, zone }: ShiftsProps) {
   if (ended.length === 0) return null;
   return (
@@ -19,7 +19,15 @@ export function Shifts({ view, ended, zone }: ShiftsProps) {
   );
 }
 
-function Shift({ part, methods, zone }: { part: CountView; methods: readonly Method[]; zone: string }) {
+function Shift({
+  part,
+  methods,
+  zone,
+}: {
+  part: CountView;
+  methods: readonly TakingsMethod[];
+  zone: string;
+}) {
   const sum = sumOf(methods, part);
   return (
     <li className={css.shift}>

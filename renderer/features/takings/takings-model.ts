@@ -4,7 +4,7 @@ import { formatCents, signedCentsFromText } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
-import type { Count } from '../../state/jottings.ts';
+import type { Count } from '../../state/desk-notes.ts';
 
 /**
  * What was counted against what the system says. Integer cents throughout.
@@ -13,16 +13,16 @@ import type { Count } from '../../state/jottings.ts';
  * - A shortage of one method is never netted against a surplus of another.
  * - A method that was not counted, or not as an amount, has no difference and is in no sum of them.
  */
-export type Method = TakingsView['methods'][number];
-export type Payment = Method['payments'][number];
+export type TakingsMethod = TakingsView['methods'][number];
+export type TakingsPayment = TakingsMethod['payments'][number];
 
-/** A payment within its method; one without a number is still on its way. */
-export const paymentKey = (payment: Payment): number => payment.id ?? payment.at;
+/** A payment within its method; one without a number is still pending. */
+export const paymentKey = (payment: TakingsPayment): number => payment.id ?? payment.at;
 
 /** A payment that could explain a difference, and the method it is recorded under. */
-export type Candidate = { readonly payment: Payment; readonly method: Method['method'] };
+export type Candidate = { readonly payment: TakingsPayment; readonly method: TakingsMethod['method'] };
 
-/** A payment that somebody asked to see. Each asking is one of its own: the same payment may be asked for again. */
+/** A payment that the user asked to see. Each request is a new object: the same payment may be asked for again. */
 export type LookedAt = { readonly methodId: number; readonly key: number };
 export const lookAt = ({ payment, method }: Candidate): LookedAt => ({
   methodId: method.id,
@@ -33,7 +33,7 @@ export type Counted =
   | { readonly state: 'not-counted' | 'no-amount' }
   | { readonly state: 'even' | 'short' | 'over'; readonly counted: number; readonly diff: number };
 
-export function countedOf(method: Method, text: string | undefined): Counted {
+export function countedOf(method: TakingsMethod, text: string | undefined): Counted {
   if (text === undefined || text.trim() === '') return { state: 'not-counted' };
   const counted = signedCentsFromText(text);
   if (counted === null) return { state: 'no-amount' };
@@ -59,8 +59,8 @@ export function countedChip(counted: Counted): Chip | null {
   }
 }
 
-/** The sums over the methods that were counted; null while none was. */
-export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>) {
+/** The sums over the counted methods; null while none was counted. */
+export function sumOf(methods: readonly TakingsMethod[], count: Pick<Count, 'amounts'>) {
   const done = methods.flatMap((m) => {
     const counted = countedOf(m, count.amounts[m.method.id]);
     return 'diff' in counted ? [{ ...counted, name: m.method.name, system: m.cents }] : [];
@@ -69,7 +69,7 @@ export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>)
   const off = done.filter(({ diff }) => diff !== 0);
   return {
     counted: done.reduce((all, c) => all + c.counted, 0),
-    /** What the system says of the same methods. */
+    /** The system's sum for the same methods. */
     system: done.reduce((all, c) => all + c.system, 0),
     methods: done.length,
     /** `EFTPOS $48.50 short`, method by method. */
@@ -78,7 +78,7 @@ export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>)
   };
 }
 
-/** How a whole count stands: its one difference, or how many there are. */
+/** The result of a whole count: its one difference, or how many there are. */
 export function sumChip({ differences, short }: Pick<Sum, 'differences' | 'short'>): Chip {
   const [only, ...others] = differences;
   if (!only) return { tone: 'ok', shape: 'tick', words: 'balances' };
@@ -88,10 +88,10 @@ export function sumChip({ differences, short }: Pick<Sum, 'differences' | 'short
 export type Sum = NonNullable<ReturnType<typeof sumOf>>;
 
 /**
- * The methods of one shift: what the system showed of it. While it goes on, the day less the shifts before; once it has
- * ended, what was kept with its count. Payments are those since the shift before.
+ * The methods of one shift, as the system showed them. While it is running: the day less the shifts before; once it has
+ * ended: what was stored with its count. Payments are those since the previous shift.
  */
-export function shiftMethods(view: TakingsView, part: CountView): Method[] {
+export function shiftMethods(view: TakingsView, part: CountView): TakingsMethod[] {
   const system = part.system ?? {};
   const typed = Object.keys(part.amounts).filter((id) => part.amounts[id]?.trim());
   return [...new Set([...Object.keys(system), ...typed])].map((id) => ({
@@ -100,12 +100,12 @@ export function shiftMethods(view: TakingsView, part: CountView): Method[] {
   }));
 }
 
-/** A method of the day, by its id; one that has nothing on it any more, with nothing. */
-const methodOf = (view: TakingsView, id: string): Method =>
+/** A method of the day, by its id; with zero sums where it has nothing any more. */
+const methodOf = (view: TakingsView, id: string): TakingsMethod =>
   view.methods.find((m) => String(m.method.id) === id) ??
   emptyMethod(view.known.find((m) => String(m.id) === id) ?? { id: Number(id), name: `Method ${id}` });
 
-/** The day as the shift sees it that goes on: less what earlier shifts were counted against. */
+/** The day as the running shift sees it: less what earlier shifts were counted against. */
 export function sinceShift(view: TakingsView, ended: readonly CountView[]): TakingsView {
   const last = ended.at(-1);
   if (!last) return view;
@@ -118,14 +118,14 @@ export function sinceShift(view: TakingsView, ended: readonly CountView[]): Taki
   return { ...view, methods, totalCents: methods.reduce((all, m) => all + m.cents, 0) };
 }
 
-const emptyMethod = (method: Method['method']): Method => ({ method, cents: 0, payments: [] });
+const emptyMethod = (method: TakingsMethod['method']): TakingsMethod => ({ method, cents: 0, payments: [] });
 
-/** The methods under which nothing was recorded: one may be counted all the same. */
-export const unused = ({ known, methods }: TakingsView): TakingsView['known'] =>
+/** The methods without a recorded payment, which can be counted all the same. */
+export const unusedMethods = ({ known, methods }: TakingsView): TakingsView['known'] =>
   known.filter(({ id }) => !methods.some((m) => m.method.id === id));
 
 /**
- * The view with those that nothing was recorded under and something was counted of, or is about to be.
+ * The view including methods without a recorded payment that have a count, or are about to get one.
  *
  * Guarantee: whatever lies in the till can be counted, under every method of the practice.
  */
@@ -134,12 +134,12 @@ export function withCounted(
   { amounts }: Pick<Count, 'amounts'>,
   about: readonly number[] = [],
 ): TakingsView {
-  const more = unused(view).filter(({ id }) => about.includes(id) || amounts[id]?.trim());
+  const more = unusedMethods(view).filter(({ id }) => about.includes(id) || amounts[id]?.trim());
   return { ...view, methods: [...view.methods, ...more.map(emptyMethod)] };
 }
 
 /**
- * What the system shows otherwise than when the day was closed, method by method.
+ * How the system's sums differ from those at the close of the day, method by method.
  *
  * Guarantee: a closed day is said to be even only where no method has changed since, not where changes cancel out.
  */
@@ -156,7 +156,11 @@ export function changedSince(view: TakingsView, ended: readonly CountView[]): st
  * Payments that could explain a difference: where money is short, one of this method of just that amount, recorded and
  * not in the till; where it is over, one of another method, recorded there and paid here.
  */
-export function candidates(methods: readonly Method[], methodId: number, counted: Counted): Candidate[] {
+export function candidates(
+  methods: readonly TakingsMethod[],
+  methodId: number,
+  counted: Counted,
+): Candidate[] {
   if (!('diff' in counted) || counted.diff === 0) return [];
   const amount = Math.abs(counted.diff);
   return methods
@@ -165,13 +169,13 @@ export function candidates(methods: readonly Method[], methodId: number, counted
     .filter(({ payment }) => !payment.removed && payment.cents === amount);
 }
 
-/** What this desk took and the practice has not confirmed: it is counted here, and may still be refused. */
-export function onTheirWay(methods: readonly Method[]) {
+/** Payments of this desk that the practice has not confirmed: they are included here, and may still be refused. */
+export function onTheirWay(methods: readonly TakingsMethod[]) {
   const open = methods.flatMap((m) => m.payments).filter((p) => p.onItsWay && !p.removed);
   return { count: open.length, cents: open.reduce((all, p) => all + p.cents, 0) };
 }
 
-/** The day as comma-separated values: a line for each payment, then the count of each method. RFC 4180. */
+/** The day as CSV (RFC 4180): a line for each payment, then the count of each method. */
 export function takingsCsv(
   view: TakingsView,
   count: Count,
@@ -200,7 +204,7 @@ export function takingsCsv(
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-function countLines(methods: readonly Method[], count: Pick<Count, 'amounts'>): string[][] {
+function countLines(methods: readonly TakingsMethod[], count: Pick<Count, 'amounts'>): string[][] {
   return methods.map((method) => {
     const counted = countedOf(method, count.amounts[method.method.id]);
     const both = 'diff' in counted ? [dollars(counted.counted), dollars(counted.diff)] : ['', ''];
@@ -208,7 +212,7 @@ function countLines(methods: readonly Method[], count: Pick<Count, 'amounts'>): 
   });
 }
 
-/** A cell that a spreadsheet would take for a formula is kept text. */
+/** Prefixes a cell that a spreadsheet would take for a formula, so that it stays text. */
 function quoted(cell: string): string {
   const safe = /^[=+@\t]|^-(?!\d+(\.\d+)?$)/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -2,16 +2,16 @@ import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf, sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { PrintSheet } from '../../components/print-sheet.tsx';
-import type { Count } from '../../state/jottings.ts';
+import type { Count } from '../../state/desk-notes.ts';
 import { useMinutes, useSettings } from '../../state/use-desk.tsx';
 import {
   countedChip,
   countedOf,
-  type Method,
   paymentKey,
   shiftMethods,
   sinceShift,
   sumOf,
+  type TakingsMethod,
   withCounted,
 } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
@@ -21,11 +21,11 @@ type SheetProps = {
   count: Count;
   ended: readonly CountView[];
   zone: string;
-  /** The locations they are of; null: everywhere. */
+  /** The locations' names; null: everywhere. */
   where: string | null;
 };
 
-/** The day on paper: the count by method, then every payment, with room to sign. */
+/** The takings sheet for printing: the count by method, then every payment, with room to sign. */
 export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
   const now = useMinutes();
   const { staff } = useSettings();
@@ -73,11 +73,11 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
 
 type TableProps = {
   title: string | null;
-  methods: readonly Method[];
+  methods: readonly TakingsMethod[];
   count: Pick<Count, 'amounts' | 'note'>;
 };
 
-/** One count: each method, and all together. */
+/** One count: each method, and the total. */
 function CountTable({ title, methods, count }: TableProps) {
   const sum = sumOf(methods, count);
   return (

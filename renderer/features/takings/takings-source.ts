@@ -5,9 +5,10 @@ import { sayUnreadable } from '../../model/invoice-words.ts';
 import { sayWhen } from '../../model/words.ts';
 
 /**
- * What the figures are made from, in one sentence and what follows from it.
+ * The source of the figures in one sentence, and what it implies.
  *
- * Guarantee: nobody takes a part for the whole: all desks together are named only where all their payments are known.
+ * Guarantee: a part is never presented as the whole: all desks together are named only where all their payments are
+ * known.
  */
 export function sourceOf(
   view: Pick<TakingsView, 'source' | 'since' | 'asOf' | 'unreadable'>,
@@ -32,7 +33,7 @@ function sourceItself(
       return { said: `From the practice’s own list of payments${at}: all desks together.`, more: null };
     }
     case 'part': {
-      // The day in which it begins is not known whole.
+      // The day on which it begins is not known whole.
       const known =
         since === null
           ? ''

@@ -5,33 +5,33 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { count as counted } from '../../model/words.ts';
-import type { Count } from '../../state/jottings.ts';
+import type { Count } from '../../state/desk-notes.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
 import { Differences } from './differences.tsx';
 import { MethodLine } from './method-line.tsx';
-import css from './money.module.css';
-import { type LookedAt, onTheirWay, type Payment, sumOf, unused } from './takings-model.ts';
+import css from './takings.module.css';
+import { type LookedAt, onTheirWay, sumOf, type TakingsPayment, unusedMethods } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
 
-export type Removing = { payment: Payment; method: string };
+export type Removing = { payment: TakingsPayment; method: string };
 
 type TakingsProps = {
   view: TakingsView;
-  /** The locations they are of; null: the practice has only one. */
+  /** The locations' names; null: the practice has only one. */
   where: string | null;
   count: Count;
   zone: string;
-  /** The day is closed: nothing is counted any more. */
+  /** The day is closed: counting has ended. */
   closed: boolean;
-  /** When the shift before ended, on the clinic's clock; null: the whole day is shown. */
+  /** When the previous shift ended, on the clinic's clock; null: the whole day is shown. */
   since: string | null;
   onCount: (methodId: number, text: string) => void;
   onRemove: (removing: Removing) => void;
-  /** Something is about to be counted under a method that nothing was recorded under. */
+  /** The user is about to count a method without a recorded payment. */
   onAbout: (methodId: number) => void;
 };
 
-/** Where the list comes from, the sum, and a line for each method. */
+/** The source of the list, the sum, and a line for each method. */
 export function Takings({
   view,
   where,
@@ -105,7 +105,7 @@ export function Takings({
             </tfoot>
           </table>
         )}
-        {!closed && <Unused methods={unused(view)} onAbout={onAbout} />}
+        {!closed && <Unused methods={unusedMethods(view)} onAbout={onAbout} />}
       </Card>
     </>
   );
@@ -113,7 +113,7 @@ export function Takings({
 
 type UnusedProps = { methods: TakingsView['known']; onAbout: (methodId: number) => void };
 
-/** Methods that nothing was recorded under: what lies in the till may be of one, recorded as another. */
+/** Methods without a recorded payment: the till may hold money of one that was recorded under another. */
 function Unused({ methods, onAbout }: UnusedProps) {
   if (methods.length === 0) return null;
   return (
@@ -128,7 +128,7 @@ function Unused({ methods, onAbout }: UnusedProps) {
   );
 }
 
-/** What the list is made from, so that nobody takes a part for the whole. */
+/** The source of the list, so that a part is not taken for the whole. */
 function Source({ view, zone }: { view: TakingsView; zone: string }) {
   const now = useMinutes();
   const waiting = onTheirWay(view.methods);

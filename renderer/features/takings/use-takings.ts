@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
-import type { LocationIds } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/locations.ts';
 import { useDesk, useStatus } from '../../state/use-desk.tsx';
 
 type Read = { view: TakingsView | null; failure: Failure | null };
 
 /**
- * The takings of a day at some locations; none: at all of them.
+ * The takings of a day at some locations; empty: at all of them.
  *
  * Guarantee: they are read again whenever a payment of this desk changed, or the practice's payments were read again.
  */
@@ -37,7 +37,7 @@ export function useTakings(date: string | null, places: LocationIds): Read & { r
     };
   }, [bridge, read]);
   const readAt = useStatus()?.lists.find(({ feed }) => feed === 'payments')?.readAt ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more whenever the practice's payments were read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each sync of the practice's payments
   useEffect(() => void read(), [read, readAt]);
   return { ...shown, read };
 }

@@ -1,2 +1,2 @@
-/** What a person types to say that they mean it. */
+/** The word that the user types to confirm. */
 export const wordOfRemoval = 'remove';

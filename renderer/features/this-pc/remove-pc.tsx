@@ -5,14 +5,14 @@ import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { useFocusBack } from '../../components/focus-back.ts';
 import { Note } from '../../components/note.tsx';
+import { useFocusBack } from '../../components/return-focus.ts';
 import { count } from '../../model/words.ts';
 import { useDesk, useOfWrites, useStatus } from '../../state/use-desk.tsx';
 import { wordOfRemoval } from './removal.ts';
 import css from './this-pc.module.css';
 
-/** Takes the practice off this PC: offered at the end of the settings, and asked about before it happens. */
+/** Removes the practice from this PC: offered at the end of the settings, and confirmed first. */
 export function RemovePc() {
   const [asking, setAsking] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function RemovePc() {
   );
 }
 
-/** Says what would be lost; a person must type a word before it can be done. */
+/** Names what would be lost; the user must type a word to confirm. */
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
   const { bridge, app } = useDesk();
@@ -46,7 +46,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (!ready || busy) return;
     setBusy(true);
-    // Only what the person was just shown may be lost: anything that comes in between is refused, and shown.
+    // Only what the user was just shown may be lost: a write that arrives in between is a refusal, and is shown.
     const answer = await bridge.call('pc.remove', { evenIfWaiting: waiting > 0 });
     setBusy(false);
     if (answer.ok) app.set(answer.value);
@@ -97,7 +97,7 @@ const NothingLost = () => (
 
 const notDone = (writes: readonly WriteView[]) => writes.filter((w) => w.state !== 'done');
 
-/** As many as are read at a glance; the number says how many there are. */
+/** How many are named; the number says how many there are. */
 const mostNamed = 6;
 
 function WouldBeLost({ waiting }: { waiting: number }) {

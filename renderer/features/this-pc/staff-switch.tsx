@@ -7,19 +7,19 @@ import { useTyped } from '../../state/use-typed.ts';
 import { longestInitials, offered, tidyInitials } from './initials.ts';
 import css from './this-pc.module.css';
 
-/** Who is at the desk, small, in the header: one click changes it. What is recorded carries these initials. */
+/** Who is at the desk, in the header: one click changes it. Writes are recorded under these initials. */
 export function StaffSwitch() {
   const desk = useDesk();
   const { staff } = useSettings();
   const [open, setOpen] = useTyped('choosing initials', false);
-  // Those who were at this desk lately; beside them, those whose changes wait.
-  const used = useStore(desk.jottings.store, (s) => s.initials);
+  // Recent initials at this desk; beside them, those with pending writes.
+  const used = useStore(desk.deskNotes.store, (s) => s.initials);
   const others = useOfWrites((writes) => offered([...used, ...writes.map((w) => w.by)], staff));
   const take = (initials: string) => {
     setOpen(false);
     if (initials === '' || initials === staff) return;
-    if (staff !== '') desk.jottings.staff(staff);
-    desk.jottings.staff(initials);
+    if (staff !== '') desk.deskNotes.staff(staff);
+    desk.deskNotes.staff(initials);
     void desk.changeSettings({ staff: initials });
   };
   return (
@@ -27,7 +27,7 @@ export function StaffSwitch() {
       <Popover.Target>
         <button
           type="button"
-          className={`${css.staff} ${staff === '' ? css.nobody : ''}`}
+          className={`${css.staff} ${staff === '' ? css.none : ''}`}
           aria-haspopup="dialog"
           aria-label={staff === '' ? 'Whose initials? Nobody is named' : `At the desk: ${staff}. Change`}
           title="Who is at the desk"

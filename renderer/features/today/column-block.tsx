@@ -11,25 +11,25 @@ import { usePresence } from '../../state/use-presence.ts';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
 import { ServiceDot } from './day-row.tsx';
-import { Mark, Marks } from './mark.tsx';
 import { openRowMenu } from './row-menu.ts';
 import { type Dragged, dragProps } from './visit-drag.ts';
+import { Mark, Marks } from './visit-marks.tsx';
 
 type BlockProps = {
   block: Block;
   when: When;
-  /** The clock of the visit's location, by which its time is told. */
+  /** The time zone of the visit's location, in which its time is shown. */
   zone: string;
-  /** The clock by which the hours of the columns are drawn. */
+  /** The desk's time zone, in which the hours of the columns are drawn. */
   desk: string;
   chosen: boolean;
   tabStop: boolean;
-  /** The filter would hide it, but somebody asked for it: it says where it is. */
+  /** The filter would hide it, but the user asked for it: the block names its location. */
   outside: boolean;
   dragged: RefObject<Dragged | null>;
 };
 
-/** An appointment in its column: who, and in colour, shape and word how it stands. */
+/** An appointment in its column: the patient, and the status in colour, shape and word. */
 export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
   const { block, when, zone, chosen, tabStop, outside } = props;
   const { view } = useDesk();
@@ -87,7 +87,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
   );
 }, sameBlock);
 
-/** The columns are made anew with each change of the day: most blocks stay as they are. */
+/** Every change of the day makes new columns, but most blocks keep their content. */
 function sameBlock(a: BlockProps, b: BlockProps): boolean {
   const rows = (one: Block) => one.group?.rows ?? [one.row];
   const before = rows(a.block);
@@ -128,7 +128,7 @@ function nameOf({ row, group }: Block): string {
   return row.patient?.name ?? (row.patientId === null ? 'No patient' : `Patient ${row.patientId}`);
 }
 
-/** The gravest flag by name, the rest by their number: the panel explains each of them as soon as one steps here. */
+/** The most severe flag by name, the others as a count: the panel explains each of them. */
 function Flags({ block: { row, group } }: { block: Block }) {
   const flags: DayRow['flags'] = group ? groupFlags(group.rows) : row.flags;
   const [first, ...rest] = flags;
@@ -141,7 +141,7 @@ function Flags({ block: { row, group } }: { block: Block }) {
   );
 }
 
-/** How much of a block there is room for. */
+/** How much content a block has room for. */
 function sizeOf(minutes: number): 'tiny' | 'small' | 'middle' | 'tall' {
   if (minutes < 20) return 'tiny';
   if (minutes < 30) return 'small';

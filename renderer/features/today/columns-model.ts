@@ -1,40 +1,40 @@
 import type { AppState, DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
 import { clockOf, dayBounds, instantAt, otherClock } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
-import { isAt } from '../../../shared/places.ts';
+import { isAt } from '../../../shared/locations.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
-import { type BusyFacts, busyOf, isBusy, type Span } from './busy-model.ts';
+import { type BusyFacts, busyOf, isBusy, type TimeSpan } from './busy-model.ts';
 
-export type { Span } from './busy-model.ts';
+export type { TimeSpan } from './busy-model.ts';
 
 /** One appointment in its column. */
-export type Block = Span & {
-  /** By which it is chosen: a row's key, or that of a group. */
+export type Block = TimeSpan & {
+  /** The key by which it is chosen: a row's key, or a group's. */
   readonly key: string;
   readonly row: DayRow;
   readonly group: Group | null;
-  /** Of so many side by side, this is number `lane` (from 0): appointments that overlap share the width. */
-  readonly lane: number;
-  readonly lanes: number;
+  /** Its index (from 0) among appointments that overlap and share the column's width. */
+  readonly track: number;
+  readonly tracks: number;
 };
 
 export type Column = {
   readonly key: string;
-  /** Null: appointments that belong to no practitioner. */
+  /** Null: appointments without a practitioner. */
   readonly practitioner: PractitionerView | null;
   /** By start. */
   readonly blocks: readonly Block[];
-  readonly busy: readonly (Span & { readonly words: string })[];
-  /** When they do not work, within the shown hours; null: the roster is not known. */
-  readonly off: readonly Span[] | null;
+  readonly busy: readonly (TimeSpan & { readonly words: string })[];
+  /** The hours off within the shown range; null: the roster is unknown. */
+  readonly off: readonly TimeSpan[] | null;
   readonly patients: number;
 };
 
-export type Columns = Span & {
+export type Columns = TimeSpan & {
   readonly columns: readonly Column[];
   /** The whole hours of the desk's clock. */
   readonly hours: readonly { readonly at: number; readonly label: string }[];
-  /** Whether the clock of a location that is shown shows another time than the desk's, so that the hours must say whose they are. */
+  /** Whether a shown location's clock differs from the desk's, so that the hours must name their zone. */
   readonly severalClocks: boolean;
 };
 
@@ -44,21 +44,23 @@ export type ColumnFacts = BusyFacts & {
   readonly practitioners: readonly PractitionerView[];
   readonly practitionerId: number | null;
   readonly locations: AppState['locations'];
-  /** Bookings and moves into the day that the practice does not show yet: they have their hours too. */
-  readonly underWay: readonly Span[];
+  /** Pending bookings and moves into this day; the hours include them. */
+  readonly underWay: readonly TimeSpan[];
 };
 
-/** Shown even on a day without a single appointment. */
+/** Shown even on a day without appointments. */
 const usualHours = { from: '8:00', to: '18:00' };
 
-/** Shorter appointments are drawn this long, and must not lie under their neighbours. */
+/** The minimum height, as a duration; a shorter appointment must not overlap its neighbours. */
 const shortestMs = 14 * 60_000;
 
 /**
- * The day as one column a practitioner. Pure.
+ * The day as one column per practitioner. Pure.
  *
- * Guarantees: whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it; and an
- * hour of the axis is an hour long and is told by the desk's clock, wherever the locations are and whatever day it is.
+ * Guarantees:
+ * - A practitioner who has an appointment, is rostered or is busy has a column, even without a row to show.
+ * - An hour of the axis is an hour long and is labelled by the desk's clock, wherever the locations are and whatever
+ *   day it is.
  */
 export function columnsOf(facts: ColumnFacts): Columns {
   const byPractitioner = new Map<number, DayRow[]>();
@@ -118,8 +120,8 @@ function peopleOf(
   return [...known, ...others.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
-/** When somebody works on the day, at the location of the filter or at any; null: not known. */
-function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
+/** The working hours of a practitioner on the day, at the filter's location or at any; null: unknown. */
+function workOf(facts: ColumnFacts, practitionerId: number): TimeSpan[] | null {
   const roster = facts.rosters.get(practitionerId);
   if (!roster) return null;
   return roster
@@ -132,8 +134,8 @@ function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
     .sort((a, b) => a.start - b.start);
 }
 
-/** Whole hours of the clinic's clock around everything there is, within the day. */
-function rangeOf({ date, zone, rows, underWay }: ColumnFacts, work: readonly Span[]): Span {
+/** Whole hours of the clinic's clock that span the whole content, within the day. */
+function rangeOf({ date, zone, rows, underWay }: ColumnFacts, work: readonly TimeSpan[]): TimeSpan {
   const day = dayBounds(date, zone);
   const spans = [...rows, ...work, ...underWay].filter(
     ({ start }) => start >= day.startMs && start < day.endMs,
@@ -152,8 +154,10 @@ function ceilHour(date: string, at: number, zone: string, midnight: number): num
   return Number(hour) >= 23 ? midnight : instantAt(date, `${Number(hour) + 1}:00`, zone);
 }
 
-/** Clocks are put on or back by an hour, or by half of one: where one is left out or comes twice, so it is on the axis. */
-function hoursOf({ zone }: ColumnFacts, range: Span): Columns['hours'] {
+/**
+ * Clocks change by an hour, or by half an hour: a skipped hour is missing on the axis, a repeated one is there twice.
+ */
+function hoursOf({ zone }: ColumnFacts, range: TimeSpan): Columns['hours'] {
   const hours: { at: number; label: string }[] = [];
   for (let at = range.start; at < range.end; at += hourMs / 2) {
     const label = clockOf(at, zone);
@@ -162,16 +166,16 @@ function hoursOf({ zone }: ColumnFacts, range: Span): Columns['hours'] {
   return hours;
 }
 
-function severalClocks({ zone, rows, places, locations }: ColumnFacts, { start, end }: Span): boolean {
+function severalClocks({ zone, rows, places, locations }: ColumnFacts, { start, end }: TimeSpan): boolean {
   const there = new Set(rows.map(({ locationId }) => locationId));
   return locations
     .filter(({ id }) => there.has(id) || isAt(places, id))
     .some((one) => [start, end].some((at) => otherClock(at, one.zone, zone) !== null));
 }
 
-/** What of a range the spans leave over. @param spans by start */
-export function gapsIn(spans: readonly Span[], range: Span): Span[] {
-  const gaps: Span[] = [];
+/** The parts of a range that the spans do not cover. @param spans by start */
+export function gapsIn(spans: readonly TimeSpan[], range: TimeSpan): TimeSpan[] {
+  const gaps: TimeSpan[] = [];
   let at = range.start;
   for (const { start, end } of spans) {
     if (start > at) gaps.push({ start: at, end: Math.min(start, range.end) });
@@ -181,7 +185,7 @@ export function gapsIn(spans: readonly Span[], range: Span): Span[] {
   return gaps;
 }
 
-/** The time at so many pixels below the beginning of the day (`start`), to the nearest quarter of an hour. */
+/** The time at a distance in pixels from the beginning of the day (`start`), rounded to a quarter of an hour. */
 export function timeAt(below: number, hourPx: number, start: number): number {
   const quarter = 900_000;
   return Math.round((start + (below / hourPx) * 3_600_000) / quarter) * quarter;
@@ -189,7 +193,7 @@ export function timeAt(below: number, hourPx: number, start: number): number {
 
 const patientsIn = (rows: readonly DayRow[]) => rows.filter((row) => row.patientId !== null).length;
 
-/** Each appointment once, side by side where they overlap. @param rows by start */
+/** One block per appointment, side by side where they overlap. @param rows by start */
 export function blocksOf(rows: readonly DayRow[]): Block[] {
   const appointments = new Map<number, DayRow[]>();
   for (const row of rows)
@@ -203,30 +207,30 @@ export function blocksOf(rows: readonly DayRow[]): Block[] {
   });
   single.sort((a, b) => a.start - b.start || a.end - b.end);
   const blocks: Block[] = [];
-  let cluster: (Omit<Block, 'lanes'> & Span)[] = [];
+  let cluster: (Omit<Block, 'tracks'> & TimeSpan)[] = [];
   let until = Number.NEGATIVE_INFINITY;
   const close = () => {
-    const lanes = 1 + Math.max(0, ...cluster.map((block) => block.lane));
-    blocks.push(...cluster.map((block) => ({ ...block, lanes })));
+    const tracks = 1 + Math.max(0, ...cluster.map((block) => block.track));
+    blocks.push(...cluster.map((block) => ({ ...block, tracks })));
     cluster = [];
   };
   for (const one of single) {
     if (one.start >= until) close();
-    const busyLanes = new Set(cluster.filter((b) => drawnEnd(b) > one.start).map((b) => b.lane));
-    let lane = 0;
-    while (busyLanes.has(lane)) lane += 1;
-    cluster.push({ ...one, lane });
+    const busyTracks = new Set(cluster.filter((b) => drawnEnd(b) > one.start).map((b) => b.track));
+    let track = 0;
+    while (busyTracks.has(track)) track += 1;
+    cluster.push({ ...one, track });
     until = Math.max(until, drawnEnd(one));
   }
   close();
   return blocks;
 }
 
-const drawnEnd = ({ start, end }: Span) => Math.max(end, start + shortestMs);
+const drawnEnd = ({ start, end }: TimeSpan) => Math.max(end, start + shortestMs);
 
 /**
- * The block in which a row stands, or a group: by its own key, or that of the group that the patient is in. Of a group
- * of which one patient is left, that patient's. Null: in none.
+ * The block of a row or a group: by its own key, or by the key of the patient's group. A group of which one patient is
+ * left is that patient's block. Null: none.
  */
 export function blockOf(columns: readonly Column[], key: string | null): string | null {
   if (key === null) return null;
@@ -244,8 +248,8 @@ export function blockOf(columns: readonly Column[], key: string | null): string 
 export type Way = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
 /**
- * The key of the block that lies one step away: up and down within a column, left and right to the nearest in time of
- * the next column that has any. From a key that is not there, the first of all.
+ * The key of the block one step away: up and down within a column, left and right to the nearest in time of the next
+ * column with any. From an unknown key, the first of all.
  */
 export function blockAway(columns: readonly Column[], key: string | null, way: Way): string | null {
   const at = columns.findIndex(({ blocks }) => blocks.some((block) => block.key === key));

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { clockOf, sayZone } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { When } from '../../model/chip.ts';
-import type { VisitUnderWay } from '../../model/visits-under-way.ts';
+import type { VisitUnderWay } from '../../model/pending-visits.ts';
 import { useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
-import { blockAway, blockOf, type Columns, type Span, type Way } from './columns-model.ts';
+import { blockAway, blockOf, type Columns, type TimeSpan, type Way } from './columns-model.ts';
 import { PractitionerColumn } from './practitioner-column.tsx';
 import type { Dragged } from './visit-drag.ts';
 
@@ -21,7 +21,7 @@ const ways: Readonly<Record<string, Way>> = {
 
 type ColumnsProps = {
   day: Columns;
-  /** The row that the filter would hide: it says where it is. */
+  /** The row that the filter would hide: it names its location. */
   outside: string | null;
   when: When;
   zone: string;
@@ -29,7 +29,7 @@ type ColumnsProps = {
   underWay: readonly VisitUnderWay[];
 };
 
-/** The day as one column a practitioner, on one scale of hours: rostered time open, the rest shaded. */
+/** The day as one column per practitioner, on one scale of hours: working hours open, the others shaded. */
 export function DayColumns({ day, outside, when, zone, label, underWay }: ColumnsProps) {
   const { view } = useDesk();
   const scroll = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
   };
 
   return (
-    // Without a block to step to, it is scrolled by keys itself.
+    // Without any block, the container itself takes the focus and scrolls by keys.
     <div ref={scroll} className={css.scroll} {...(tabStop === null ? { tabIndex: 0 } : {})}>
       {/* biome-ignore lint/a11y/useSemanticElements: it groups columns, not fields */}
       <div
@@ -102,10 +102,10 @@ function byPractitioner(underWay: readonly VisitUnderWay[]): ReadonlyMap<number,
   return Map.groupBy(underWay, ({ visit }) => visit.practitionerId ?? 0);
 }
 
-/** An hour so near the present would stand behind its clock. */
+/** An hour label this close to the present would be covered by the clock. */
 const behindNow = 9 * 60_000;
 
-/** The hours of the axis, and among them what time it is. */
+/** The labels of the axis, and the current time. */
 function Hours({ day: { hours, start, end }, when, zone }: { day: Columns; when: When; zone: string }) {
   const now = useMinutes();
   const isNow = when === 'today' && now >= start && now <= end;
@@ -127,9 +127,9 @@ function Hours({ day: { hours, start, end }, when, zone }: { day: Columns; when:
   );
 }
 
-/** The hours in sight with one before and after, in steps of an hour so that scrolling seldom draws anew. */
-function useSight(scroll: React.RefObject<HTMLElement | null>, start: number): Span {
-  const [sight, setSight] = useState<Span>({ start: 0, end: 0 });
+/** The visible hours with one before and after, in steps of an hour so that scrolling seldom renders. */
+function useSight(scroll: React.RefObject<HTMLElement | null>, start: number): TimeSpan {
+  const [sight, setSight] = useState<TimeSpan>({ start: 0, end: 0 });
   useLayoutEffect(() => {
     const box = scroll.current;
     if (!box) return;
@@ -151,7 +151,7 @@ function useSight(scroll: React.RefObject<HTMLElement | null>, start: number): S
   return sight;
 }
 
-/** Begins a little before the present moment, or at the first appointment of another day. */
+/** Scrolls to shortly before the present, or to the first appointment of another day. */
 function useBegin(scroll: React.RefObject<HTMLDivElement | null>, day: Columns, when: When) {
   const { clock } = useDesk();
   const begun = useRef<number | null>(null);
@@ -166,11 +166,11 @@ function useBegin(scroll: React.RefObject<HTMLDivElement | null>, day: Columns, 
   }, [scroll, day, when, clock]);
 }
 
-/** Brings the chosen block into sight and gives it the focus, each time that somebody wishes so. */
+/** Scrolls the chosen block into view and focuses it, on each request. */
 function useReveal(scroll: React.RefObject<HTMLDivElement | null>, there: boolean) {
   const { view } = useDesk();
   const reveal = useView((v) => v.reveal);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is looked at when it comes, and again when its block does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is handled when it arrives, and again when its block does
   useEffect(() => {
     if (!there || !view.takeReveal()) return;
     const block = scroll.current?.querySelector<HTMLElement>('[data-block][tabindex="0"]');

@@ -17,18 +17,18 @@ const rowsAPage = 8;
 
 type ListProps = {
   items: readonly Item[];
-  /** The row that the filter would hide: it says where it is. */
+  /** The row that the filter would hide: it names its location. */
   outside: string | null;
   when: When;
   zone: string;
   label: string;
-  /** Which locations and whose list: see `filterKey`. */
+  /** The locations and practitioner of the filter: see `filterKey`. */
   filter: string;
 };
 
 /**
- * The list as a grid of which only what is in sight is drawn. The chosen row is always drawn, so that the focus never
- * vanishes with a row that scrolled away.
+ * The list as a virtualized grid: only visible rows are rendered. The chosen row is always rendered, so that the focus
+ * is not lost with a row that scrolls away.
  */
 export const DayList = memo(function DayList({ items, outside, when, zone, label, filter }: ListProps) {
   const desk = useDesk();
@@ -54,28 +54,28 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     },
   });
 
-  // Another day begins at its top, and so does another filter: who is late must not be out of sight.
+  // Another day, or another filter, starts at the top: late patients must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of day and filter
   useLayoutEffect(() => {
     const list = scroll.current;
     if (!list || list.scrollTop === 0) return;
     list.scrollTop = 0;
-    // What is brought into sight below must not reckon from where the list was.
+    // The scrolling below must not start from the old offset.
     virtual.scrollOffset = 0;
   }, [label, filter, virtual]);
 
   const reveal = useView((v) => v.reveal);
   const drawn = virtual.getVirtualItems().length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is looked at when it comes, and again when its row does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is handled when it arrives, and again when its row does
   useEffect(() => {
-    // A row that is still to come takes the focus when it does; with nobody chosen the list itself has it.
+    // A row that is not rendered yet takes the focus when it is; without a chosen row the list itself takes it.
     if (!drawn || (at < 0 && focusKey !== null) || !desk.view.takeReveal()) return;
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
     const row = scroll.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
     (at >= 0 && row ? row : scroll.current)?.focus({ preventScroll: true });
   }, [reveal, at, virtual, desk, drawn]);
   useListed(desk.view, items);
-  // The first key is the list's: after a start, an unlock, and wherever nothing else has the focus.
+  // The list takes the first key: after a start, an unlock, and wherever nothing else has the focus.
   useEffect(() => {
     if (document.activeElement === document.body) desk.view.focusChosen();
   }, [desk]);
@@ -85,7 +85,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     const steps = stepsOf(event.key, items.length);
     if (event.shiftKey && steps === null) return;
     if (steps !== null) {
-      // With nobody chosen yet, down leads to whom the desk waits for.
+      // Without a chosen row, down leads to the first expected patient.
       const next = focusKey === null && steps === 1 ? firstToCome(items) : rowAway(items, focusKey, steps);
       if (!event.shiftKey || marked.size === 0) anchor.current = focusKey;
       if (next && event.shiftKey) desk.view.mark(keysBetween(items, anchor.current ?? next, next), next);
@@ -98,7 +98,9 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     }
   };
 
-  /** On the row of a group itself, right opens and left closes it; on one of its patients, left leads back to it. */
+  /**
+   * On a group's row, right expands and left collapses it; on one of its patients, left goes back to the group's row.
+   */
   const openOrClose = (step: 1 | -1): boolean => {
     const item = items[at];
     if (!item || item.kind === 'heading' || document.activeElement?.getAttribute('role') !== 'row')
@@ -129,7 +131,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     <div
       ref={scroll}
       role="grid"
-      // By keys its rows are reached; it takes the focus itself while none of them is chosen.
+      // Keys focus its rows; the list takes the focus itself while none of them is chosen.
       tabIndex={-1}
       className={css.scroll}
       aria-label={label}
@@ -186,12 +188,12 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   );
 });
 
-/** So many rows beyond those in sight are drawn, for whoever scrolls. */
+/** Overscan: how many rows beyond the visible ones are rendered. */
 const mostOutOfSight = 6;
-/** The rows in sight are on the screen by then, in milliseconds. */
+/** The visible rows are on the screen by then. Milliseconds. */
 const inSightWithin = 80;
 
-/** Of another day what is in sight is drawn first, and the rest once that stands on the screen. */
+/** On a change of day the visible rows are rendered first, and the overscan once they are on the screen. */
 function useOutOfSight(day: string): number {
   const [stands, setStands] = useState('');
   useEffect(() => {
@@ -212,7 +214,7 @@ function Heading({ item }: { item: Extract<Item, { kind: 'heading' }> }) {
   );
 }
 
-/** Whoever of a group is not where its row stands: the heading says where to look. */
+/** Patients of a group whose row stands elsewhere: the heading says where. */
 const sayAbove = ({ count, above }: { count: number; above: number }): string =>
   above === count ? 'in a group above' : `${above} of them in a group above`;
 
@@ -226,7 +228,7 @@ function itemKey(item: Item | undefined, index: number): string {
   return item.kind === 'heading' ? item.bucket : (keyOf(item) ?? '');
 }
 
-/** What the keys of the desk step through. */
+/** Publishes the list's keys, through which the desk's shortcuts step. */
 function useListed(view: View, items: readonly Item[]): void {
   useEffect(() => {
     view.listed = items.flatMap((item) => keyOf(item) ?? []);

@@ -1,19 +1,19 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { type Bucket, bucketOf } from '../../../shared/day-buckets.ts';
-import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import type { When } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
 
-/** What the list shows, from top to bottom. */
+/** The list's items, from top to bottom. */
 export type Item =
   | {
       readonly kind: 'heading';
       readonly bucket: Bucket;
       readonly title: string;
-      /** All its patients, wherever their row stands. */
+      /** All patients of the bucket, wherever their row stands. */
       readonly count: number;
-      /** Those of them who stand in the row of a group further up. */
+      /** Those of them who stand in a group's row further up. */
       readonly above: number;
     }
   | ({ readonly kind: 'group'; readonly group: Group; readonly open: boolean } & Ends)
@@ -22,15 +22,15 @@ export type Item =
 /** Whether it is the first or the last of its bucket. */
 type Ends = { readonly first: boolean; readonly last: boolean };
 
-export type DayList = {
+export type DayListModel = {
   readonly items: readonly Item[];
-  /** Rows that the location or practitioner filter hides, those behind the toggle not counted. */
+  /** Rows that the location or practitioner filter hides, not counting those behind the toggle. */
   readonly hidden: number;
   /** Cancelled and missed rows within the filter: what the toggle shows. */
   readonly gone: number;
-  /** Rows that are shown, those in closed groups among them. */
+  /** Rows that are listed, including those in collapsed groups. */
   readonly shown: number;
-  /** The row that was asked for, where the location or practitioner filter would hide it; else null. */
+  /** The requested row, where the location or practitioner filter would hide it; else null. */
   readonly outside: string | null;
 };
 
@@ -38,11 +38,11 @@ export type DayFilter = {
   readonly places: LocationIds;
   readonly practitionerId: number | null;
   readonly showGone: boolean;
-  /** The row that somebody asked to see; null: none. */
+  /** The row that the user asked to see; null: none. */
   readonly asked: string | null;
 };
 
-/** Says whether two filters are for the same locations and practitioner. */
+/** The same for two filters with the same locations and practitioner. */
 export const filterKey = ({ places, practitionerId }: DayFilter): string =>
   `${places.join()}/${practitionerId ?? ''}`;
 
@@ -77,8 +77,8 @@ const titles: Record<When, Record<Bucket, string>> = {
 };
 
 /** The rows that pass the filters, and how many do not: the one model beneath every layout of the day. */
-export type Sifted = Pick<DayList, 'hidden' | 'gone' | 'outside'> & {
-  /** By start, then name; those behind the toggle only while it is on, or asked for. */
+export type Sifted = Pick<DayListModel, 'hidden' | 'gone' | 'outside'> & {
+  /** By start, then name; those behind the toggle only while it is on, or requested. */
   readonly rows: readonly { readonly row: DayRow; readonly bucket: Bucket }[];
 };
 
@@ -100,7 +100,7 @@ export function siftDay(rows: Iterable<DayRow>, filter: DayFilter, when: When, n
   return { rows: passed, hidden, gone, outside };
 }
 
-/** On a past day everybody's time is over: there the status alone says where a row stands. */
+/** On a past day all times are over: the status alone decides the bucket. */
 function bucketOn(row: DayRow, when: When, now: number): Bucket {
   return when === 'past' && row.status === 'arrived' ? 'in-clinic' : bucketOf(row, now);
 }
@@ -117,7 +117,7 @@ export function dayList(
   when: When,
   now: number,
   openGroups: ReadonlySet<number> = new Set(),
-): DayList {
+): DayListModel {
   const { rows: passed, hidden, gone, outside } = siftDay(rows, filter, when, now);
   const entries = new Map<number, { bucket: Bucket; at: (typeof passed)[number][] }>();
   for (const one of passed) {
@@ -164,15 +164,15 @@ function passes(row: DayRow, { places, practitionerId }: DayFilter): boolean {
   return practitionerId === null || row.practitioner?.id === practitionerId;
 }
 
-/** The key by which an entry of the list is chosen; null for a heading. */
+/** The key by which an item of the list is chosen; null for a heading. */
 export function keyOf(item: Item): string | null {
   if (item.kind === 'heading') return null;
   return item.kind === 'row' ? item.row.key : groupKey(item.group.appointmentId);
 }
 
 /**
- * The key of the entry that lies `steps` entries away from `key`, staying within the list. From a key that is not in
- * it, one comes in from above when going down, and from below when going up.
+ * The key of the entry `steps` entries away from `key`, clamped to the list. From an unknown key, down starts at the
+ * top and up at the bottom.
  */
 export function rowAway(items: readonly Item[], key: string | null, steps: number): string | null {
   const keys = items.flatMap((item) => keyOf(item) ?? []);
@@ -182,7 +182,7 @@ export function rowAway(items: readonly Item[], key: string | null, steps: numbe
   return keys[Math.min(keys.length - 1, Math.max(0, from + steps))] ?? null;
 }
 
-/** Where the work of the list begins: the first entry of those who are late or expected; failing that, the first of all. */
+/** Where the work of the list begins: the first entry that is late or expected; failing that, the first of all. */
 export function firstToCome(items: readonly Item[]): string | null {
   const at = items.findIndex(
     (item) => item.kind === 'heading' && (item.bucket === 'late' || item.bucket === 'expected'),

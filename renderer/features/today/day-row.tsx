@@ -12,27 +12,27 @@ import { otherName } from '../../model/words.ts';
 import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
 import css from './day-row.module.css';
-import { Marks } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowButton } from './row-button.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
+import { Marks } from './visit-marks.tsx';
 
 type LineProps = {
   row: DayRow;
-  /** One of the patients of a group, below the group's own row. */
+  /** One patient of a group, below the group's own row. */
   member: boolean;
   rowIndex: number;
-  /** The clock of the visit's location, by which its time is told. */
+  /** The time zone of the visit's location, in which its time is shown. */
   zone: string;
-  /** The clock by which this desk reads the day. */
+  /** The time zone in which this desk reads the day. */
   desk: string;
-  /** Where the visit is, said of a row that the filter would hide. */
+  /** The location, on a row that the filter would hide. */
   place: string | null;
   when: When;
   chosen: boolean;
   marked: boolean;
-  /** Whether the tab key stops at this row: it does at one row of the list only. */
+  /** Roving tab index: Tab stops at one row of the list only. */
   tabStop: boolean;
   first: boolean;
   last: boolean;
@@ -89,7 +89,7 @@ export const DayLine = memo(function DayLine({
         {member ? (
           <span className="unseen">{clockAt(row.start, zone, deskZone)}</span>
         ) : (
-          <Time at={row.start} zone={zone} desk={deskZone} />
+          <TimeCell at={row.start} zone={zone} desk={deskZone} />
         )}
       </div>
       <div role="gridcell" className={css.who}>
@@ -97,7 +97,7 @@ export const DayLine = memo(function DayLine({
         {member ? <MemberLine row={row} place={place} /> : <SubLine row={row} place={place} />}
       </div>
       <div role="gridcell" className={css.with}>
-        {!member && <Practitioner row={row} />}
+        {!member && <PractitionerCell row={row} />}
       </div>
       <div role="gridcell" className={css.status}>
         <RowChip row={row} when={when} />
@@ -116,8 +116,8 @@ export const DayLine = memo(function DayLine({
   );
 });
 
-/** A time, and below it whose clock it is told by, where that is not the desk's. */
-export function Time({ at, zone, desk }: { at: number; zone: string; desk: string }) {
+/** A time; below it the zone, where that is not the desk's. */
+export function TimeCell({ at, zone, desk }: { at: number; zone: string; desk: string }) {
   const whose = otherClock(at, zone, desk);
   return (
     <>
@@ -148,7 +148,7 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
     <div className={css.sub} title={what}>
       <span className={css.what}>
         <span className={css.subWith} aria-hidden="true">
-          <Practitioner row={row} />
+          <PractitionerCell row={row} />
           {' · '}
         </span>
         {place && <b>{place} · </b>}
@@ -161,7 +161,7 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
   );
 }
 
-/** Of a patient of a group: only what the group's own row does not say. */
+/** A patient of a group: only what the group's own row does not show. */
 function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
   return (
     <div className={css.sub}>
@@ -171,13 +171,13 @@ function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
   );
 }
 
-/** The colour that the desk chose for a service; none where it chose none. */
+/** The colour that the desk chose for a service; nothing where it chose none. */
 export function ServiceDot({ row: { service } }: { row: DayRow }) {
   return service?.colour ? <span className={css.dot} style={{ background: service.colour }} /> : null;
 }
 
-export function Practitioner({ row: { practitioner } }: { row: DayRow }) {
-  if (!practitioner) return <span className={css.nobody}>No practitioner</span>;
+export function PractitionerCell({ row: { practitioner } }: { row: DayRow }) {
+  if (!practitioner) return <span className={css.none}>No practitioner</span>;
   return (
     <span title={practitioner.name}>
       <span className={css.dot} style={{ background: practitioner.colour }} />

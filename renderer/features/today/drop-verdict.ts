@@ -1,19 +1,24 @@
 import { clockOf } from '../../../shared/clinic-time.ts';
-import type { Block, Column, Span } from './columns-model.ts';
+import type { Block, Column, TimeSpan } from './columns-model.ts';
 
-/** What stands in the way of a visit at a time of a column. */
-export type Verdict = {
+/** The result of dropping a visit at a time of a column. */
+export type DropVerdict = {
   readonly kind: 'free' | 'outside' | 'taken';
   /** `free`, `outside hours`, `overlaps Lunch`. */
   readonly words: string;
-  /** The same as a question has it, with its hours; null: nothing stands in the way. */
+  /** The conflict in the words of a question, with its hours; null: there is none. */
   readonly clash: string | null;
 };
 
-const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
+const overlaps = (a: TimeSpan, b: TimeSpan) => a.start < b.end && b.start < a.end;
 
-/** Pure. @param moved the key of the visit that is dragged: it is not in its own way */
-export function verdictOf({ blocks, busy, off }: Column, span: Span, moved: string, zone: string): Verdict {
+/** Pure. @param moved the key of the dragged visit: it does not conflict with itself */
+export function verdictOf(
+  { blocks, busy, off }: Column,
+  span: TimeSpan,
+  moved: string,
+  zone: string,
+): DropVerdict {
   const block = blocks.find((one) => one.key !== moved && overlaps(one, span));
   const taken = block ? { ...block, words: nameOf(block) } : busy.find((one) => overlaps(one, span));
   if (taken) {

@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronRight, IconRepeat } from '@tabler/icons-rea
 import { memo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
-import { firstClick } from '../../components/first-click.ts';
+import { firstClick } from '../../components/double-click-guard.ts';
 import type { When } from '../../model/chip.ts';
 import {
   countGroup,
@@ -21,17 +21,17 @@ import {
 } from '../../model/group.ts';
 import { useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
-import { Practitioner, ServiceDot, Time } from './day-row.tsx';
-import { Mark } from './mark.tsx';
+import { PractitionerCell, ServiceDot, TimeCell } from './day-row.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
+import { Mark } from './visit-marks.tsx';
 
 type GroupProps = {
   group: Group;
   open: boolean;
   rowIndex: number;
-  /** The clock of its location, and that by which this desk reads the day. */
+  /** The time zone of its location, and the desk's. */
   zone: string;
   desk: string;
   when: When;
@@ -42,7 +42,7 @@ type GroupProps = {
   last: boolean;
 };
 
-/** An appointment of several patients: one row, behind which its patients stand. */
+/** An appointment of several patients: one row that expands to its patients. */
 export const GroupLine = memo(function GroupLine(props: GroupProps) {
   const { group, open, rowIndex, zone, desk: deskZone, when, chosen, marked, tabStop, first, last } = props;
   const desk = useDesk();
@@ -75,14 +75,14 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
       }}
     >
       <div role="gridcell" className={css.time}>
-        <Time at={lead.start} zone={zone} desk={deskZone} />
+        <TimeCell at={lead.start} zone={zone} desk={deskZone} />
       </div>
       <div role="gridcell" className={css.who}>
         <Title group={group} open={open} tabIndex={within} />
         <SubLine group={group} />
       </div>
       <div role="gridcell" className={css.with}>
-        <Practitioner row={lead} />
+        <PractitionerCell row={lead} />
       </div>
       <div role="gridcell" className={css.status}>
         <GroupStatus group={group} when={when} />
@@ -134,7 +134,7 @@ function SubLine({ group: { lead, rows } }: { group: Group }) {
     <div className={css.sub}>
       <span className={css.what}>
         <span className={css.subWith} aria-hidden="true">
-          <Practitioner row={lead} />
+          <PractitionerCell row={lead} />
           {' · '}
         </span>
         <b>{sayIn(countGroup(rows, now))}</b>
@@ -153,13 +153,13 @@ function GroupStatus({ group, when }: { group: Group; when: When }) {
 
 type ButtonProps = { group: Group; when: When; tabIndex: number };
 
-/** Arrives whoever of the group is not here yet, each with a write of their own; for some seconds it undoes that. */
+/** Marks the remaining patients of the group as arrived, one write each; for some seconds it undoes that. */
 function GroupButton(props: ButtonProps) {
   const held = props.group.rows.some((row) => row.pending?.state === 'held');
   return held ? <HeldButton {...props} /> : <ArriveAll {...props} />;
 }
 
-/** Only a group of which something can be undone follows the seconds. */
+/** Subscribes to the seconds, which only a group with something to undo needs. */
 function HeldButton(props: ButtonProps) {
   const now = useSeconds();
   const { arrivals } = useDesk();

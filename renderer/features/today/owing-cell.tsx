@@ -4,8 +4,8 @@ import { useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
 
 /**
- * What the patient owes: before the invoices have been read, that nobody can tell. Bills that somebody else pays are said
- * apart, and never as the patient's.
+ * What the patient owes; before the invoices have been read, that it is unknown. Bills that a third party pays are
+ * shown apart from the patient's.
  */
 export function OwingCell({ owing }: { owing: OwingView | null }) {
   const { privacy } = useSettings();

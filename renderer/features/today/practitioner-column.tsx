@@ -2,35 +2,38 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
 import { Shape } from '../../components/shape.tsx';
 import type { When } from '../../model/chip.ts';
-import type { VisitUnderWay } from '../../model/visits-under-way.ts';
+import type { VisitUnderWay } from '../../model/pending-visits.ts';
 import { count } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
 import { ColumnBlock } from './column-block.tsx';
 import { heightOf, offsetOf } from './column-scale.ts';
 import css from './columns.module.css';
-import type { Column, Columns, Span } from './columns-model.ts';
+import type { Column, Columns, TimeSpan } from './columns-model.ts';
 import { type Dragged, useVisitDrop } from './visit-drag.ts';
 
-type ColumnProps = Span & {
+type ColumnProps = TimeSpan & {
   column: Column;
   hours: Columns['hours'];
   when: When;
-  /** The clock by which this desk reads the day, and by which its hours are drawn. */
+  /** The desk's time zone, in which the hours are drawn. */
   zone: string;
-  /** What of the day is in sight, and a little more. */
-  sight: Span;
+  /** The visible part of the day, and a little more. */
+  sight: TimeSpan;
   root: React.RefObject<HTMLElement | null>;
-  /** The visit that is being dragged, wherever it is. */
+  /** The dragged visit, in whichever column it is. */
   dragged: React.RefObject<Dragged | null>;
-  /** Bookings and moves into this column that the practice does not show yet. */
+  /** Pending bookings and moves into this column. */
   underWay: readonly VisitUnderWay[];
   outside: string | null;
   chosen: string | null;
   tabStop: string | null;
 };
 
-/** A practitioner's column: their hours, who is booked, who is to be; a visit dragged here asks to be moved. */
+/**
+ * A practitioner's column: working hours, bookings, pending bookings; a visit that is dropped here opens the move
+ * dialog.
+ */
 export const PractitionerColumn = memo(function PractitionerColumn(props: ColumnProps) {
   const { column, start, end, hours, when, zone, sight, root, dragged, underWay, outside, chosen, tabStop } =
     props;
@@ -40,14 +43,14 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
   const near = useNear(self, root);
   const clocks = useClocks();
   const drop = useVisitDrop(column, start, dragged);
-  // Only what is in sight is drawn, and the chosen one, so that the focus never vanishes with a block that scrolled away.
+  // Only visible blocks are rendered, and the chosen one, so that the focus is not lost with a block that scrolls away.
   const drawn = blocks.filter(
     (block) =>
       block.key === chosen ||
       block.key === tabStop ||
       (near && block.end > sight.start && block.start < sight.end),
   );
-  const place = (span: Span) => ({ top: offsetOf(span.start, start), height: heightOf(span) });
+  const place = (span: TimeSpan) => ({ top: offsetOf(span.start, start), height: heightOf(span) });
   return (
     <section
       ref={self}
@@ -89,7 +92,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
         {when === 'today' && <NowLine start={start} end={end} />}
         <ul aria-label={`Appointments of ${name}`}>
           {drawn.map((block) => (
-            <li key={block.key} className={css.place} style={{ ...place(block), ...laneOf(block) }}>
+            <li key={block.key} className={css.place} style={{ ...place(block), ...trackStyle(block) }}>
               <ColumnBlock
                 block={block}
                 when={when}
@@ -120,7 +123,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
   );
 });
 
-/** What is to be here as soon as the practice has it: not to be mistaken for a booking. */
+/** A pending booking or move: it must not be mistaken for a booking. */
 function UnderWay({
   of,
   visits,
@@ -129,7 +132,7 @@ function UnderWay({
 }: {
   of: string;
   visits: readonly VisitUnderWay[];
-  place: (span: Span) => { top: string; height: string };
+  place: (span: TimeSpan) => { top: string; height: string };
   clocks: Clocks;
 }) {
   return (
@@ -144,26 +147,26 @@ function UnderWay({
   );
 }
 
-/** A column in which appointments overlap is wider, so that their names can still be read. */
+/** A column with overlapping appointments is wider, so that their names can still be read. */
 function widthOf(blocks: Column['blocks']): string {
-  const most = Math.max(1, ...blocks.map(({ lanes }) => lanes));
+  const most = Math.max(1, ...blocks.map(({ tracks }) => tracks));
   if (most > 2) return css.widest ?? '';
   return (most === 2 && css.wide) || '';
 }
 
-const laneOf = ({ lane, lanes }: { lane: number; lanes: number }) => ({
-  left: `${(100 * lane) / lanes}%`,
-  width: `${100 / lanes}%`,
+const trackStyle = ({ track, tracks }: { track: number; tracks: number }) => ({
+  left: `${(100 * track) / tracks}%`,
+  width: `${100 / tracks}%`,
 });
 
-/** Where the day stands: behind the appointments, so that it crosses nobody's name. */
-function NowLine({ start, end }: Span) {
+/** The line at the current time; behind the appointments, so that it crosses no name. */
+function NowLine({ start, end }: TimeSpan) {
   const now = useMinutes();
   if (now < start || now > end) return null;
   return <div className={css.now} style={{ top: offsetOf(now, start) }} />;
 }
 
-/** Whether a column is in sight, or nearly. */
+/** Whether a column is visible, or nearly. */
 function useNear(
   self: React.RefObject<HTMLElement | null>,
   root: React.RefObject<HTMLElement | null>,

@@ -2,12 +2,12 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import small from '../../components/small-select.module.css';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 
-/** By which its key finds the filter. */
+/** The id by which its key finds the filter. */
 export const practitionerFilterId = 'practitioner-filter';
 
 const all = '';
 
-/** Whose rows the list of today has: one practitioner's, or everybody's. */
+/** Filters the list of today by practitioner. */
 export function PractitionerFilter() {
   const { view } = useDesk();
   const practitioners = useApp()?.practitioners ?? [];

@@ -1,6 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
-import { firstClick } from '../../components/first-click.ts';
+import { firstClick } from '../../components/double-click-guard.ts';
 import type { When } from '../../model/chip.ts';
 import { rowAction } from '../../model/row-actions.ts';
 import { useDesk, useSeconds } from '../../state/use-desk.tsx';
@@ -9,11 +9,11 @@ type RowButtonProps = {
   row: DayRow;
   when: When;
   tabIndex: number;
-  /** Beside the button of a whole group, those of its patients step back. */
+  /** Below the button of a whole group, those of its patients are less prominent. */
   quiet: boolean;
 };
 
-/** The one button of a row: what is most likely next. */
+/** The one button of a row: the most likely next action. */
 export function RowButton(props: RowButtonProps) {
   const { row } = props;
   return row.pending?.state === 'held' ? (
@@ -23,7 +23,7 @@ export function RowButton(props: RowButtonProps) {
   );
 }
 
-/** Only a row that can be undone follows the seconds. */
+/** Subscribes to the seconds, which only a row with something to undo needs. */
 function HeldButton(props: RowButtonProps) {
   return <ActionButton {...props} now={useSeconds()} />;
 }

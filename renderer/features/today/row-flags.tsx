@@ -1,20 +1,20 @@
 import type { FlagView } from '../../../shared/bridge/views.ts';
-import { Flag, MoreFlags } from '../../components/flag.tsx';
+import { FlagBadge, MoreFlags } from '../../components/flag.tsx';
 import css from './row-flags.module.css';
 
 /**
- * The flags that a row has room for, in the order in which they came, the rest behind their number, so that rows keep their height: two where they stand
- * one above the other, one where they stand below the status.
+ * The flags that fit into a row, in the given order, the others as a count, so that rows keep their height: two where
+ * they stand one above the other, one where they stand below the status.
  */
 export function RowFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tabIndex: number }) {
   const [first, second, ...rest] = flags;
   if (!first) return null;
   return (
     <div className={css.flags}>
-      <Flag flag={first} tabIndex={tabIndex} />
+      <FlagBadge flag={first} tabIndex={tabIndex} />
       {second && (
         <div className={css.stacked}>
-          <Flag flag={second} tabIndex={tabIndex} />
+          <FlagBadge flag={second} tabIndex={tabIndex} />
           {rest.length > 0 && <MoreFlags flags={rest} tabIndex={tabIndex} />}
         </div>
       )}

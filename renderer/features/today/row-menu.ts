@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { View } from '../../state/view.ts';
 
-/** A right click, or the menu key, on a row: what can be done for its patient (app/row-menu.tsx). */
+/** Opens the context menu of a row, on a right click or the menu key (app/row-menu.tsx). */
 export function openRowMenu(event: MouseEvent<HTMLElement>, view: View, key: string): void {
   event.preventDefault();
-  // The menu key says no place of its own: the row is one.
+  // The menu key has no pointer position: take the row's.
   const box = event.currentTarget.getBoundingClientRect();
   const at =
     event.clientX === 0 && event.clientY === 0

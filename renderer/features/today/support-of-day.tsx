@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DaySupportView } from '../../../shared/bridge/views.ts';
-import type { LocationIds } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { count } from '../../model/words.ts';
@@ -8,7 +8,10 @@ import { useClocks } from '../../state/use-clocks.ts';
 import { useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import css from './support-of-day.module.css';
 
-/** Support activities of the day: time with a patient that is no appointment. Behind a line; nothing where there is none. */
+/**
+ * Support activities of the day: time with a patient outside appointments. Folded behind a line; renders nothing where
+ * there is none.
+ */
 export function SupportOfDay({ date, places }: { readonly date: string; readonly places: LocationIds }) {
   const { view } = useDesk();
   const clocks = useClocks();
@@ -59,12 +62,12 @@ function Patient({ one, onOpen }: { one: DaySupportView; onOpen: (id: number) =>
 type Known = { readonly activities: readonly DaySupportView[]; readonly more: number };
 const none: Known = { activities: [], more: 0 };
 
-/** Read again when the list of them was, from what this PC keeps. */
+/** Read from this PC again whenever their list was synced. */
 function useSupport(date: string): Known {
   const { bridge } = useDesk();
   const readAt = useOfStatus(({ lists }) => lists.find(({ feed }) => feed === 'supportActivities')?.readAt);
   const [known, setKnown] = useState<Known & { readonly date: string }>({ ...none, date });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: readAt says that there may be something new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new readAt means that the data may have changed
   useEffect(() => {
     let current = true;
     void bridge.call('day.support', { date }).then((answer) => {

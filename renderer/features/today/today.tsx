@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { AppState, WriteView } from '../../../shared/bridge/views.ts';
 import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
-import type { LocationIds } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { type When, whenOf } from '../../model/chip.ts';
 import type { DayRows } from '../../model/day-rows.ts';
-import { type VisitUnderWay, visitsUnderWay } from '../../model/visits-under-way.ts';
+import { type VisitUnderWay, visitsUnderWay } from '../../model/pending-visits.ts';
 import {
   useApp,
   useDay,
@@ -17,18 +17,18 @@ import {
   useSettings,
   useView,
 } from '../../state/use-desk.tsx';
-import { useShown } from '../../state/use-places.ts';
+import { useShown } from '../../state/use-locations.ts';
 import { DayColumns } from './columns.tsx';
 import { columnsOf } from './columns-model.ts';
 import { DayList } from './day-list.tsx';
 import { type DayFilter, dayList, filterKey, type Item, keyOf, siftDay } from './day-model.ts';
+import { UnderWay } from './pending-visits.tsx';
 import { SupportOfDay } from './support-of-day.tsx';
 import css from './today.module.css';
-import { Tools } from './tools.tsx';
-import { UnderWay } from './under-way.tsx';
-import { useBusy, useRosters } from './use-times.ts';
+import { Tools } from './toolbar.tsx';
+import { useBusy, useRosters } from './use-rosters.ts';
 
-/** The day as a list: who is here, who is late, who is expected, who is done. */
+/** The day as a list: in the clinic, late, expected, done. */
 export function Today() {
   const day = useDay((d) => d.day);
   const today = useApp()?.today;
@@ -67,7 +67,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
       <Tools hidden={list.hidden} gone={list.gone} />
       <UnderWay visits={underWay} />
       <SupportOfDay date={day.date} places={places} />
-      {list.shown === 0 && <Nobody day={day} hidden={list.hidden} gone={list.gone} />}
+      {list.shown === 0 && <EmptyDay day={day} hidden={list.hidden} gone={list.gone} />}
       {list.shown > 0 && dayLayout === 'list' && (
         <DayList
           items={list.items}
@@ -87,7 +87,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
 
 const everyPlace: LocationIds = [];
 
-/** Whom a filter hides nobody can act on by mistake: they are no longer chosen. */
+/** Clears the choice of rows that a filter hides, so that no action goes to an invisible row. */
 function useLettingGo(filter: DayFilter, items: readonly Item[]): void {
   const { view } = useDesk();
   const hides = `${filterKey(filter)} ${filter.showGone}`;
@@ -109,7 +109,7 @@ type ByPractitionerProps = {
 
 const withVisit = (writes: readonly WriteView[]) => writes.filter(({ visit }) => visit);
 
-/** The same rows as one column a practitioner, with what is known of their hours, also where nobody is to be shown. */
+/** The same rows as one column per practitioner, with their working hours, even where no row is listed. */
 function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const app = useApp();
   const { date, zone, rows } = day;
@@ -118,7 +118,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const locations = app?.locations;
   const busy = useBusy(date);
   const rosters = useRosters(whoseRosters(day, practitioners ?? [], practitionerId), date);
-  // Where a row stands in time does not matter here: only whether it passes.
+  // The buckets do not matter here, only whether a row passes.
   const passed = useMemo(() => siftDay(rows.values(), filter, when, 0), [rows, filter, when]);
   const columns = useMemo(
     () =>
@@ -150,7 +150,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   );
 }
 
-/** In a large practice, only those who have somebody: a roster is a call each. */
+/** In a large practice, only practitioners with appointments: each roster is a call. */
 const mostAsked = 12;
 
 function whoseRosters(day: DayRows, all: AppState['practitioners'], chosen: number | null): number[] {
@@ -160,7 +160,7 @@ function whoseRosters(day: DayRows, all: AppState['practitioners'], chosen: numb
   return [...busy].sort((a, b) => a - b).concat(busy.size + others.length <= mostAsked ? others : []);
 }
 
-/** The groups that were opened; and that of the chosen patient, who must not be out of sight. */
+/** The expanded groups, and the group of the chosen patient, which must be visible. */
 function useOpenGroups(day: DayRows): ReadonlySet<number> {
   const opened = useView((v) => v.openGroups);
   const key = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
@@ -179,7 +179,7 @@ function useOpenGroups(day: DayRows): ReadonlySet<number> {
   );
 }
 
-function Nobody({ day, hidden, gone }: { day: DayRows; hidden: number; gone: number }) {
+function EmptyDay({ day, hidden, gone }: { day: DayRows; hidden: number; gone: number }) {
   const { day: days } = useDesk();
   const reading = useDay((d) => d.reading);
   const failure = useDay((d) => d.failure);
@@ -196,10 +196,10 @@ function Nobody({ day, hidden, gone }: { day: DayRows; hidden: number; gone: num
       </div>
     );
   }
-  return <p className={css.nothing}>{nobodyWords(day, reading, hidden, gone)}</p>;
+  return <p className={css.nothing}>{emptyWords(day, reading, hidden, gone)}</p>;
 }
 
-function nobodyWords(day: DayRows, reading: boolean, hidden: number, gone: number): string {
+function emptyWords(day: DayRows, reading: boolean, hidden: number, gone: number): string {
   if (hidden > 0) return 'Nobody passes the filter.';
   if (gone > 0) return 'Everybody cancelled or did not arrive.';
   if (reading) return 'Reading the day…';

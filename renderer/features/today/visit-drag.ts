@@ -3,31 +3,34 @@ import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { canMove } from '../../model/row-actions.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { remAnHour, remPx } from './column-scale.ts';
-import { type Block, type Column, type Span, timeAt } from './columns-model.ts';
-import { type Verdict, verdictOf } from './drop-verdict.ts';
+import { type Block, type Column, type TimeSpan, timeAt } from './columns-model.ts';
+import { type DropVerdict, verdictOf } from './drop-verdict.ts';
 
 /*
- * A visit is dragged to another time or into another practitioner's column. Letting go moves nothing: the dialog that
- * moves comes up with the time, a person confirms it there, and the time is looked at again. The button and the key
- * "Move" do the same without a mouse.
+ * Drags a visit to another time or into another practitioner's column. Dropping moves nothing: it opens the move dialog
+ * with the time, where the user confirms and the time is checked again. The button and the key "Move" do the same
+ * without a mouse.
  */
 
-/** What the drag carries for others to see: nothing but that it is a visit of this page. */
+/** The data type of the drag: other programs learn nothing but that it is a visit of this page. */
 const kind = 'application/x-foyer-visit';
 
-/** The visit that is being dragged. */
+/** The dragged visit. */
 export type Dragged = {
   readonly key: string;
   readonly appointmentId: number;
   readonly patient: PatientBrief;
-  /** The clock of its location: it stays there. */
+  /** The time zone of its location, which does not change. */
   readonly zone: string;
   readonly length: number;
-  /** How far below the top of its block it was taken up, px. */
+  /** How far below the top of its block it was grabbed, px. */
   readonly grip: number;
 };
 
-/** Lets a block be dragged: one patient's who has not come yet. A group is moved from the panel of one of its patients. */
+/**
+ * Makes a block draggable: a single patient's who has not arrived. A group is moved from the panel of one of its
+ * patients.
+ */
 export function dragProps(
   { row, group, key, start, end }: Block,
   zone: string,
@@ -49,9 +52,9 @@ export function dragProps(
   };
 }
 
-type Ghost = Span & { readonly zone: string; readonly name: string; readonly verdict: Verdict };
+type Ghost = TimeSpan & { readonly zone: string; readonly name: string; readonly verdict: DropVerdict };
 
-/** Lets a column take a visit. @returns where it would be put, while one hovers */
+/** Makes a column a drop target for visits. @returns where the visit would go, while one hovers */
 export function useVisitDrop(column: Column, start: number, dragged: RefObject<Dragged | null>) {
   const { view } = useDesk();
   const [ghost, setGhost] = useState<Ghost | null>(null);

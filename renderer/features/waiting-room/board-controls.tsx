@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
 import { boardKey } from '../../model/keys.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
-import css from './waiting.module.css';
+import css from './waiting-room.module.css';
 
-/** Opens the board, closes it, and chooses names for it: names are for this desk to choose, and for this time only. */
+/** Opens and closes the board, and sets whether it shows names: by choice of this desk, for this time only. */
 export function BoardControls() {
   const { board } = useDesk();
   const { privacy } = useSettings();

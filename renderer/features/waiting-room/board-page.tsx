@@ -3,35 +3,35 @@ import { type StoreApi, useStore } from 'zustand';
 import type { BoardView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { useScheme } from '../../components/scheme.ts';
-import { type Clock, coarse } from '../../state/clock.ts';
+import { coarse, type PageClock } from '../../state/clock.ts';
 import type { Mirrored } from '../../state/mirror.ts';
 import css from './board.module.css';
-import { Board } from './board.tsx';
+import { WaitingBoard } from './board.tsx';
 
-/** So long the way out stays in sight after the mouse was moved. */
+/** How long the close button stays visible after the mouse moved. */
 const inSightMs = 4000;
 
-/** The board over the whole of a screen that nobody works at: no mouse, no button, until somebody moves the mouse. */
+/** The board, over the whole of a screen without an operator: no pointer and no button until the mouse moves. */
 export function BoardPage({
   shown,
   clock,
   onClose,
 }: {
   shown: { readonly store: StoreApi<Mirrored<BoardView>> };
-  clock: { readonly store: StoreApi<Clock> };
+  clock: { readonly store: StoreApi<PageClock> };
   onClose: () => void;
 }) {
   const { value, failure } = useStore(shown.store);
   const now = useStore(clock.store, (c) => coarse(c.now));
   const moved = useMoved();
   const scheme = useScheme(value?.theme ?? 'system');
-  // Before the browser paints: the board never shows a frame in the theme before.
+  // Before paint: the board never shows a frame in the previous theme.
   useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), [scheme]);
   useEscape(onClose);
   return (
     <main className={`${css.board} ${moved ? '' : css.still}`}>
       {value ? (
-        <Board view={value} now={now} />
+        <WaitingBoard view={value} now={now} />
       ) : (
         <h1 className={css.title}>{failure ? sayFailure(failure) : 'The board is starting…'}</h1>
       )}
@@ -42,7 +42,7 @@ export function BoardPage({
   );
 }
 
-/** Whether the mouse was moved lately. */
+/** Whether the mouse moved recently. */
 function useMoved(): boolean {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {

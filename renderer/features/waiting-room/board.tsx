@@ -4,17 +4,20 @@ import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
 import css from './board.module.css';
-import { levelChip, sayWait, type Wait, waitsOf } from './waiting-model.ts';
+import { levelChip, type RowWait, sayWait, waitsOf } from './waiting-room-model.ts';
 
-/** How many lines a screen holds that is read from afar; the rest is counted. */
+/** How many lines fit on a screen that is read from a distance; the others are counted. */
 const mostLines = 10;
-/** Fewer lines are not drawn larger than this many. */
+/** With fewer patients, lines are as tall as with this many. */
 const leastLines = 4;
-/** Older than this, and the board says so: whoever reads it has nothing else to go by. */
+/** From this age on, the board shows how old it is: its readers have nothing else to go by. */
 const staleMs = 3 * 60_000;
 
-/** Who waits, large. What it may show of them is decided before it gets here (electron/desktop/windows/board.ts). */
-export function Board({ view, now }: { view: BoardView; now: number }) {
+/**
+ * The waiting patients, large. Which of their data it may show is decided in the main process
+ * (electron/desktop/windows/board.ts).
+ */
+export function WaitingBoard({ view, now }: { view: BoardView; now: number }) {
   const { waiting, early } = waitsOf(view.rows, now, view);
   const all = [...waiting, ...early];
   const isStale = view.known && (view.readAt === null || now - view.readAt >= staleMs);
@@ -74,7 +77,7 @@ function Stale({ view: { readAt, zone } }: { view: BoardView }) {
 }
 
 /** @param zone of the clock on the board */
-function Line({ wait, zone }: { wait: Wait<BoardRow>; zone: string }) {
+function Line({ wait, zone }: { wait: RowWait<BoardRow>; zone: string }) {
   const { row, from, level } = wait;
   const chip = levelChip(level);
   const strong = (is: boolean) => (is ? css.counts : css.time);

@@ -2,10 +2,12 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
-import css from './waiting.module.css';
-import type { Inside } from './waiting-model.ts';
+import css from './waiting-room.module.css';
+import type { Inside } from './waiting-room-model.ts';
 
-/** Those who are here and do not wait, one a line: with whom, since when, and whether anybody said so. */
+/**
+ * Patients who are with a practitioner, one per line: with whom, since when, and whether that is recorded or guessed.
+ */
 export function InsideTable({ inside }: { inside: readonly Inside[] }) {
   return (
     <Card title="With the practitioner" count={inside.length}>

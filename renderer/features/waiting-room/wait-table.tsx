@@ -7,11 +7,11 @@ import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
 import { otherName } from '../../model/words.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
-import css from './waiting.module.css';
-import { levelChip, sayWait, type Wait } from './waiting-model.ts';
+import css from './waiting-room.module.css';
+import { levelChip, type RowWait, sayWait } from './waiting-room-model.ts';
 
-/** Patients who are here, one a line; the time that is counted from stands out of the two. */
-export function WaitTable({ title, waits }: { title: string; waits: readonly Wait[] }) {
+/** Patients who are here, one per line; of the two times, the one that the wait counts from is emphasized. */
+export function WaitTable({ title, waits }: { title: string; waits: readonly RowWait[] }) {
   return (
     <Card title={title} count={waits.length}>
       <table className={css.table}>
@@ -35,7 +35,7 @@ export function WaitTable({ title, waits }: { title: string; waits: readonly Wai
   );
 }
 
-function Line({ wait }: { wait: Wait }) {
+function Line({ wait }: { wait: RowWait }) {
   const { row, level } = wait;
   const { view } = useDesk();
   const name = nameOf(row);
@@ -71,8 +71,8 @@ function Line({ wait }: { wait: Wait }) {
   );
 }
 
-/** Both times as cells; the one that counts is strong. */
-function Times({ wait: { row, from } }: { wait: Wait }) {
+/** Both times as cells; the one that the wait counts from is bold. */
+function Times({ wait: { row, from } }: { wait: RowWait }) {
   const zone = useZoneOf(row);
   return (
     <>

@@ -27,6 +27,9 @@ export const lockCalls = {
   'lock.open': call(z.strictObject({ pin: v.Pin.nullable() }), v.AppState),
   /** A forgotten PIN: the practice's API key opens as well, and takes the PIN away. */
   'lock.openWithKey': call(z.strictObject({ apiKey: ApiKey }), v.AppState),
-  /** Sets, changes or (null) takes away the PIN; `current`: the one that is set. */
+  /**
+   * Sets, changes or (null) takes away the PIN; `current`: the one that is set. Where the policy demands a PIN and none is set,
+   * it also opens a locked desk.
+   */
   'lock.setPin': call(z.strictObject({ current: v.Pin.nullable(), pin: v.Pin.nullable() }), v.LockView),
 } as const;

@@ -77,6 +77,8 @@ export const PolicyView = z.strictObject({
   /** Whether there is a policy and it is followed, and why not. It holds no value of the file. */
   says: Label,
   held: z.array(z.enum(heldSettings)).max(heldSettings.length),
+  /** Whether the desk opens with a PIN only. */
+  pinDemanded: z.boolean(),
   /** When Foyer updates itself; null: as usual. Times of the clinic's clock. */
   updates: z.strictObject({ mode: z.enum(['automatic', 'off']), opens: Label, closes: Label }).nullable(),
 });

@@ -19,7 +19,7 @@ export type PatientStatus = (typeof patientStatuses)[number];
 export const taxTypes = ['STANDARD', 'ZERO', 'EXEMPT', 'REDUCED'] as const;
 export const units = ['Hour', 'Each'] as const;
 
-/** Spec, "AppointmentPatient": one patient's place in an appointment. */
+/** One patient's place in an appointment (docs/practice-api/resources.md, "Appointments"). */
 export const AppointmentPatient = record(
   {
     appointmentId: ref(),
@@ -38,7 +38,7 @@ export const AppointmentPatient = record(
 );
 export type AppointmentPatient = z.infer<typeof AppointmentPatient>;
 
-/** Spec, "Appointment". */
+/** docs/practice-api/resources.md, "Appointments". */
 export const Appointment = resource({
   id: id(),
   start: essential(datetime()),
@@ -65,7 +65,7 @@ export const Appointment = resource({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** Spec, "Appointment create body"; which fields are required: wire-facts. */
+/** Required fields: docs/practice-api/deployed-service.md, "Writes". */
 export const AppointmentCreate = z.strictObject({
   start: sentDatetime(),
   end: sentDatetime(),
@@ -81,7 +81,7 @@ export const AppointmentCreate = z.strictObject({
 });
 export type AppointmentCreate = z.infer<typeof AppointmentCreate>;
 
-/** Spec, "Appointment update body": every field optional, no note, no status. */
+/** Every field is optional; note and status are not among them (docs/practice-api/deployed-service.md, "Writes"). */
 export const AppointmentUpdate = z.strictObject({
   start: sentDatetime().optional(),
   end: sentDatetime().optional(),

@@ -1,4 +1,4 @@
-import { commonUses, type FieldUses, shown, unused, used } from '../uses.ts';
+import { commonUses, type FieldUses, shown, unusedField, used } from '../uses.ts';
 
 export const appointmentUses: FieldUses = {
   ...commonUses,
@@ -12,7 +12,7 @@ export const appointmentUses: FieldUses = {
   practitionerId: shown('By name: Today, the columns, the patient’s page'),
   maxPatients: shown('Places of a group'),
   appointmentPatients: shown('One row of Today each'),
-  'appointmentPatients[].appointmentId': unused('The appointment that holds the entry says it'),
+  'appointmentPatients[].appointmentId': unusedField('The appointment that holds the entry says it'),
   'appointmentPatients[].patientId': shown('Whose row it is'),
   'appointmentPatients[].caseId': used('The case whose use stands on the row; the case of a booking'),
   'appointmentPatients[].status': shown('The row’s status'),
@@ -28,7 +28,7 @@ export const appointmentUses: FieldUses = {
   unit: shown('Beside the price, on the patient’s page'),
   pricing: shown('The price where there is no total, on the patient’s page'),
   total: shown('The price of a visit, on the patient’s page'),
-  taxType: unused('The invoice shows the tax'),
-  supportItemIds: unused('Support items are found by their own appointmentId'),
+  taxType: unusedField('The invoice shows the tax'),
+  supportItemIds: unusedField('Support items are found by their own appointmentId'),
   note: shown('Today, the patient’s page'),
 };

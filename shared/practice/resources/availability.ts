@@ -3,7 +3,10 @@ import { datetime, essential, id, openEnum, record, ref } from '../fields.ts';
 
 export const repeatIntervals = ['Weekly', 'Fortnightly'] as const;
 
-/** Spec, "Availability entry": when a practitioner works. `startTime` and `endTime` are HH:MM on the location's clock. */
+/**
+ * When a practitioner works (docs/practice-api/resources.md, "Diaries"). `startTime` and `endTime` are HH:MM in the
+ * location's zone.
+ */
 export const Availability = record(
   {
     date: essential(datetime()),
@@ -16,7 +19,7 @@ export const Availability = record(
 );
 export type Availability = z.infer<typeof Availability>;
 
-/** Spec, "Free slots entry". */
+/** docs/practice-api/resources.md, "Diaries". */
 export const FreeSlots = record(
   {
     practitionerId: id(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datetime, essential, id, ref, resource, stamps } from '../fields.ts';
 
-/** Spec, "BusyTime". */
+/** docs/practice-api/resources.md, "Diaries". */
 export const BusyTime = resource({
   id: id(),
   start: essential(datetime()),
@@ -18,7 +18,7 @@ export const BusyTime = resource({
 });
 export type BusyTime = z.infer<typeof BusyTime>;
 
-/** Spec, "BusyTimeType". */
+/** docs/practice-api/extensions.md. */
 export const BusyTimeType = resource({
   id: id(),
   title: z.string(),

@@ -1,4 +1,4 @@
-import { commonUses, type FieldUses, shown, unused, used } from '../uses.ts';
+import { commonUses, type FieldUses, shown, unusedField, used } from '../uses.ts';
 
 export const busyTimeUses: FieldUses = {
   ...commonUses,
@@ -6,8 +6,8 @@ export const busyTimeUses: FieldUses = {
   end: shown('The columns; booking and moving ask when it clashes'),
   locationId: used('At which location nobody can be booked'),
   practitionerIds: shown('In whose columns it stands'),
-  repeatId: unused('Each time of a series comes as a record of its own'),
-  recurringRule: unused('Each time of a series comes as a record of its own'),
+  repeatId: unusedField('Each time of a series comes as a record of its own'),
+  recurringRule: unusedField('Each time of a series comes as a record of its own'),
   note: shown('The columns'),
   busyTimeTypeId: shown('By the title of its type, in the columns'),
 };
@@ -15,8 +15,8 @@ export const busyTimeUses: FieldUses = {
 export const busyTimeTypeUses: FieldUses = {
   ...commonUses,
   title: shown('The columns'),
-  color: unused('The columns’ colours are the practitioners’; busy time is hatched'),
-  duration: unused('A busy time has its own length'),
-  note: unused('The note of the busy time itself is shown'),
-  isUtilisationIncluded: unused('The desk makes no report of utilisation'),
+  color: unusedField('The columns’ colours are the practitioners’; busy time is hatched'),
+  duration: unusedField('A busy time has its own length'),
+  note: unusedField('The note of the busy time itself is shown'),
+  isUtilisationIncluded: unusedField('The desk makes no report of utilisation'),
 };

@@ -12,9 +12,9 @@ export const caseItemTypes = [
 ] as const;
 
 /**
- * Spec, "Case": a referral or plan with a budget. The spec names its numbers without saying what they count; here
- * (docs/decisions/0005) `appointmentCount` and `hours` are what the case has used so far, and `budget` is what it
- * allows, in the unit of `trackType`: appointments, hours or dollars. Null: not known.
+ * A referral or plan with a budget (docs/practice-api/resources.md, "Cases"). The spec does not define its numbers; we
+ * read them (docs/decisions/0005) as: `appointmentCount` and `hours` are what the case has used so far, and `budget` is
+ * what it allows, in the unit of `trackType`: appointments, hours or dollars. Null: unknown.
  */
 export const Case = resource({
   id: id(),

@@ -4,7 +4,7 @@ import { PhoneNumber, SentPhoneNumber } from './phone-number.ts';
 
 export const doctorTypes = ['GP', 'Specialist'] as const;
 
-/** Spec, "Contact": a referrer or an invoice recipient. */
+/** A referrer or an invoice recipient (docs/practice-api/resources.md, "Patients and contacts"). */
 export const Contact = resource({
   id: id(),
   type: z.string(),
@@ -36,7 +36,7 @@ export type Contact = z.infer<typeof Contact>;
 
 const text = () => z.string().nullish();
 
-/** Spec, "Contact create body"; `type`, `name` and `email` are required (wire-facts). */
+/** `type`, `name` and `email` are required (docs/practice-api/deployed-service.md, "Writes"). */
 export const ContactCreate = z.strictObject({
   type: z.string().min(1),
   name: z.string().min(1),

@@ -1,4 +1,4 @@
-import { commonUses, type FieldUses, phoneUses, shown, unused } from '../uses.ts';
+import { commonUses, type FieldUses, phoneUses, shown, unusedField } from '../uses.ts';
 
 const card = 'The contact’s card; found by it';
 const { deletedAt: _notDocumented, ...common } = commonUses;
@@ -7,14 +7,14 @@ export const contactUses: FieldUses = {
   ...common,
   type: shown('The contact’s card'),
   name: shown(`${card}; who pays an invoice, who referred a case`),
-  title: unused('The contact’s name is enough at the desk'),
+  title: unusedField('The contact’s name is enough at the desk'),
   firstName: shown(card),
   lastName: shown(card),
-  preferredName: unused('Not shown: the contact is found by it'),
+  preferredName: unusedField('Not shown: the contact is found by it'),
   occupation: shown(card),
   companyName: shown(card),
   providerNumber: shown(card),
-  doctorType: unused('The occupation and type say it; asked when a contact is made'),
+  doctorType: unusedField('The occupation and type say it; asked when a contact is made'),
   associatedPatientIds: shown('By name on the contact’s card'),
   associatedInvoiceIds: shown('How many, on the contact’s card'),
   associatedCaseIds: shown('How many, on the contact’s card'),
@@ -25,6 +25,6 @@ export const contactUses: FieldUses = {
   suburb: shown('The contact’s card'),
   state: shown('The contact’s card'),
   postalCode: shown('The contact’s card'),
-  country: unused('Contacts are of the same country, or their phone number shows the other one'),
+  country: unusedField('Contacts are of the same country, or their phone number shows the other one'),
   ...phoneUses('phoneNumbers', 'The contact’s card, every number with its type'),
 };

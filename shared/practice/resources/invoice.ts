@@ -14,7 +14,7 @@ export const invoiceItemTypes = [
   'GiftVoucher',
 ] as const;
 
-/** Spec, "InvoiceItem". */
+/** docs/practice-api/resources.md, "Invoices and payments". */
 export const InvoiceItem = record(
   {
     id: id(),
@@ -33,7 +33,7 @@ export const InvoiceItem = record(
   [],
 );
 
-/** Spec, "Invoice". Its archive flag is `isArchived`. */
+/** Its archive flag is `isArchived` (docs/practice-api/resources.md, "Conventions"). */
 export const Invoice = resource({
   id: id(),
   invoiceNumber: z.string(),

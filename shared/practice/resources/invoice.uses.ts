@@ -1,4 +1,4 @@
-import { commonUses, type FieldUses, shown, unused, used } from '../uses.ts';
+import { commonUses, type FieldUses, shown, unusedField, used } from '../uses.ts';
 
 const page = 'The patient’s page';
 const opened = 'The patient’s page, when the invoice is opened';
@@ -12,7 +12,7 @@ export const invoiceUses: FieldUses = {
   patientId: used('Who owes it'),
   contactId: shown('Who pays instead of the patient, by name'),
   locationId: used('The location that a payment of it is recorded at'),
-  practitionerId: unused('The visit says who was seen'),
+  practitionerId: unusedField('The visit says who was seen'),
   extraBillingInfo: shown(opened),
   subtotal: shown(opened),
   tax: shown(opened),
@@ -21,15 +21,15 @@ export const invoiceUses: FieldUses = {
   taxStatus: shown(opened),
   status: shown('The patient’s page, the row’s invoice'),
   invoiceItems: shown(opened),
-  'invoiceItems[].id': unused('The lines stand in the order of the invoice'),
-  'invoiceItems[].type': unused('The description says what it is'),
-  'invoiceItems[].typeId': unused('The description says what it is'),
+  'invoiceItems[].id': unusedField('The lines stand in the order of the invoice'),
+  'invoiceItems[].type': unusedField('The description says what it is'),
+  'invoiceItems[].typeId': unusedField('The description says what it is'),
   'invoiceItems[].code': shown(opened),
   'invoiceItems[].description': shown(opened),
   'invoiceItems[].unitPrice': shown(opened),
   'invoiceItems[].quantity': shown(opened),
   'invoiceItems[].discount': shown(opened),
-  'invoiceItems[].taxType': unused('The rate beside it says how much'),
+  'invoiceItems[].taxType': unusedField('The rate beside it says how much'),
   'invoiceItems[].taxRate': shown(opened),
   paymentIds: used('Evidence that a payment was recorded'),
   referenceNumbers: shown(opened),

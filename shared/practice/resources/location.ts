@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datetime, id, ref, resource, stamps } from '../fields.ts';
 
-/** Spec, "Location". */
+/** docs/practice-api/resources.md, "Operations". */
 export const Location = resource({
   id: id(),
   title: z.string(),

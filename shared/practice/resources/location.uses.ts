@@ -1,4 +1,4 @@
-import { commonUses, type FieldUses, shown, unused, used } from '../uses.ts';
+import { commonUses, type FieldUses, shown, unusedField, used } from '../uses.ts';
 
 const slip = 'The payment slip';
 
@@ -11,10 +11,10 @@ export const locationUses: FieldUses = {
   postalCode: shown(slip),
   suburb: shown(slip),
   state: shown(slip),
-  country: unused('The slip is handed over at the desk'),
+  country: unusedField('The slip is handed over at the desk'),
   phone: shown(slip),
   email: shown(slip),
   timezone: used('The clock of the location’s days'),
   associatedServiceIds: used('Booking offers these services at the location first'),
-  onlineBooking: unused('Says nothing of what the desk may book'),
+  onlineBooking: unusedField('Says nothing of what the desk may book'),
 };

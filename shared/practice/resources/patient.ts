@@ -26,7 +26,7 @@ export const HealthFund = record(
   [],
 );
 
-/** Spec, "Patient". */
+/** docs/practice-api/resources.md, "Patients and contacts". */
 export const Patient = resource({
   id: id(),
   firstname: z.string(),
@@ -75,8 +75,8 @@ export type Patient = z.infer<typeof Patient>;
 const text = () => z.string().nullable();
 
 /**
- * Spec, "Patient update body". A full replace: 20 fields must be present, null where empty (wire-facts); the last six
- * are optional.
+ * A full replace: 20 fields must be present, null where empty; the last six are optional
+ * (docs/practice-api/deployed-service.md, "Writes").
  */
 export const PatientUpdate = z.strictObject({
   firstname: z.string().min(1),
@@ -121,11 +121,11 @@ export const PatientUpdate = z.strictObject({
 });
 export type PatientUpdate = z.infer<typeof PatientUpdate>;
 
-/** Spec, PUT /patients/{id}/custom-field. */
+/** Body of PUT /patients/{id}/custom-field. */
 export const CustomFieldUpdate = z.strictObject({
   customFieldData: z.array(z.strictObject({ customFieldId: id(), value: z.string() })),
 });
 
-/** Spec, "Patient file". */
+/** docs/practice-api/files.md. */
 export const PatientFile = record({ id: id(), name: z.string(), patientId: id() }, ['id']);
 export type PatientFile = z.infer<typeof PatientFile>;

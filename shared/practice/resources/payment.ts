@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datetime, dollars, essential, id, record, ref, resource, sentDatetime, stamps } from '../fields.ts';
 
-/** Spec, "Payment". Its archive datetime is `archivedAt`. */
+/** Its archive datetime is `archivedAt` (docs/practice-api/resources.md, "Conventions"). */
 export const Payment = resource({
   id: id(),
   paymentNumber: z.string(),
@@ -23,7 +23,10 @@ export const Payment = resource({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Spec, "Payment create body": `amount` must equal the sum of the amounts in `paymentInvoices`. */
+/**
+ * `amount` must equal the sum of the amounts in `paymentInvoices` (docs/practice-api/resources.md, "Invoices and
+ * payments").
+ */
 export const PaymentCreate = z.strictObject({
   patientId: id(),
   locationId: id(),
@@ -37,7 +40,7 @@ export const PaymentCreate = z.strictObject({
 });
 export type PaymentCreate = z.infer<typeof PaymentCreate>;
 
-/** Spec, "PaymentMethod": four fields, no time stamps. */
+/** Four fields, no time stamps (docs/practice-api/resources.md, "Invoices and payments"). */
 export const PaymentMethod = resource({
   id: id(),
   name: z.string(),

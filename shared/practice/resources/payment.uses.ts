@@ -1,4 +1,4 @@
-import { commonUses, type FieldUses, shown, unused, used } from '../uses.ts';
+import { commonUses, type FieldUses, shown, unusedField, used } from '../uses.ts';
 
 const { deletedAt: _archivedAt, ...common } = commonUses;
 
@@ -14,17 +14,17 @@ export const paymentUses: FieldUses = {
   paymentInvoices: shown('The slip'),
   'paymentInvoices[].invoiceId': shown('By number on the slip; evidence that a payment was recorded'),
   'paymentInvoices[].amount': shown('The slip'),
-  'paymentInvoices[].ledgerId': unused('An id of the accounting ledger'),
+  'paymentInvoices[].ledgerId': unusedField('An id of the accounting ledger'),
   creditAllocations: shown('The patient’s page and the slip: credit used'),
   'creditAllocations[].invoiceId': shown('By number, on the patient’s page and the slip'),
   'creditAllocations[].amount': shown('The patient’s page and the slip'),
-  ledgerId: unused('An id of the accounting ledger'),
+  ledgerId: unusedField('An id of the accounting ledger'),
   archivedAt: used('Tells that a payment was removed where it has no flag'),
 };
 
 export const paymentMethodUses: FieldUses = {
   id: commonUses.id,
   name: shown('Paying, takings, the slip'),
-  description: unused('The name tells the methods apart'),
-  ledgerAccountCode: unused('An account of the accounting ledger'),
+  description: unusedField('The name tells the methods apart'),
+  ledgerAccountCode: unusedField('An account of the accounting ledger'),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, resource, stamps } from '../fields.ts';
 
-/** Extension (wire-facts): names for `practitionerId`. */
+/** Extension: names for `practitionerId` (docs/practice-api/extensions.md). */
 export const Practitioner = resource({
   id: id(),
   firstname: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollars, id, openEnum, resource, stamps } from '../fields.ts';
 import { taxTypes } from './appointment.ts';
 
-/** Extension (wire-facts): names for `serviceId`. */
+/** Extension: names for `serviceId` (docs/practice-api/extensions.md). */
 export const Service = resource({
   id: id(),
   name: z.string(),

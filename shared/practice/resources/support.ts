@@ -8,7 +8,7 @@ export const supportItemTypes = [
   'Activity Based Transport',
 ] as const;
 
-/** Spec, "SupportActivity". */
+/** docs/practice-api/resources.md, "Operations". */
 export const SupportActivity = resource({
   id: id(),
   start: essential(datetime()),
@@ -34,7 +34,7 @@ export const SupportActivity = resource({
 });
 export type SupportActivity = z.infer<typeof SupportActivity>;
 
-/** Spec, "SupportItem". It documents no `archived`, only `deletedAt`. */
+/** It documents no `archived`, only `deletedAt` (docs/practice-api/resources.md, "Conventions"). */
 export const SupportItem = resource({
   id: id(),
   appointmentId: essential(ref()),

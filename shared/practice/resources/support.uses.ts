@@ -1,4 +1,4 @@
-import { commonUses, type FieldUses, shown, unused, used } from '../uses.ts';
+import { commonUses, type FieldUses, shown, unusedField, used } from '../uses.ts';
 
 const page = 'The patient’s page';
 const { archived: _noFlag, ...withoutFlag } = commonUses;
@@ -11,15 +11,15 @@ export const supportActivityUses: FieldUses = {
   practitionerId: shown('By name: under the day, the patient’s page'),
   serviceId: shown('By name: under the day, the patient’s page'),
   locationId: used('Under which location’s day it stands'),
-  caseId: unused('The use of a case stands in its own numbers'),
+  caseId: unusedField('The use of a case stands in its own numbers'),
   note: shown('Under the day, the patient’s page'),
   itemCode: shown('Under the day, the patient’s page'),
-  repeatId: unused('Each time of a series comes as a record of its own'),
-  recurringRule: unused('Each time of a series comes as a record of its own'),
+  repeatId: unusedField('Each time of a series comes as a record of its own'),
+  recurringRule: unusedField('Each time of a series comes as a record of its own'),
   unit: shown(page),
   pricing: shown(page),
   quantity: shown(page),
-  taxType: unused('The invoice shows the tax'),
+  taxType: unusedField('The invoice shows the tax'),
   invoiceId: shown('Whether it is invoiced, on the patient’s page'),
   doNotInvoice: shown('“Not to be invoiced”, on the patient’s page'),
 };

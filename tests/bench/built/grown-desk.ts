@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Database, deskSettings, openDatabase } from '../../../electron/store/database.ts';
+import { type Database, deskFileSettings, openDatabase } from '../../../electron/store/database.ts';
 import { dayMs } from '../../../shared/durations.ts';
 
 /** What one desk of a busy clinic does on a working day. */
@@ -20,7 +20,7 @@ export function growDesk(
   until: number,
   day = usualDay,
 ): void {
-  const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskSettings, mustExist: true });
+  const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskFileSettings, mustExist: true });
   try {
     const days = Math.round(years * workingDays);
     const each = (years * 365 * dayMs) / days;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { keepAuthority } from '../../../electron/connect/authority-file.ts';
 import { readCaFile } from '../../../electron/desktop/ca-file.ts';
 import { pcClock } from '../../../electron/platform/node-ports.ts';
-import { keepPcRecord } from '../../../electron/platform/pc-record.ts';
+import { createPcRecordStore } from '../../../electron/platform/pc-record.ts';
 import { createVault, keychainName, loadKeytar } from '../../../electron/platform/vault.ts';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { Cache, CacheChange, StoredKind, Stores } from '../../../electron/store/types.ts';
-import { keptWindow } from '../../../electron/sync/clinic.ts';
+import { keptWindow } from '../../../electron/sync/clinic-days.ts';
 import { newFeed } from '../../../electron/sync/feed-state.ts';
 import { type Feed, feedNames, feeds, firstScope, keptDays } from '../../../electron/sync/feeds.ts';
 import type { ClinicData } from '../../../service/clinic-data.ts';
@@ -35,7 +35,7 @@ export async function seedPc(userData: string, seed: Seed): Promise<void> {
   if (!ca.ok) throw new Error(`the CA file cannot be read: ${ca.failure.words}`);
   const caSha256 = keepAuthority(join(userData, 'store'), ca.value);
   const storeKey = Buffer.from(key).toString('hex');
-  const kept = await keepPcRecord(vault).change(() => ({
+  const kept = await createPcRecordStore(vault).change(() => ({
     v: 1,
     apiKey,
     baseUrl,

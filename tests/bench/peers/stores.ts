@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import type { Clock } from '../../../electron/platform/ports.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
-import { cacheSettings } from '../../../electron/store/database.ts';
+import { cacheFileSettings } from '../../../electron/store/database.ts';
 import type { Cache } from '../../../electron/store/types.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 
@@ -16,7 +16,7 @@ export function plainCache(folder: string, after: Clock['after']): Cache {
         const db = new Sqlite(join(folder, 'plain.db'), { timeout: 0 });
         db.pragma('temp_store = MEMORY');
         db.pragma('locking_mode = EXCLUSIVE');
-        db.pragma(`auto_vacuum = ${cacheSettings.vacuum.toUpperCase()}`);
+        db.pragma(`auto_vacuum = ${cacheFileSettings.vacuum.toUpperCase()}`);
         db.pragma('journal_mode = WAL');
         db.pragma('synchronous = FULL');
         db.pragma('journal_size_limit = 0');
@@ -25,7 +25,7 @@ export function plainCache(folder: string, after: Clock['after']): Cache {
         db.pragma('recursive_triggers = ON');
         db.pragma('trusted_schema = OFF');
         db.pragma('cell_size_check = ON');
-        db.pragma(`cache_size = -${cacheSettings.cacheKiB}`);
+        db.pragma(`cache_size = -${cacheFileSettings.cacheKiB}`);
         return db;
       },
       discard: () => undefined,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import {
+  centsAsTyped,
   check,
   type PaymentForm,
-  plain,
   startForm,
   withPart,
   withTotal,
@@ -52,11 +52,11 @@ const asked = fc.record({
 });
 
 function typedAs(cents: number, how: number): string {
-  const plain = (cents / 100).toFixed(2);
-  if (how === 1) return `$${plain}`;
-  if (how === 2) return ` ${plain} `;
+  const centsAsTyped = (cents / 100).toFixed(2);
+  if (how === 1) return `$${centsAsTyped}`;
+  if (how === 2) return ` ${centsAsTyped} `;
   if (how === 3) return formatCents(cents);
-  return how === 4 ? plain.replace(/\.?0+$/, '').replace(/^0\./, '.') : plain;
+  return how === 4 ? centsAsTyped.replace(/\.?0+$/, '').replace(/^0\./, '.') : centsAsTyped;
 }
 
 /** The bodies of the payments that the desk sends, as they go over the wire. */
@@ -133,7 +133,7 @@ for (const extensions of ['present', 'absent'] as const) {
         const paidOn = (id: number) =>
           all.filter(({ invoiceId }) => invoiceId === id).reduce((sum, part) => sum + part.cents, 0);
         // What stands in the fields is what will be sent: the total, and the amount of each invoice.
-        expect(centsFromText(form.totalText ?? plain(totalCents))).toBe(ready.totalCents);
+        expect(centsFromText(form.totalText ?? centsAsTyped(totalCents))).toBe(ready.totalCents);
         for (const { invoice, text } of form.lines) {
           expect(paidOn(invoice.id)).toBe(centsFromText(text) ?? 0);
           expect(paidOn(invoice.id)).toBeLessThanOrEqual(owingOf(invoice.id));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { extentOf } from '../../extent.ts';
-import { lastingPaperWorker } from '../../fakes/paper-place.ts';
+import { lastingDecoder } from '../../fakes/paper-place.ts';
 import { practicesUnderTest } from '../../fakes/practices.ts';
 import { type Flow, type FlowDesk, flows, openFlowDesk } from './every-flow.ts';
 
@@ -10,7 +10,7 @@ import { type Flow, type FlowDesk, flows, openFlowDesk } from './every-flow.ts';
  * `npm test` through the first alone. The same in Chromium, as a person does it: tests/e2e/flows.
  */
 const practices = extentOf(process.env) === 'whole' ? practicesUnderTest : practicesUnderTest.slice(0, 1);
-const thread = lastingPaperWorker();
+const thread = lastingDecoder();
 afterAll(() => thread.end());
 
 describe.each(practices)('a practice $name', ({ dialect }) => {

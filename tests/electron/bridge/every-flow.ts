@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
-import { askingStates } from '../../../electron/outbox/states.ts';
-import type { PaperWorker } from '../../../electron/platform/ports.ts';
+import { needsPersonStates } from '../../../electron/outbox/states.ts';
+import type { Decoder } from '../../../electron/platform/ports.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
@@ -44,11 +44,8 @@ export type Flow = {
 const hour = 3_600_000;
 const quiet = { info() {}, warn() {}, error() {} };
 
-export async function openFlowDesk(
-  dialect: Partial<Dialect>,
-  paperWorker: () => PaperWorker,
-): Promise<FlowDesk> {
-  const desk = await openWholeDesk({ patients: 40, dialect, paperWorker });
+export async function openFlowDesk(dialect: Partial<Dialect>, decoder: () => Decoder): Promise<FlowDesk> {
+  const desk = await openWholeDesk({ patients: 40, dialect, decoder });
   const scans = mkdtempSync(join(tmpdir(), 'foyer-scans-'));
   await desk.connect();
   await desk.until('every list was read', () => desk.companion().status().progress === null, hour);
@@ -74,7 +71,7 @@ export async function openFlowDesk(
     open: async () => (await ask('outbox.list', {})).writes,
     async rest() {
       const states = () => (desk.companion().session()?.outbox.open() ?? []).map(({ state }) => state);
-      const asking: readonly string[] = askingStates;
+      const asking: readonly string[] = needsPersonStates;
       await desk.until('nothing is on its way', () => states().every((one) => asking.includes(one)));
       return states();
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { WriteContext } from '../../../electron/outbox/kind.ts';
 import { patientDetails } from '../../../electron/outbox/kinds/patient-details.ts';
-import { readAnswer } from '../../../electron/practice/parse-response.ts';
+import type { WriteContext } from '../../../electron/outbox/write-definition.ts';
+import { parseResponse } from '../../../electron/practice/parse-response.ts';
 import { feeds } from '../../../electron/sync/feeds.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { fieldPaths } from '../../../shared/practice/field-paths.ts';
@@ -50,7 +50,7 @@ test.each(lists)(
       for (const oddity of oddities) {
         const odd = withOddity({ id: 2, practitionerId: 1 }, path, oddity);
         const body = new TextEncoder().encode(JSON.stringify({ data: [odd, { id: 3, practitionerId: 3 }] }));
-        const read = readAnswer(name, { status: 200, body }, {});
+        const read = parseResponse(name, { status: 200, body }, {});
         const value = (read.ok ? read.value : null) as { data: object[]; setAside?: object[] } | null;
         const counted = (value?.data.length ?? 0) + (value?.setAside?.length ?? 0);
         if (counted !== 2) wrong.push(`${path} ${oddity.name}`);

@@ -106,8 +106,8 @@ async function readRound(
   for (const feed of odd) {
     // A pass that is under way would say at its end that the first reading is done, without one.
     await readIt(desk, feed);
-    cache.forget(feeds[feed].kind, known.get(desk)?.get(feed) ?? []);
-    cache.keepAside(feeds[feed].kind, new Set());
+    cache.remove(feeds[feed].kind, known.get(desk)?.get(feed) ?? []);
+    cache.retainSetAside(feeds[feed].kind, new Set());
     // What a pass of before had just read, was forgotten with the rest.
     for (const key of [...answered.keys()]) if (key.startsWith(`${feeds[feed].list} `)) answered.delete(key);
     cache.saveFeedState(feed, JSON.stringify(newFeed));

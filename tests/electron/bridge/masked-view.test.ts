@@ -102,7 +102,7 @@ test('While the desk is locked nothing is served but what the lock’s own page 
   const served = Object.keys(calls).filter((name) => servedWhileLocked(name as CallName));
   expect(served).toEqual([
     ...['app.state', 'app.status', 'app.reportError', 'settings.read'],
-    ...['lock.state', 'lock.now', 'lock.open', 'lock.openWithKey'],
+    ...['lock.state', 'lock.now', 'lock.open', 'lock.openWithKey', 'lock.setPin'],
     ...['board.close', 'board.read'],
   ]);
 });

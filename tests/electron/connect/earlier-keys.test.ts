@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { keepPcRecord } from '../../../electron/platform/pc-record.ts';
+import { createPcRecordStore } from '../../../electron/platform/pc-record.ts';
 import { inProcessBase } from '../../../service/service.ts';
 import { ok } from '../../../shared/result.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -153,7 +153,7 @@ test('A record that is too long for the keychain of Windows is refused, and the 
   await desk.connect();
   const kept = recordText();
   expect(Buffer.byteLength(kept)).toBeLessThan(1000);
-  const record = keepPcRecord({
+  const record = createPcRecordStore({
     read: async (name) => ok(desk.vault.get(name) ?? null),
     write: async (name, value) => ok(desk.vault.set(name, value) && null),
     remove: async (name) => ok(desk.vault.delete(name) ? null : null),

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { bindingRefused, bindWithKey, type Reached } from '../../../electron/connect/practice-binding.ts';
-import { addNotice } from '../../../electron/outbox/notice.ts';
+import {
+  bindingRefused,
+  bindWithKey,
+  type ReachedPractice,
+} from '../../../electron/connect/practice-binding.ts';
+import { addNotice } from '../../../electron/outbox/notices.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { createService, inProcessBase } from '../../../service/service.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -17,7 +21,7 @@ const read = () =>
   desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
 const session = () => desk.session();
 /** A practice behind the same address: one service serves both. */
-const neighbour: Reached = {
+const neighbour: ReachedPractice = {
   address: { baseUrl: inProcessBase, caPem: null },
   locations: [{ id: 9001, title: 'Elsewhere' }],
   serverTime: null,

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { deskSettings, openDatabase } from '../../../electron/store/database.ts';
+import { deskFileSettings, openDatabase } from '../../../electron/store/database.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -35,7 +35,7 @@ function backup() {
     /** As an earlier Foyer left it. */
     forget(fact: string): void {
       const key = Buffer.from(JSON.parse(vault.get('this-pc') ?? '{}').storeKey, 'hex');
-      const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskSettings });
+      const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskFileSettings });
       db.prepare('DELETE FROM facts WHERE name = ?').run(fact);
       db.close();
     },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { todaysRows } from '../../../electron/desktop/todays-rows.ts';
 import { waitingOf } from '../../../electron/desktop/tray/waiting.ts';
-import { lockedPace } from '../../../electron/lock/while-locked.ts';
+import { lockedIntervals } from '../../../electron/lock/while-locked.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { dayMs, hourMs, minuteMs } from '../../../shared/durations.ts';
@@ -206,7 +206,7 @@ test.for(dialects)(
     desk.setPlugged(false);
     for (let opened = 0; opened < 2; opened++) {
       const step = async (until: () => boolean) => {
-        const end = desk.clock.monotonic() + lockedPace.rest + lockedPace.open + minuteMs;
+        const end = desk.clock.monotonic() + lockedIntervals.rest + lockedIntervals.open + minuteMs;
         while (!until() && desk.clock.monotonic() < end) {
           await desk.clock.advance(250);
           expect([told(theirs), desktop.notices.length, standing()]).toEqual([1, 1, 1]);

@@ -5,7 +5,7 @@ import { StoreError } from '../../../electron/store/store-error.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import { failure } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
-import { quickPaperWorker } from '../../fakes/paper-place.ts';
+import { quickDecoder } from '../../fakes/paper-place.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -19,7 +19,7 @@ const openBridge = () =>
     printing: noPrinting,
   });
 beforeEach(async () => {
-  desk = await openWholeDesk({ patients: 40, paperWorker: quickPaperWorker });
+  desk = await openWholeDesk({ patients: 40, decoder: quickDecoder });
   await desk.connect();
   bridge = openBridge();
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import type { Result } from '../../../shared/result.ts';
-import { quickPaperWorker } from '../../fakes/paper-place.ts';
+import { quickDecoder } from '../../fakes/paper-place.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -11,7 +11,7 @@ let bridge: Bridge;
 afterEach(() => desk.close());
 
 async function connected(): Promise<void> {
-  desk = await openWholeDesk({ patients: 40, paperWorker: quickPaperWorker });
+  desk = await openWholeDesk({ patients: 40, decoder: quickDecoder });
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
   bridge = createBridge({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
-import { lockedPace } from '../../../electron/lock/while-locked.ts';
+import { lockedIntervals } from '../../../electron/lock/while-locked.ts';
 import type { CompanionEvent } from '../../../electron/session/changes.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { LockView } from '../../../shared/bridge/views.ts';
@@ -142,12 +142,12 @@ test('What waits is tried again while the desk stays locked.', async () => {
   const before = desk.clock.monotonic();
   await lockAndClose();
   // At the latest after five minutes the key is dropped, also while something waits.
-  expect(desk.clock.monotonic() - before).toBeLessThanOrEqual(lockedPace.open + 10_000);
+  expect(desk.clock.monotonic() - before).toBeLessThanOrEqual(lockedIntervals.open + 10_000);
   expect(desk.companion().status().waiting).toBe(1);
   desk.setPlugged(true);
   const status = () =>
     desk.service.sandbox.state('appointments', who.appointmentId)?.appointmentPatients?.[0]?.status;
-  await desk.until('it is carried', () => status() === 'Arrived', lockedPace.rest + 60_000);
+  await desk.until('it is carried', () => status() === 'Arrived', lockedIntervals.rest + 60_000);
   await desk.until('the files are closed again', storeKeyIsDropped);
   expect(lock().locked()).toBe(true);
 });
@@ -175,16 +175,16 @@ test('The night’s work is done behind the lock, too: the files are opened for 
   const closed = () => desk.companion().session() === null;
   // Ten past midnight at the clinic: another day, for which the files are opened, and nothing more.
   desk.clock.jumpWall(hours(12) + 600_000);
-  await desk.clock.advance(lockedPace.rest + 60_000);
+  await desk.clock.advance(lockedIntervals.rest + 60_000);
   await desk.until('the new day is known', closed);
   const audits = () => desk.service.sandbox.calls().filter(({ path }) => path === '/contacts').length;
   const before = audits();
   // Five past one.
-  desk.clock.jumpWall(hours(1) - lockedPace.rest);
+  desk.clock.jumpWall(hours(1) - lockedIntervals.rest);
   await desk.until('the lists are being audited', () => audits() > before, hours(1));
-  await desk.until('the files are closed', closed, lockedPace.night);
+  await desk.until('the files are closed', closed, lockedIntervals.night);
   const done = audits();
-  await desk.clock.advance(3 * lockedPace.rest);
+  await desk.clock.advance(3 * lockedIntervals.rest);
   expect([audits(), closed()]).toEqual([done, true]);
   await lock().open(null);
   const session = desk.companion().session();
@@ -244,7 +244,7 @@ test('A desk that starts locked hears of arrivals all the same, by initials.', a
   ).toBe('arrived');
 });
 
-test('Whoever was seen to arrive meanwhile stands as arrived as soon as the files are open again.', async () => {
+test('A patient who was seen to arrive meanwhile stands as arrived as soon as the files are open again.', async () => {
   await connected();
   await lockAndClose();
   const who = expected();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPin, delayAfter, triesSecret } from '../../../electron/lock/pin.ts';
-import { keepPcRecord, recordSecret } from '../../../electron/platform/pc-record.ts';
+import { createPcRecordStore, recordSecret } from '../../../electron/platform/pc-record.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { quickPinHash } from '../../fakes/quick-pin-hash.ts';
@@ -25,7 +25,7 @@ function pc() {
       remove: async (name: string) => chained(() => (secrets.delete(name) ? null : null)),
     },
   };
-  const record = keepPcRecord(ports.vault);
+  const record = createPcRecordStore(ports.vault);
   const part = { v: 1, apiKey: 'key', baseUrl: 'https://practice.test/v1', caSha256: null, pin: null };
   secrets.set(recordSecret, JSON.stringify({ ...part, storeKey: '0'.repeat(64) }));
   const start = async (other: Partial<typeof ports> = {}) => {
@@ -152,7 +152,7 @@ test('A PIN that cannot be changed stays, with its count.', async () => {
     write: async (name: string, value: string) =>
       name === recordSecret ? failed(failure('no-keychain')) : ports.vault.write(name, value),
   };
-  const pin = createPin({ ...ports, vault: failing }, keepPcRecord(failing));
+  const pin = createPin({ ...ports, vault: failing }, createPcRecordStore(failing));
   await pin.load(JSON.parse(secrets.get(recordSecret) ?? 'null'));
   await pin.check('0000');
   expect(kind(await pin.change('5678'))).toBe('no-keychain');

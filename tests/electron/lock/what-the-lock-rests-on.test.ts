@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { KeptSettings } from '../../../electron/platform/ports.ts';
+import type { StoredSettings } from '../../../electron/platform/ports.ts';
 import { inProcessBase } from '../../../service/service.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -28,7 +28,7 @@ const hosts = () => [
 const practiceHost = new URL(inProcessBase).host;
 const isOpen = () => desk.companion().session() !== null && !desk.companion().lock.locked();
 const settingsSay = (part: object) => {
-  desk.settings = { ...desk.settings, ...part } as KeptSettings;
+  desk.settings = { ...desk.settings, ...part } as StoredSettings;
 };
 /** To a service that answers as a practice: refused while a change waits; the desk then goes back to its own. */
 const connectElsewhere = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWhileLocked, lockedPace } from '../../../electron/lock/while-locked.ts';
+import { createWhileLocked, lockedIntervals } from '../../../electron/lock/while-locked.ts';
 import type { Session } from '../../../electron/session/session.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
@@ -26,7 +26,7 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null }) {
     async open() {
       open = session;
     },
-    async shut(atLast) {
+    async closeSession(atLast) {
       atLast();
       open = null;
     },
@@ -48,13 +48,13 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null }) {
   };
 }
 /** The looks are a second apart. */
-const give = 2 * lockedPace.look;
+const give = 2 * lockedIntervals.check;
 
 test('The files are closed at the latest after five minutes, whatever waits.', async () => {
   const desk = lockedDesk({ waiting: 1, night: null });
-  const after = await desk.closedAfter(lockedPace.open + give);
-  expect(after).toBeGreaterThanOrEqual(lockedPace.open);
-  expect(after).toBeLessThanOrEqual(lockedPace.open + give);
+  const after = await desk.closedAfter(lockedIntervals.open + give);
+  expect(after).toBeGreaterThanOrEqual(lockedIntervals.open);
+  expect(after).toBeLessThanOrEqual(lockedIntervals.open + give);
 });
 
 test('Where the night’s work is under way, they are closed when that has ended.', async () => {
@@ -66,14 +66,14 @@ test('Where the night’s work is under way, they are closed when that has ended
     }),
   });
   desk.clock.after(40 * 60_000, () => end());
-  const after = await desk.closedAfter(lockedPace.night);
+  const after = await desk.closedAfter(lockedIntervals.night);
   expect(after).toBeGreaterThanOrEqual(40 * 60_000);
   expect(after).toBeLessThanOrEqual(40 * 60_000 + give);
 });
 
 test('Night’s work that does not end is cut off after two hours.', async () => {
   const desk = lockedDesk({ waiting: 0, night: new Promise<void>(() => {}) });
-  const after = await desk.closedAfter(lockedPace.night + give);
-  expect(after).toBeGreaterThanOrEqual(lockedPace.night);
-  expect(after).toBeLessThanOrEqual(lockedPace.night + give);
+  const after = await desk.closedAfter(lockedIntervals.night + give);
+  expect(after).toBeGreaterThanOrEqual(lockedIntervals.night);
+  expect(after).toBeLessThanOrEqual(lockedIntervals.night + give);
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ArgsOf } from '../../../electron/outbox/kinds.ts';
-import { dismissNotice, noticeOf } from '../../../electron/outbox/notice.ts';
+import { dismissNotice, unreadNotice } from '../../../electron/outbox/notices.ts';
+import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -19,7 +19,7 @@ async function open(dialect: Partial<Dialect>) {
 }
 const session = () => desk.session();
 const sandbox = () => desk.service.sandbox;
-const told = () => noticeOf(session().desk);
+const told = () => unreadNotice(session().desk);
 const send = <K extends WriteKind>(kind: K, args: ArgsOf<K>) => {
   const added = session().outbox.add(kind, args);
   if (!added.ok) throw new Error(added.failure.kind);

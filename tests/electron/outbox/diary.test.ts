@@ -57,7 +57,7 @@ const inSlot = (start: number) =>
     .filter((one) => one.start === wireFromInstant(start) || Date.parse(one.start ?? '') === start);
 const asks = async () => (await desk.open()).map(({ kind, says }) => `${kind}: ${says}`);
 
-describe('A booking and a move of this desk into one practitioner’s diary are sent one after the other: the second is looked at when the first is there, and asks where it would take the same time:', () => {
+describe('A booking and a move of this desk into one practitioner’s diary are sent one after the other: the second is checked when the first is there, and asks where it would take the same time:', () => {
   // Both are under way for a while: nothing but their order keeps them apart.
   beforeEach(() => {
     for (const operation of ['createAppointment', 'updateAppointment'] as const)
@@ -142,7 +142,7 @@ describe.each(Object.entries(takenBy))('%s', (_what, take) => {
     expect(inSlot(start)).toHaveLength(before);
   });
 
-  test('The new time is looked at just before it is sent: what somebody else has taken, or when the practitioner is busy, is not booked over without a person’s word.', async () => {
+  test('The new time is checked just before it is sent: what somebody else has taken, or when the practitioner is busy, is not booked over without a person’s word.', async () => {
     const start = at();
     take(start);
     const before = inSlot(start).length;

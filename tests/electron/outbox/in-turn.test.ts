@@ -33,7 +33,7 @@ describe('a write whose call waits for its turn', () => {
     expect([desk.practice.calls, desk.states()]).toEqual([[], []]);
   });
 
-  test('What was looked at before a write is looked at again when its turn comes long after: an arrival.', async () => {
+  test('What was checked before a write is checked again when its turn comes long after: an arrival.', async () => {
     desk.outbox().add('arrival', anArrival);
     await desk.clock.advance(600_000);
     setStatus('Cancelled');
@@ -42,7 +42,7 @@ describe('a write whose call waits for its turn', () => {
     expect([status(), desk.states()]).toEqual(['Cancelled', ['asks']]);
   });
 
-  test('What was looked at before a write is looked at again when its turn comes long after: a patient’s details.', async () => {
+  test('What was checked before a write is checked again when its turn comes long after: a patient’s details.', async () => {
     let calls = 0;
     const turn = new Promise<void>((resolve) => {
       itIsTime = resolve;
@@ -60,7 +60,7 @@ describe('a write whose call waits for its turn', () => {
     expect(desk.practice.patients.get(3)).toMatchObject({ firstname: 'Augusta', city: 'London' });
   });
 
-  test('What was looked at before a write is looked at again when its turn comes long after: the PC slept in between.', async () => {
+  test('What was checked before a write is checked again when its turn comes long after: the PC slept in between.', async () => {
     desk.outbox().add('arrival', anArrival);
     await desk.clock.advance(10_000);
     // The monotonic clock stood still.
@@ -71,7 +71,7 @@ describe('a write whose call waits for its turn', () => {
     expect([status(), desk.states()]).toEqual(['Cancelled', ['asks']]);
   });
 
-  test('What was looked at before a write is looked at again when its turn comes long after: the PC slept while the answer was on its way.', async () => {
+  test('What was checked before a write is checked again when its turn comes long after: the PC slept while the answer was on its way.', async () => {
     let answers: () => void = () => undefined;
     const onItsWay = new Promise<void>((resolve) => {
       answers = resolve;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ArgsOf } from '../../../electron/outbox/kinds.ts';
-import { latestFor } from '../../../electron/outbox/late-calls.ts';
+import { lateWindow } from '../../../electron/outbox/late-calls.ts';
+import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { refusingCommit } from '../../fakes/refused-commits.ts';
@@ -173,7 +173,7 @@ describe('A change of details that is carried out late', () => {
     sandbox().edit('patients', other, { alert: 'two' });
     await desk.clock.advance(20 * second);
     sandbox().edit('patients', other, { alert: 'three', city: 'Elsewhere' });
-    await desk.clock.advance(latestFor + minute);
+    await desk.clock.advance(lateWindow + minute);
     expect(cards()).toEqual([]);
     expect([patient(id)?.city, patient(id)?.alert]).toEqual(['Seen', 'one']);
     expect([patient(other)?.city, patient(other)?.alert]).toEqual(['Elsewhere', 'three']);
@@ -215,7 +215,7 @@ describe('A change of details that is carried out late', () => {
     const id = somebody();
     sandbox().fault({ kind: 'drop-before', operation: 'updatePatient', count: 1 });
     changeCity(id, 'Quiet');
-    await desk.clock.advance(latestFor + minute);
+    await desk.clock.advance(lateWindow + minute);
     sandbox().clearCalls();
     await desk.clock.advance(3 * minute);
     expect(

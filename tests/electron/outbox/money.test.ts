@@ -46,7 +46,7 @@ describe('money', () => {
     });
   }
 
-  test('A payment is called not recorded only where nothing that the practice shows speaks for it: a list that keeps only its day.', async () => {
+  test('A payment counts as not recorded only where nothing that the practice shows speaks for it: a list that keeps only its day.', async () => {
     const desk = openSmallDesk();
     desk.practice.next('createPayment', 'lost-before');
     desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
@@ -214,7 +214,7 @@ describe('money', () => {
       desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
       await desk.clock.advance(10_000);
       expect(desk.states()).toEqual([]);
-      desk.stores.cache.forget('invoices', [21]);
+      desk.stores.cache.remove('invoices', [21]);
       expect(desk.outbox().pending().length).toBe(1);
       const invoice = desk.practice.invoices.get(21);
       if (!invoice) throw new Error('no invoice');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { WriteContext } from '../../../electron/outbox/kind.ts';
 import { move } from '../../../electron/outbox/kinds/move.ts';
+import type { WriteContext } from '../../../electron/outbox/write-definition.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
@@ -112,7 +112,7 @@ describe('Attaching a case', () => {
     expect(bodies).toEqual([{ caseId: 9 }, { caseId: 9, patientId: 7 }]);
   });
 
-  test('Nobody is put back into an appointment that they are no longer in.', async () => {
+  test('A patient who has left an appointment is not put back into it.', async () => {
     const sandbox = await connected();
     const group = toCome(3);
     await desk.clock.advance(30_000);
@@ -132,7 +132,7 @@ describe('Attaching a case', () => {
   });
 });
 
-test('What leaves the visit where it is, is not told as a move, and asks for no time in the diary.', async () => {
+test('A change that leaves the visit where it is is not called a move, and asks for no time in the diary.', async () => {
   await connected();
   const { id: appointmentId, patientIds, start, end, practitionerId } = toCome(1);
   await desk.clock.advance(30_000);

@@ -52,7 +52,7 @@ function build({ stores, clock, practice, done }: Omit<Desk, 'outbox'>): Outbox 
     by: () => 'MK',
     onDone: (shows) => done.push(...shows),
     asOf: () => clock.wall(),
-    onTrouble: (words) => done.push(words),
+    onWarning: (words) => done.push(words),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeOf } from '../../../electron/outbox/notice.ts';
+import { unreadNotice } from '../../../electron/outbox/notices.ts';
 import { purgeByAge, warningDays } from '../../../electron/outbox/purge.ts';
 import type { Desk } from '../../../electron/store/types.ts';
 import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
@@ -42,9 +42,9 @@ test('The log is trimmed only after a person was notified that it will be, and h
   add(1, 'file', 'done');
   for (const at of [0, 10, 600]) log(at * day);
   expect(await atDay(desk, 731)).toBe(0);
-  expect(noticeOf(desk)).toBeNull();
+  expect(unreadNotice(desk)).toBeNull();
   expect(await atDay(desk, 733)).toBe(0);
-  expect(noticeOf(desk)).toMatch(/for 2 years.*In 30 days.*save the log as a file/);
+  expect(unreadNotice(desk)).toMatch(/for 2 years.*In 30 days.*save the log as a file/);
   expect(await atDay(desk, 733 + warningDays - 1)).toBe(0);
   expect(left()).toEqual([1]);
   expect(await atDay(desk, 733 + warningDays)).toBe(3);
@@ -59,7 +59,7 @@ test('A setting for fewer years is a new reason to notify a person; one for more
   await atDay(desk, 800);
   expect(await atDay(desk, 840, 5)).toBe(0);
   expect(await atDay(desk, 840, 1)).toBe(0);
-  expect(noticeOf(desk)).toMatch(/for a year/);
+  expect(unreadNotice(desk)).toMatch(/for a year/);
   expect(await atDay(desk, 840 + warningDays, 1)).toBe(2);
 });
 

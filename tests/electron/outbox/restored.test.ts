@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { putBackFact } from '../../../electron/store/desk/mark.ts';
+import { backupRestoredFact } from '../../../electron/store/desk/desk-mark.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
 
 test('An arrival that may still be undone is not sent before its time because the desk file came back from a copy.', async () => {
@@ -33,7 +33,7 @@ test('A write that is held back does not go on by itself where the desk file was
   desk.outbox().add('patient-details', { patientId: 3, base: { city: null }, mine: { city: 'Unley' } });
   await desk.clock.advance(5000);
   expect(desk.states()).toEqual(['waiting']);
-  file.saveFact(putBackFact, JSON.stringify({ lastChange: null }));
+  file.saveFact(backupRestoredFact, JSON.stringify({ lastChange: null }));
   await desk.restart();
   desk.practice.patients.set(3, newer);
   await desk.clock.advance(300_000);

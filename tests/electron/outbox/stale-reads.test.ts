@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ArgsOf } from '../../../electron/outbox/kinds.ts';
+import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';

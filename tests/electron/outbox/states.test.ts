@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   afterOlderRead,
-  nextLook,
-  nextTry,
-  patience,
+  notRecordedAfter,
+  readBackDelay,
+  retryDelay,
   stateAfterFailure,
-  stateAfterLook,
+  stateAfterReadBack,
 } from '../../../electron/outbox/states.ts';
 import { actionsIn } from '../../../electron/outbox/write-view.ts';
 import { failure } from '../../../shared/failures.ts';
@@ -18,39 +18,39 @@ describe('where a call that failed leaves its write', () => {
   });
 
   test('It is tried again when the practice said it may be, else ever less often, at least twice a minute.', () => {
-    expect(nextTry(0, failure('rate-limited', { retryAfterMs: 90_000 }))).toBe(90_000);
-    expect(nextTry(9, failure('rate-limited', { retryAfterMs: 10 }))).toBe(1000);
-    const waits = [0, 1, 2, 3, 4, 5, 6, 50].map((tries) => nextTry(tries, failure('offline')));
+    expect(retryDelay(0, failure('rate-limited', { retryAfterMs: 90_000 }))).toBe(90_000);
+    expect(retryDelay(9, failure('rate-limited', { retryAfterMs: 10 }))).toBe(1000);
+    const waits = [0, 1, 2, 3, 4, 5, 6, 50].map((tries) => retryDelay(tries, failure('offline')));
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 });
 
 describe('where a look leaves a write whose outcome is unknown', () => {
   const clean = { kind: 'not-done', seen: '' } as const;
-  const { untilNotRecorded, betweenLooks } = patience;
+  const { untilNotRecorded, betweenChecks } = notRecordedAfter;
 
   test('A payment is not recorded after 150 s and two clean looks a minute apart, and not before.', () => {
     const landsIn = (missing: readonly number[], now: number) =>
-      stateAfterLook(clean, 'after-two-looks-ask', { sentAt: 0, missing }, now).state;
+      stateAfterReadBack(clean, 'ask-after-two-checks', { sentAt: 0, missing }, now).state;
     expect(landsIn([], untilNotRecorded)).toBe('unknown');
     expect(landsIn([1000], untilNotRecorded - 1)).toBe('unknown');
-    expect(landsIn([untilNotRecorded - betweenLooks + 1], untilNotRecorded)).toBe('unknown');
-    expect(landsIn([untilNotRecorded - betweenLooks], untilNotRecorded)).toBe('not-recorded');
+    expect(landsIn([untilNotRecorded - betweenChecks + 1], untilNotRecorded)).toBe('unknown');
+    expect(landsIn([untilNotRecorded - betweenChecks], untilNotRecorded)).toBe('not-recorded');
   });
 
   test('What is harmless to send twice waits to be sent again; a look that failed changes nothing.', () => {
     const looks = { sentAt: 0, missing: [] };
-    expect(stateAfterLook(clean, 'send-again', looks, 1).state).toBe('waiting');
+    expect(stateAfterReadBack(clean, 'send-again', looks, 1).state).toBe('waiting');
     const lost = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;
-    for (const notDone of ['send-again', 'after-two-looks-ask'] as const) {
-      const verdict = { kind: 'no-look', outcome: lost } as const;
-      expect(stateAfterLook(verdict, notDone, looks, 900_000)).toEqual({ state: 'unknown', missing: [] });
+    for (const notDone of ['send-again', 'ask-after-two-checks'] as const) {
+      const verdict = { kind: 'check-failed', outcome: lost } as const;
+      expect(stateAfterReadBack(verdict, notDone, looks, 900_000)).toEqual({ state: 'unknown', missing: [] });
     }
   });
 
   test('It is looked at soon, then once a minute, never so soon that a second look would not count.', () => {
-    expect([0, 1, 2, 3].map(nextLook)).toEqual([1500, 5000, 15_000, 40_000]);
-    expect(nextLook(4)).toBeGreaterThan(betweenLooks);
+    expect([0, 1, 2, 3].map(readBackDelay)).toEqual([1500, 5000, 15_000, 40_000]);
+    expect(readBackDelay(4)).toBeGreaterThan(betweenChecks);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareFields } from '../../../electron/outbox/kinds/three-way.ts';
+import { compareFields } from '../../../electron/outbox/three-way.ts';
 
 const values = [null, '', 'a', 'b', 'c', [], ['a'], ['b'], { x: 1 }, { x: 1, y: null }];
 const meaning = (value: unknown) => {
@@ -7,7 +7,7 @@ const meaning = (value: unknown) => {
   return JSON.stringify(value).replace(',"y":null', '');
 };
 
-test('A field that somebody else changed to something else is never overwritten; a person decides.', () => {
+test('A field that was changed elsewhere to something else is never overwritten; the user decides.', () => {
   for (const base of values) {
     for (const mine of values) {
       for (const theirs of values) {

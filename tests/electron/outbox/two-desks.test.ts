@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { noticeOf } from '../../../electron/outbox/notice.ts';
+import { unreadNotice } from '../../../electron/outbox/notices.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -44,7 +44,7 @@ describe.each(['refused', 'accepted'] as const)(
       if (overpayment === 'accepted' || other === 'before ours')
         sandbox.pay({ invoiceId: invoice.id, amount: invoice.total ?? 0 });
       await desk.clock.advance(120_000);
-      return { open: session.outbox.open().map(({ state }) => state), told: noticeOf(session.desk) };
+      return { open: session.outbox.open().map(({ state }) => state), told: unreadNotice(session.desk) };
     }
 
     test('one of them records, the other is told: ours comes second', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dismissNotice, noticeOf } from '../../../electron/outbox/notice.ts';
+import { dismissNotice, unreadNotice } from '../../../electron/outbox/notices.ts';
 import { blockingStates } from '../../../electron/outbox/states.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { Dialect } from '../../../service/dialect.ts';
@@ -15,7 +15,7 @@ describe.each<How>([
   { overpayment: 'accepted', extensions: 'present' },
   { overpayment: 'accepted', extensions: 'absent' },
 ])(
-  'Of two desks that pay the same invoice one records, and the other is told, on a service that takes both payments, too: paying more than is owing is $overpayment, further lists are $extensions',
+  'Of two desks that pay the same invoice one records, and the other is warned, also on a service that takes both payments: paying more than is owing is $overpayment, further lists are $extensions',
   (dialect) => {
     const open: WholeDesk[] = [];
     let one: WholeDesk;
@@ -85,7 +85,7 @@ describe.each<How>([
             .filter(ofIt)
             .map(({ state }) => state);
           const done = outbox.done('payment').filter(ofIt).length;
-          return { done, states, told: noticeOf(file) !== null };
+          return { done, states, told: unreadNotice(file) !== null };
         }),
       };
     }

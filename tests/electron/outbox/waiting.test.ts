@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { WriteContext } from '../../../electron/outbox/kind.ts';
 import { move } from '../../../electron/outbox/kinds/move.ts';
+import type { WriteContext } from '../../../electron/outbox/write-definition.ts';
 import { anArrival, aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
 
 const hour = 3_600_000;

@@ -6,12 +6,12 @@ import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   findPolicy,
-  heldBy,
   Policy,
   policyFiles,
   policyPaths,
   policyView,
   presetOf,
+  settingsFixedBy,
 } from '../../../electron/platform/policy.ts';
 import { createSettings } from '../../../electron/platform/settings.ts';
 import { policySchema } from '../../../scripts/policy-schema.ts';
@@ -46,24 +46,32 @@ describe('the policy', () => {
     expect(policyView(found(example), 'CITY-RECEPTION-1')).toEqual({
       says: 'the policy file is followed',
       held: ['locationIds', 'pcsOnKey', 'lockMinutes'],
+      pinDemanded: false,
       updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
     });
     expect(policyView(found('{'), 'ANY')).toEqual({
       says: 'the policy file is not followed: it is no JSON',
       held: [],
+      pinDemanded: false,
       updates: null,
     });
+  });
+
+  it('demands a PIN, and says nothing else than that it does', () => {
+    const demanding = (pin: string) => found(JSON.stringify({ version: 1, lock: { pin } }));
+    expect(policyView(demanding('required'), 'ANY').pinDemanded).toBe(true);
+    expect(demanding('1234').words).toBe('the policy file is not followed: wrong in lock.pin');
   });
 
   it('that is not there changes nothing', () => {
     expect(found(null)).toEqual({ policy: null, words: 'there is no policy file' });
     expect(presetOf(null)).toBeNull();
-    expect(heldBy(null, 'CITY-1')).toEqual({});
+    expect(settingsFixedBy(null, 'CITY-1')).toEqual({});
   });
 
   it('holds whether keys of one letter act', () => {
     const { policy } = found('{"version":1,"keys":{"letters":false}}');
-    expect(heldBy(policy, 'ANY')).toEqual({ letterKeys: false });
+    expect(settingsFixedBy(policy, 'ANY')).toEqual({ letterKeys: false });
   });
 
   it.each([
@@ -98,23 +106,30 @@ describe('the policy', () => {
         { computers: '*', id: 3 },
       ],
     });
-    expect(heldBy(policy, 'city-2-front')).toEqual({ locationIds: [1], pcsOnKey: 4 });
-    expect(heldBy(policy, 'NORTH.1')['locationIds']).toEqual([2, 4]);
-    expect(heldBy(policy, 'NORTHX1')['locationIds']).toEqual([3]);
+    expect(settingsFixedBy(policy, 'city-2-front')).toEqual({ locationIds: [1], pcsOnKey: 4 });
+    expect(settingsFixedBy(policy, 'NORTH.1')['locationIds']).toEqual([2, 4]);
+    expect(settingsFixedBy(policy, 'NORTHX1')['locationIds']).toEqual([3]);
   });
 
   it('hands the minutes until the lock to the settings', () => {
-    expect(heldBy(found(example).policy, 'X')).toEqual({ locationIds: [2], pcsOnKey: 4, lockMinutes: 5 });
+    expect(settingsFixedBy(found(example).policy, 'X')).toEqual({
+      locationIds: [2],
+      pcsOnKey: 4,
+      lockMinutes: 5,
+    });
   });
 
   it('holds what notices say of a patient, and whether the screen is hidden', () => {
     const { policy } = found(
       JSON.stringify({ version: 1, notices: { names: 'none' }, screen: { hideFromSharing: true } }),
     );
-    expect(heldBy(policy, 'X')).toEqual({ notifyNames: 'none', hideFromSharing: true });
+    expect(settingsFixedBy(policy, 'X')).toEqual({ notifyNames: 'none', hideFromSharing: true });
     // A full name can be chosen by a person, never by the policy.
     expect(found('{ "version": 1, "notices": { "names": "full" } }').policy).toBeNull();
-    const settings = createSettings({ get: () => 'full', set: () => undefined }, heldBy(policy, 'X'));
+    const settings = createSettings(
+      { get: () => 'full', set: () => undefined },
+      settingsFixedBy(policy, 'X'),
+    );
     expect(settings.change({ notifyNames: 'full', hideFromSharing: false })).toMatchObject({
       notifyNames: 'none',
       hideFromSharing: true,

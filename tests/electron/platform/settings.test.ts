@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createSettings, keptAtFirst, keptAtFirstOn } from '../../../electron/platform/settings.ts';
+import {
+  createSettings,
+  defaultSettingsFor,
+  defaultStoredSettings,
+} from '../../../electron/platform/settings.ts';
 
 function file(values: Record<string, unknown> = {}) {
   return {
@@ -11,12 +15,12 @@ function file(values: Record<string, unknown> = {}) {
 
 describe('settings', () => {
   it('an empty file gives what holds at first', () => {
-    expect(createSettings(file()).read()).toEqual(keptAtFirst);
+    expect(createSettings(file()).read()).toEqual(defaultStoredSettings);
   });
 
   it('on Windows Foyer is hidden where the screen is shared or kept, until a person says otherwise', () => {
     const on = (platform: string, values = {}) =>
-      createSettings(file(values), {}, keptAtFirstOn(platform)).read().hideFromSharing;
+      createSettings(file(values), {}, defaultSettingsFor(platform)).read().hideFromSharing;
     expect([on('win32'), on('darwin'), on('linux')]).toEqual([true, false, false]);
     expect(on('win32', { hideFromSharing: false })).toBe(false);
   });
@@ -25,13 +29,13 @@ describe('settings', () => {
     const settings = createSettings(
       file({ theme: 'purple', pcsOnKey: 4, staff: 12, baseUrl: 'https://a/v1', more: 1 }),
     );
-    expect(settings.read()).toEqual({ ...keptAtFirst, pcsOnKey: 4, baseUrl: 'https://a/v1' });
+    expect(settings.read()).toEqual({ ...defaultStoredSettings, pcsOnKey: 4, baseUrl: 'https://a/v1' });
   });
 
   it('a change is in the file when `change` returns', () => {
     const kept = file({ staff: 'AB' });
     const after = createSettings(kept).change({ theme: 'dark', caFile: null });
-    expect(after).toEqual({ ...keptAtFirst, staff: 'AB', theme: 'dark' });
+    expect(after).toEqual({ ...defaultStoredSettings, staff: 'AB', theme: 'dark' });
     expect(kept.values).toEqual({ staff: 'AB', theme: 'dark', caFile: null });
   });
 

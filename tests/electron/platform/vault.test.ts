@@ -6,7 +6,7 @@ import type { Vault } from '../../../electron/platform/ports.ts';
 import {
   createVault,
   type Keychain,
-  keychainPatienceMs,
+  keychainTimeoutMs,
   loadKeytar,
 } from '../../../electron/platform/vault.ts';
 import { createVirtualClock, settle } from '../../fakes/virtual-clock.ts';
@@ -42,7 +42,7 @@ function heldVault() {
   };
   const silence = async <T>(call: Promise<T>): Promise<T> => {
     await settle();
-    await clock.advance(keychainPatienceMs);
+    await clock.advance(keychainTimeoutMs);
     return call;
   };
   return { vault, secrets, calls, held, answerAll, silence };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../electron/practice/types.ts';
+import type { CallOutcome } from '../../../electron/practice/types.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { type ListName, type OperationName, operations } from '../../../shared/practice/operations.ts';
 import { useEverything, useExtensions } from './every-operation.ts';
@@ -65,7 +65,9 @@ describe.each(dialects)('a service that is %s', (_, dialect) => {
       const all = list === 'listPaymentMethods' ? {} : { include_archived: 'true' };
       const ids = await idsOf(b, list, all);
       const whole = await state.value(
-        state.client[list]({ query: all } as never, priority) as Promise<Outcome<{ data: { id: number }[] }>>,
+        state.client[list]({ query: all } as never, priority) as Promise<
+          CallOutcome<{ data: { id: number }[] }>
+        >,
       );
       expect([list, ids.toSorted((x, y) => x - y)]).toEqual([list, whole.data.map(({ id }) => id)]);
     }
@@ -134,7 +136,9 @@ describe('what the service refuses', () => {
         'listPayments',
         'listBusyTimeTypes',
       ] as const) {
-        const ended = await b.outcome(b.client[name]({ query: {} }, priority) as Promise<Outcome<unknown>>);
+        const ended = await b.outcome(
+          b.client[name]({ query: {} }, priority) as Promise<CallOutcome<unknown>>,
+        );
         expect(ended).toMatchObject({ ok: false, failure: { kind: 'not-found' } });
       }
       const one = await b.outcome(b.client.getInvoice({ params: { id: 1 } }, priority));

@@ -1,5 +1,5 @@
-import { type CallBudget, createCallBudget, type Permit } from '../../../electron/practice/call-budget.ts';
-import type { Priority } from '../../../electron/practice/types.ts';
+import { type CallBudget, createCallBudget } from '../../../electron/practice/call-budget.ts';
+import type { Permit, Priority } from '../../../electron/practice/types.ts';
 import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 
 /** A call budget on a virtual clock. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Permit } from '../../../electron/practice/call-budget.ts';
-import type { Priority } from '../../../electron/practice/types.ts';
+import type { Permit, Priority } from '../../../electron/practice/types.ts';
 import { settle, type VirtualClock } from '../../fakes/virtual-clock.ts';
 import { ask, permit, rested, spend } from './budget-bench.ts';
 import { drive } from './desk-traffic.ts';

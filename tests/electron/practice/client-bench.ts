@@ -1,4 +1,4 @@
-import type { FetchAnswer } from '../../../electron/platform/ports.ts';
+import type { FetchResponse } from '../../../electron/platform/ports.ts';
 import { createCallBudget } from '../../../electron/practice/call-budget.ts';
 import { type CallReport, createClient } from '../../../electron/practice/client.ts';
 import { createServerProfile } from '../../../electron/practice/server-profile.ts';
@@ -12,7 +12,7 @@ export const key = 'k_live_9f3c0a71d2';
 export const act: CallOptions = { priority: 'write' };
 export const look: CallOptions = { priority: 'interactive' };
 
-export function bench(...answers: ((request: Sent) => FetchAnswer | Promise<FetchAnswer>)[]) {
+export function bench(...answers: ((request: Sent) => FetchResponse | Promise<FetchResponse>)[]) {
   const clock = createVirtualClock();
   let next = 0;
   const fetch = scriptedFetch((request) => {

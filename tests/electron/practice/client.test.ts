@@ -77,7 +77,7 @@ describe('what becomes of a write', () => {
     ['a page of the gateway', () => answerOf(200, '<html>'), 'protocol, unknown'],
     ['redirected', () => answerOf(302), 'protocol, unknown'],
   ] as const)(
-    'A write is sent at most once a call; what became of it is told: not sent, refused, or unknown. (%s)',
+    'A write is sent at most once a call; its delivery is known after it: not sent, refused, or unknown. (%s)',
     async (_, answer, ending) => {
       const { client, fetch, until } = bench(answer);
       const outcome = await until(client.createPayment(payment, act));

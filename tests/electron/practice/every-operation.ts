@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Outcome } from '../../../electron/practice/types.ts';
+import type { CallOutcome } from '../../../electron/practice/types.ts';
 import { type ListName, type OperationName, operations } from '../../../shared/practice/operations.ts';
 import type { Appointment, Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
 import { type Bench, now, priority } from './service-bench.ts';
@@ -9,7 +9,7 @@ export async function useEverything(b: Bench): Promise<void> {
   const { client, value } = b;
   const first = async <N extends ListName>(list: N, query: object = {}) => {
     const page = await value(
-      client[list]({ query } as never, priority) as Promise<Outcome<{ data: { id: number }[] }>>,
+      client[list]({ query } as never, priority) as Promise<CallOutcome<{ data: { id: number }[] }>>,
     );
     const [found] = page.data;
     if (!found) throw new Error(`${list} is empty`);
@@ -166,11 +166,11 @@ export async function useExtensions(b: Bench): Promise<void> {
     ['listBusyTimeTypes', 'getBusyTimeType'],
   ] as const) {
     const { data } = await value(
-      client[list]({ query: {} }, priority) as Promise<Outcome<{ data: { id: number }[] }>>,
+      client[list]({ query: {} }, priority) as Promise<CallOutcome<{ data: { id: number }[] }>>,
     );
     const id = data[0]?.id ?? 0;
     const found = await value(
-      client[single]({ params: { id } }, priority) as Promise<Outcome<{ id: number }>>,
+      client[single]({ params: { id } }, priority) as Promise<CallOutcome<{ id: number }>>,
     );
     expect(found.id).toBe(id);
   }

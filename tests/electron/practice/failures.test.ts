@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { failureOfAnswer, readRetryAfter } from '../../../electron/practice/failures.ts';
+import { failureOfResponse, readRetryAfter } from '../../../electron/practice/failures.ts';
 import { redact } from '../../../electron/practice/redact.ts';
 import { Failure } from '../../../shared/failures.ts';
 
@@ -15,7 +15,7 @@ function told(status: number, body: string, more: { contentType?: string; retryA
     retryAfter: more.retryAfter ?? null,
     now,
   };
-  return failureOfAnswer(answer, (text) => redact(text, [key]));
+  return failureOfResponse(answer, (text) => redact(text, [key]));
 }
 const json = (status: number, value: unknown) => told(status, JSON.stringify(value));
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readAnswer } from '../../../electron/practice/parse-response.ts';
+import { parseResponse } from '../../../electron/practice/parse-response.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { asReceived } from '../../../shared/practice/tolerant.ts';
 
 const read = (name: OperationName, body: unknown, params = {}) =>
-  readAnswer(name, { status: 200, body: new TextEncoder().encode(JSON.stringify(body)) }, params);
+  parseResponse(name, { status: 200, body: new TextEncoder().encode(JSON.stringify(body)) }, params);
 
 test('One number in place of a text leaves its page readable, shown as text and kept as it came.', () => {
   const page = {

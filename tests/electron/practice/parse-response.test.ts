@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '../../../electron/practice/parse-response.ts';
+import { parseResponse } from '../../../electron/practice/parse-response.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -8,7 +8,7 @@ const read = (
   body: unknown,
   more: { status?: number; params?: Record<string, unknown> } = {},
 ) =>
-  readAnswer(
+  parseResponse(
     name,
     { status: more.status ?? 200, body: bytes(typeof body === 'string' ? body : JSON.stringify(body)) },
     more.params ?? {},
@@ -97,7 +97,7 @@ describe('lists', () => {
 
 test('bytes that are no UTF-8 are no answer, because they would be written back changed', () => {
   const body = new Uint8Array([...bytes('{"id":5,"firstname":"Zo'), 0xeb, ...bytes('"}')]);
-  expect(readAnswer('getPatient', { status: 200, body }, { id: 5 })).toMatchObject({
+  expect(parseResponse('getPatient', { status: 200, body }, { id: 5 })).toMatchObject({
     ok: false,
     failure: { kind: 'protocol', status: 200, words: 'getPatient: the answer is not UTF-8' },
   });

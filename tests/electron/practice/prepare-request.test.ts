@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { prepare } from '../../../electron/practice/prepare-request.ts';
+import { prepareRequest } from '../../../electron/practice/prepare-request.ts';
 import { type OperationName, operations } from '../../../shared/practice/operations.ts';
 
 const pdf = new TextEncoder().encode('%PDF-1.7\n%…');
 const failureOf = (name: OperationName, input: object) => {
-  const prepared = prepare(name, input);
+  const prepared = prepareRequest(name, input);
   return prepared.ok ? null : prepared.failure;
 };
 
 describe('what keeps to the spec is made ready', () => {
   test('path parameters stand in the path, the query keeps its order and leaves out what is absent', () => {
-    expect(prepare('arriveInGroup', { params: { id: 12, patientId: 7 } })).toMatchObject({
+    expect(prepareRequest('arriveInGroup', { params: { id: 12, patientId: 7 } })).toMatchObject({
       ok: true,
       value: { path: '/appointments/12/patients/7/arrival', query: [], body: undefined },
     });
     const query = { lastname: 'Oduya', email: undefined, ids: [3, 1], include_archived: 'true' };
-    expect(prepare('listPatients', { query })).toMatchObject({
+    expect(prepareRequest('listPatients', { query })).toMatchObject({
       ok: true,
       value: {
         path: '/patients',
@@ -30,7 +30,7 @@ describe('what keeps to the spec is made ready', () => {
 
   test('a body is JSON without what is absent; nulls stay', () => {
     const body = { start: '2026-03-02T22:00:00Z', end: undefined };
-    const prepared = prepare('updateAppointment', { params: { id: 1 }, body });
+    const prepared = prepareRequest('updateAppointment', { params: { id: 1 }, body });
     expect(prepared).toMatchObject({ ok: true, value: { body: '{"start":"2026-03-02T22:00:00Z"}' } });
   });
 

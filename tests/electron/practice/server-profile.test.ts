@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { absentForMs, extensionOf } from '../../../electron/practice/capabilities.ts';
-import { nothingSeen, sawOrder } from '../../../electron/practice/list-profile.ts';
+import { emptyListProfile, sawOrder } from '../../../electron/practice/list-profile.ts';
 import { createServerProfile } from '../../../electron/practice/server-profile.ts';
 import { type OperationName, operations } from '../../../shared/practice/operations.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
@@ -95,7 +95,7 @@ describe('the clocks', () => {
 describe('what is kept', () => {
   test('all of it comes back after a restart, and only news is saved', () => {
     const first = bench();
-    first.serverProfile.learnLists(sawOrder(nothingSeen, 'listPatients', 'down'));
+    first.serverProfile.learnLists(sawOrder(emptyListProfile, 'listPatients', 'down'));
     first.serverProfile.learnArrayEncoding('ids', 'comma');
     first.serverProfile.sawOperation('listPayments', true);
     first.serverProfile.sawErrorShape('fields');

@@ -3,7 +3,7 @@ import { type Client, createClient } from '../../../electron/practice/client.ts'
 import { createWalk } from '../../../electron/practice/pagination.ts';
 import { createServerProfile, type ServerProfile } from '../../../electron/practice/server-profile.ts';
 import { createTransport } from '../../../electron/practice/transport.ts';
-import type { CallOptions, Outcome, Walk } from '../../../electron/practice/types.ts';
+import type { CallOptions, CallOutcome, Walk } from '../../../electron/practice/types.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { createService, inProcessBase, type PracticeService } from '../../../service/service.ts';
@@ -19,8 +19,8 @@ export type Bench = {
   readonly walk: Walk;
   readonly used: Set<OperationName>;
   /** The value of a call that must succeed. */
-  value<T>(outcome: Promise<Outcome<T>>): Promise<T>;
-  outcome<T>(outcome: Promise<Outcome<T>>): Promise<Outcome<T>>;
+  value<T>(outcome: Promise<CallOutcome<T>>): Promise<T>;
+  outcome<T>(outcome: Promise<CallOutcome<T>>): Promise<CallOutcome<T>>;
   /** The statuses that the service answered with, so far. */
   statuses(): Set<number>;
 };
@@ -56,7 +56,7 @@ export async function bench(dialect: Partial<Dialect>, apiKey?: string): Promise
   const client = createClient({ transport, budget, serverProfile, clock });
   const used = new Set<OperationName>();
   client.onOutcome(({ operation, ok }) => ok && used.add(operation));
-  const outcome = <T>(asked: Promise<Outcome<T>>) => clock.until(asked);
+  const outcome = <T>(asked: Promise<CallOutcome<T>>) => clock.until(asked);
   return {
     clock,
     service,

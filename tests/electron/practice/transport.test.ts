@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
   createTransport,
-  type Request,
+  type HttpRequest,
   type TransportOptions,
 } from '../../../electron/practice/transport.ts';
 import { answerOf, jsonOf, networkError, type Sent, scriptedFetch } from '../../fakes/scripted-fetch.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 const key = 'k_live_9f3c0a71d2';
-const read: Request = { method: 'GET', path: '/patients', query: [] };
+const read: HttpRequest = { method: 'GET', path: '/patients', query: [] };
 const file = { name: 'referral.pdf', bytes: new TextEncoder().encode('%PDF-1.7 …') };
-const upload: Request = { method: 'POST', path: '/patients/5/file', query: [], file };
+const upload: HttpRequest = { method: 'POST', path: '/patients/5/file', query: [], file };
 
 function bench(answer: Parameters<typeof scriptedFetch>[0], more: Partial<TransportOptions> = {}) {
   const clock = createVirtualClock();
@@ -23,7 +23,7 @@ function bench(answer: Parameters<typeof scriptedFetch>[0], more: Partial<Transp
     userAgent: 'Foyer/1.2.3 (test)',
     ...more,
   });
-  return { clock, fetch, transport, send: (request: Request) => clock.until(transport.send(request)) };
+  return { clock, fetch, transport, send: (request: HttpRequest) => clock.until(transport.send(request)) };
 }
 
 const never = () => new Promise<never>(() => undefined);

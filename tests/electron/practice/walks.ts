@@ -1,6 +1,6 @@
-import { type ListProfile, nothingSeen } from '../../../electron/practice/list-profile.ts';
+import { emptyListProfile, type ListProfile } from '../../../electron/practice/list-profile.ts';
 import { createWalk } from '../../../electron/practice/pagination.ts';
-import type { Page, WalkCursor, WalkEnd } from '../../../electron/practice/types.ts';
+import type { WalkCursor, WalkEnd, WalkPage } from '../../../electron/practice/types.ts';
 import {
   anyInput,
   anyList,
@@ -13,7 +13,7 @@ import {
 
 /** What was learnt, kept for as long as the test keeps it. */
 export function forgetful(): { lists(): ListProfile; learnLists(learnt: ListProfile): void } {
-  let kept = nothingSeen;
+  let kept = emptyListProfile;
   return {
     lists: () => kept,
     learnLists: (learnt) => {
@@ -32,7 +32,7 @@ export async function wellKnown(dialect: ListDialect): Promise<ReturnType<typeof
 
 type Walked = {
   readonly ids: number[];
-  readonly pages: Page<Item>[];
+  readonly pages: WalkPage<Item>[];
   readonly end: WalkEnd;
   readonly calls: number;
 };
@@ -45,7 +45,7 @@ export async function walkAll(
 ): Promise<Walked> {
   const before = server.asked.length;
   const walk = createWalk({ client: server.client, serverProfile });
-  const pages: Page<Item>[] = [];
+  const pages: WalkPage<Item>[] = [];
   const steps = walk(anyList, anyInput, { priority: 'background', toTheEnd, ...(from ? { from } : {}) });
   for (;;) {
     const step = await steps.next();
@@ -53,7 +53,7 @@ export async function walkAll(
       const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
       return { ids, pages, end: step.value, calls: server.asked.length - before };
     }
-    pages.push(step.value as Page<Item>);
+    pages.push(step.value as WalkPage<Item>);
   }
 }
 

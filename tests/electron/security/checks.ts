@@ -53,14 +53,32 @@ const printPolicyWanted: typeof policyWanted = {
   'base-uri': /^'none'$/,
 };
 
+/** Where documents are decoded, WebAssembly runs, and the page fetches its own files. */
+const decoderPolicyWanted: typeof policyWanted = {
+  'default-src': /^'none'$/,
+  'script-src': /^'self' 'wasm-unsafe-eval'$/,
+  'connect-src': /^'self'$/,
+  'form-action': /^'none'$/,
+  'frame-ancestors': /^'none'$/,
+  'base-uri': /^'none'$/,
+  'require-trusted-types-for': /^'script'$/,
+  'trusted-types': /^'none'$/,
+};
+const policies: Readonly<Record<string, typeof policyWanted>> = {
+  page: policyWanted,
+  board: policyWanted,
+  decoder: decoderPolicyWanted,
+};
+
 async function policyComplaints(seen: Recording): Promise<string[]> {
   const serving = seen.sessions.flatMap(({ name, schemes }) =>
     [...schemes].map(([scheme, serve]) => ({ name, scheme, serve })),
   );
-  if (!serving.some(({ name }) => name === 'page')) return ['nothing serves the page'];
+  for (const page of ['page', 'decoder'])
+    if (!serving.some(({ name }) => name === page)) return [`nothing serves the page ${page}`];
   const complaints: string[] = [];
   for (const { name, scheme, serve } of serving) {
-    const wanted = name === 'page' || name === 'board' ? policyWanted : printPolicyWanted;
+    const wanted = policies[name] ?? printPolicyWanted;
     for (const path of ['index.html', 'nothing-here.js']) {
       const answer = await serve(new Request(`${scheme}://foyer/${path}`));
       const rules = rulesOf(answer.headers.get('content-security-policy') ?? '');

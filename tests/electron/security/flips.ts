@@ -95,7 +95,7 @@ export const flips: readonly Flip[] = [
     item: 7,
     says: 'no policy is sent',
     file: pageFiles,
-    text: "'content-security-policy': pagePolicy(nonce),",
+    text: "'content-security-policy': policy,",
     by: '',
   },
   {
@@ -112,6 +112,34 @@ export const flips: readonly Flip[] = [
     file: 'electron/desktop/printing/printing.ts',
     text: '  cutOff(session);\n',
     by: '',
+  },
+  {
+    item: 7,
+    says: 'the session of what decodes has a network',
+    file: 'electron/desktop/windows/decoder-window.ts',
+    text: '  cutOff(session);\n',
+    by: '',
+  },
+  {
+    item: 7,
+    says: 'what decodes may make code from texts',
+    file: 'electron/desktop/windows/decoder-files.ts',
+    text: "'wasm-unsafe-eval'",
+    by: "'unsafe-eval'",
+  },
+  {
+    item: 5,
+    says: 'the session of what decodes is not guarded',
+    file: 'electron/desktop/windows/decoder-window.ts',
+    text: '  guardSession(session);\n',
+    by: '',
+  },
+  {
+    item: 4,
+    says: 'what decodes is not in the sandbox',
+    file: 'electron/desktop/windows/decoder-window.ts',
+    text: '...lockedDown, devTools: false,',
+    by: '...lockedDown, sandbox: false, devTools: false,',
   },
   {
     item: 7,

@@ -12,6 +12,7 @@ import { type Flip, flips } from './flips.ts';
  * loaded by Node's own loader.
  */
 
+type Decoding = typeof import('../../../electron/desktop/windows/decoder-window.ts');
 type Printing = typeof import('../../../electron/desktop/printing/printing.ts');
 
 /** What one start showed: the complaints of each item that does not hold. */
@@ -65,6 +66,7 @@ async function show(start: number | null): Promise<Shown> {
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   await printSomething(query);
+  await decodeSomething(query);
   const complaints: Record<number, string[]> = {};
   for (const [item, check] of Object.entries(checks)) {
     const found = await check(recording);
@@ -91,6 +93,15 @@ async function printSomething(query: string): Promise<void> {
     makeNonce: () => 'nonce',
   });
   await printing.pdf('<p>a sheet</p>');
+}
+
+/** The window that is opened to decode a document. */
+async function decodeSomething(query: string): Promise<void> {
+  const { default: electron } = (await import(recorder + query)) as { default: typeof Electron };
+  const { decoderWindows } = (await import(
+    `${root}electron/desktop/windows/decoder-window.ts${query}`
+  )) as Decoding;
+  decoderWindows(electron, `${new URL(root).pathname}out/main`, () => undefined)();
 }
 
 for (const start of [null, ...flips.keys()]) {

@@ -135,6 +135,10 @@ const electron = {
     handle: (channel: string, answer: (event: unknown) => unknown) =>
       void recording.answering.set(channel, answer),
   }),
+  MessageChannelMain: class {
+    readonly port1 = anything('port1');
+    readonly port2 = anything('port2');
+  },
   net: anything('net', { isOnline: () => true }),
   powerMonitor: anything('powerMonitor', { isOnBatteryPower: () => false, getSystemIdleTime: () => 0 }),
   screen: anything('screen', {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createOutOfTouch } from '../../../electron/session/absence.ts';
+import { createAbsenceTracker } from '../../../electron/session/absence.ts';
 import { dayBounds, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
@@ -66,7 +66,7 @@ describe('out of touch', () => {
       wireFromInstant(Date.parse(one.end ?? '') + hours * 60 * minute),
     );
 
-  test('what was moved, cancelled, booked and paid elsewhere is told on return, and stays until it is read', async () => {
+  test('what was moved, cancelled, booked and paid elsewhere is shown on return, and stays until it is read', async () => {
     const [moved, cancelled] = [at(booked(), 0), at(booked(), 1)];
     const { cache } = session();
     const open = cache
@@ -106,10 +106,10 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
-  test('It is told once the lists concerned were read anew, not before: half a catch-up is no summary.', async () => {
+  test('It is shown once the lists concerned were read again, not before: half a catch-up is no summary.', async () => {
     const { cache, desk: file, outbox, labels } = session();
     const { clock } = desk;
-    const alone = createOutOfTouch({
+    const alone = createAbsenceTracker({
       cache,
       desk: file,
       outbox,
@@ -153,13 +153,13 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
-  test('A catch-up that is cut off is told by the next: what was known before stays known.', async () => {
+  test('A catch-up that is cut off is shown by the next: what was known before stays known.', async () => {
     const { cache, desk: file, outbox, labels } = session();
     const { clock } = desk;
     let later = 0;
     const wall = () => clock.wall() + later;
     const begin = () =>
-      createOutOfTouch({
+      createAbsenceTracker({
         cache,
         desk: file,
         outbox,
@@ -176,9 +176,9 @@ describe('out of touch', () => {
     await clock.advance(2 * minute);
     first.connectionIs('live', wall());
     first.passEnded('appointments', clock.monotonic() + 1);
-    first.keep();
+    first.saveUnfinished();
     const second = begin();
-    second.lookBack();
+    second.checkForGap();
     for (const feed of ['appointments', 'statuses', 'invoices'] as const) {
       second.passEnded(feed, clock.monotonic() + 1);
     }
@@ -186,10 +186,10 @@ describe('out of touch', () => {
     second.dismiss();
     // Days later, the days that have come into view since are no news.
     second.connectionIs('service-down', wall());
-    second.keep();
+    second.saveUnfinished();
     later = 3 * 1440 * minute;
     const third = begin();
-    third.lookBack();
+    third.checkForGap();
     for (const feed of ['appointments', 'statuses', 'invoices'] as const) {
       third.passEnded(feed, clock.monotonic() + 1);
     }
@@ -246,7 +246,7 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
-  test('a short absence, and one in which nothing changed, are not told', async () => {
+  test('a short absence, and one in which nothing changed, are not shown', async () => {
     await out(10);
     await back();
     expect(news()).toBeNull();
@@ -257,7 +257,7 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
-  test('what changed while Foyer was closed is told when it starts again', async () => {
+  test('what changed while Foyer was closed is shown when it starts again', async () => {
     await desk.companion().close();
     await desk.clock.advance(60 * minute);
     const before = desk.service.sandbox.state('appointments').length;

@@ -40,7 +40,7 @@ describe('Foyer is seen where the screen is shared', () => {
   test('no longer after a sleep in which its time went by, and not longer because the clock was set back', async () => {
     sharing.allow(true);
     clock.jumpWall(31 * minute);
-    sharing.look();
+    sharing.check();
     expect(sharing.until()).toBeNull();
     sharing.allow(true);
     clock.jumpWall(-600 * minute);

@@ -2,11 +2,11 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  cacheSettings,
+  cacheFileSettings,
   type Database,
-  deskSettings,
+  deskFileSettings,
   openDatabase,
-  readThrough,
+  verifyPages,
 } from '../../../electron/store/database.ts';
 import { copiesIn } from '../../../electron/store/desk/copies.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
@@ -38,7 +38,7 @@ beforeAll(() => {
       sequence: 2,
     });
     cache.apply({ kind: 'invoices', objects: [invoice(1)], sequence: 3 });
-    cache.forget(
+    cache.remove(
       'patients',
       objects.slice(50).map(({ id }) => id),
     );
@@ -138,8 +138,8 @@ describe('each of 200 flipped bits is detected', () => {
 describe('the files that 200 bits are flipped in', () => {
   it('hold no unused page once closed, so that an integrity check reads every page', () => {
     for (const [name, settings] of [
-      ['desk.db', deskSettings],
-      ['cache.db', cacheSettings],
+      ['desk.db', deskFileSettings],
+      ['cache.db', cacheFileSettings],
     ] as const) {
       const db = openDatabase({ path: join(folderWith(name), name), key, ...settings, mustExist: true });
       expect(db.pragma('freelist_count', { simple: true }), name).toBe(0);
@@ -149,9 +149,9 @@ describe('the files that 200 bits are flipped in', () => {
 });
 
 function readWhole(path: string): void {
-  const db = openDatabase({ path, key, ...deskSettings, mustExist: true });
+  const db = openDatabase({ path, key, ...deskFileSettings, mustExist: true });
   try {
-    readThrough(db);
+    verifyPages(db);
   } finally {
     db.close();
   }
@@ -166,7 +166,7 @@ function copyTo(from: string, to: string): string {
 /** The healthy folder as a crash in the middle of work leaves it: with changes in a WAL that are not yet in the file. */
 function leftByCrash(name: 'desk.db' | 'cache.db'): string {
   const folder = folderWith('desk.db', 'key-check.json', 'copies', 'cache.db');
-  const settings = name === 'desk.db' ? deskSettings : cacheSettings;
+  const settings = name === 'desk.db' ? deskFileSettings : cacheFileSettings;
   const db: Database = openDatabase({ path: join(folder, name), key, ...settings, mustExist: true });
   for (let n = 0; n < 4; n++) {
     db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)').run(`fact ${n}`, 'z'.repeat(9000));

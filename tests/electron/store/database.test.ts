@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  cacheSettings,
-  deskSettings,
+  cacheFileSettings,
+  deskFileSettings,
+  keyOpens,
   openDatabase,
-  opensWith,
-  readThrough,
+  verifyPages,
 } from '../../../electron/store/database.ts';
 import { bitsOf, flipBit, key, newFolder, otherKey } from './folders.ts';
 
 describe('one encrypted file', () => {
   it.each([
-    ['desk', deskSettings, 1],
-    ['cache', cacheSettings, 2],
+    ['desk', deskFileSettings, 1],
+    ['cache', cacheFileSettings, 2],
   ] as const)(
     'of the %s is opened with the settings that durability and secrecy ask for',
     (_name, settings, vacuum) => {
@@ -34,7 +34,7 @@ describe('one encrypted file', () => {
 
   it('the file is encrypted and authenticated page by page, its WAL too', () => {
     const path = join(newFolder(), 'a.db');
-    const db = openDatabase({ path, key, ...deskSettings });
+    const db = openDatabase({ path, key, ...deskFileSettings });
     db.exec('CREATE TABLE t (x)');
     db.prepare('INSERT INTO t VALUES (?)').run('PLANTED-NAME '.repeat(2000));
     // Before the WAL is emptied into the file, and after.
@@ -47,9 +47,9 @@ describe('one encrypted file', () => {
     const middle = Math.floor(bitsOf(path) / 2);
     flipBit(path, middle);
     const again = () => {
-      const damaged = openDatabase({ path, key, ...deskSettings });
+      const damaged = openDatabase({ path, key, ...deskFileSettings });
       try {
-        readThrough(damaged);
+        verifyPages(damaged);
       } finally {
         damaged.close();
       }
@@ -60,7 +60,7 @@ describe('one encrypted file', () => {
   });
 
   it('a commit is on the disk when it returns, and nothing readable is written to temporary files', () => {
-    for (const settings of [deskSettings, cacheSettings]) {
+    for (const settings of [deskFileSettings, cacheFileSettings]) {
       const folder = newFolder();
       const db = openDatabase({ path: join(folder, 'a.db'), key, ...settings });
       // The binding's own defaults are NORMAL, and files.
@@ -80,17 +80,17 @@ describe('one encrypted file', () => {
 
   it('opens with its key only', () => {
     const path = join(newFolder(), 'a.db');
-    const db = openDatabase({ path, key, ...deskSettings });
+    const db = openDatabase({ path, key, ...deskFileSettings });
     db.exec('CREATE TABLE t (x)');
-    readThrough(db);
+    verifyPages(db);
     db.close();
-    expect(opensWith(path, key)).toBe(true);
-    expect(opensWith(path, otherKey)).toBe(false);
+    expect(keyOpens(path, key)).toBe(true);
+    expect(keyOpens(path, otherKey)).toBe(false);
   });
 
   it('is not made where it must exist', () => {
     const path = join(newFolder(), 'a.db');
-    expect(() => openDatabase({ path, key, ...deskSettings, mustExist: true })).toThrow();
+    expect(() => openDatabase({ path, key, ...deskFileSettings, mustExist: true })).toThrow();
     expect(existsSync(path)).toBe(false);
   });
 });

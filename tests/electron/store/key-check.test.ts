@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { names } from '../../../electron/store/files.ts';
+import { fileNames } from '../../../electron/store/files.ts';
 import { checkKey, hasKeyCheck, writeKeyCheck } from '../../../electron/store/key-check.ts';
 import { bitsOf, flipBit, key, lightFolder, otherKey } from './folders.ts';
 
@@ -20,7 +20,7 @@ describe('the key check', () => {
   it('with any one bit flipped calls no key wrong', () => {
     const folder = lightFolder();
     writeKeyCheck(folder, key);
-    const path = join(folder, names.keyCheck);
+    const path = join(folder, fileNames.keyCheck);
     const bytes = readFileSync(path);
     for (let bit = 0; bit < bitsOf(path); bit++) {
       flipBit(path, bit);
@@ -33,8 +33,8 @@ describe('the key check', () => {
     const [one, two] = [lightFolder(), lightFolder()];
     writeKeyCheck(one, key);
     writeKeyCheck(two, key);
-    const text = readFileSync(join(one, names.keyCheck), 'utf8');
+    const text = readFileSync(join(one, fileNames.keyCheck), 'utf8');
     expect(text).not.toContain(Buffer.from(key).toString('hex'));
-    expect(text).not.toBe(readFileSync(join(two, names.keyCheck), 'utf8'));
+    expect(text).not.toBe(readFileSync(join(two, fileNames.keyCheck), 'utf8'));
   });
 });

@@ -51,7 +51,7 @@ describe('what the store writes', () => {
     }
     cache.apply({ kind: 'appointments', objects: [appointment(1, { note: 'PLANTEDNOTE' })], sequence: 20 });
     cache.searchPatients('plantedname', { limit: 20, archived: true });
-    cache.forget('patients', cache.ids('patients', 1, 500));
+    cache.remove('patients', cache.ids('patients', 1, 500));
     const pdf = { name: 'Plantedname.pdf', bytes: new Uint8Array(Buffer.from('PLANTEDNOTE '.repeat(5_000))) };
     desk.addWrite(outboxRow('a', { args: '{"name":"Plantedname"}' }), pdf);
     desk.logAction(action('PLANTEDNOTE'));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cacheMigrations } from '../../../electron/store/cache/migrations.ts';
-import { type Database, deskSettings, openDatabase } from '../../../electron/store/database.ts';
+import { type Database, deskFileSettings, openDatabase } from '../../../electron/store/database.ts';
 import { deskMigrations } from '../../../electron/store/desk/migrations.ts';
 import { migrate, schemaOf } from '../../../electron/store/migrations.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
 
-const empty = (): Database => openDatabase({ path: null, key: new Uint8Array(), ...deskSettings });
+const empty = (): Database => openDatabase({ path: null, key: new Uint8Array(), ...deskFileSettings });
 const at = (number: number, migrations: typeof cacheMigrations): Database => {
   const db = empty();
   migrate(db, migrations, number);

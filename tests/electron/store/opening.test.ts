@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cacheMigrations } from '../../../electron/store/cache/migrations.ts';
-import { deskSettings, openDatabase } from '../../../electron/store/database.ts';
+import { deskFileSettings, openDatabase } from '../../../electron/store/database.ts';
 import { deskMigrations } from '../../../electron/store/desk/migrations.ts';
 import { openStores, refuseOldNode } from '../../../electron/store/opening.ts';
 import { child } from './child.ts';
@@ -22,7 +22,7 @@ const contents = (folder: string) =>
     .sort()
     .map((path) => [path, readFileSync(path).toString('base64')]);
 const setSchema = (path: string, number: number) => {
-  const db = openDatabase({ path, key, ...deskSettings, mustExist: true });
+  const db = openDatabase({ path, key, ...deskFileSettings, mustExist: true });
   db.pragma(`user_version = ${number}`);
   db.close();
 };

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesExist } from '../../../electron/store/existing-files.ts';
 import { removeStores, setStoresAside } from '../../../electron/store/remove-files.ts';
-import { filesExist } from '../../../electron/store/traces.ts';
 import { filesBelow, newFolder, noon, opened, otherKey, refusalOf } from './folders.ts';
 import { outboxRow } from './objects.ts';
 

@@ -1,14 +1,14 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { deskSettings, openDatabase } from '../../../electron/store/database.ts';
+import { deskFileSettings, openDatabase } from '../../../electron/store/database.ts';
 import { hangsTogether, walStateOf } from '../../../electron/store/wal.ts';
 import { key, newFolder } from './folders.ts';
 
 /** A WAL of three transactions that were not yet copied into the file. */
 function wal(): { bytes: Buffer; path: string } {
   const folder = newFolder();
-  const db = openDatabase({ path: join(folder, 'a.db'), key, ...deskSettings });
+  const db = openDatabase({ path: join(folder, 'a.db'), key, ...deskFileSettings });
   db.exec('CREATE TABLE t (x)');
   for (let n = 0; n < 2; n++) db.prepare('INSERT INTO t VALUES (?)').run('x'.repeat(6000));
   copyFileSync(join(folder, 'a.db-wal'), join(folder, 'b.db-wal'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Walk, WalkEnd } from '../../../electron/practice/types.ts';
+import type { Walk, WalkEnd, WalkPage } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { auditFeed } from '../../../electron/sync/audit.ts';
@@ -30,7 +30,7 @@ async function audited(...walks: readonly Shown[]) {
     if (!shown) throw new Error('one walk more than was expected');
     shown.before?.();
     const items = shown.ids.map((id) => patient(id));
-    yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as Page<never>;
+    yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as WalkPage<never>;
     return shown.end ?? { ok: true };
   } as unknown as Walk;
   const scope = { fromMs: 0, toMs: 0 };
@@ -56,7 +56,7 @@ async function auditedVersions(
     const [updatedAt, city] = shown[walkedAt.length] ?? ['', ''];
     walkedAt.push(clock.monotonic());
     const items = [patient(1, { updatedAt, city })];
-    yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as Page<never>;
+    yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as WalkPage<never>;
     return { ok: true };
   } as unknown as Walk;
   const ports = { walk, cache, clock, signal: new AbortController().signal, scope: { fromMs: 0, toMs: 0 } };
@@ -103,7 +103,7 @@ describe('the audit', () => {
     expect([walks, found.audited.forgotten, cache.count('patients')]).toEqual([1, 5, 95]);
   });
 
-  test('A large share of a list is forgotten only when a second walk does not show it either.', async () => {
+  test('A large share of a list is removed only when a second walk does not return it either.', async () => {
     const { cache, found, walks } = await audited({ ids: but(...many) }, { ids: but(...many) });
     expect([walks, found.audited.forgotten, cache.count('patients')]).toEqual([2, 40, 60]);
     expect(cache.get('patients', 1)).toBeNull();
@@ -129,7 +129,7 @@ describe('the audit', () => {
     expect(cache.count('patients')).toBe(100);
   });
 
-  test('Nothing is forgotten that came or changed while the audit ran, nor after a walk that did not reach its end.', async () => {
+  test('Nothing is removed that was added or changed while the audit ran, nor after a walk that did not reach its end.', async () => {
     const cut = await audited({ ids: all.slice(0, 30), end: stopped });
     expect([cut.walks, cut.found.end.ok, cut.cache.count('patients')]).toEqual([1, false, 100]);
 
@@ -143,7 +143,7 @@ describe('the audit', () => {
         objects: [patient(2, { city: 'Gawler' }), patient(3)],
         sequence: 2,
       });
-      yield { items: [], cursor: null, serverTime: null, sequence: 3 } as unknown as Page<never>;
+      yield { items: [], cursor: null, serverTime: null, sequence: 3 } as unknown as WalkPage<never>;
       return { ok: true };
     } as unknown as Walk;
     const signal = new AbortController().signal;
@@ -155,7 +155,7 @@ describe('the audit', () => {
     expect(cache.ids('patients', 1, 10)).toEqual([2, 3]);
   });
 
-  test('An audit takes no page for the last one because of what the server has shown before: it reads until nothing comes.', async () => {
+  test('An audit does not rely on the server profile to find the last page: it reads until an empty page.', async () => {
     const { options } = await audited({ ids: but(...many) }, { ids: all });
     expect(options).toEqual([
       expect.objectContaining({ priority: 'background', toTheEnd: true }),
@@ -169,7 +169,7 @@ describe('the audit', () => {
     cache.apply({ kind: 'patients', objects: [patient(1)], sequence: 1 });
     const walk = async function* () {
       const items = [patient(1, { city: 'Gawler' }), patient(2)];
-      yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as Page<never>;
+      yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as WalkPage<never>;
       return { ok: true };
     } as unknown as Walk;
     const signal = new AbortController().signal;

@@ -66,7 +66,7 @@ describe('the calls that keeping fresh costs', () => {
     },
   );
 
-  test('A server that tells no time costs one call more, and is read from the latest change that it shows, not from the beginning of its history.', async () => {
+  test('A server that reports no time costs one more call, and is read from the latest change that it shows, not from the beginning of its history.', async () => {
     const known = demoClinic({ seed: 7, patients: 80, now: demoNow });
     // Where the practice is was written long ago; what happens in it is newer.
     const locations = known.locations.map((one) => ({ ...one, updatedAt: '2019-05-01T00:00:00.000Z' }));

@@ -10,7 +10,7 @@ const session = () => desk.session();
 const isRead = (feed: string) => readFeedState(session().cache.feedState(feed)).firstReadDone;
 
 describe('a list that always fails', () => {
-  test('Names that cannot be read do not keep the desk from working.', async () => {
+  test('Names that cannot be read do not stop the desk from working.', async () => {
     desk = await openWholeDesk({ patients: 60 });
     desk.service.sandbox.fault({ operation: 'listPractitioners', kind: '500' });
     await desk.connect();
@@ -18,7 +18,7 @@ describe('a list that always fails', () => {
     expect(session().cache.fact('firstDayRead')).not.toBeNull();
   });
 
-  test('A list that always fails keeps no other from being read, and is asked for less and less often.', async () => {
+  test('A list that always fails does not stop the others from being read, and is asked for less and less often.', async () => {
     desk = await openWholeDesk({ patients: 60 });
     desk.service.sandbox.fault({ operation: 'listCases', kind: '500' });
     await desk.connect();
@@ -57,7 +57,7 @@ describe('what is kept', () => {
     const patient = desk.service.sandbox.state('patients')[0];
     if (!patient) throw new Error('an empty clinic');
     const isKept = () => session().cache.get('patients', patient.id) !== null;
-    session().cache.forget('patients', [patient.id]);
+    session().cache.remove('patients', [patient.id]);
     desk.clock.jumpWall(6 * day);
     await desk.clock.advance(3_600_000);
     expect(isKept()).toBe(false);
@@ -65,7 +65,7 @@ describe('what is kept', () => {
     desk.clock.jumpWall(2 * day);
     await desk.clock.advance(3_600_000);
     expect(isKept()).toBe(true);
-    session().cache.forget('patients', [patient.id]);
+    session().cache.remove('patients', [patient.id]);
     await desk.clock.advance(3_600_000);
     expect(isKept()).toBe(false);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  advancePass,
   beginPass,
   type FeedState,
   newFeed,
   overlapMs,
   passEnded,
-  passTurned,
   readFeedState,
 } from '../../../electron/sync/feed-state.ts';
 
@@ -15,8 +15,8 @@ const scope = { fromMs: 1, toMs: 2 };
 describe('the state of a feed', () => {
   test('The watermark is a time of the server’s, taken at the first answer of a pass, and moves only when the pass has ended.', () => {
     const begun = beginPass(newFeed, scope, 5);
-    const one = passTurned(begun, { cursor, serverTime: 1_000_000, assumedLast: false });
-    const two = passTurned(one, { cursor: null, serverTime: 1_005_000, assumedLast: false });
+    const one = advancePass(begun, { cursor, serverTime: 1_000_000, assumedLast: false });
+    const two = advancePass(one, { cursor: null, serverTime: 1_005_000, assumedLast: false });
     expect(one.watermark).toBeNull();
     expect(two.watermark).toBeNull();
     const ended = passEnded(two, { wall: 7, serverTime: 1_005_000 });
@@ -35,8 +35,8 @@ describe('the state of a feed', () => {
     expect(beginPass(known, scope, 5).pass?.since).toBe(5_000_000 - 120_000);
   });
 
-  test('A pass that was cut off goes on where it stopped, with the watermark it began with.', () => {
-    const cut = passTurned(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000, assumedLast: false });
+  test('A pass that was cut off continues where it stopped, with the watermark it began with.', () => {
+    const cut = advancePass(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000, assumedLast: false });
     const again = beginPass(readFeedState(JSON.stringify(cut)), { fromMs: 9, toMs: 10 }, 9);
     expect(again.pass).toEqual({
       since: null,
@@ -50,9 +50,9 @@ describe('the state of a feed', () => {
     });
   });
 
-  test('What a pass brought counts as being as old as its begin, however late it ended.', () => {
-    const cut = passTurned(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000, assumedLast: false });
-    const again = passTurned(beginPass(cut, scope, 900_000), {
+  test('What a pass read counts as old as its start, however late it ended.', () => {
+    const cut = advancePass(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000, assumedLast: false });
+    const again = advancePass(beginPass(cut, scope, 900_000), {
       cursor: null,
       serverTime: 2_000,
       assumedLast: false,
@@ -72,7 +72,7 @@ describe('the state of a feed', () => {
   test('A pass for changes leaves what was covered as it was.', () => {
     const known = { ...newFeed, firstReadDone: true, watermark: 5_000_000, covered: scope };
     const ended = passEnded(
-      passTurned(beginPass(known, null, 5), { cursor: null, serverTime: 6, assumedLast: false }),
+      advancePass(beginPass(known, null, 5), { cursor: null, serverTime: 6, assumedLast: false }),
       {
         wall: 1,
         serverTime: 6,
@@ -81,10 +81,10 @@ describe('the state of a feed', () => {
     expect(ended.covered).toEqual(scope);
   });
 
-  test('What lies behind a page that was taken for the last one by its size comes ten minutes later at the latest: the feed is then read from before that page, until nothing comes.', () => {
+  test('Records behind a page that was assumed to be the last because of its size are read ten minutes later at the latest: the feed is then read from before that page until an empty page.', () => {
     const minute = 60_000;
     const passed = (state: FeedState, at: number, assumedLast: boolean) => {
-      const turned = passTurned(beginPass(state, null, at), { cursor: null, serverTime: at, assumedLast });
+      const turned = advancePass(beginPass(state, null, at), { cursor: null, serverTime: at, assumedLast });
       return passEnded(turned, { wall: at, serverTime: at });
     };
     const start = 5_000_000;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  advancePass,
   beginPass,
   newFeed,
   passEnded,
-  passTurned,
   readFeedState,
 } from '../../../electron/sync/feed-state.ts';
 import { feedNames } from '../../../electron/sync/feeds.ts';
@@ -25,9 +25,9 @@ const passEach = async () => {
 const clinic = () => tinyClinic({ appointments: [appointment(1, [1]), appointment(2, [2])] });
 
 describe('what is read before a list is read for the first time', () => {
-  test('After a first read, what was brought by other readings before it is asked for again from where they began.', async () => {
+  test('After a first read, changes are read from the time at which earlier reads of the list began.', async () => {
     const begun = beginPass({ ...newFeed, watermark: 1000 }, null, 1);
-    const turned = passTurned(begun, { cursor: null, serverTime: 500_000, assumedLast: false });
+    const turned = advancePass(begun, { cursor: null, serverTime: 500_000, assumedLast: false });
     expect(passEnded(turned, { wall: 1, serverTime: 500_000 }).watermark).toBe(1000);
 
     desk = await openWholeDesk({ clinic: clinic(), now: tinyNow });
@@ -54,7 +54,7 @@ describe('booked patients only', () => {
     expect(session().cache.get('patients', 3)).toBeNull();
   };
 
-  test('A patient whom a reading did not bring, because it failed or Foyer ended, is asked for again.', async () => {
+  test('A patient whom a read did not return, because it failed or Foyer closed, is read again.', async () => {
     for (const ended of [false, true]) {
       await bookedOnly();
       const rule = { kind: '500', operation: 'listPatients' } as const;

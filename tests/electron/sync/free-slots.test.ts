@@ -42,7 +42,7 @@ function practice(
   return { asked, steps, search };
 }
 
-test('Who is refused does not hide the free times of the others, and is not asked about again.', async () => {
+test('A practitioner who is refused does not hide the free times of the others, and is not asked about again.', async () => {
   const { asked, search } = practice([3]);
   expect(await search([1, 2, 3, 4, 5, 6, 7, 8])).toEqual({ with: [1, 2, 4, 5, 6, 7, 8], leftOut: [3] });
   expect(asked.length).toBeLessThanOrEqual(7);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { Cache, CacheChange } from '../../../electron/store/types.ts';
-import { applyPage, eachSome } from '../../../electron/sync/in-chunks.ts';
+import { applyInChunks, forEachChunk } from '../../../electron/sync/in-chunks.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 function pageOf(count: number): CacheChange {
@@ -26,10 +26,10 @@ function watched(cache: Cache): [number, string | null][] {
 }
 
 describe('keeping a page little by little', () => {
-  test('The state of a feed is saved with the last objects of the page that moves it, in one transaction, never before them.', async () => {
+  test('The state of a feed is saved with the last records of the page that moves it, in one transaction, never before them.', async () => {
     const { cache, clock, ports } = desk();
     const seen = watched(cache);
-    const kept = applyPage(pageOf(60), ports);
+    const kept = applyInChunks(pageOf(60), ports);
     await clock.advance(1000);
     expect(await kept).toBe(60);
     expect(seen).toEqual([
@@ -41,7 +41,7 @@ describe('keeping a page little by little', () => {
 
   test('what is due meanwhile happens between two parts of a page', async () => {
     const { cache, clock, ports } = desk();
-    const kept = applyPage(pageOf(60), ports);
+    const kept = applyInChunks(pageOf(60), ports);
     const found: number[] = [];
     clock.after(0, () => found.push(cache.count('patients')));
     await clock.advance(1000);
@@ -51,7 +51,7 @@ describe('keeping a page little by little', () => {
 
   test('A page that was cut off is read again: its state has not moved.', async () => {
     const { cache, abort, ports } = desk();
-    const kept = applyPage(pageOf(60), ports);
+    const kept = applyInChunks(pageOf(60), ports);
     abort.abort();
     expect(await kept).toBeNull();
     expect([cache.count('patients'), cache.feedState('patients')]).toEqual([25, null]);
@@ -59,7 +59,7 @@ describe('keeping a page little by little', () => {
 
   test('an empty page moves the state too', async () => {
     const { cache, ports } = desk();
-    expect(await applyPage(pageOf(0), ports)).toBe(0);
+    expect(await applyInChunks(pageOf(0), ports)).toBe(0);
     expect(cache.feedState('patients')).toBe('moved');
   });
 });
@@ -68,11 +68,11 @@ test('every object of a kind is looked through, some at a time, also when those 
   const { cache, clock, ports } = desk();
   cache.apply(pageOf(450));
   const looks: number[] = [];
-  const looked = eachSome(
+  const looked = forEachChunk(
     'patients',
     (patients) => {
       looks.push(patients.length);
-      cache.forget(
+      cache.remove(
         'patients',
         patients.map((one) => one.id),
       );

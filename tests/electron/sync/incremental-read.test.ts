@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Walk, WalkCursor, WalkEnd, WalkOptions } from '../../../electron/practice/types.ts';
+import type { Walk, WalkCursor, WalkEnd, WalkOptions, WalkPage } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { newFeed, passEnded, readFeedState } from '../../../electron/sync/feed-state.ts';
@@ -36,7 +36,7 @@ function desk(patients: number) {
         sequence: calls,
         // Ten seconds pass at the server from one answer to the next.
         serverTime: noon + (calls - 1) * 10_000,
-      } as unknown as Page<never>;
+      } as unknown as WalkPage<never>;
       if (last) return { ok: true };
     }
   } as unknown as Walk;
@@ -84,14 +84,14 @@ describe('one pass of a feed', () => {
     expect(feed()).toMatchObject({ pass: null, firstReadDone: true, watermark: noon });
   });
 
-  test('A first read is read until nothing comes, whatever the server has shown of its pages before.', async () => {
+  test('A first read continues until an empty page, whatever the server profile says about its pages.', async () => {
     const { pass, toTheEnd } = desk(100);
     await pass();
     await pass();
     expect(toTheEnd).toEqual([true, false]);
   });
 
-  test('A pass that fails keeps every page it has read, and the next one goes on behind them.', async () => {
+  test('A pass that fails keeps every page it has read, and the next one continues behind them.', async () => {
     const { cache, pass, feed, asked, state } = desk(100);
     state.cutBefore = 3;
     expect(await pass()).toMatchObject({ ok: false, delivery: 'not-sent' });
@@ -130,7 +130,7 @@ describe('one pass of a feed', () => {
   });
 });
 
-test('A first read that was asked for by a clock that ran ahead is made again once the clock is right.', async () => {
+test('A first read whose scope came from a clock that ran ahead is repeated once the clock is right.', async () => {
   const day = 24 * 3_600_000;
   const clock = createVirtualClock(noon);
   const cache = openCache(memoryCache());
@@ -140,7 +140,7 @@ test('A first read that was asked for by a clock that ran ahead is made again on
     asked.push(query.update_gt);
     // Its answers tell the practice's time.
     ahead = 0;
-    yield { items: [], cursor: null, sequence: asked.length, serverTime: noon } as unknown as Page<never>;
+    yield { items: [], cursor: null, sequence: asked.length, serverTime: noon } as unknown as WalkPage<never>;
     return { ok: true };
   } as unknown as Walk;
   const pass = () =>

@@ -110,7 +110,7 @@ describe('keeping the cache equal to the service', () => {
       patientId,
     });
     await desk.clock.advance(60_000);
-    session().cache.forget('appointments', [far.id]);
+    session().cache.remove('appointments', [far.id]);
     desk.clock.jumpWall(day);
     await pass();
     const after = readFeedState(session().cache.feedState('appointments')).covered;
@@ -124,7 +124,7 @@ describe('keeping the cache equal to the service', () => {
     const { sandbox } = desk.service;
     const [lost, gone] = sandbox.state('patients');
     if (!lost || !gone) throw new Error('an empty clinic');
-    session().cache.forget('patients', [lost.id]);
+    session().cache.remove('patients', [lost.id]);
     sandbox.purge('patients', gone.id);
     await pass();
     expect(session().cache.get('patients', gone.id)).not.toBeNull();

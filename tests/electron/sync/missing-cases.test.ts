@@ -34,7 +34,7 @@ describe('cases that the list does not bring', () => {
         if (answer !== 'case') return { ok: false, failure: failure(answer) };
         return { ok: true, value: { id, patientId: 1, isOpen: false }, sequence: id };
       },
-      unlessTroubled: (look) => look(),
+      logStoreErrors: (look) => look(),
     });
     const book = (id: number, start: number, caseId: number) =>
       cache.apply({
@@ -45,21 +45,21 @@ describe('cases that the list does not bring', () => {
     return { clock, cache, state, asked, under, watch, book };
   };
 
-  test('A case that a near appointment is part of is read by its id where the list did not bring it, once: one that the service does not have is not asked for again.', async () => {
+  test('A case that a near appointment is part of is read by its id where the list does not contain it, once: one that the service does not have is not asked for again.', async () => {
     const { clock, cache, asked, watch, book } = begin({ 71: 'not-found' });
     book(1, now + 2 * hourMs, 71);
     book(2, now + hourMs, 70);
     book(3, now + 20 * dayMs, 72);
-    watch.look();
+    watch.check();
     await clock.advance(60_000);
     expect(asked).toEqual([70, 71]);
     expect(cache.get('cases', 70)?.isOpen).toBe(false);
-    watch.look();
+    watch.check();
     await clock.advance(120_000);
     expect(asked).toEqual([70, 71]);
     cache.clear();
     book(2, now + hourMs, 70);
-    watch.look();
+    watch.check();
     await clock.advance(60_000);
     expect(asked).toEqual([70, 71, 70]);
   });
@@ -69,11 +69,11 @@ describe('cases that the list does not bring', () => {
     const { clock, state, asked, under, watch, book } = begin(answers);
     state.read = false;
     for (const id of [1, 2, 3]) book(id, now + id * hourMs, 69 + id);
-    watch.look();
+    watch.check();
     await clock.advance(60_000);
     expect(asked).toEqual([]);
     state.read = true;
-    watch.look();
+    watch.check();
     await clock.advance(20_000);
     expect(asked).toEqual([70]);
     answers[70] = 'case';
@@ -82,7 +82,7 @@ describe('cases that the list does not bring', () => {
     expect(under.most).toBe(1);
     watch.stop();
     book(4, now + hourMs, 80);
-    watch.look();
+    watch.check();
     await clock.advance(60_000);
     expect(asked).toHaveLength(4);
   });

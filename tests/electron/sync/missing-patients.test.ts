@@ -39,7 +39,7 @@ function bench(ends: () => WalkEnd, fromMs?: () => number) {
       ],
       sequence: patientId,
     });
-    missing.lookAt([patientId]);
+    missing.checkAppointments([patientId]);
   };
   return { clock, missing, asked, book };
 }
@@ -73,7 +73,7 @@ test('A patient who is missing as well is asked for at once, however long the wa
   missing.stop();
 });
 
-test('A patient whom a reading did not bring, because it failed or Foyer ended, is asked for again.', async () => {
+test('A patient whom a read did not return, because it failed or Foyer closed, is read again.', async () => {
   let end: WalkEnd = offline;
   const { clock, asked, book, missing } = bench(() => end);
   book(7);
@@ -97,7 +97,7 @@ test('Who is booked is read also where the PC’s clock was months ahead when th
   book(7);
   fromMs = Date.parse('2026-02-01T00:00:00.000Z');
   // The end of a reading.
-  missing.lookAgain();
+  missing.checkAgain();
   await clock.advance(minuteMs);
   expect(asked.map(({ ids }) => ids)).toEqual([[7]]);
   missing.stop();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page, Walk, WalkEnd } from '../../../electron/practice/types.ts';
+import type { Walk, WalkEnd, WalkPage } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { auditedFact, createNightly } from '../../../electron/sync/nightly.ts';
@@ -22,7 +22,7 @@ function desk(
   cache.saveFact('firstDayRead', String(begun));
   if (audited !== null) cache.saveFact(auditedFact, audited);
   const walk = async function* () {
-    if (end.ok) yield { items: [], cursor: null, serverTime: now, sequence: 1 } as unknown as Page<never>;
+    if (end.ok) yield { items: [], cursor: null, serverTime: now, sequence: 1 } as unknown as WalkPage<never>;
     return end;
   } as unknown as Walk;
   const scope = { fromMs: now - 86_400_000, toMs: now + 86_400_000 };
@@ -34,7 +34,7 @@ function desk(
     log: { info() {}, warn() {}, error() {} },
     zone: () => adelaide,
     scope: () => scope,
-    surely: () => ({ now, kept: scope }),
+    safeBounds: () => ({ now, kept: scope }),
     bookedOnly: () => false,
     onNight: async () => undefined,
     onRestored: () => undefined,

@@ -54,7 +54,7 @@ test('Who is about to book asks anew, and after a booking everybody does.', asyn
   await looks.slots({ ...question, fresh: true });
   expect(calls()).toHaveLength(2);
   await looks.roster(week);
-  looks.forget();
+  looks.invalidateSlots();
   await looks.slots(question);
   await looks.roster(week);
   expect(calls()).toEqual(['slots', 'slots', 'roster', 'slots']);

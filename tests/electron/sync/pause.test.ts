@@ -18,7 +18,7 @@ function begin(ms: number) {
 }
 const nothing = { timers: 0, listeners: 0 };
 
-test('A pause that is over leaves nothing behind, neither a timer nor a listener of the signal.', async () => {
+test('A pause that has ended leaves no timer and no listener of the signal behind.', async () => {
   const one = begin(2000);
   expect(one.left()).toEqual({ timers: 1, listeners: 1 });
   await one.clock.advance(1999);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stretch } from '../../../electron/sync/due-feeds.ts';
 import { readFeedState } from '../../../electron/sync/feed-state.ts';
 import { feedNames, feeds } from '../../../electron/sync/feeds.ts';
-import { stretch } from '../../../electron/sync/pace.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { dayBounds } from '../../../shared/clinic-time.ts';
 import { dayMs, hourMs } from '../../../shared/durations.ts';

@@ -5,7 +5,7 @@ import { minuteMs } from '../../../shared/durations.ts';
 const noon = Date.UTC(2026, 10, 18, 12);
 const clockAt = (wall: number) => createServerClock({ wall: () => wall });
 
-test('Asking for the time changes nothing; only what was seen in an answer does.', () => {
+test('Reading the time changes nothing; only what was seen in a response does.', () => {
   const clock = clockAt(noon);
   expect(clock.at(noon - 10 * minuteMs)).toBe(noon - 10 * minuteMs);
   expect(clock.at(null)).toBe(0);

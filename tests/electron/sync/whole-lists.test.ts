@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Walk, WalkEnd } from '../../../electron/practice/types.ts';
+import type { Walk, WalkEnd, WalkPage } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
-import { beginPass, newFeed, passEnded, passTurned } from '../../../electron/sync/feed-state.ts';
+import { advancePass, beginPass, newFeed, passEnded } from '../../../electron/sync/feed-state.ts';
 import type { FeedName } from '../../../electron/sync/feeds.ts';
 import { runPass } from '../../../electron/sync/incremental-read.ts';
 import { createServerClock } from '../../../electron/sync/server-clock.ts';
@@ -28,7 +28,7 @@ function desk(feed: FeedName) {
     if (!list.end.ok) return list.end;
     const { items, setAside } = list;
     list.onPage();
-    yield { items, setAside, cursor: null, serverTime: noon, sequence } as unknown as Page<never>;
+    yield { items, setAside, cursor: null, serverTime: noon, sequence } as unknown as WalkPage<never>;
     return list.end;
   } as unknown as Walk;
   const pass = () =>
@@ -93,7 +93,7 @@ test('A list beyond the documentation that refuses at first is not there; one th
   expect(await before.pass()).toEqual(refused);
 });
 
-test('A pass that was under way when the cache was begun anew ends, and saves nothing of where it stood.', async () => {
+test('A pass that was running when the cache was reset ends, and saves nothing of its state.', async () => {
   const { cache, list, pass } = desk('patients');
   list.items = [{ id: 1, firstname: 'Ada', lastname: 'Byron' }];
   list.onPage = () => cache.clear();
@@ -102,8 +102,8 @@ test('A pass that was under way when the cache was begun anew ends, and saves no
   expect(cache.count('patients')).toBe(0);
 });
 
-test('After a first read, what was brought by other readings before it is asked for again from where they began.', () => {
+test('After a first read, changes are read from the time at which earlier reads of the list began.', () => {
   const begun = beginPass({ ...newFeed, watermark: noon - 60_000 }, null, noon);
-  const read = passTurned(begun, { cursor: null, serverTime: noon, assumedLast: false });
+  const read = advancePass(begun, { cursor: null, serverTime: noon, assumedLast: false });
   expect(passEnded(read, { wall: noon, serverTime: noon }).watermark).toBe(noon - 60_000);
 });

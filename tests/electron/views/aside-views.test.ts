@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AsideRecord } from '../../../electron/store/types.ts';
-import { asideViews, countedAside } from '../../../electron/views/set-aside.ts';
+import { asideViews, countedAside } from '../../../electron/views/unreadable-records.ts';
 
 const records = (count: number) => ({
   setAside: () =>

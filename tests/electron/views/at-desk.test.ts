@@ -94,7 +94,7 @@ test('the number of a custom field is known where this desk has used it', () => 
   ]);
 });
 
-test('a visit that this desk booked stands as booked ahead from the moment it is asked for', () => {
+test('a visit that this desk books is shown as booked ahead from the moment the user books it', () => {
   const start = Date.UTC(2026, 11, 5, 1);
   const write = (more: Partial<WriteView>): WriteView => ({
     id: crypto.randomUUID(),

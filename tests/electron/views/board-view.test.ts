@@ -21,7 +21,7 @@ const view = (rows: readonly DayRow[], names = false, places: readonly number[] 
   );
 const here = (more: Partial<DayRow> = {}) => row({ status: 'arrived', statusAt: now - minute, ...more });
 
-test('Nobody stands on it but those who are here and are not done with.', () => {
+test('It shows only patients who are here and not done.', () => {
   const long = { start: now - 180 * minute, end: now - 150 * minute, statusAt: now - 180 * minute };
   const rows = [
     here({ key: 'here' }),
@@ -35,7 +35,7 @@ test('Nobody stands on it but those who are here and are not done with.', () => 
   expect(view(rows).rows.map(({ key }) => key)).toEqual(['here']);
 });
 
-test('Whoever is at another location is on it without initials and name, and only where their practitioner has somebody here.', () => {
+test('A patient at another location is shown without initials and name, and only where their practitioner has a patient here.', () => {
   const [priya, dan] = [1, 2].map((id) => ({ id, name: `Practitioner ${id}`, colour: '#123456' }));
   const rows = [
     here({ key: 'here', locationId: 1, practitioner: priya ?? null }),
@@ -48,7 +48,7 @@ test('Whoever is at another location is on it without initials and name, and onl
   ]);
 });
 
-test('Of a patient it holds initials; the name as well where names were chosen for it, and nothing else.', () => {
+test('Of a patient it holds initials, the name as well where the setting shows names, and nothing else.', () => {
   const secret = patient({ phone: '0400 111 222', alert: 'Epilepsy', address: '1 Sea St', email: 'a@b.au' });
   const rows = [here({ patient: secret, note: 'a note', flags: [] })];
   const bare = view(rows);

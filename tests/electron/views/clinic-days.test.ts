@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openStores } from '../../../electron/store/opening.ts';
-import { readDayRows } from '../../../electron/views/day-reader.ts';
 import { noLabels } from '../../../electron/views/labels.ts';
 import { overlayOf } from '../../../electron/views/overlay.ts';
 import { patientPage } from '../../../electron/views/patient-page.ts';
 import { paymentSheet } from '../../../electron/views/payment-sheet.ts';
+import { readDayRows } from '../../../electron/views/read-day-rows.ts';
 import { clinicDayOf, instantAt, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { australianZones } from '../../fakes/australian-zones.ts';
 

@@ -24,7 +24,7 @@ const cache = { all: () => contacts, many: () => [] } as unknown as Pick<Cache, 
 const ids = (text: string) => searchContacts(cache, text, 50).map(({ id }) => id);
 
 describe('finding a contact', () => {
-  test('A number that is typed finds whose number it is, with or without the zero before it, and what is only signs finds nobody.', () => {
+  test('A typed number finds its contact with or without the leading zero, and a text of signs alone finds none.', () => {
     for (const typed of ['0412', '412345', '0412 345 678', '+61 412 345 678', '678']) {
       expect([typed, ids(typed)]).toEqual([typed, [2]]);
     }

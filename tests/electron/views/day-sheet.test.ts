@@ -67,7 +67,7 @@ describe('a sheet for paper', () => {
     );
   });
 
-  test('Whatever a record holds is shown as text: nothing in it can become part of the page.', () => {
+  test('The content of records is shown as text: it can’t become markup.', () => {
     const evil = '<script>alert(1)</script><img src=x onerror=\'a\' class="b">&';
     const patient = { ...row().patient, name: evil, preferredName: evil, alert: evil, phone: evil };
     const html = daySheetHtml(
@@ -95,7 +95,7 @@ describe('a sheet for paper', () => {
     expect(html).not.toMatch(/<script|<img|onerror='|class="b"/);
   });
 
-  test('Each day says whether this PC had read it whole, and the sheet how old its list is.', () => {
+  test('Each day says whether this PC had read it completely, and the sheet how old its list is.', () => {
     const half = sheet({ days: [{ date: '2026-11-22', rows: [row()], complete: false }], asOf: null });
     expect(read(daySheetHtml(sheet()))).toContain('list as of 21 November 2026, 9:20');
     expect(read(daySheetHtml(sheet()))).not.toContain('there may be more');

@@ -11,7 +11,7 @@ describe('practitioners who can be chosen', () => {
   const names = (known: Practitioner[], seen: number[], labels = noLabels) =>
     practitionersOf(among(known), labels, new Set(seen)).map(({ name }) => name);
 
-  test('A practice whose service has no list of practitioners can be filtered by them all the same; who was archived there is not offered.', () => {
+  test('A practice whose service has no list of practitioners can still be filtered by practitioner; archived practitioners are not offered.', () => {
     const priya = withLabel(noLabels, 'practitioner', 10, { name: 'Priya', colour: null });
     expect(names([], [10, 9])).toEqual(['Practitioner 9', 'Practitioner 10']);
     expect(names([], [9, 10], priya)).toEqual(['Practitioner 9', 'Priya']);

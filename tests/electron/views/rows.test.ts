@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { noLabels } from '../../../electron/views/labels.ts';
 import { overlayOf } from '../../../electron/views/overlay.ts';
-import { type DayFacts, rowsOf, statusOf } from '../../../electron/views/rows.ts';
+import { type DayFacts, rowStatusOf, rowsOf } from '../../../electron/views/rows.ts';
 import type { Appointment, Patient } from '../../../shared/practice/resources/index.ts';
 
 const patient = (id: number, firstname: string, lastname: string, more: Partial<Patient> = {}): Patient => ({
@@ -119,10 +119,10 @@ describe('the rows of a day', () => {
   });
 
   test('A pending arrival never paints over what somebody set since; a refused one shows nothing.', () => {
-    expect(statusOf({ status: 'Cancelled' }, true)).toBe('cancelled');
-    expect(statusOf({ status: 'Completed' }, true)).toBe('completed');
-    expect(statusOf({ status: 'Did not arrive' }, true)).toBe('did-not-arrive');
-    expect(statusOf({ status: 'A word of their own' }, true)).toBe('other');
+    expect(rowStatusOf({ status: 'Cancelled' }, true)).toBe('cancelled');
+    expect(rowStatusOf({ status: 'Completed' }, true)).toBe('completed');
+    expect(rowStatusOf({ status: 'Did not arrive' }, true)).toBe('did-not-arrive');
+    expect(rowStatusOf({ status: 'A word of their own' }, true)).toBe('other');
     for (const state of ['refused', 'asks', 'not-recorded']) {
       expect(overlayOf([write({ state })]).arrivals.size).toBe(0);
     }

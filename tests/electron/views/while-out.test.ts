@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesWhileOut, type KnownNow, knownBefore } from '../../../electron/views/catch-up.ts';
+import { absenceSnapshot, changesDuringAbsence, type KnownNow } from '../../../electron/views/catch-up.ts';
 import type { Appointment, Invoice } from '../../../shared/practice/resources/index.ts';
 
 const start = Date.UTC(2026, 10, 24, 9);
@@ -33,7 +33,7 @@ function news(
     practitionerName: (id) => `Dr ${id}`,
     sayTime: (at) => new Date(at).toISOString().slice(11, 16),
   };
-  return changesWhileOut(knownBefore(before.visits, before.invoices), now).map(
+  return changesDuringAbsence(absenceSnapshot(before.visits, before.invoices), now).map(
     ({ kind, who, says }) => `${kind} ${who}: ${says}`,
   );
 }
@@ -66,7 +66,7 @@ test('Who had cancelled before is no news, and neither is an invoice of which no
   expect(news(same, { ...same, invoices: [invoice(21, 0)] })).toEqual([]);
 });
 
-test('What this desk did itself is no news.', () => {
+test('Changes by this desk itself are not reported.', () => {
   const before = { visits: [visit(1, 0, [3, null])], invoices: [invoice(21, 0)] };
   const after = { visits: [visit(1, 2, [3, null]), visit(2, 4, [5, null])], invoices: [invoice(21, 85)] };
   expect(news(before, after)).toHaveLength(3);

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openStores } from '../../../electron/store/opening.ts';
-import { readDayRows } from '../../../electron/views/day-reader.ts';
 import { noLabels } from '../../../electron/views/labels.ts';
 import { overlayOf } from '../../../electron/views/overlay.ts';
+import { readDayRows } from '../../../electron/views/read-day-rows.ts';
 import { addDays, clockOf, dayBounds, dayOf } from '../../../shared/clinic-time.ts';
 import { australianZones } from '../../fakes/australian-zones.ts';
 

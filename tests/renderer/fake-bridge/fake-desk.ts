@@ -8,9 +8,9 @@ import {
 } from '../../../shared/bridge/contract.ts';
 import type { CatchUpLine, DayRow, Settings, Status } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
+import { slipsAllowed, slipsBetween } from '../../../shared/edit-distance.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import { slipsAllowed, slipsBetween } from '../../../shared/spelling.ts';
 import { type BoardControl, boardCalls } from './board-calls.ts';
 import { bookingCalls } from './booking-calls.ts';
 import { flags, locations, practitioners, zone } from './clinic.ts';

@@ -1,7 +1,7 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
-import { sameLocations } from '../../../shared/places.ts';
+import { sameLocations } from '../../../shared/locations.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { centsSince, isSameSum } from '../../../shared/takings.ts';
 import { methods, zone } from './clinic.ts';

@@ -10,8 +10,8 @@ import type {
   WriteView,
 } from '../../../shared/bridge/views.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
+import { defaultSettings } from '../../../shared/default-settings.ts';
 import { failure } from '../../../shared/failures.ts';
-import { settingsAtFirst } from '../../../shared/settings-at-first.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay, groupRows, invoicesOf } from './clinic-day.ts';
 import { waitingWrites } from './waiting-writes.ts';
@@ -67,6 +67,7 @@ function locationSettingsOf(scene: Scene): Partial<Settings> {
 const managed: AppState['policy'] = {
   says: 'the policy file is followed',
   held: ['locationIds', 'pcsOnKey', 'lockMinutes', 'letterKeys'],
+  pinDemanded: false,
   updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
 };
 
@@ -171,7 +172,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
 }
 
 function freshSettings(theme: Settings['theme']): Settings {
-  return { ...settingsAtFirst, theme, locationIds: [1], staff: 'MB', waitRedMinutes: 20 };
+  return { ...defaultSettings, theme, locationIds: [1], staff: 'MB', waitRedMinutes: 20 };
 }
 
 function freshStatus(unready: boolean, syncing: boolean, now: number): Status {

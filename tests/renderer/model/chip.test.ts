@@ -80,7 +80,7 @@ test('a row speaks of its write in every state but those that pass by themselves
   expect(said).toEqual(['waiting', 'refused', 'unknown', 'not-recorded', 'asks']);
 });
 
-test('who has gone in is with the practitioner, as somebody said, as a class has begun, or quietly by a guess', () => {
+test('a patient who has gone in is with the practitioner: by a record, by a class that has begun, or by a quiet guess', () => {
   const here = row({ status: 'arrived', start: now - 20 * minute, statusAt: now - 30 * minute });
   const words = (presence: Presence) => {
     const { tone, words } = chipOf(here, now, 'today', limits, presence);

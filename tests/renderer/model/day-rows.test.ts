@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  type DayChange,
   emptyDay,
   inOrder,
+  type RowChange,
   withChange,
   withWindow,
 } from '../../../renderer/model/day-rows.ts';
@@ -10,7 +10,7 @@ import { minute, now, patient, row, today, view, zone } from '../sample.ts';
 
 const one = row({ key: '1:1' });
 const two = row({ key: '2:2' });
-const change = (more: Partial<DayChange>): DayChange => ({
+const change = (more: Partial<RowChange>): RowChange => ({
   date: today,
   locationId: null,
   changed: [],
@@ -34,19 +34,19 @@ test('the first window of a new reading drops the rows that are no more', () => 
   expect(keys(withWindow(read, view([two])))).toEqual(['2:2']);
 });
 
-test('A row that changed during a reading is not overwritten by an older window.', () => {
+test('A row that changed during a reading is not overwritten by an older page.', () => {
   const arrived = row({ key: '1:1', status: 'arrived' });
   const changed = withChange(empty, change({ changed: [arrived] }));
   expect(withWindow(changed, view([one])).rows.get('1:1')?.status).toBe('arrived');
 });
 
-test('A row that went during a reading does not come back with an older window.', () => {
+test('A row that was removed during a reading does not come back with an older page.', () => {
   const read = withWindow(empty, view([one], { total: 2 }));
   const gone = withChange(read, change({ gone: ['1:1', '2:2'] }));
   expect(keys(withWindow(gone, view([two], { offset: 1, total: 2 })))).toEqual([]);
 });
 
-test('A row that was read again as it was stays the same object, and so do the rows of a day: nothing is drawn anew for it.', () => {
+test('A row that was read again unchanged stays the same object, and so do the rows of a day: nothing renders for it.', () => {
   const read = withWindow(empty, view([one, two]));
   const again = withWindow(read, view([{ ...one }, row({ key: '2:2', status: 'arrived' })]));
   expect(again.rows.get('1:1')).toBe(read.rows.get('1:1'));

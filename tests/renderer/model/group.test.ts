@@ -50,7 +50,7 @@ test('a group counts who is here of those who are coming', () => {
   expect(sayIn(countGroup(rows, now))).toBe('2 of 3 in');
 });
 
-test('a group of which nobody comes is off, and says so', () => {
+test('a group of which no patient comes is off, and says so', () => {
   const off = [member(1, { status: 'cancelled' }), member(2, { status: 'did-not-arrive' })];
   expect([isOff(off), isOff([...off, member(3)])]).toEqual([true, false]);
   expect(sayIn(countGroup(off, now))).toBe('nobody is coming');
@@ -70,7 +70,7 @@ test('the status of a group says who is missing first, then how long the class h
   expect(groupChip(groupWith(member(1, arrived), member(2)), now, 'past', limits).words).toBe('1 of 2 in');
 });
 
-test('all in arrives whoever is not here and did not cancel, and only today', () => {
+test('"all in" marks the patients who are not here and did not cancel, and only today', () => {
   const rows = [member(1, arrived), member(2), member(3, { status: 'did-not-arrive' }), member(4)];
   expect(toArrive(rows, 'today').map((r) => r.patientId)).toEqual([2, 4]);
   expect(toArrive(rows, 'future')).toEqual([]);

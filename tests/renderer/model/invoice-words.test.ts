@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { invoiceWords, speaksOfInvoice } from '../../../renderer/model/invoice-words.ts';
 import { row } from '../sample.ts';
 
-test('that nobody can tell how a visit stands with its invoice is said, and never by silence', () => {
+test('an unknown state of a visit’s invoice is said, never left out', () => {
   expect(invoiceWords('unknown')).toBe('Invoice: cannot tell');
   expect(speaksOfInvoice(row({ invoice: 'unknown' }))).toBe(true);
 });

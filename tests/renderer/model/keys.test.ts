@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actOf, keyRows, type Place, type Pressed } from '../../../renderer/model/keys.ts';
+import { actOf, type KeyContext, keyRows, type Pressed } from '../../../renderer/model/keys.ts';
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   key,
@@ -8,9 +8,9 @@ const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   meta: false,
   ...more,
 });
-const list: Place = { typing: false, dialog: false, control: false, letterKeys: true };
-const field: Place = { ...list, typing: true };
-const button: Place = { ...list, control: true };
+const list: KeyContext = { typing: false, dialog: false, control: false, letterKeys: true };
+const field: KeyContext = { ...list, typing: true };
+const button: KeyContext = { ...list, control: true };
 
 test('each key of the table does what the table says', () => {
   for (const { act, key, ctrl = false, alt = false } of keyRows)
@@ -50,7 +50,7 @@ test('Enter on a button presses the button; a letter there still acts', () => {
 });
 
 test('Where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.', () => {
-  const off: Place = { ...list, letterKeys: false };
+  const off: KeyContext = { ...list, letterKeys: false };
   for (const row of keyRows) {
     const pressed = press(row.key, { ctrl: row.ctrl ?? false, alt: row.alt ?? false });
     const alone = !row.ctrl && !row.alt && row.key.length === 1;

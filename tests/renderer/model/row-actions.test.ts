@@ -28,7 +28,7 @@ test('an arrival can be undone while it is held, and not a moment longer', () =>
   expect(heldUntil(row({ pending: { ...held, state: 'sending' } }), now)).toBeNull();
 });
 
-test('nobody arrives on a day that has not come, and no row of it offers anything', () => {
+test('no patient arrives on a future day, and no row of it offers anything', () => {
   expect(canArrive(row(), 'future')).toBe(false);
   expect(rowAction(row({ owing }), 'future', now)).toBeNull();
 });

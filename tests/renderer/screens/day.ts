@@ -80,7 +80,7 @@ export const dayScreens: Screens = {
         .scrollIntoViewIfNeeded();
     },
   },
-  'the columns of a day with nobody': {
+  'the columns of a day without rows': {
     scene: 'empty',
     async show(page) {
       await page.getByText('Columns', { exact: true }).click();

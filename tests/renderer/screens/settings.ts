@@ -6,7 +6,7 @@ export const settingScreens: Screens = {
   'the settings': {
     show: (page) => go(page, 'Settings').then(() => page.getByText('Patients kept on this PC').waitFor()),
   },
-  'the settings of a PC that somebody manages': {
+  'the settings of a PC with a policy': {
     scene: 'managed',
     show: (page) =>
       go(page, 'Settings').then(() => page.getByRole('region', { name: 'Set for this PC' }).waitFor()),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createArrivals, heldArrivals } from '../../../renderer/state/arrivals.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
-import { createOutbox } from '../../../renderer/state/outbox.ts';
+import { createOutboxMirror } from '../../../renderer/state/outbox.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
@@ -12,7 +12,7 @@ function arrivalsOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
   const time = virtualTime(now);
   const notices = createNotices(time);
-  const outbox = createOutbox(hand.bridge, notices);
+  const outbox = createOutboxMirror(hand.bridge, notices);
   return { ...hand, time, notices, outbox, arrivals: createArrivals(hand.bridge, outbox, notices, time) };
 }
 const said = (notices: ReturnType<typeof createNotices>) =>

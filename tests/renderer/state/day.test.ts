@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDay, type Day } from '../../../renderer/state/day.ts';
+import { createDay, type DayStore } from '../../../renderer/state/day.ts';
 import type { DayView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
@@ -109,7 +109,9 @@ test('when more changed than a window holds, the day is read again', async () =>
 describe('a day that was shown lately', () => {
   const other = '2026-11-22';
   /** Today was read, then the other day, and now today again, whose answer is still under way. */
-  async function backToToday(meanwhile: (tell: ReturnType<typeof handBridge>['tell'], day: Day) => unknown) {
+  async function backToToday(
+    meanwhile: (tell: ReturnType<typeof handBridge>['tell'], day: DayStore) => unknown,
+  ) {
     const slow = later<DayView>();
     let times = 0;
     const { bridge, tell } = handBridge({
@@ -144,7 +146,7 @@ describe('a day that was shown lately', () => {
     expect(atOnce.map(({ status }) => status)).toEqual(['arrived']);
   });
 
-  test('is not kept once more changed in it than is told, once rows are given in another manner, or once all is forgotten', async () => {
+  test('is dropped once more of it changed than the event contains, once rows are given in another form, or once all is cleared', async () => {
     const reread = await backToToday((tell) => tell('day.changed', { ...change, reread: true }));
     const manner = await backToToday((_, day) => day.reread());
     const forgotten = await backToToday((_, day) => day.forget());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createDesk } from '../../../renderer/state/desk.ts';
 import type { Settings } from '../../../shared/bridge/views.ts';
+import { defaultSettings } from '../../../shared/default-settings.ts';
 import { ok } from '../../../shared/result.ts';
-import { settingsAtFirst } from '../../../shared/settings-at-first.ts';
 import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
 import { app, now, row, status, today, view } from '../sample.ts';
 
@@ -11,8 +11,8 @@ function deskOn(phase: 'first-run' | 'ready' = 'ready') {
   const hand = handBridge({
     'app.state': () => ok(app({ phase })),
     'app.status': () => ok(status()),
-    'settings.read': () => ok(settingsAtFirst),
-    'settings.change': (change) => ok({ ...settingsAtFirst, ...(change as Partial<Settings>) }),
+    'settings.read': () => ok(defaultSettings),
+    'settings.change': (change) => ok({ ...defaultSettings, ...(change as Partial<Settings>) }),
     'outbox.list': () => ok({ writes: [], total: 0 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.read': () => ok({ rung: [], initials: [] }),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createDesk } from '../../../renderer/state/desk.ts';
+import { defaultSettings } from '../../../shared/default-settings.ts';
 import { ok } from '../../../shared/result.ts';
-import { settingsAtFirst } from '../../../shared/settings-at-first.ts';
 import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
 import { app, now, patient, row, status, today, view, write } from '../sample.ts';
 
-test('a practice that was taken off this PC leaves nothing of its own on the page, and the next is read anew', async () => {
+test('a practice that was taken off this PC leaves nothing of its own on the page, and the next is read from the start', async () => {
   const hand = handBridge({
     'app.state': () => ok(app()),
     'app.status': () => ok(status()),
-    'settings.read': () => ok(settingsAtFirst),
+    'settings.read': () => ok(defaultSettings),
     'outbox.list': () => ok({ writes: [write()], total: 1 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.ring': () => ok({}),
@@ -21,7 +21,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   desk.start();
   await settle();
   desk.view.choose({ kind: 'patient', patient: patient() });
-  desk.jottings.ring('1:7');
+  desk.deskNotes.ring('1:7');
   expect(desk.outbox.store.getState().writes).toHaveLength(1);
 
   hand.tell('app.changed', app({ phase: 'first-run' }));
@@ -29,7 +29,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   expect(desk.day.store.getState().day).toBeNull();
   expect(desk.outbox.store.getState()).toMatchObject({ writes: [], heard: new Map() });
   expect(desk.view.store.getState()).toMatchObject({ chosen: null, screen: 'today' });
-  expect(desk.jottings.store.getState().rung.size).toBe(0);
+  expect(desk.deskNotes.store.getState().rung.size).toBe(0);
 
   const readings = () => hand.asked.filter((a) => a.name === 'day.read').length;
   const before = readings();

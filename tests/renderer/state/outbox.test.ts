@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createNotices } from '../../../renderer/state/notices.ts';
-import { createOutbox } from '../../../renderer/state/outbox.ts';
+import { createOutboxMirror } from '../../../renderer/state/outbox.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { handBridge, virtualTime } from '../hand-bridge.ts';
@@ -9,7 +9,7 @@ import { now, write } from '../sample.ts';
 function outboxOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
   const notices = createNotices(virtualTime(now));
-  const outbox = createOutbox(hand.bridge, notices);
+  const outbox = createOutboxMirror(hand.bridge, notices);
   outbox.start();
   return { ...hand, notices, outbox };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createNotices } from '../../../renderer/state/notices.ts';
-import { createPrinting } from '../../../renderer/state/printing.ts';
+import { createPrintActions } from '../../../renderer/state/printing.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { handBridge, later, virtualTime } from '../hand-bridge.ts';
@@ -10,7 +10,7 @@ function printingOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
   const notices = createNotices(virtualTime(now));
   const said = () => notices.store.getState().notices.map((n) => n.words);
-  return { ...hand, said, printing: createPrinting(hand.bridge, notices) };
+  return { ...hand, said, printing: createPrintActions(hand.bridge, notices) };
 }
 
 test('a downtime sheet is today and seven days; where it was saved is said', async () => {
@@ -22,7 +22,7 @@ test('a downtime sheet is today and seven days; where it was saved is said', asy
   expect(said()).toEqual(['Saved as “Sheet.pdf”.']);
 });
 
-test('who changes their mind is told nothing; a print and a failure are said', async () => {
+test('a cancelled print shows no notice; a print and a failure do', async () => {
   const answers = [
     ok({ done: false, name: null }),
     ok({ done: true, name: null }),

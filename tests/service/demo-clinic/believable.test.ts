@@ -78,7 +78,7 @@ const found: readonly (readonly [title: string, found: readonly unknown[], least
     5,
   ],
   [
-    'visits that nobody closed',
+    'visits that were left open',
     appointments.filter((a) => past(a.end) && !a.archived && a.appointmentPatients?.[0]?.status === null),
     3,
   ],

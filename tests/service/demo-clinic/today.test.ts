@@ -90,7 +90,7 @@ const minutes = Array.from({ length: 60 }, (_, index) => index);
 /** In `npm test` every fourth, of each quarter another one. */
 const looked = minutes.filter((past) => past % asMany(4, 1) === 0);
 
-it.each(['2026-11-22', '2026-11-25'])('somebody is in the waiting room at every minute, on %s', (date) => {
+it.each(['2026-11-22', '2026-11-25'])('the waiting room has a patient at every minute, on %s', (date) => {
   const eleven = instantAt(date, '11:00', zone);
   const empty = looked.filter((past) => {
     const now = eleven + past * minute + 20_000;
@@ -117,7 +117,7 @@ describe('the hours of today', () => {
     expect(last).toMatch(/^17:/);
   });
 
-  it('begin earlier for somebody who looks early, so that a day has begun', () => {
+  it('begin earlier when started early, so that the day has begun', () => {
     expect(hours('8:10')[0]).toMatch(/^6:/);
   });
 
@@ -218,7 +218,7 @@ describe('the story of the day, at six minutes past ten', () => {
     expect((samuels?.budget ?? 0) - (samuels?.appointmentCount ?? 0)).toBe(2);
   });
 
-  it('another Chen and two Anh Nguyens are booked, and somebody has a birthday', () => {
+  it('another Chen and two Anh Nguyens are booked, and a patient has a birthday', () => {
     expect(called('Jian', 'Chen')).toHaveLength(1);
     expect(new Set(called('Anh', 'Nguyen').map(({ place }) => place.patientId)).size).toBe(2);
     const born = rows.map(({ place }) => patient(place.patientId)?.birthdate?.slice(5, 10));

@@ -62,20 +62,20 @@ const caller = patientWho((p) => p.shows === 'cancels');
 const doing = (s: PlayState, now: number) => decide(s, now, half).map((action) => action.do);
 
 describe('what happens now', () => {
-  it('somebody who comes arrives minutes before their time, and not earlier', () => {
+  it('a patient who comes arrives minutes before their time, and not earlier', () => {
     const rows = state([row({ patientId: early })]);
     expect(doing(rows, start - 20 * minute)).toEqual([]);
     expect(doing(rows, start + planOf(1, 1, early).arrives - 1)).toEqual([]);
     expect(doing(rows, start + planOf(1, 1, early).arrives)).toEqual(['arrive']);
   });
 
-  it('somebody stays away, and is marked so 25 minutes into their time', () => {
+  it('a patient stays away, and is marked so 25 minutes into their time', () => {
     const rows = state([row({ patientId: absent })]);
     expect(doing(rows, start + 24 * minute)).toEqual([]);
     expect(doing(rows, start + 25 * minute)).toEqual(['stay-away']);
   });
 
-  it('somebody calls off before their time', () => {
+  it('a patient cancels before their time', () => {
     const [action] = decide(state([row({ patientId: caller })]), start - 20 * minute, half);
     expect(action).toMatchObject({ do: 'cancel', patientId: caller, reason: expect.stringMatching(/\w/) });
   });
@@ -167,7 +167,7 @@ describe('whatever the state', () => {
   const isRow = (action: PlayAction): action is Extract<PlayAction, { appointmentId: number }> =>
     'appointmentId' in action;
 
-  it('nobody is completed who has not arrived, and nothing is invoiced that is not completed', () => {
+  it('only patients who have arrived are completed, and only completed visits are invoiced', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 30 }), (rows) => {
         const list = rows.map(({ offset, statusOffset, ...one }, index) => {

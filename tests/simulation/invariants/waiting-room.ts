@@ -1,6 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { hereOf } from '../../../shared/presence.ts';
-import { longestFirst, waitOf } from '../../../shared/waiting.ts';
+import { longestFirst, waitOf } from '../../../shared/wait-time.ts';
 import type { Page } from '../page.ts';
 import type { World } from '../world.ts';
 

@@ -1,4 +1,4 @@
-import { askingStates, openStates } from '../../../electron/outbox/states.ts';
+import { needsPersonStates, openStates } from '../../../electron/outbox/states.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
 import type { Payment } from '../../../shared/practice/resources/index.ts';
@@ -111,7 +111,7 @@ export const everyUnclearWriteHasACard = told(({ click, row, card }) => {
   const state = row.state as WriteState;
   if (!(openStates as readonly WriteState[]).includes(state)) return false;
   if (card === null || card.says === '' || card.title === '') return true;
-  const asks = (askingStates as readonly WriteState[]).includes(state);
+  const asks = (needsPersonStates as readonly WriteState[]).includes(state);
   return asks && !(card.actions.includes('send-again') && card.actions.includes('discard'));
 });
 

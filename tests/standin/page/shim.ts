@@ -12,6 +12,8 @@ const socket = new WebSocket(`ws://${location.host}/.standin/ipc`);
 socket.binaryType = 'arraybuffer';
 const listeners = new Map<string, Set<Listener>>();
 const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+/** The page's ends of ports to the main process, by the numbers under which they came. */
+const ports = new Map<number, MessagePort>();
 const early: Uint8Array<ArrayBuffer>[] = [];
 let calls = 0;
 
@@ -44,6 +46,15 @@ socket.addEventListener('message', ({ data }) => {
     waiting.delete(id);
     if (ok) call?.resolve(value);
     else call?.reject(new Error(String(value)));
+  } else if (kind === 'port') {
+    const [channel, message, id] = rest as [string, unknown, number];
+    const { port1: its, port2: ours } = new MessageChannel();
+    ports.set(id, ours);
+    ours.onmessage = ({ data: posted }) => say('port', id, posted);
+    for (const listener of [...(listeners.get(channel) ?? [])]) listener({ ports: [its] }, message);
+  } else if (kind === 'posted') {
+    const [id, posted] = rest as [number, unknown];
+    ports.get(id)?.postMessage(posted);
   } else if (kind === 'reload') {
     location.reload();
   }

@@ -8,8 +8,8 @@ import {
   missedArrivals,
 } from '../../../../electron/desktop/notifications/notice-rules.ts';
 import type { DayRow, Settings } from '../../../../shared/bridge/views.ts';
-import type { LocationIds } from '../../../../shared/places.ts';
-import { settingsAtFirst } from '../../../../shared/settings-at-first.ts';
+import { defaultSettings } from '../../../../shared/default-settings.ts';
+import type { LocationIds } from '../../../../shared/locations.ts';
 
 const zone = 'Australia/Adelaide';
 const at = Date.UTC(2026, 10, 20, 23, 0);
@@ -52,7 +52,7 @@ function desk(
     }
   }
   const notices = createArrivalNotices({ Notification } as never, {
-    settings: () => ({ ...settingsAtFirst, ...settings }),
+    settings: () => ({ ...defaultSettings, ...settings }),
     locked: () => state.locked,
     served: () => served,
     zoneOf: () => zone,

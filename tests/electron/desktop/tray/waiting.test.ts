@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { watchConditions } from '../../../../electron/desktop/power-and-network.ts';
 import { waitingOf } from '../../../../electron/desktop/tray/waiting.ts';
 import { boardView } from '../../../../electron/views/board-view.ts';
-import { waitingList, waitsOf } from '../../../../renderer/features/waiting-room/waiting-model.ts';
+import { waitingList, waitsOf } from '../../../../renderer/features/waiting-room/waiting-room-model.ts';
 import type { DayRow } from '../../../../shared/bridge/views.ts';
 
 const zone = 'Australia/Adelaide';

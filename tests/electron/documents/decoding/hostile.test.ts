@@ -4,18 +4,18 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import decodeJpeg, { init as startJpegDecoder } from '@jsquash/jpeg/decode.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Looked } from '../../../../electron/documents/decoding/answers.ts';
 import { withBoundedMemory } from '../../../../electron/documents/decoding/bounded-memory.ts';
 import { createWorkshop } from '../../../../electron/documents/decoding/decoder.ts';
-import { doJob, type Looked } from '../../../../electron/documents/decoding/jobs.ts';
+import { doJob } from '../../../../electron/documents/decoding/jobs.ts';
 import { jpegHeader } from '../../../../electron/documents/decoding/picture-header.ts';
 import { mostPixels } from '../../../../electron/documents/decoding/pixels.ts';
 import { smaller } from '../../../../electron/documents/decoding/smaller.ts';
-import { startPaperWorker } from '../../../../electron/documents/decoding/worker-thread.ts';
 import { pcClock } from '../../../../electron/platform/node-ports.ts';
-import type { PaperWorker } from '../../../../electron/platform/ports.ts';
+import type { Decoder } from '../../../../electron/platform/ports.ts';
 import { letter, pdfWithPicture, photo, testCodecs } from '../../../fakes/documents.ts';
 import { hiddenFrame, pngOfSize, twoFrames } from '../../../fakes/hostile-documents.ts';
-import { paperPlace } from '../../../fakes/paper-place.ts';
+import { codecPaths, startDecoderThread } from '../../../fakes/paper-place.ts';
 
 const look = async (bytes: Uint8Array<ArrayBuffer>) =>
   (await doJob(await testCodecs(), { kind: 'look', bytes })) as Looked;
@@ -39,7 +39,7 @@ test('no changed JPEG is decoded to another size than its header was read to say
   const plain = await photo({ width: 48, height: 32 });
   const startDecoder = () =>
     startJpegDecoder({
-      wasmBinary: readFileSync(paperPlace.codecs.jpegDecoder).buffer,
+      wasmBinary: readFileSync(codecPaths.jpegDecoder).buffer,
       printErr: () => undefined,
     });
   await startDecoder();
@@ -125,9 +125,9 @@ test('after a picture at which a decoder failed the next document is read by ano
   const workshop = createWorkshop({
     clock: pcClock(),
     log: { info() {}, warn() {}, error() {} },
-    start(): PaperWorker {
+    start(): Decoder {
       threads += 1;
-      return startPaperWorker(paperPlace);
+      return startDecoderThread();
     },
   });
   try {

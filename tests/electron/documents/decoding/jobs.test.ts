@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { doJob, type Fitted, type Looked } from '../../../../electron/documents/decoding/jobs.ts';
+import type { Fitted, Looked } from '../../../../electron/documents/decoding/answers.ts';
+import { doJob } from '../../../../electron/documents/decoding/jobs.ts';
 import type { Pixels } from '../../../../electron/documents/decoding/pixels.ts';
 import { faultOf } from '../../../../electron/documents/documents.ts';
 import { limits } from '../../../../shared/practice/limits.ts';

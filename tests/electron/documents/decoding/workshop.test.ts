@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Fitted, Looked } from '../../../../electron/documents/decoding/answers.ts';
 import { createWorkshop } from '../../../../electron/documents/decoding/decoder.ts';
-import type { PaperWorker } from '../../../../electron/platform/ports.ts';
 import { createVirtualClock } from '../../../fakes/virtual-clock.ts';
 
 type Hired = {
@@ -8,7 +8,8 @@ type Hired = {
   ended: boolean;
   /** Bytes of the process. */
   memory: number;
-  tell: Parameters<PaperWorker['onAnswer']>[0];
+  answer: (answer: unknown) => void;
+  gone: (why: string) => void;
 };
 
 let hired: Hired[];
@@ -25,12 +26,21 @@ function workshop() {
     clock,
     log,
     start() {
-      const one: Hired = { asked: [], ended: false, memory: 100e6, tell: () => undefined };
+      const one: Hired = {
+        asked: [],
+        ended: false,
+        memory: 100e6,
+        answer: () => undefined,
+        gone: () => undefined,
+      };
       hired.push(one);
       return {
         post: (job) => one.asked.push(`${job.kind} ${job.bytes}`),
         onAnswer(listener) {
-          one.tell = listener;
+          one.answer = listener;
+        },
+        onGone(listener) {
+          one.gone = listener;
         },
         memory: () => one.memory,
         async end() {
@@ -42,41 +52,54 @@ function workshop() {
 }
 const only = (n = 0): Hired => {
   const one = hired[n];
-  if (!one) throw new Error(`no thread ${n}`);
+  if (!one) throw new Error(`no decoder ${n}`);
   return one;
 };
+
+/** What was seen, told apart by its text. */
+const seen = (text: string): Looked => ({
+  digest: '0'.repeat(64),
+  content: 'pdf',
+  state: 'open',
+  pages: 1,
+  firstPage: null,
+  text,
+  pdf: null,
+});
+const fits: Fitted = { smaller: bytes(5), parts: null };
+const done = (what: unknown, spoilt = false) => ({ done: what, spoilt });
 
 test('one job runs at a time; the others wait in order', async () => {
   const shop = workshop();
   const [first, second] = [shop.look(bytes(1)), shop.fit(bytes(2))];
   expect(only().asked).toEqual(['look 1']);
-  only().tell({ done: 'seen' });
-  expect(await first).toBe('seen');
+  only().answer(done(seen('first')));
+  expect(await first).toEqual(seen('first'));
   expect(only().asked).toEqual(['look 1', 'fit 2']);
-  only().tell({ done: 'fits' });
-  expect(await second).toBe('fits');
+  only().answer(done(fits));
+  expect(await second).toEqual(fits);
   expect(hired).toHaveLength(1);
 });
 
-test('a job that takes too long, or that its thread does not survive, ends alone: it answers null, and the next begins anew', async () => {
+test('a job that takes too long, or that its decoder does not survive, ends alone: it answers null, and the next begins anew', async () => {
   const shop = workshop();
   const [slow, deadly, good] = [shop.look(bytes(1)), shop.look(bytes(2)), shop.look(bytes(3))];
   await clock.advance(60_001);
   expect(await slow).toBeNull();
   expect(only().ended).toBe(true);
-  // What the thread that was let go still says is not taken for an answer to the next.
-  only().tell({ done: 'late' });
-  only(1).tell({ gone: 'out of memory' });
+  // What one that was let go still says is not taken for an answer to the next.
+  only().answer(done(seen('late')));
+  only(1).gone('crashed');
   expect(await deadly).toBeNull();
-  only(2).tell({ done: 'seen' });
-  expect(await good).toBe('seen');
+  only(2).answer(done(seen('good')));
+  expect(await good).toEqual(seen('good'));
 });
 
-test('a thread without work ends, and its memory with it', async () => {
+test('a decoder without work ends, and its memory with it', async () => {
   const shop = workshop();
-  const seen = shop.look(bytes(1));
-  only().tell({ done: 'seen' });
-  await seen;
+  const first = shop.look(bytes(1));
+  only().answer(done(seen('first')));
+  await first;
   await clock.advance(14_000);
   expect(only().ended).toBe(false);
   await clock.advance(2000);
@@ -93,23 +116,28 @@ test('whoever still waits when Foyer closes is answered', async () => {
   expect(await shop.look(bytes(3))).toBeNull();
 });
 
-test('a thread in which a decoder failed, or that has grown large, is not used for another document', async () => {
+test('a decoder that failed, or that has grown large, is not used for another document', async () => {
   const shop = workshop();
-  const seen = [1, 2, 3, 4].map((n) => shop.look(bytes(n)));
-  only(0).tell({ done: 'broken', spoilt: true });
+  const looked = [1, 2, 3, 4].map((n) => shop.look(bytes(n)));
+  only(0).answer(done(seen('broken'), true));
   expect([only(0).ended, only(1).asked]).toEqual([true, ['look 2']]);
-  only(1).tell({ failed: 'RuntimeError' });
+  only(1).answer({ failed: 'RuntimeError' });
   expect([only(1).ended, only(2).asked]).toEqual([true, ['look 3']]);
   only(2).memory += 301e6;
-  only(2).tell({ done: 'large' });
+  only(2).answer(done(seen('large')));
   expect([only(2).ended, only(3).asked]).toEqual([true, ['look 4']]);
   only(3).memory += 299e6;
-  only(3).tell({ done: 'small' });
+  only(3).answer(done(seen('small')));
   expect(only(3).ended).toBe(false);
-  expect(await Promise.all(seen)).toEqual(['broken', null, 'large', 'small']);
+  expect((await Promise.all(looked)).map((one) => one?.text)).toEqual([
+    'broken',
+    undefined,
+    'large',
+    'small',
+  ]);
 });
 
-test('a job that takes too much memory ends alone: it answers null, and the next begins in a new thread', async () => {
+test('a job that takes too much memory ends alone: it answers null, and the next begins in a new decoder', async () => {
   const shop = workshop();
   const [greedy, good] = [shop.fit(bytes(1)), shop.look(bytes(2))];
   only().memory += 1.19e9;
@@ -119,6 +147,38 @@ test('a job that takes too much memory ends alone: it answers null, and the next
   await clock.advance(250);
   expect(await greedy).toBeNull();
   expect(only().ended).toBe(true);
-  only(1).tell({ done: 'seen' });
-  expect(await good).toBe('seen');
+  only(1).answer(done(seen('good')));
+  expect(await good).toEqual(seen('good'));
+});
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'seen'],
+  ['another kind of answer', done(fits)],
+  ['more than it was asked for', done({ ...seen('x'), more: 1 })],
+  ['a digest that is none', done({ ...seen('x'), digest: '../../etc' })],
+  ['a first page that is no file', done({ ...seen('x'), firstPage: 'https://evil.example/' })],
+  ['no pages', done({ ...seen('x'), pages: -1 })],
+  ['a text without an end', done(seen('x'.repeat(20_001)))],
+])('an answer is taken only if it is one, and its decoder is not used again: %s', async (_what, answer) => {
+  const shop = workshop();
+  const [first, second] = [shop.look(bytes(1)), shop.look(bytes(2))];
+  only().answer(answer);
+  expect(await first).toBeNull();
+  expect(only().ended).toBe(true);
+  only(1).answer(done(seen('good')));
+  expect(await second).toEqual(seen('good'));
+});
+
+test('dropped, the decoder ends and all jobs answer null; a later one begins in a new decoder', async () => {
+  const shop = workshop();
+  const dropped = [shop.look(bytes(1)), shop.fit(bytes(2))];
+  await shop.drop();
+  expect(await Promise.all(dropped)).toEqual([null, null]);
+  expect(only().ended).toBe(true);
+  only().answer(done(seen('late')));
+  const later = shop.look(bytes(3));
+  expect(only(1).asked).toEqual(['look 3']);
+  only(1).answer(done(seen('later')));
+  expect(await later).toEqual(seen('later'));
 });

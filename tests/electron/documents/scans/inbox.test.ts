@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Looked } from '../../../../electron/documents/decoding/answers.ts';
 import type { Workshop } from '../../../../electron/documents/decoding/decoder.ts';
-import type { Looked } from '../../../../electron/documents/decoding/jobs.ts';
 import { createDocuments, type Papers } from '../../../../electron/documents/documents.ts';
 import type { ScanFolder } from '../../../../electron/documents/scans/folder.ts';
 import { createScanInbox, type ScanInbox } from '../../../../electron/documents/scans/inbox.ts';
@@ -62,6 +62,7 @@ const workshop: Workshop = {
     };
   },
   fit: async () => null,
+  drop: async () => undefined,
   close: async () => undefined,
 };
 

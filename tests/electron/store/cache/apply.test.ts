@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepObjects } from '../../../../electron/store/cache/apply.ts';
+import { objectRows } from '../../../../electron/store/cache/apply.ts';
 import { openCache } from '../../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../../electron/store/cache/file.ts';
 import { isArchived } from '../../../../electron/store/cache/kinds.ts';
 import { cacheMigrations } from '../../../../electron/store/cache/migrations.ts';
-import { cacheSettings, openDatabase } from '../../../../electron/store/database.ts';
+import { cacheFileSettings, openDatabase } from '../../../../electron/store/database.ts';
 import { migrate } from '../../../../electron/store/migrations.ts';
 import type { Appointment } from '../../../../shared/practice/resources/index.ts';
 import { newFolder, opened } from '../folders.ts';
@@ -14,7 +14,7 @@ import { appointment, patient } from '../objects.ts';
 const cacheInMemory = () => openCache(memoryCache());
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString();
 
-describe('keeping pages of answers', () => {
+describe('upserting pages of records', () => {
   it('an older version never overwrites a newer one', () => {
     const cache = cacheInMemory();
     cache.apply({ kind: 'patients', objects: [patient(1, { updatedAt: at(5), city: 'new' })], sequence: 1 });
@@ -28,7 +28,7 @@ describe('keeping pages of answers', () => {
   });
 
   it('only a change that need not last does not wait for the disk, and whatever comes after it does', () => {
-    const db = openDatabase({ path: null, key: new Uint8Array(32), ...cacheSettings });
+    const db = openDatabase({ path: null, key: new Uint8Array(32), ...cacheFileSettings });
     migrate(db, cacheMigrations);
     const how: unknown[] = [];
     const noting = (id: number, fails = false) => ({
@@ -39,11 +39,11 @@ describe('keeping pages of answers', () => {
         return patient(id);
       },
     });
-    const { apply } = keepObjects(db, { addAll: () => undefined });
+    const { apply } = objectRows(db, { addAll: () => undefined });
     apply({ kind: 'patients', objects: [noting(1)], sequence: 1 });
-    apply({ kind: 'patients', objects: [noting(2)], sequence: 2, lasting: false });
+    apply({ kind: 'patients', objects: [noting(2)], sequence: 2, durable: false });
     const broken = [noting(3, true)];
-    expect(() => apply({ kind: 'patients', objects: broken, sequence: 3, lasting: false })).toThrow();
+    expect(() => apply({ kind: 'patients', objects: broken, sequence: 3, durable: false })).toThrow();
     apply({ kind: 'patients', objects: [noting(4)], sequence: 4 });
     db.close();
     expect(how).toEqual([2, 1, 1, 2]);
@@ -68,7 +68,7 @@ describe('keeping pages of answers', () => {
     cache.apply({ kind: 'appointments', objects: [of(7, at(1))], sequence: 1 });
     const changed = cache.apply({ kind: 'appointments', objects: [of(8, at(2))], sequence: 2 });
     expect([...changed.patientIds].sort()).toEqual([7, 8]);
-    expect(cache.forget('appointments', [1]).patientIds).toEqual([8]);
+    expect(cache.remove('appointments', [1]).patientIds).toEqual([8]);
   });
 
   it('a payment that was removed is known by when it was archived, where it has no flag', () => {
@@ -183,7 +183,7 @@ describe('keeping pages of answers', () => {
     expect(cache.feedState('patients')).toBe('page 1');
   });
 
-  it('an object equal to the byte to the stored one does not count as changed', () => {
+  it('a record that equals the stored one byte for byte does not count as changed', () => {
     const cache = cacheInMemory();
     const page = { kind: 'patients', objects: [patient(1), patient(2)], sequence: 1 } as const;
     expect(cache.apply(page).ids).toEqual([1, 2]);
@@ -192,7 +192,7 @@ describe('keeping pages of answers', () => {
     ).toEqual([2]);
   });
 
-  it('an object is kept as the service gave it: unknown fields and values survive', () => {
+  it('a record is stored as the service returned it: unknown fields and values survive', () => {
     const cache = cacheInMemory();
     const strange = patient(1, {
       futureField: { deep: [1, null, 'x'] },
@@ -203,7 +203,7 @@ describe('keeping pages of answers', () => {
     expect(cache.get('patients', 1)).toStrictEqual(strange);
   });
 
-  it('listeners hear only after the commit, and only of what changed', () => {
+  it('listeners are notified only after the commit, and only of what changed', () => {
     const cache = cacheInMemory();
     const heard: unknown[] = [];
     const stop = cache.onChange((changed) => heard.push([changed, cache.get('patients', 1)?.city]));
@@ -231,8 +231,8 @@ describe('keeping pages of answers', () => {
     const places = { appointmentPatients: [{ patientId: 1 }] };
     cache.apply({ kind: 'patients', objects: [patient(1), patient(2)], sequence: 1 });
     cache.apply({ kind: 'appointments', objects: [appointment(7, places)], sequence: 2 });
-    expect(cache.forget('patients', [1, 99])).toEqual({ kind: 'patients', ids: [1], patientIds: [1] });
-    expect(cache.forget('appointments', [7]).ids).toEqual([7]);
+    expect(cache.remove('patients', [1, 99])).toEqual({ kind: 'patients', ids: [1], patientIds: [1] });
+    expect(cache.remove('appointments', [7]).ids).toEqual([7]);
     expect(cache.count('patients')).toBe(1);
     expect(cache.ids('patients', 0, 10)).toEqual([2]);
     expect(cache.searchPatients('chen', { limit: 5, archived: true }).map(({ id }) => id)).toEqual([2]);
@@ -266,9 +266,9 @@ describe('records that could not be read', () => {
   it('are forgotten with the record, and once the whole list came without them', () => {
     const cache = cacheInMemory();
     cache.apply({ kind: 'patients', objects: [], aside: [aside(1), aside(2), aside(3)], sequence: 1 });
-    cache.forget('patients', [1]);
-    cache.keepAside('patients', new Set([3]));
-    cache.keepAside('cases', new Set());
+    cache.remove('patients', [1]);
+    cache.retainSetAside('patients', new Set([3]));
+    cache.retainSetAside('cases', new Set());
     expect(cache.setAside().map(({ id }) => id)).toEqual([3]);
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CacheFile, openCache } from '../../../../electron/store/cache/cache.ts';
 import { cacheFile, memoryCache } from '../../../../electron/store/cache/file.ts';
-import { cacheSettings, type Database, openDatabase } from '../../../../electron/store/database.ts';
+import { cacheFileSettings, type Database, openDatabase } from '../../../../electron/store/database.ts';
 import { StoreError } from '../../../../electron/store/store-error.ts';
 import { filesBelow, key, newFolder, noon, virtualTimers } from '../folders.ts';
 import { appointment, patient } from '../objects.ts';
@@ -130,7 +130,7 @@ describe('the cache over its file', () => {
     const { file, db } = reachable(newFolder());
     const cache = openCache(file);
     cache.apply({ kind: 'patients', objects: many(1, 200), sequence: 1 });
-    cache.forget('patients', cache.ids('patients', 1, 150));
+    cache.remove('patients', cache.ids('patients', 1, 150));
     cache.verify();
     expect(db().pragma('freelist_count', { simple: true })).toBe(0);
     damage(db(), 'patients');
@@ -181,7 +181,7 @@ describe('the cache over its file', () => {
     const path = join(newFolder(), 'cache.db');
     let db: Database | null = null;
     const open = () => {
-      db = openDatabase({ path, key, ...cacheSettings });
+      db = openDatabase({ path, key, ...cacheFileSettings });
       return db;
     };
     const cache = openCache({ open, discard: () => {} }, timers.after);

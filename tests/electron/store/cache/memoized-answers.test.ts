@@ -17,7 +17,7 @@ const step = fc.record({
   text: fc.string({ maxLength: 5 }),
 });
 
-test('An answer that is held is the one that the file would give.', () => {
+test('A memoized answer is the one that the file would give.', () => {
   const property = fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
     const file = cacheFile(
       newFolder(),
@@ -53,7 +53,7 @@ test('An answer that is held is the one that the file would give.', () => {
       const change = { kind, objects: [{ id, name: text }], sequence } as unknown as CacheChange;
       if (act === 'apply') cache.apply(change);
       else if (act === 'with feed') cache.apply({ ...change, feed: { name: feed, state: text } });
-      else if (act === 'forget') cache.forget(kind, [id]);
+      else if (act === 'forget') cache.remove(kind, [id]);
       else if (act === 'save feed') cache.saveFeedState(feed, text);
       else if (act === 'clear') cache.clear();
       // Half of it is in the transaction when it fails.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cacheMigrations } from '../../../../electron/store/cache/migrations.ts';
-import { questions } from '../../../../electron/store/cache/questions.ts';
-import { cacheSettings, openDatabase } from '../../../../electron/store/database.ts';
+import { statements } from '../../../../electron/store/cache/statements.ts';
+import { cacheFileSettings, openDatabase } from '../../../../electron/store/database.ts';
 import { migrate } from '../../../../electron/store/migrations.ts';
 
-const db = openDatabase({ path: null, key: new Uint8Array(), ...cacheSettings });
+const db = openDatabase({ path: null, key: new Uint8Array(), ...cacheFileSettings });
 migrate(db, cacheMigrations);
 
 function planOf(sql: string): string[] {
@@ -17,7 +17,7 @@ function planOf(sql: string): string[] {
 }
 
 describe('the plans of the cache’s questions', () => {
-  it.each(Object.entries(questions))('%s reads no table from end to end', (_name, sql) => {
+  it.each(Object.entries(statements))('%s reads no table from end to end', (_name, sql) => {
     // The ids handed in are a list of their own, and so is the outcome of a subquery.
     const harmless = /^SCAN (wanted VIRTUAL TABLE|p\b|s VIRTUAL TABLE INDEX 0:M)/;
     const scans = planOf(sql).filter((step) => step.startsWith('SCAN') && !harmless.test(step));
@@ -42,13 +42,13 @@ describe('the plans of the cache’s questions', () => {
     ['busyTimes', 'busy_times_by_start'],
     ['payments', 'payments_by_date'],
   ] as const)('%s is answered by %s', (name, index) => {
-    expect(planOf(questions[name]).join('\n')).toContain(index);
+    expect(planOf(statements[name]).join('\n')).toContain(index);
   });
 
   it.each(['dayEverywhere', 'dayAtLocation', 'invoicesOfPatient', 'payments'] as const)(
     '%s comes in order, without sorting',
     (name) => {
-      expect(planOf(questions[name]).join('\n')).not.toContain('TEMP B-TREE');
+      expect(planOf(statements[name]).join('\n')).not.toContain('TEMP B-TREE');
     },
   );
 });

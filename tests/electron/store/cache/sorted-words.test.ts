@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSortedWords } from '../../../../electron/store/cache/sorted-words.ts';
-import { slipsBetween } from '../../../../shared/spelling.ts';
+import { slipsBetween } from '../../../../shared/edit-distance.ts';
 
 type Found = readonly [word: string, whole: number, beginning: number];
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Log } from '../../../../electron/platform/ports.ts';
-import { deskSettings, openDatabase, readThrough } from '../../../../electron/store/database.ts';
+import { deskFileSettings, openDatabase, verifyPages } from '../../../../electron/store/database.ts';
+import { isAsClosed } from '../../../../electron/store/desk/checksum.ts';
 import { copiesIn, deskCopies, madeAt } from '../../../../electron/store/desk/copies.ts';
-import { openDesk } from '../../../../electron/store/desk/desk.ts';
+import { openDeskStore } from '../../../../electron/store/desk/desk.ts';
 import { pagesPerStep } from '../../../../electron/store/desk/stepwise-copy.ts';
-import { isAsClosed } from '../../../../electron/store/desk/sum.ts';
 import {
   bitsOf,
   filesBelow,
@@ -22,7 +22,7 @@ import { outboxRow } from '../objects.ts';
 
 function clinic(withTimers = true) {
   const folder = newFolder();
-  const db = openDatabase({ path: `${folder}/desk.db`, key, ...deskSettings });
+  const db = openDatabase({ path: `${folder}/desk.db`, key, ...deskFileSettings });
   const timers = virtualTimers();
   const warned: string[] = [];
   const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
@@ -34,7 +34,7 @@ function clinic(withTimers = true) {
     return noon + timers.now() + passed;
   };
   const copies = deskCopies(db, folder, key, { now, log, after: withTimers ? timers.after : undefined });
-  const desk = openDesk(db, { copies });
+  const desk = openDeskStore(db, { copies });
   const slow = (ms: number) => {
     passing = ms;
   };
@@ -43,8 +43,8 @@ function clinic(withTimers = true) {
 
 function rowsIn(copy: string | undefined): string[] {
   if (copy === undefined) return [];
-  const db = openDatabase({ path: copy, key, ...deskSettings, mustExist: true });
-  readThrough(db);
+  const db = openDatabase({ path: copy, key, ...deskFileSettings, mustExist: true });
+  verifyPages(db);
   const ids = db.prepare<[], string>('SELECT id FROM writes ORDER BY id').pluck().all();
   db.close();
   return ids;
@@ -95,10 +95,10 @@ describe('copies of the desk', () => {
     const { folder, db, desk } = clinic();
     desk.close();
     for (let n = 0; n < 5; n++) {
-      const again = openDatabase({ path: db.name, key, ...deskSettings });
+      const again = openDatabase({ path: db.name, key, ...deskFileSettings });
       const now = () => noon - n * 86_400_000;
       const copies = deskCopies(again, folder, key, { now });
-      const reopened = openDesk(again, { copies });
+      const reopened = openDeskStore(again, { copies });
       reopened.addWrite(outboxRow(`day ${n}`));
       reopened.close();
     }
@@ -126,7 +126,7 @@ describe('copies of the desk', () => {
     desk.addWrite(outboxRow('a'));
     timers.pass(2_000);
     const [copy = ''] = copiesIn(folder);
-    const db = openDatabase({ path: copy, key, ...deskSettings });
+    const db = openDatabase({ path: copy, key, ...deskFileSettings });
     expect(db.prepare("SELECT value FROM facts WHERE name = 'budget:1'").pluck().get()).toBe('learnt');
     db.close();
     desk.close();
@@ -181,7 +181,7 @@ describe('copies of the desk', () => {
     expect(good).toHaveLength(1);
     flipBit(join(folder, 'desk.db'), Math.floor(bitsOf(join(folder, 'desk.db')) / 2));
     // Opened by itself, as if nobody had looked through it first.
-    const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskSettings });
+    const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskFileSettings });
     const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
     const copies = deskCopies(db, folder, key, { now: () => noon + 700_000, log, after: timers.after });
     copies.committed(true);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Log } from '../../../../electron/platform/ports.ts';
-import { type Database, deskSettings, openDatabase } from '../../../../electron/store/database.ts';
-import { openDesk } from '../../../../electron/store/desk/desk.ts';
+import { type Database, deskFileSettings, openDatabase } from '../../../../electron/store/database.ts';
+import { openDeskStore } from '../../../../electron/store/desk/desk.ts';
 import { sizeOf } from '../../../../electron/store/files.ts';
 import { StoreError } from '../../../../electron/store/store-error.ts';
 import type { OutboxRow } from '../../../../electron/store/types.ts';
 import { key, newFolder, noon, opened } from '../folders.ts';
 import { action, outboxRow } from '../objects.ts';
 
-const fileDatabase = () => openDatabase({ path: `${newFolder()}/desk.db`, key, ...deskSettings });
-const deskInMemory = () => openDesk(openDatabase({ path: null, key, ...deskSettings }), {});
+const fileDatabase = () => openDatabase({ path: `${newFolder()}/desk.db`, key, ...deskFileSettings });
+const deskInMemory = () => openDeskStore(openDatabase({ path: null, key, ...deskFileSettings }), {});
 const pdf = { name: 'referral.pdf', bytes: Uint8Array.from([0x25, 0x50, 0x44, 0x46]) };
 
 describe('the rows of the outbox', () => {
@@ -66,8 +66,8 @@ describe('the rows of the outbox', () => {
       state: fc.constantFrom(...states),
     });
     const property = fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-      const db = openDatabase({ path: null, key, ...deskSettings });
-      const desk = openDesk(db, {});
+      const db = openDatabase({ path: null, key, ...deskFileSettings });
+      const desk = openDeskStore(db, {});
       const inFile = (asked: string[]) =>
         db
           .prepare<[string], string>(
@@ -158,7 +158,7 @@ describe('the rows of the outbox', () => {
 describe('the desk over its file', () => {
   it('the action log only grows', () => {
     const db = fileDatabase();
-    const desk = openDesk(db, {});
+    const desk = openDeskStore(db, {});
     desk.logAction(action('arrival', { at: noon }));
     desk.logAction(action('payment', { at: noon + 1, patientId: null }));
     expect(desk.actions(noon, noon + 1)).toEqual([action('arrival')]);
@@ -174,7 +174,7 @@ describe('the desk over its file', () => {
 
   it('the action log is trimmed by its age, and by nothing else', () => {
     const db = fileDatabase();
-    const desk = openDesk(db, {});
+    const desk = openDeskStore(db, {});
     for (let n = 0; n < 5; n++) desk.logAction(action('arrival', { at: noon + n }));
     expect(desk.oldestAction()).toBe(noon);
     expect(desk.trimActions(noon + 3, 2)).toBe(2);
@@ -201,8 +201,8 @@ describe('the desk over its file', () => {
     expect(ids(desk.done('payment', 2))).toBe('c');
     expect(ids(desk.lastDone(2))).toBe('ce');
     expect(ids(desk.unsettled())).toBe('be');
-    expect(desk.forgetDone('payment', noon + 1, 1)).toBe(1);
-    expect(desk.forgetDone('file', noon + 1, 9)).toBe(0);
+    expect(desk.purgeDone('payment', noon + 1, 1)).toBe(1);
+    expect(desk.purgeDone('file', noon + 1, 9)).toBe(0);
     expect(ids(desk.done('payment', null))).toBe('c');
   });
 
@@ -235,7 +235,7 @@ describe('the desk over its file', () => {
 
   it('a method that returns has its change in the file itself, and leaves the WAL empty', () => {
     const db = fileDatabase();
-    const desk = openDesk(db, {});
+    const desk = openDeskStore(db, {});
     desk.addWrite(outboxRow('a'), pdf);
     expect(sizeOf(`${db.name}-wal`)).toBe(0);
     desk.changeWrite('a', ['waiting'], { state: 'done' });
@@ -247,20 +247,20 @@ describe('the desk over its file', () => {
     const db = fileDatabase();
     const warned: string[] = [];
     const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
-    const desk = openDesk(failingCheckpoints(db), { log });
+    const desk = openDeskStore(failingCheckpoints(db), { log });
     desk.addWrite(outboxRow('a'));
     expect(warned).toHaveLength(1);
     expect(sizeOf(`${db.name}-wal`)).toBeGreaterThan(0);
     expect(desk.write('a')).not.toBeNull();
     desk.close();
-    const again = openDesk(openDatabase({ path: db.name, key, ...deskSettings }), {});
+    const again = openDeskStore(openDatabase({ path: db.name, key, ...deskFileSettings }), {});
     expect(again.write('a')).not.toBeNull();
     again.close();
   });
 
   it('on a full disk a write is refused as disk-full, and everything before it stays', () => {
     const db = fileDatabase();
-    const desk = openDesk(db, {});
+    const desk = openDeskStore(db, {});
     desk.addWrite(outboxRow('a'));
     db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true })) + 3}`);
     const large = { name: 'scan.pdf', bytes: new Uint8Array(100_000) };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Database, deskSettings, openDatabase } from '../../../../electron/store/database.ts';
+import { type Database, deskFileSettings, openDatabase } from '../../../../electron/store/database.ts';
 import { deskMigrations } from '../../../../electron/store/desk/migrations.ts';
 import { salvage } from '../../../../electron/store/desk/salvage.ts';
 import { migrate } from '../../../../electron/store/migrations.ts';
 
 function deskAt(number: number): Database {
-  const db = openDatabase({ path: null, key: new Uint8Array(), ...deskSettings });
+  const db = openDatabase({ path: null, key: new Uint8Array(), ...deskFileSettings });
   migrate(db, deskMigrations, number);
   return db;
 }

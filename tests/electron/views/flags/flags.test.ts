@@ -181,7 +181,7 @@ describe('flags', () => {
       expect(calm({ unread: 1 })).toEqual(['unknown: Similar names']);
     });
 
-    describe('what cannot be told from what is known is never shown as if all were well', () => {
+    describe('what is unknown is never shown as if it were fine', () => {
       test('whether a case is missing, before the cases are read', () => {
         expect(calm({ casesRead: false })).toEqual(['unknown: Whether a case is missing']);
         expect(calm({ casesRead: false, cases: [{ id: 9, isOpen: true }] })).toEqual([]);

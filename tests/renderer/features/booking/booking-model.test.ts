@@ -4,13 +4,13 @@ import {
   nextDay,
   offers,
   propose,
+  type SearchCriteria,
   sayInterval,
   serviceChoices,
   shownDays,
   slotsByDay,
   slotsOfLength,
   startWish,
-  type Wish,
   windowOf,
 } from '../../../../renderer/features/booking/booking-model.ts';
 import { timeOf } from '../../../../renderer/features/booking/other-time.tsx';
@@ -75,7 +75,7 @@ const about = {
     { id: 2, name: 'Glenelg', zone },
   ],
 };
-const wish: Wish = {
+const wish: SearchCriteria = {
   serviceId: 4,
   locationId: 1,
   practitionerIds: [],
@@ -146,7 +146,7 @@ test('Free times are those of the wished practitioners, weekdays and times of th
     at('2026-11-23', '16:30'),
     at('2026-12-20', '9:00'),
   ];
-  const count = (more: Partial<Wish>) =>
+  const count = (more: Partial<SearchCriteria>) =>
     [...slotsByDay(slots, { ...wish, ...more }, zone).values()].map((list) => list.length).join('');
   expect(count({})).toBe('2010000');
   expect(count({ practitionerIds: [3] })).toBe('1000000');

@@ -71,7 +71,7 @@ test('A case that ends soon after the visit is worth a word.', () => {
   expect(caseOutlook(one({ expires: '2027-01-03' }), visit)?.words).not.toContain('The case ends');
 });
 
-test('Where the use cannot be told, that is said, with the practice’s own warning.', () => {
+test('Where the use is unknown, that is said, with the practice’s own warning.', () => {
   const dollars = one({ unit: 'cents', used: null, allowed: 240_000 });
   expect(caseOutlook(dollars, visit)).toMatchObject({ tone: 'grey' });
   expect(caseOutlook({ ...dollars, use: 'nearly' }, visit)).toMatchObject({ tone: 'late' });

@@ -12,7 +12,7 @@ const all = Array.from({ length: 4_100 }, (_, i) => ({
   end: now + i + 1,
 }));
 
-test('every free time crosses the bridge, in windows, and the practice is asked anew only for the first', async () => {
+test('every free time crosses the bridge, in pages, and only the first page calls the practice', async () => {
   const { bridge, asked } = handBridge({
     'booking.slots': ({ offset = 0 }) =>
       ok({ slots: all.slice(offset, offset + 2000), total: all.length, leftOut: [9] }),

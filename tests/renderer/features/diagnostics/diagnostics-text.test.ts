@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   asText,
+  type DiagnosticsInput,
   factGroups,
-  type Known,
 } from '../../../../renderer/features/diagnostics/diagnostics-text.ts';
 import { failure } from '../../../../shared/failures.ts';
 import { app, now, status } from '../../sample.ts';
 
-const known: Known = {
+const known: DiagnosticsInput = {
   diagnostics: {
     version: '0.1.0',
     runtime: 'Node 24',
@@ -67,6 +67,7 @@ test('the policy of the PC stands among the facts, and why one is not followed',
   const policy = {
     says: 'the policy file is followed',
     held: ['locationIds' as const, 'lockMinutes' as const],
+    pinDemanded: false,
     updates: { mode: 'automatic' as const, opens: '07:00', closes: '20:00' },
   };
   const text = asText(factGroups({ ...known, app: app({ policy }) }));
@@ -75,9 +76,11 @@ test('the policy of the PC stands among the facts, and why one is not followed',
   );
   expect(text).toContain('  Updates: automatic, not from 07:00 to 20:00');
   const says = 'the policy file is not followed: it is no JSON';
-  expect(asText(factGroups({ ...known, app: app({ policy: { says, held: [], updates: null } }) }))).toContain(
-    `  Policy: ${says}\n\n`,
-  );
+  expect(
+    asText(
+      factGroups({ ...known, app: app({ policy: { says, held: [], pinDemanded: false, updates: null } }) }),
+    ),
+  ).toContain(`  Policy: ${says}\n\n`);
 });
 
 test('how far the first reading is stands among the facts', () => {

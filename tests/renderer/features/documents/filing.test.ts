@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  type FilingLine,
   filesOf,
+  isFilingUnderWay,
   isHanded,
   isReady,
-  isUnderWay,
-  type Line,
   lineSeen,
   sayLine,
   sayNotFiled,
@@ -18,7 +18,7 @@ import type { PaperView } from '../../../../shared/bridge/views.ts';
 import { failure } from '../../../../shared/failures.ts';
 import { write } from '../../sample.ts';
 
-const line: Line = {
+const line: FilingLine = {
   name: 'Scan.pdf',
   bytes: 840_000,
   step: { kind: 'waiting' },
@@ -46,13 +46,13 @@ const paper: PaperView = {
 test('a document can be confirmed only after it was looked at, has no fault, and was not left out', () => {
   const good = lineSeen(line, paper);
   expect(isReady(line)).toBe(false);
-  expect(isUnderWay(line)).toBe(true);
+  expect(isFilingUnderWay(line)).toBe(true);
   expect(isReady(good)).toBe(true);
-  expect(isUnderWay(good)).toBe(false);
+  expect(isFilingUnderWay(good)).toBe(false);
   expect(isReady({ ...good, left: true })).toBe(false);
   expect(isReady(lineSeen(line, { ...paper, fault: 'broken', ways: [] }))).toBe(false);
   expect(isReady(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(false);
-  expect(isUnderWay(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(true);
+  expect(isFilingUnderWay(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(true);
   expect(isReady({ ...good, step: { kind: 'filed' } })).toBe(false);
   // The disk was full: handing it over may be tried again.
   expect(isReady({ ...good, step: { kind: 'failed', failure: failure('disk-full') } })).toBe(true);
@@ -77,7 +77,7 @@ test('the very same document is said of every line after the first, of none that
   const seen = lineSeen(line, paper);
   const other = lineSeen({ ...line, name: 'Other.pdf' }, { ...paper, digest: 'cd' });
   const copy = { ...seen, name: 'Copy.pdf' };
-  const twinsIn = (lines: readonly Line[]) => lines.map((_, at) => twinOf(lines, at));
+  const twinsIn = (lines: readonly FilingLine[]) => lines.map((_, at) => twinOf(lines, at));
   expect(twinsIn([seen, other, copy, copy])).toEqual([null, null, 'Scan.pdf', 'Scan.pdf']);
   expect(twinsIn([{ ...seen, left: true }, copy, line])).toEqual([null, null, null]);
   const unknown = lineSeen(line, { ...paper, digest: '' });

@@ -41,7 +41,7 @@ test('what is not to be invoiced, cancelled or missed is never called uninvoiced
   ).toEqual(nothing);
 });
 
-test('whether there is an invoice cannot always be told, and that is counted apart', () => {
+test('whether there is an invoice may be unknown, and that is counted apart', () => {
   expect(found(row({ ...over, status: 'completed', invoice: 'unknown' }))).toEqual({
     ...nothing,
     cannotTell: 1,

@@ -32,7 +32,7 @@ test('A patient with two appointments is rung once, about both.', () => {
   ]);
 });
 
-test('Cancelled appointments, and those already attended or missed, are nobody’s reason to ring.', () => {
+test('Cancelled appointments, and those already attended or missed, are no reason to ring.', () => {
   const over = (['cancelled', 'arrived', 'completed', 'did-not-arrive'] as const).map((status, i) =>
     of(i + 1, status, 10, { status, flags: [flag('no-case')] }),
   );
@@ -68,7 +68,7 @@ test('another location’s patients are not on the list', () => {
   expect(ringList(rows, [2]).calls.map((c) => c.key)).toEqual(['b']);
 });
 
-test('Nobody counts as one with nothing to ring about of whom that cannot be told.', () => {
+test('A patient with missing data is never counted as one with nothing to ring about.', () => {
   const unread = { code: 'case', tone: 'unknown' as const, label: 'Case', explain: '' };
   const { calls, others, cannotTell } = ringList(
     [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   checkDraft,
-  type Draft,
+  type DetailsDraft,
   editorOf,
   sayMine,
-  sayPhone,
+  sayPhoneWithType,
   shownValue,
   startDraft,
 } from '../../../../renderer/features/patients/details-model.ts';
@@ -21,7 +21,7 @@ const field = (name: string) => {
   if (!found) throw new Error(name);
   return found;
 };
-const typed = (draft: Draft, values: Record<string, string>): Draft => ({
+const typed = (draft: DetailsDraft, values: Record<string, string>): DetailsDraft => ({
   ...draft,
   values: { ...draft.values, ...values },
 });
@@ -120,7 +120,7 @@ test('a choice of another word than the known ones is compared as it was seen, l
 
 test('codes of the service are read as words', () => {
   expect(shownValue(field('communicationPreference'))).toBe('SMS and e-mail');
-  expect(sayPhone({ phoneNumber: '21 555 010', type: 'Mobile', code: '+64' })).toBe(
+  expect(sayPhoneWithType({ phoneNumber: '21 555 010', type: 'Mobile', code: '+64' })).toBe(
     '+64 21 555 010 (Mobile)',
   );
   expect(sayMine({ communicationPreference: 'NONE', email: null, patientTags: [] }, page.fields)).toEqual({

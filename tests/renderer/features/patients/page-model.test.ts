@@ -63,7 +63,7 @@ test('the use of a case is said in its own unit', () => {
   expect(words({ used: 6, allowed: 5 })).toBe('6 of 5 visits used, 1 too many');
 });
 
-test('what cannot be told is said to be so, and draws no bar', () => {
+test('an unknown use is said to be unknown, and draws no bar', () => {
   const cannot = (more: Partial<CaseView>) => casePicture(oneCase({ use: 'cannot-tell', ...more }));
   expect(cannot({ used: null, unit: 'cents', allowed: 240_000 })).toMatchObject({
     part: null,

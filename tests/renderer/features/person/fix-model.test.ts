@@ -6,7 +6,7 @@ import {
   checkMobile,
   fieldIdFrom,
   fixFor,
-  isUnderWay,
+  isFixPending,
   notDoneOf,
   privacyChange,
   sayCase,
@@ -126,11 +126,11 @@ test('a case is said by its number, its use and its end, as far as they are know
 test('what was typed once is not asked for again while it is on its way; refused, it is', () => {
   const details = (state: 'waiting' | 'refused' | 'done') =>
     write({ kind: 'patient-details', state, patientId: 7, fields: ['phoneNumbers'] });
-  expect(isUnderWay('phoneNumbers', [details('waiting')])).toBe(true);
-  expect(isUnderWay('phoneNumbers', [details('refused')])).toBe(false);
+  expect(isFixPending('phoneNumbers', [details('waiting')])).toBe(true);
+  expect(isFixPending('phoneNumbers', [details('refused')])).toBe(false);
   const attached = write({ kind: 'move', state: 'waiting', patientId: 7, fields: ['caseId'] });
   const moved = { ...attached, fields: ['start', 'end'] };
-  expect([isUnderWay('caseId', [attached]), isUnderWay('caseId', [moved])]).toEqual([true, false]);
+  expect([isFixPending('caseId', [attached]), isFixPending('caseId', [moved])]).toEqual([true, false]);
 });
 
 test('the panel shows first what a person must decide and a payment without an answer', () => {
@@ -157,5 +157,5 @@ test('while one missing detail waits, every other one can be put right', () => {
     write({ kind: 'custom-fields', state: 'waiting', patientId: 7, fields: ['email'] }),
   ];
   const others = ['email', 'irn', 'privacyPolicy', 'caseId'] as const;
-  expect(others.filter((field) => isUnderWay(field, waits))).toEqual([]);
+  expect(others.filter((field) => isFixPending(field, waits))).toEqual([]);
 });

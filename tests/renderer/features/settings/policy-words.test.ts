@@ -22,29 +22,34 @@ test('what the policy of a PC decides can be read', () => {
     'hideFromSharing',
     'letterKeys',
   ] as const;
-  expect(heldFacts({ locations, policy: { says, held: [...held], updates } }, settings)).toEqual([
+  expect(
+    heldFacts({ locations, policy: { says, held: [...held], pinDemanded: true, updates } }, settings),
+  ).toEqual([
     ['Location', 'Norwood'],
     ['API key', 'shared by 4 PCs'],
     ['Lock', 'after 1 minute'],
     ['Names in notifications', 'none'],
     ['Hidden from screen sharing', 'on'],
     ['Keys of one letter', 'off'],
+    ['PIN', 'required'],
     ['Updates', 'by itself, never from 06:30 to 19:30'],
   ]);
   const off = { ...updates, mode: 'off' as const };
-  expect(heldFacts({ locations, policy: { says, held: [], updates: off } }, settings)).toEqual([
-    ['Updates', 'by whoever manages the PC'],
-  ]);
+  expect(
+    heldFacts({ locations, policy: { says, held: [], pinDemanded: false, updates: off } }, settings),
+  ).toEqual([['Updates', 'by whoever manages the PC']]);
 });
 
 test('a location that the practice does not have is said', () => {
-  const policy = { says, held: ['locationIds' as const], updates: null };
+  const policy = { says, held: ['locationIds' as const], pinDemanded: false, updates: null };
   expect(heldFacts({ locations, policy }, { ...settings, locationIds: [2, 9] })).toEqual([
     ['Locations', 'Norwood; number 9, which the practice does not have'],
   ]);
 });
 
-test('where nobody has decided anything there is nothing to read', () => {
+test('without a policy there is nothing to read', () => {
   expect(heldFacts({ locations, policy: null }, settings)).toEqual([]);
-  expect(heldFacts({ locations, policy: { says, held: [], updates: null } }, settings)).toEqual([]);
+  expect(
+    heldFacts({ locations, policy: { says, held: [], pinDemanded: false, updates: null } }, settings),
+  ).toEqual([]);
 });

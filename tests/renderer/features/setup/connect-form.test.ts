@@ -28,7 +28,7 @@ test('a failure is said at the field that can put it right, or on its own', () =
   ]);
 });
 
-test('the form is empty at first, or has the practice that whoever manages this PC has chosen, and never a key', () => {
+test('the form is empty at first, or has the practice that the policy sets, and never a key', () => {
   expect(formAtFirst(null)).toEqual({ baseUrl: 'https://', apiKey: '', caFile: null });
   const preset = { baseUrl: 'https://practice.example/v1', caFile: '/etc/foyer/ca.pem' };
   expect(formAtFirst(preset)).toEqual({ ...preset, apiKey: '' });

@@ -49,7 +49,7 @@ test('each state has a colour, a shape, a word and a meaning of its own words', 
   expect(new Set(names).size).toBe(states.length);
 });
 
-test('no network is named only where there is none; a fault that somebody must put right says which', () => {
+test('no network is named only where there is none; a fault that a person must fix says which', () => {
   const of = (kind: FailureKind) => meaningOf({ state: 'offline', failure: failure(kind) });
   expect(of('offline').title).toBe('No network connection');
   const others = (['certificate', 'address-unknown', 'not-https'] as const).map((kind) => of(kind).title);

@@ -4,20 +4,20 @@ import {
   changedSince,
   countedChip,
   countedOf,
-  type Method,
   onTheirWay,
   shiftMethods,
   sinceShift,
   sumChip,
   sumOf,
+  type TakingsMethod,
   takingsCsv,
-  unused,
+  unusedMethods,
   withCounted,
 } from '../../../../renderer/features/takings/takings-model.ts';
 import type { TakingsView } from '../../../../shared/bridge/views.ts';
 import { minute, now, today, zone } from '../../sample.ts';
 
-type Payment = Method['payments'][number];
+type Payment = TakingsMethod['payments'][number];
 const payment = (id: number, cents: number, more: Partial<Payment> = {}): Payment => ({
   id,
   number: `PAY-${id}`,
@@ -28,7 +28,7 @@ const payment = (id: number, cents: number, more: Partial<Payment> = {}): Paymen
   onItsWay: false,
   ...more,
 });
-const method = (id: number, name: string, payments: Payment[]): Method => ({
+const method = (id: number, name: string, payments: Payment[]): TakingsMethod => ({
   method: { id, name },
   cents: payments.reduce((all, p) => all + (p.removed ? 0 : p.cents), 0),
   payments,
@@ -36,7 +36,7 @@ const method = (id: number, name: string, payments: Payment[]): Method => ({
 const cash = method(2, 'Cash', [payment(1, 5000), payment(2, 7000), payment(3, 500, { removed: true })]);
 const card = method(1, 'EFTPOS', [payment(4, 9600), payment(5, 500)]);
 const methods = [card, cash];
-const dayOf = (some: Method[]): TakingsView => ({
+const dayOf = (some: TakingsMethod[]): TakingsView => ({
   date: today,
   source: 'practice',
   since: 0,
@@ -120,7 +120,7 @@ test('payments that the practice has not confirmed are counted apart', () => {
 
 test('A closed day is said to be even only where no method has changed since, not where changes cancel out.', () => {
   const closed = { ...shiftOf({ 1: 5000, 2: 3000 }), ended: 'day' as const };
-  const of = (methods: Method[]) =>
+  const of = (methods: TakingsMethod[]) =>
     changedSince({ ...dayOf(methods), known: [{ id: 3, name: 'Cheque' }] }, [closed]);
   expect(of([method(1, 'EFTPOS', [payment(1, 5000)]), method(2, 'Cash', [payment(2, 3000)])])).toEqual([]);
   // Corrected from cash to card.
@@ -132,7 +132,7 @@ test('A closed day is said to be even only where no method has changed since, no
 
 test('Whatever lies in the till can be counted, under every method of the practice.', () => {
   const day = { ...dayOf([card]), known: [card.method, cash.method] };
-  expect(unused(day)).toEqual([cash.method]);
+  expect(unusedMethods(day)).toEqual([cash.method]);
   expect(withCounted(day, { amounts: {} }).methods).toEqual([card]);
   const counted = withCounted(day, { amounts: { 2: '45' } });
   expect(sumOf(counted.methods, { amounts: { 2: '45' } })).toMatchObject({

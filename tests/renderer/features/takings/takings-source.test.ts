@@ -9,7 +9,7 @@ const words = (source: 'practice' | 'part' | 'desk', asOf: number | null = now, 
   return `${said} ${more ?? ''}`;
 };
 
-test('Nobody takes a part for the whole: all desks together are named only where all their payments are known.', () => {
+test('A part is never presented as the whole: all desks together are named only where all their payments are known.', () => {
   expect(words('practice')).toContain('all desks together');
   expect(words('part')).not.toContain('all desks');
   expect(words('desk')).not.toContain('all desks');

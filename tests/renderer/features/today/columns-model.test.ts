@@ -48,7 +48,7 @@ const said = (spans: readonly { start: number; end: number }[] | null | undefine
   spans?.map((s) => `${clockOf(s.start, zone)}-${clockOf(s.end, zone)}`) ?? null;
 
 describe('who has a column', () => {
-  test('whoever has an appointment or is rostered, in the order of the practice; nobody’s appointments last', () => {
+  test('practitioners with an appointment or a roster, in the order of the practice; appointments without one last', () => {
     expect(names({ rows: [booked('9:00', 30)] })).toEqual(['Dan Kessler']);
     const rosters = new Map([[2, [works('09:00', '12:00')]]]);
     expect(
@@ -56,14 +56,14 @@ describe('who has a column', () => {
     ).toEqual([...['Dan Kessler', 'Lena Fox', '-']]);
   });
 
-  test('somebody of whom only an appointment is known comes after those who are', () => {
+  test('a practitioner known only by an appointment comes after the others', () => {
     const stranger = { id: 99, name: 'Practitioner 99', colour: '#5b6776' };
     expect(names({ rows: [booked('9:00', 30, { practitioner: stranger }), booked('9:00', 30)] })).toEqual([
       ...['Dan Kessler', 'Practitioner 99'],
     ]);
   });
 
-  test('Whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it.', () => {
+  test('A practitioner who has an appointment, is rostered or is busy has a column, even without a row to show.', () => {
     const busy = (more: object = {}) => ({
       start: at('9:00'),
       end: at('9:30'),
@@ -80,7 +80,7 @@ describe('who has a column', () => {
     expect(names({ rosters, busy: [night] })).toEqual(['Dan Kessler']);
   });
 
-  test('a busy time that names nobody stands in every column of its place, and makes none by itself', () => {
+  test('a busy time without a practitioner stands in every column of its location, and makes none by itself', () => {
     const closed = (locationId: number | null) => ({
       start: at('9:00'),
       end: at('9:30'),
@@ -101,7 +101,7 @@ describe('who has a column', () => {
     expect(columnsOf(facts({ busy: [closed(null)] })).columns).toEqual([]);
   });
 
-  test('with a practitioner chosen, nobody else though they are rostered', () => {
+  test('with a practitioner chosen, no other one, even if rostered', () => {
     const rosters = new Map([1, 2].map((id) => [id, [works('09:00', '12:00')]]));
     expect(names({ rosters, practitionerId: 2 })).toEqual(['Lena Fox']);
   });
@@ -130,7 +130,7 @@ describe('the hours', () => {
   });
 });
 
-describe('An hour of the axis is an hour long and is told by the desk’s clock, wherever the locations are and whatever day it is', () => {
+describe('An hour of the axis is an hour long and is labelled by the desk’s clock, wherever the locations are and whatever day it is', () => {
   const perth = { id: 1, name: 'Fremantle', zone: 'Australia/Perth' };
   const adelaide = { id: 2, name: 'Norwood', zone: 'Australia/Adelaide' };
   const brisbane = { id: 3, name: 'Toowong', zone: 'Australia/Brisbane' };
@@ -233,7 +233,7 @@ describe('what is shaded', () => {
 
 test('appointments that overlap share the width, and those after them have it whole again', () => {
   const blocks = blocksOf([booked('9:00', 60), booked('9:30', 60), booked('10:00', 15), booked('10:30', 30)]);
-  expect(blocks.map((b) => [b.lane, b.lanes])).toEqual([
+  expect(blocks.map((b) => [b.track, b.tracks])).toEqual([
     [0, 2],
     [1, 2],
     [0, 2],
@@ -242,7 +242,7 @@ test('appointments that overlap share the width, and those after them have it wh
 });
 
 test('a very short appointment is not hidden under the next one', () => {
-  expect(blocksOf([booked('9:00', 5), booked('9:05', 30)]).map((b) => [b.lane, b.lanes])).toEqual([
+  expect(blocksOf([booked('9:00', 5), booked('9:05', 30)]).map((b) => [b.track, b.tracks])).toEqual([
     [0, 2],
     [1, 2],
   ]);

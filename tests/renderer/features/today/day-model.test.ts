@@ -84,7 +84,7 @@ test('a patient becomes late by the passing of time alone', () => {
   expect([at(9), at(10)]).toEqual(['Expected 1', 'Late 1']);
 });
 
-test('on a past day nobody is late, and on a coming day everybody is booked', () => {
+test('on a past day no row is late, and on a future day every row is booked', () => {
   expect(shape(dayList([row()], everyone, 'past', now + 1e9).items)[0]).toBe('No status set 1');
   expect(shape(dayList([row()], everyone, 'future', now - 1e9).items)[0]).toBe('Booked 1');
 });
@@ -109,7 +109,7 @@ test('moving through the rows steps over headings and stays within the list', ()
   expect(rowAway([], null, 1)).toBeNull();
 });
 
-test('with nobody chosen, down leads to the first who is late or expected; where there is nobody, to the first of all', () => {
+test('without a chosen row, down leads to the first late or expected one; without any, to the first of all', () => {
   const keyFor = (rows: readonly DayRow[]) => firstToCome(dayList(rows, everyone, 'today', now).items);
   expect(keyFor(day)).toBe('late');
   expect(keyFor(day.filter(({ key }) => key !== 'late'))).toBe('soon');

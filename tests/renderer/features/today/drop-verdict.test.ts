@@ -37,7 +37,7 @@ const column: Column = {
 };
 const at = (start: number) => verdictOf(column, { start, end: start + 30 * minute }, '1:1', zone);
 
-test('a visit is told what it would overlap, and never itself', () => {
+test('a dragged visit shows what it would overlap, and never itself', () => {
   expect(at(now + 10 * minute).words).toBe('free');
   expect(at(now + 45 * minute)).toMatchObject({ kind: 'taken', words: 'overlaps Ruth Abernethy' });
   expect(at(now + 3 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Lunch' });

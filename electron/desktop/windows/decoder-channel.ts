@@ -1,0 +1,2 @@
+/** On which the main process sends the decoder's window its port, once. */
+export const decoderChannel = 'foyer:decoder';

@@ -1,0 +1,51 @@
+import type electron from 'electron';
+import type { Companion } from '../../companion.ts';
+import type { Log } from '../../platform/ports.ts';
+import type { OpenDesk } from '../desk.ts';
+import type { PageOptions } from './page-window.ts';
+import { type DeskWindow, openWindow } from './window.ts';
+import { WindowPlace } from './window-place.ts';
+import { keptZoom } from './zoom.ts';
+
+/** Opens the desk's window: its place and zoom from the settings file, its events to the companion and the tray. */
+export function openDeskWindow(
+  system: typeof electron,
+  {
+    companion,
+    log,
+    memory,
+    ...ports
+  }: {
+    readonly page: PageOptions;
+    /** Started into the tray. */
+    readonly hidden: boolean;
+    readonly memory: { get(name: string): unknown; set(name: string, value: unknown): void };
+    readonly companion: Pick<Companion, 'hint' | 'close'>;
+    readonly log: Log;
+    readonly isEnding: () => boolean;
+    /** Null until the tray is there. */
+    readonly desk: () => Pick<OpenDesk, 'focused' | 'toTray'> | null;
+  },
+): DeskWindow {
+  const place = WindowPlace.safeParse(memory.get('windowPlace'));
+  return openWindow(system, {
+    page: ports.page,
+    place: place.success ? place.data : null,
+    hidden: ports.hidden,
+    zoom: keptZoom(memory.get('zoom')),
+    keepZoom: (zoom) => memory.set('zoom', zoom),
+    keepPlace: (kept) => memory.set('windowPlace', kept),
+    onClosing: () => !ports.isEnding(),
+    onVisible: (visible) => companion.hint({ visible }),
+    onFocus: () => ports.desk()?.focused(),
+    onToTray: () => ports.desk()?.toTray(),
+    // Windows ends the process when this returns: what is recorded is on the disk already, and closing begins.
+    onSessionEnd() {
+      log.info('the session ends');
+      void companion.close();
+    },
+    showBadge(shown, picture, words) {
+      if (process.platform === 'win32') shown.setOverlayIcon(picture, words);
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { centsFromDollars } from '../../../shared/money.ts';
+import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
+import type { DuplicateCheck, NameLookup, WriteContext } from '../write-definition.ts';
+import { PaymentArgs, type PaymentEvidence } from './payment-args.ts';
+import { hasDateSent, listPayments, sameParts } from './payment-read-back.ts';
+
+/**
+ * Whether a payment that was taken once is recorded twice: compares what its invoices show now with what they showed
+ * just before plus this one payment.
+ *
+ * Guarantees:
+ * - Where payments are listed, another payment counts as the same call only with the same parts, method and moment.
+ * - Where they are not, a payment of the same amount by another desk cannot be distinguished, and the warning says so;
+ *   one of another amount, and one of this desk, is no duplicate.
+ * - A payment that is the only new one of its invoices costs no call.
+ */
+export async function findDuplicatePayment(
+  args: PaymentArgs,
+  evidence: PaymentEvidence,
+  ours: number,
+  context: WriteContext,
+  names: NameLookup,
+): Promise<DuplicateCheck> {
+  const claimed = context.claimed();
+  const isOther = (id: number) => {
+    const known = context.cache.get('payments', id);
+    return known !== null && !isSameCall(known, args);
+  };
+  const unknown = args.parts.flatMap(({ invoiceId }) =>
+    newIds(invoiceId, evidence, context).filter((id) => id !== ours && !claimed.has(id) && !isOther(id)),
+  );
+  const more = args.parts.every((part) => paidSince(part.invoiceId, evidence, context) > part.cents);
+  if (unknown.length === 0 && !(more && withoutIds(args, context))) return { kind: 'no' };
+  const invoices = args.parts.map(({ invoiceId }) => names.invoice(invoiceId)).join(', ');
+  const listed = await listPayments(args, context);
+  if (listed.ok) {
+    const same = listed.value.filter((one) => isSameCall(one, args) && !one.archived && !claimed.has(one.id));
+    if (same.length < 2) return { kind: 'no' };
+    const numbers = same.map((one) => one.paymentNumber ?? String(one.id)).join(' and ');
+    const seen = `Recorded twice: ${numbers}`;
+    const warning = `${invoices}: a payment that was taken once is recorded twice, as ${numbers}. Remove one of them.`;
+    return { kind: 'duplicate', seen, warning };
+  }
+  if (listed.failure.kind !== 'not-found') return { kind: 'check-failed' };
+  if (!args.parts.every((part) => looksDuplicated(part, ours, { args, evidence, claimed, context })))
+    return { kind: 'no' };
+  const seen = 'The invoices show this amount as paid twice since';
+  const warning = `${invoices}: two payments of the same amount were recorded at about the same time. If only one was taken, it was recorded twice: look at its payments.`;
+  return { kind: 'duplicate', seen, warning, guessed: true };
+}
+
+/** Recorded for the same click. */
+const isSameCall = (one: Payment, args: PaymentArgs): boolean =>
+  sameParts(one, args) && hasDateSent(one, args);
+
+const invoiceNow = (id: number, { cache }: WriteContext): Invoice | null => cache.get('invoices', id);
+
+function newIds(invoiceId: number, evidence: PaymentEvidence, context: WriteContext): number[] {
+  const before = evidence.invoices.find((one) => one.id === invoiceId)?.paymentIds ?? [];
+  return (invoiceNow(invoiceId, context)?.paymentIds ?? []).filter((id) => !before.includes(id));
+}
+
+function paidSince(invoiceId: number, evidence: PaymentEvidence, context: WriteContext): number {
+  const before = evidence.invoices.find((one) => one.id === invoiceId)?.paidCents ?? 0;
+  return (centsFromDollars(invoiceNow(invoiceId, context)?.paidAmount) ?? before) - before;
+}
+
+/** A service that returns no payment ids with its invoices. */
+const withoutIds = (args: PaymentArgs, context: WriteContext) =>
+  args.parts.every(({ invoiceId }) => !invoiceNow(invoiceId, context)?.paymentIds?.length);
+
+type Known = {
+  readonly args: PaymentArgs;
+  readonly evidence: PaymentEvidence;
+  readonly claimed: ReadonlyMap<number, unknown>;
+  readonly context: WriteContext;
+};
+
+/**
+ * Whether exactly this amount was paid once more on an invoice, besides this payment and the other payments of this
+ * desk.
+ */
+function looksDuplicated(
+  { invoiceId, cents }: PaymentArgs['parts'][number],
+  ours: number,
+  { args, evidence, claimed, context }: Known,
+): boolean {
+  const added = newIds(invoiceId, evidence, context).filter((id) => id !== ours);
+  const own = added.filter((id) => claimed.has(id));
+  const others = withoutIds(args, context) ? 1 : added.length - own.length;
+  const since = paidSince(invoiceId, evidence, context);
+  const ownCents = own.reduce((sum, id) => sum + centsOn(invoiceId, claimed.get(id)), 0);
+  return others > 0 && since - cents - ownCents === others * cents;
+}
+
+/** What another payment of this desk paid on an invoice, in cents. */
+function centsOn(invoiceId: number, written: unknown): number {
+  const { data } = PaymentArgs.safeParse(written);
+  return data?.parts.find((part) => part.invoiceId === invoiceId)?.cents ?? 0;
+}

@@ -1,0 +1,72 @@
+import type { Desk } from '../store/types.ts';
+import { isSameRecord, type Watch, type Watching } from './late-watch.ts';
+import { sayReverted, sayWrittenAgain } from './late-words.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import type { CopyFindings, RecordCopy } from './reverted.ts';
+import { same } from './three-way.ts';
+import type { NameLookup } from './write-definition.ts';
+import { type BoundReplaces, bind } from './write-definitions.ts';
+import { notesOf, withSeen } from './write-notes.ts';
+
+/**
+ * Reports to the user what a late call overwrote: on a card of its own, or on the one that already asks for the same.
+ */
+export type LateCallReporter = (
+  watching: Watching,
+  record: object,
+  copy: RecordCopy,
+  noticed: CopyFindings,
+) => void;
+
+export function createLateCallReporter({
+  outboxStore,
+  desk,
+  names,
+}: {
+  readonly outboxStore: OutboxStore;
+  readonly desk: Desk;
+  readonly names: NameLookup;
+}): LateCallReporter {
+  function suggest({ kind, by }: Watch, args: unknown, seen: string): void {
+    const wanted = JSON.stringify(args);
+    const open = desk.writes(['asks']).find((row) => row.kind === kind && row.args === wanted);
+    if (open) outboxStore.note(open, { notes: withSeen(notesOf(open), seen) });
+    else outboxStore.suggest({ kind, args, by }, seen);
+  }
+
+  /** Whether something other than a late call explains why the record was written again. */
+  function isExplained({ watch, replaces, checkedAt }: Watching, { sameElsewhere }: CopyFindings): boolean {
+    if (replaces.record.kind === 'patients') return ownWrites(watch, replaces, checkedAt).length > 0;
+    // A patient arrived, say. An arrival that is set twice undoes nothing.
+    return !sameElsewhere || watch.kind === 'arrival';
+  }
+
+  /** Whether another write of this desk wants the field as it is now. */
+  const isOurs = ({ watch, replaces }: Watching, field: string, now: unknown): boolean =>
+    ownWrites(watch, replaces, watch.madeAt).some(
+      ({ before, written }) => Object.hasOwn(before, field) && same(written[field], now),
+    );
+
+  /** Values set by this desk's other writes of the record that are in flight, or done since (UTC ms). */
+  function ownWrites({ writeId }: Watch, replaces: BoundReplaces, since: number): BoundReplaces[] {
+    const done = outboxStore.recentlyDone().filter((row) => row.stateAt >= since);
+    return [...done, ...desk.writes(['sending', 'unknown'])].flatMap((row) => {
+      const other = row.id === writeId ? null : bind(row, notesOf(row).before)?.replaces;
+      return other && isSameRecord(other, replaces) ? [other] : [];
+    });
+  }
+
+  return (watching, record, copy, noticed) => {
+    const { watch, replaces } = watching;
+    const putBack = Object.fromEntries(
+      Object.entries(noticed.reverted).filter(([field]) => !isOurs(watching, field, copy.fields[field])),
+    );
+    const given: unknown = JSON.parse(watch.args);
+    if (Object.keys(putBack).length > 0) {
+      const restore = replaces.restore(record, putBack);
+      const sayValue = (field: string, value: unknown) => replaces.say(field, value, names);
+      suggest(watch, restore ?? given, sayReverted(putBack, copy.fields, sayValue, restore !== null));
+    } else if (noticed.writtenAgain && !watching.answered && !isExplained(watching, noticed))
+      suggest(watch, given, sayWrittenAgain);
+  };
+}

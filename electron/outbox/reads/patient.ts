@@ -1,0 +1,13 @@
+import type { Patient } from '../../../shared/practice/resources/index.ts';
+import type { CallOutcome } from '../../practice/types.ts';
+import type { WriteContext } from '../write-definition.ts';
+import { asBase } from './base-copy.ts';
+
+/** Reads a patient from the service, into the cache as well. Failure `older-copy`: see base-copy.ts. */
+export async function readPatient(id: number, context: WriteContext): Promise<CallOutcome<Patient>> {
+  const fresh = await context.client.getPatient({ params: { id } }, context.options);
+  if (!fresh.ok) return fresh;
+  context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
+  const base = asBase('patients', { ...fresh, value: [fresh.value] }, context);
+  return base.ok ? { ...base, value: base.value[0] ?? fresh.value } : base;
+}

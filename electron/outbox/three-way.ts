@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Three-way comparison by field: the value that the user saw (base), the value that the user wants (mine), the value
+ * that the practice has now (theirs). Values are compared as JSON. Pure.
+ *
+ * Guarantee: a field that was changed elsewhere to something else is never overwritten; the user decides.
+ */
+export type Compared = {
+  /** Fields that were changed nowhere else, and that are not yet as wanted. */
+  readonly send: readonly string[];
+  /** Fields that were changed elsewhere to something else (conflicts). */
+  readonly conflicts: readonly string[];
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function compareFields(base: Fields, mine: Fields, theirs: Fields): Compared {
+  const send: string[] = [];
+  const conflicts: string[] = [];
+  for (const field of Object.keys(mine)) {
+    if (same(theirs[field], mine[field])) continue;
+    if (same(theirs[field], base[field])) send.push(field);
+    else conflicts.push(field);
+  }
+  return { send, conflicts };
+}
+
+/**
+ * The question for the user where the practice has other values than the user saw.
+ * @param theirs what the practice has now
+ * @param shown what the user was shown before
+ */
+export function conflictOf(
+  conflicts: readonly string[],
+  theirs: Fields,
+  shown: readonly string[],
+): { readonly seen: string; readonly about: Fields } {
+  const fields = conflicts.join(', ');
+  const first = `The practice now has something else: ${fields}`;
+  return {
+    seen: shown.includes(first) ? `The practice has changed it once more: ${fields}` : first,
+    about: Object.fromEntries(conflicts.map((field) => [field, theirs[field] ?? null])),
+  };
+}
+
+/** Equal in meaning: absent, null and empty text are equal; the order of keys and null members do not count. */
+export function same(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
+}
+
+/** The same text for values that are equal in meaning. */
+export const canonical = (value: unknown): string => JSON.stringify(plain(value));
+
+/** The same short text, without the values themselves, for values that are equal in meaning. */
+export const fingerprint = (value: unknown): string =>
+  createHash('sha256').update(canonical(value)).digest('hex');
+
+function plain(value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(plain);
+  if (typeof value !== 'object') return value;
+  const members = Object.entries(value)
+    .map(([key, member]) => [key, plain(member)] as const)
+    .filter(([, member]) => member !== null)
+    .sort(([x], [y]) => (x < y ? -1 : 1));
+  return members.length === 0 ? null : Object.fromEntries(members);
+}

@@ -1,0 +1,210 @@
+import type { z } from 'zod';
+import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
+import type { CallOptions, CallOutcome, PracticeClient, Walk } from '../practice/types.ts';
+import type { Cache } from '../store/types.ts';
+import { fingerprint } from './three-way.ts';
+
+/** What a kind of write may use: the service through the client, and what this PC has cached. */
+export type WriteContext = {
+  readonly client: PracticeClient;
+  readonly walk: Walk;
+  readonly cache: Cache;
+  readonly options: CallOptions;
+  /** This PC's clock, UTC ms. */
+  readonly now: () => number;
+  /** It could not be sent when the user asked for it: this PC was offline, or Foyer was closed in between. */
+  readonly waited: boolean;
+  /** Whether the cached copy of what a feed reads is as fresh as while this PC is online. */
+  readonly isCurrent: (feed: AffectedFeed) => boolean;
+  /** The user saw the evidence and decided to send it (again). */
+  readonly confirmed: boolean;
+  /** How many times it was sent before. */
+  readonly attempts: number;
+  /** What the checks found so far, as the user was shown it. */
+  readonly seen: readonly string[];
+  /** Fingerprints of what the user was asked about so far. */
+  readonly askedAbout: readonly string[];
+  /** How many checks failed because the connection or the service broke. */
+  readonly failedChecks: number;
+  /** Records of the practice that other writes of this desk are known to have created: id -> args of that write. */
+  readonly claimed: () => ReadonlyMap<number, unknown>;
+  /** For a record that was just read: the fields that do not show yet what this desk set recently (a stale replica). */
+  readonly behind: (kind: string, record: { readonly id: number }) => readonly string[];
+  /** The bytes of a write that carries a file. */
+  readonly file: () => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
+};
+
+/** A question that the user decides. */
+export type Question = {
+  /** In words, as the card shows it. */
+  readonly seen: string;
+  /** The values or records of the practice that the question is about, where the words do not name them. */
+  readonly about?: unknown;
+};
+
+/**
+ * Whether the user saw exactly this question and chose to send the write anyway.
+ *
+ * Guarantee: a decision covers what the user was shown, and nothing that came after it: a third value of a field is
+ * asked about again.
+ */
+export const accepted = (
+  { confirmed, seen, askedAbout }: Pick<WriteContext, 'confirmed' | 'seen' | 'askedAbout'>,
+  question: Question,
+): boolean =>
+  confirmed &&
+  (question.about === undefined
+    ? seen.includes(question.seen)
+    : askedAbout.includes(fingerprint(question.about)));
+
+/** The result of the check just before sending. `evidence` is stored with the write before the call. */
+export type PreparedWrite<Evidence> =
+  | { readonly kind: 'send'; readonly evidence: Evidence }
+  /** The practice already is as the write wants it. */
+  | { readonly kind: 'done'; readonly seen: string; readonly outcome?: unknown }
+  /** Something changed: the user decides. */
+  | ({ readonly kind: 'ask' } & Question)
+  /** The check failed for a passing reason: retry later. */
+  | { readonly kind: 'check-failed'; readonly outcome: Extract<CallOutcome<unknown>, { ok: false }> };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * For kinds that set values of a record. A call without a response may be carried out minutes later and overwrite what
+ * was set since, so the record is watched (late-calls.ts). Values are in the form in which the kind compares them.
+ */
+export type Replaces<Args, Evidence> = {
+  readonly record: (args: Args) => { readonly kind: 'patients' | 'appointments'; readonly id: number };
+  /** Reads the record again; the result goes into the cache. */
+  readonly read: (args: Args, context: WriteContext) => Promise<CallOutcome<unknown>>;
+  /** A feed reads the record every few seconds, so it is read on its own only once, at the end. */
+  readonly quickFeed?: true;
+  /** Everything that a call writes. */
+  readonly written: (args: Args, evidence: Evidence) => Fields;
+  /** The fields that the user changed, with their values just before the call. */
+  readonly before: (args: Args, evidence: Evidence) => Fields;
+  /** What a copy of the record shows of the fields that a call writes. */
+  readonly shown: (args: Args, evidence: Evidence, record: object) => Fields;
+  /** A value in words, where it differs from how it is stored; null: as stored. */
+  readonly say?: (args: Args, field: string, value: unknown, names: NameLookup) => string | null;
+  /** Args of a write that sets these fields again on top of the current record; null: not possible. */
+  readonly restore: (args: Args, record: object, fields: Fields) => Args | null;
+};
+
+/** What a read-back found about a write whose outcome is unknown. */
+export type ReadBackVerdict =
+  | { readonly kind: 'done'; readonly outcome: unknown; readonly seen: string }
+  /** Not recorded, as far as one complete check can tell. */
+  | { readonly kind: 'not-done'; readonly seen: string }
+  | { readonly kind: 'ask'; readonly seen: string }
+  | { readonly kind: 'check-failed'; readonly outcome: Extract<CallOutcome<unknown>, { ok: false }> };
+
+/** What the cache shows of a recorded write, in words. */
+export type SettledCheck = { readonly seen: string; readonly warning: string | null };
+
+/** Whether the practice has more records than one call should have created. */
+export type DuplicateCheck =
+  | { readonly kind: 'no' }
+  /** `warning`: shown to the user. It holds no name and no amount, because it is visible in privacy mode too. */
+  /** `guessed`: inferred from amounts alone; the user may have been warned about the same already. */
+  | { readonly kind: 'duplicate'; readonly seen: string; readonly warning: string; readonly guessed?: true }
+  | { readonly kind: 'check-failed' };
+
+/** What happens when a complete check finds that a write with an unknown outcome was not recorded. */
+export type IfNotRecorded = 'send-again' | 'ask-after-two-checks';
+
+/**
+ * One kind of write, whole: its title, its check before sending, its call and its read-back. The outbox walks the table
+ * of kinds (electron/outbox/write-definitions.ts); to add one, add a row: docs/recipes/add-a-write.md.
+ */
+export type WriteDefinition<Args, Evidence> = {
+  readonly kind: WriteKind;
+  /** Incremented when the shape of `args` changes; the schema must keep accepting the older shapes. */
+  readonly version: number;
+  readonly args: z.ZodType<Args>;
+  readonly evidence: z.ZodType<Evidence>;
+  /** Serial queue: writes of one subject are sent one after another. */
+  readonly subject: (args: Args) => string;
+  /** Further subjects, for kinds that have more than one: the write waits for earlier writes of each. */
+  readonly alsoAbout?: (args: Args) => readonly string[];
+  readonly patientId: (args: Args) => number | null;
+  readonly amountCents: (args: Args) => number | null;
+  /** The payment it acts on, for kinds that act on one. */
+  readonly paymentId?: (args: Args) => number;
+  /** The diary time it asks for, for kinds that ask for one; null: this write changes none. */
+  readonly visit?: (args: Args) => AskedVisit | null;
+  /** The fields of the record that it changes, by the practice's names. */
+  readonly fields?: (args: Args) => readonly string[];
+  /** The reason that the user had to enter; it goes into the action log with the outcome. */
+  readonly reason?: (args: Args) => string;
+  /** "Arrival of Margaret Oduya, 9:30". */
+  readonly title: (args: Args, names: NameLookup) => string;
+  /** What was known before sending, in words, for a user who must decide. */
+  readonly describeEvidence: (args: Args, evidence: Evidence, names: NameLookup) => readonly string[];
+  /** Milliseconds for which the write is held before sending, so that it can be undone. */
+  readonly hold: number;
+  readonly ifNotRecorded: IfNotRecorded;
+  /** `earlier`: the evidence of the previous attempt, if there was one. */
+  readonly prepare: (
+    args: Args,
+    context: WriteContext,
+    earlier: Evidence | null,
+  ) => Promise<PreparedWrite<Evidence>>;
+  /** `evidence` is what `prepare` just returned. */
+  readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<CallOutcome<unknown>>;
+  readonly readBack: (
+    args: Args,
+    evidence: Evidence | null,
+    context: WriteContext,
+  ) => Promise<ReadBackVerdict>;
+  /** For kinds that set values of a record. */
+  readonly replaces?: Replaces<Args, Evidence>;
+  /**
+   * For kinds whose effect would count twice in the overlay: whether the cache shows the effect already. `outcome`:
+   * what the service answered. Absent: the next pass of the feed settles it.
+   */
+  readonly inCache?: (args: Args, evidence: Evidence | null, outcome: unknown, cache: Cache) => boolean;
+  /**
+   * What the practice's records say once the feed that shows the effect has been read; stored as evidence. `warning`:
+   * shown to the user, because a finished write is not reviewed. `outcome`: the write's outcome.
+   */
+  readonly checkSettled?: (args: Args, cache: Cache, outcome: unknown) => SettledCheck | null;
+  /**
+   * For kinds that create a record: whether the finished write was recorded twice. `outcome`: what the service
+   * answered.
+   */
+  readonly findDuplicate?: (
+    args: Args,
+    evidence: Evidence,
+    outcome: unknown,
+    context: WriteContext,
+    names: NameLookup,
+  ) => Promise<DuplicateCheck>;
+  /** The feeds that will show the effect; the first one settles the write. */
+  readonly shows: readonly [AffectedFeed, ...AffectedFeed[]];
+};
+
+/** Looks up names for titles; each has a fallback that is true without the record. */
+export type NameLookup = {
+  readonly patient: (id: number) => string;
+  /** Time of day in the zone of the appointment's location: `9:30`. */
+  readonly clock: (ms: number, locationId: number | null) => string;
+  /** The same with its date: `24 Nov, 9:30`. */
+  readonly when: (ms: number, locationId: number | null) => string;
+  readonly method: (id: number) => string;
+  /** The practice's number of a payment: `PAY-000123`. */
+  readonly payment: (id: number) => string;
+  readonly invoice: (id: number) => string;
+};
+
+/**
+ * Names of the feeds that show the effect of writes. The outbox does not import the feeds themselves (import rules).
+ */
+export type AffectedFeed =
+  | 'statuses'
+  | 'appointments'
+  | 'cases'
+  | 'patients'
+  | 'invoices'
+  | 'payments'
+  | 'contacts';

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Failure } from '../../shared/failures.ts';
+import { memoizeByObject } from '../../shared/memoize.ts';
+import { parseStored } from '../store/stored.ts';
+import type { OutboxRow } from '../store/types.ts';
+import { blockingStates } from './states.ts';
+import { fingerprint } from './three-way.ts';
+import type { Question } from './write-definition.ts';
+
+/**
+ * What the outbox stores about a write besides its state: the `evidence` column, as JSON. Names of fields are stored,
+ * so they stay as they are.
+ */
+export const Notes = z.object({
+  /** The kind's evidence from just before the last attempt. */
+  before: z.unknown().default(null),
+  /** For a write that sets values: the version of the record on which the last attempt was based. */
+  version: z.number().nullable().default(null),
+  /** UTC ms of complete checks that did not find it. */
+  missing: z.array(z.number()).default([]),
+  /** What the checks found, in words, newest last. */
+  seen: z.array(z.string()).default([]),
+  /** Fingerprints of what the user was asked about before it was sent, newest last. */
+  askedAbout: z.array(z.string()).default([]),
+  /** It was refused: how many more checks will be made whether it was recorded anyway. */
+  doubts: z.int().default(0),
+  /** What such a check found. */
+  perhaps: z.string().nullable().default(null),
+  looks: z.int().default(0),
+  notSent: z.int().default(0),
+  /** How many responses in a row were older than what this PC has; a write in `asks` with any is read again. */
+  olderReads: z.int().default(0),
+  /** How many checks just before sending failed on the way, so their result is unknown. */
+  brokenLooks: z.int().default(0),
+  /** The user was warned that it was recorded twice. */
+  toldTwice: z.boolean().default(false),
+  /** The user was warned, once it was settled, that something is wrong with what it recorded. */
+  toldWrong: z.boolean().default(false),
+  /** Suggested by Foyer: it would set again what a late call overwrote, and waits for the user. */
+  suggested: z.boolean().default(false),
+  /** The user decided to send it as it is. */
+  confirmed: z.boolean().default(false),
+  /** The cache shows its effect: the view no longer needs the overlay. */
+  settled: z.boolean().default(false),
+});
+export type Notes = z.infer<typeof Notes>;
+
+/** Empty where they cannot be parsed: such a write needs the user (unreadable.ts). */
+export const notesOf = memoizeByObject(
+  (row: Pick<OutboxRow, 'evidence'>): Notes => parseStored(Notes, row.evidence || '{}') ?? noNotes,
+);
+
+export const noNotes: Notes = Notes.parse({});
+
+export function lastFailureOf(row: Pick<OutboxRow, 'lastFailure'>): Failure | null {
+  return parseStored(Failure, row.lastFailure);
+}
+
+/**
+ * A write that needs the user, and that also continues by itself once responses are no longer older than what this PC
+ * has.
+ */
+export const isHeldBack = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
+  row.state === 'asks' && notesOf(row).olderReads > 0;
+
+/** It was refused, and is being checked for anyway. */
+const isRefusalRechecked = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
+  row.state === 'refused' && notesOf(row).doubts > 0;
+
+/** Whether a write may still change the practice without the user; later writes of its subject wait for it. */
+export const mayContinue = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
+  isHeldBack(row) || isRefusalRechecked(row) || blockingStates.some((state) => state === row.state);
+
+const maxKept = 6;
+
+/** Appends a finding; only the last few are stored. */
+export function withSeen(notes: Notes, seen: string): Notes {
+  return notes.seen.at(-1) === seen ? notes : { ...notes, seen: [...notes.seen, seen].slice(-maxKept) };
+}
+
+/** Stores a question that the user is asked. */
+export function withQuestion(notes: Notes, { seen, about }: Question): Notes {
+  const withFinding = withSeen(notes, seen);
+  if (about === undefined) return withFinding;
+  return { ...withFinding, askedAbout: [...notes.askedAbout, fingerprint(about)].slice(-maxKept) };
+}
+
+/** Upper limit of a hold, ms: a PC clock that was set back must not extend it. */
+const longestHold = 60_000;
+
+/** Milliseconds for which a write can still be undone. @param now UTC ms by this PC's clock */
+export function holdLeft(row: Pick<OutboxRow, 'state' | 'holdUntil'>, now: number): number {
+  const left = row.state === 'held' ? (row.holdUntil ?? 0) - now : 0;
+  return left > 0 && left <= longestHold ? left : 0;
+}

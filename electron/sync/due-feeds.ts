@@ -1,0 +1,77 @@
+import { type FeedName, feeds } from './feeds.ts';
+
+/** The state of the desk, as far as it affects how often feeds are read. */
+export type Conditions = {
+  /** The window can be seen. */
+  readonly visible: boolean;
+  readonly onBattery: boolean;
+  /** An appointment is under way, or starts or ended within two hours. */
+  readonly appointmentsNear: boolean;
+};
+
+/** Factors by which the intervals of the feeds are stretched (docs/architecture.md, "How fresh"). */
+export const stretch = { hidden: 3, onBattery: 2, nothingNear: 8 } as const;
+
+/** Interval of a feed's passes, ms. Arrivals stay quick behind a hidden window, because the tray shows them. */
+export function intervalOf(feed: FeedName, conditions: Conditions): number {
+  let factor = 1;
+  if (!conditions.visible && feed !== 'statuses') factor *= stretch.hidden;
+  if (conditions.onBattery) factor *= stretch.onBattery;
+  if (!conditions.appointmentsNear) factor *= stretch.nothingNear;
+  return feeds[feed].every * factor;
+}
+
+/** State of a feed for the scheduler. */
+export type FeedStanding = {
+  readonly name: FeedName;
+  readonly firstReadDone: boolean;
+  readonly running: boolean;
+  /** Monotonic ms at the end of its last pass in this run; null: none yet. */
+  readonly endedAt: number | null;
+  /** Monotonic ms before which it is not read (an absent extension, or after a failure). */
+  readonly backoffUntil: number;
+};
+
+export type DueFeeds = { readonly run: readonly FeedName[]; readonly nextAt: number };
+
+/**
+ * Which feeds are due, and when to check again. A first read may take many calls, so one runs at a time, in the table's
+ * order, beside one pass of the other feeds: arrivals stay fresh while patients are read.
+ */
+export function chooseFeeds(
+  standings: readonly FeedStanding[],
+  conditions: Conditions,
+  now: number,
+): DueFeeds {
+  const run: FeedName[] = [];
+  let nextAt = now + 60_000;
+  const runningFirst = standings.some((s) => s.running && !s.firstReadDone);
+  const runningOther = standings.some((s) => s.running && s.firstReadDone);
+
+  if (!runningFirst) {
+    const first = standings
+      .filter((s) => !s.firstReadDone && !s.running && s.backoffUntil <= now)
+      .sort((a, b) => feeds[a.name].order - feeds[b.name].order)[0];
+    if (first) run.push(first.name);
+  }
+  if (!runningOther) {
+    let most: { name: FeedName; overdue: number } | null = null;
+    for (const s of standings) {
+      if (!s.firstReadDone || s.running) continue;
+      const interval = intervalOf(s.name, conditions);
+      const dueAt = Math.max(s.backoffUntil, s.endedAt === null ? now : s.endedAt + interval);
+      if (dueAt > now) {
+        nextAt = Math.min(nextAt, dueAt);
+        continue;
+      }
+      // Lateness relative to its own interval, so that quick feeds never starve slow ones.
+      const overdue =
+        s.endedAt === null ? Number.MAX_VALUE / (feeds[s.name].order + 1) : (now - dueAt) / interval;
+      if (!most || overdue > most.overdue) most = { name: s.name, overdue };
+    }
+    if (most) run.push(most.name);
+  }
+  for (const s of standings)
+    if (!s.firstReadDone && s.backoffUntil > now) nextAt = Math.min(nextAt, s.backoffUntil);
+  return { run, nextAt };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { CountView } from '../../shared/bridge/views.ts';
+import { parseStored } from '../store/stored.ts';
+import type { CountRow } from '../store/types.ts';
+
+const Amounts = z.record(z.string(), z.string());
+const System = z.record(z.string(), z.int());
+
+/**
+ * A count as the page shows it. One that cannot be parsed is marked as such: it must not look like a day without a
+ * count.
+ */
+export function countView(row: CountRow): CountView {
+  const amounts = parseStored(Amounts, row.amounts);
+  const unreadable = ['What was counted here cannot be read. Count again.', row.note].join(' ').trim();
+  return {
+    part: row.part,
+    note: amounts ? row.note : unreadable.slice(0, 400),
+    by: row.by,
+    at: row.at,
+    amounts: amounts ?? {},
+    ended: row.ended === 'shift' || row.ended === 'day' ? row.ended : null,
+    system: parseStored(System, row.system),
+  };
+}

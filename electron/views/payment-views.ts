@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { PaidView } from '../../shared/bridge/views.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../shared/money.ts';
+import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
+import { parseStored } from '../store/stored.ts';
+import { type Cache, noLimit, type OutboxRow } from '../store/types.ts';
+import { isRemoved, ownPaymentOf } from './own-payments.ts';
+import { clip, clipped } from './people.ts';
+
+/**
+ * A patient's payments, newest first: those of their invoices in the practice's list, their credit that was used on an
+ * invoice, and those that this desk took and the practice gave an id.
+ *
+ * @param taken this desk's done payments
+ * @param removed ids of those that this desk removed
+ */
+export function paymentViews(
+  cache: Cache,
+  patientId: number,
+  invoices: readonly Invoice[],
+  taken: readonly OutboxRow[],
+  removed: ReadonlySet<number>,
+): PaidView[] {
+  const methodOf = (id: number | null | undefined) =>
+    clip((id && cache.get('paymentMethods', id)?.name) || 'another way', 400);
+  const paid = new Map<number, PaidView>();
+  for (const row of taken) {
+    const own = row.patientId === patientId ? ownPaymentOf(row) : null;
+    if (!own?.id) continue;
+    const { id, number, at, cents } = own;
+    paid.set(id, { id, number, at, method: methodOf(own.methodId), cents, removed: removed.has(id) });
+  }
+  const listed = cache.paymentsOfPatient(patientId, noLimit).map(({ id }) => id);
+  const ofInvoices = invoices.flatMap((one) => one.paymentIds ?? []);
+  for (const id of new Set([...ofInvoices, ...listed, ...paid.keys()])) {
+    const one = cache.get('payments', id);
+    if (!one || one.patientId !== patientId) continue;
+    const credits = creditsOf(cache, one);
+    // Credit used on an invoice is no money: it has no method.
+    const onlyCredit = !one.paymentMethodId && credits.length > 0;
+    if (!one.paymentMethodId && !onlyCredit) continue;
+    paid.set(id, {
+      id,
+      number: clipped(one.paymentNumber, 400),
+      method: onlyCredit ? 'Credit used' : methodOf(one.paymentMethodId),
+      ...(credits.length > 0 ? { credits } : {}),
+      ...(onlyCredit ? { onlyCredit } : {}),
+      at: instantFromWire(one.paymentDate) ?? 0,
+      cents: centsFromDollars(one.amount) ?? 0,
+      removed: isRemoved({ id, listed: one }, removed),
+    });
+  }
+  return [...paid.values()].sort((a, b) => b.at - a.at);
+}
+
+/**
+ * Payments that this desk took of a patient and that cannot be parsed well enough to be shown. @param paid see
+ * `paymentViews`
+ */
+export function unreadableAmong(
+  taken: readonly OutboxRow[],
+  patientId: number,
+  paid: readonly PaidView[],
+): number {
+  const shown = new Set(paid.map(({ id }) => id));
+  return taken.filter((row) => {
+    const id = ownPaymentOf(row)?.id ?? parseStored(Made, row.outcome)?.id;
+    return row.patientId === patientId && (!id || !shown.has(id));
+  }).length;
+}
+
+const Made = z.object({ id: z.int().positive() });
+
+/** The part of a patient's credit that a payment used, by invoice. */
+export function creditsOf(cache: Pick<Cache, 'get'>, payment: Payment): NonNullable<PaidView['credits']> {
+  return (payment.creditAllocations ?? []).slice(0, 200).map(({ invoiceId, amount }) => ({
+    invoice: invoiceName(cache, invoiceId ?? 0),
+    cents: centsFromDollars(amount) ?? 0,
+  }));
+}
+
+export const invoiceName = (cache: Pick<Cache, 'get'>, id: number) =>
+  clip(cache.get('invoices', id)?.invoiceNumber || `Invoice ${id}`, 400);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Case } from '../../shared/practice/resources/index.ts';
+import { parseStored } from '../store/stored.ts';
+import type { OutboxRow } from '../store/types.ts';
+
+const Booked = z.object({ caseId: z.int() });
+const Made = z.object({ id: z.int() });
+
+/** A read of the cases that ended this soon after a booking was done may have begun before it, ms. */
+const mayHaveBegun = 30_000;
+
+/**
+ * The cases of bookings that the cached cases do not count yet, once per booking. Pure.
+ *
+ * Guarantee: a booking counts on its case once, from the moment the user books it until the case itself counts it.
+ *
+ * @param bookings rows of the outbox, done ones too @param readAt when the cases were read last, by this PC's clock
+ */
+export function uncountedCases(
+  bookings: readonly OutboxRow[],
+  known: { readonly readAt: number | null; readonly caseOf: (id: number) => Case | null },
+): number[] {
+  const read = (known.readAt ?? Number.NEGATIVE_INFINITY) - mayHaveBegun;
+  return bookings.flatMap((row) => {
+    if (row.state === 'refused' || row.state === 'not-recorded') return [];
+    if (row.state === 'done' && row.stateAt < read) return [];
+    const asked = parseStored(Booked, row.args);
+    if (!asked) return [];
+    const { caseId } = asked;
+    const counted = row.state === 'done' && isOn(known.caseOf(caseId), row.outcome);
+    return counted ? [] : [caseId];
+  });
+}
+
+/** Whether the case lists the appointment that was created. */
+function isOn(one: Case | null, outcome: string | null): boolean {
+  const made = parseStored(Made, outcome);
+  const items = one?.items ?? [];
+  return made !== null && items.some(({ type, typeId }) => type === 'Appointment' && typeId === made.id);
+}

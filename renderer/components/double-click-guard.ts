@@ -1,0 +1,57 @@
+import type { MouseEvent as ReactClick } from 'react';
+
+/**
+ * Hands are faster than eyes: many people double-click everything. As soon as an action is done, something else may be
+ * under the pointer: the next patient's button, or the button that undoes the action.
+ */
+
+/** How long the place of an action ignores clicks. Milliseconds. */
+const stillMs = 1000;
+/** How far a hand moves between the clicks of a double click. Pixels. */
+const samePlacePx = 12;
+
+type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp' | 'detail'>;
+
+/** The last click that did an action. */
+let last: Pick<Click, 'clientX' | 'clientY' | 'timeStamp'> | null = null;
+
+/**
+ * Whether a click is at the place of an action of less than a second ago. Pure. Clicks by key have no place and never
+ * count.
+ */
+export const isSecondClick = (before: typeof last, click: Click): boolean =>
+  before !== null &&
+  click.detail > 0 &&
+  click.timeStamp - before.timeStamp < stillMs &&
+  Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY) <= samePlacePx;
+
+/** Wraps the click handler of a row's action: from the click on, its place ignores clicks for a second. */
+export const firstClick =
+  (act: () => void) =>
+  ({ detail, clientX, clientY, timeStamp }: ReactClick): void => {
+    if (detail > 1) return;
+    if (detail > 0) last = { clientX, clientY, timeStamp };
+    act();
+  };
+
+/**
+ * Suppresses second clicks on whatever has come under the pointer: a row, a button, what is behind a dialog. @returns
+ * the function that ends it
+ */
+export function keepSecondClicksOff(
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+): () => void {
+  const heard = ['pointerdown', 'mousedown', 'click', 'dblclick'] as const;
+  const swallow = (event: Event) => {
+    const { type, detail, clientX, clientY, timeStamp } = event as MouseEvent;
+    // A pointer that goes down is not a click yet.
+    const counted = type === 'click' ? detail : 1;
+    if (!isSecondClick(last, { clientX, clientY, timeStamp, detail: counted })) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  for (const kind of heard) page.addEventListener(kind, swallow, { capture: true });
+  return () => {
+    for (const kind of heard) page.removeEventListener(kind, swallow, { capture: true });
+  };
+}

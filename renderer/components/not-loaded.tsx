@@ -1,0 +1,31 @@
+import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
+import css from './screen.module.css';
+import { ScreenBody } from './screen.tsx';
+
+type NotReadProps = { title: string; failure?: Failure | null; onAgain?: () => void };
+
+/**
+ * Placeholder of a screen whose content is missing: still loading, or the reason it can't be shown. A screen is never
+ * blank.
+ */
+export function NotRead({ title, failure = null, onAgain }: NotReadProps) {
+  return (
+    <ScreenBody title={title}>
+      {failure ? (
+        <Note
+          tone="long"
+          title={`Couldn’t load ${title.toLowerCase()}.`}
+          actions={onAgain && <Button onClick={onAgain}>Try again</Button>}
+        >
+          {sayFailure(failure)}
+        </Note>
+      ) : (
+        <p className={css.loading} role="status">
+          Loading…
+        </p>
+      )}
+    </ScreenBody>
+  );
+}

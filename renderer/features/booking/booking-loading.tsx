@@ -1,0 +1,22 @@
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Note } from '../../components/note.tsx';
+import css from './booking.module.css';
+
+type ReadingProps = { title: string; failure: Failure | null; onAgain: () => void; onClose: () => void };
+
+/** The dialog while this PC's data for it is being read. */
+export function BookingLoading({ title, failure, onAgain, onClose }: ReadingProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {failure ? (
+        <Note tone="long" role="alert" actions={<Button onClick={onAgain}>Try again</Button>}>
+          {sayFailure(failure)}
+        </Note>
+      ) : (
+        <p className={css.reading}>Reading the visits…</p>
+      )}
+    </Dialog>
+  );
+}

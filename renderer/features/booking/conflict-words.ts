@@ -1,0 +1,20 @@
+import type { BookedOver, ClashView } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+
+/** The words for conflicts with a time. Pure. */
+
+/** `Overlaps Beatrix Sorensen, 10:00 to 11:00.`, one sentence each. */
+export const sayClashes = (clashes: readonly ClashView[], zone: string): string =>
+  clashes
+    .map(({ words, start, end }) => `Overlaps ${words}, ${clockOf(start, zone)} to ${clockOf(end, zone)}.`)
+    .join(' ');
+
+/** The conflicts in `now` that were not shown before. */
+export const unseenOf = (now: readonly ClashView[], shown: readonly ClashView[]): readonly ClashView[] =>
+  now.filter(({ kind, id }) => !shown.some((one) => one.kind === kind && one.id === id));
+
+/** The conflicts that the user saw and chose to override. */
+export function overOf(shown: readonly ClashView[]): BookedOver {
+  const ids = (kind: ClashView['kind']) => shown.filter((one) => one.kind === kind).map(({ id }) => id);
+  return { appointments: ids('appointment'), busyTimes: ids('busy') };
+}

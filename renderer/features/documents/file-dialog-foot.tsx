@@ -1,0 +1,53 @@
+import type { PatientBrief } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { FocusedButton } from '../../components/focused-button.tsx';
+import type { Filing } from './create-filing.ts';
+import css from './filing.module.css';
+import { isHanded, mayConfirm, sayTally, tallyOf } from './filing.ts';
+import { useOfLines } from './use-filing.ts';
+
+type FootProps = {
+  filing: Filing;
+  patient: PatientBrief | null;
+  confirmed: boolean;
+  onConfirm: () => void;
+  /** Null: the patient was chosen before the dialog was opened. */
+  onOther: (() => void) | null;
+  onClose: () => void;
+};
+
+/** The progress, and the confirmation. */
+export function Foot({ filing, patient, confirmed, onConfirm, onOther, onClose }: FootProps) {
+  const ready = useOfLines(filing, (lines) => mayConfirm(tallyOf(lines)));
+  const someHanded = useOfLines(filing, (lines) => lines.some(isHanded));
+  if (confirmed) {
+    return (
+      <FocusedButton look="main" onClick={onClose}>
+        Close
+      </FocusedButton>
+    );
+  }
+  return (
+    <>
+      <HowFar filing={filing} />
+      <Button data-autofocus={patient ? true : undefined} onClick={onClose}>
+        {someHanded ? 'Close' : 'Cancel'}
+      </Button>
+      {patient && onOther && <Button onClick={onOther}>Somebody else</Button>}
+      {patient && (
+        <Button look="main" disabled={!ready} onClick={onConfirm}>
+          Yes, file for {patient.name}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HowFar({ filing }: { filing: Filing }) {
+  const words = useOfLines(filing, (lines) => sayTally(tallyOf(lines)));
+  return (
+    <p className={css.tally} role="status">
+      {words}
+    </p>
+  );
+}

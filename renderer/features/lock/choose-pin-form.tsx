@@ -1,0 +1,51 @@
+import { PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import css from './lock.module.css';
+
+/** Where the policy demands a PIN and none is set: the desk opens once one was chosen. */
+export function ChoosePinForm() {
+  const { bridge, app } = useDesk();
+  const [pin, setPin] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isComplete = /^\d{4,12}$/.test(pin);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || busy) return;
+    setBusy(true);
+    const set = await bridge.call('lock.setPin', { current: null, pin });
+    const opened = set.ok ? await bridge.call('app.state', {}) : set;
+    setBusy(false);
+    if (opened.ok) app.set(opened.value);
+    else setFailure(opened.failure);
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <p className={css.soft}>Whoever manages this PC asks for a PIN. Choose one to open the desk.</p>
+      <PasswordInput
+        label="A PIN, 4 to 12 digits"
+        autoFocus
+        inputMode="numeric"
+        autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the PIN', tabIndex: 0 }}
+        value={pin}
+        onChange={(event) => {
+          setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, 12));
+          setFailure(null);
+        }}
+      />
+      {failure && (
+        <Note tone="long" role="alert">
+          {sayFailure(failure)}
+        </Note>
+      )}
+      <Button look="main" type="submit" disabled={!isComplete || busy}>
+        {busy ? 'Opening…' : 'Set the PIN'}
+      </Button>
+    </form>
+  );
+}

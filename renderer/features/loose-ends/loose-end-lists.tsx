@@ -1,0 +1,83 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Note } from '../../components/note.tsx';
+import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { count } from '../../model/words.ts';
+import { useClocks } from '../../state/use-clocks.ts';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import css from './loose-ends.module.css';
+import { type LooseEndLists, looseWords } from './loose-ends-model.ts';
+
+export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists }) {
+  const inOrder = loose.kinds.filter(({ rows }) => rows.length === 0);
+  return (
+    <>
+      {loose.cannotTell > 0 && (
+        <Note tone="grey">
+          For {count(loose.cannotTell, 'patient')} who attended, this PC cannot tell whether there is an
+          invoice.
+        </Note>
+      )}
+      {loose.kinds
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ kind, rows }) => (
+          <Card key={kind} title={looseWords[kind].title} count={rows.length}>
+            <p className={css.soft}>{looseWords[kind].what}</p>
+            <ul className={css.rows} aria-label={looseWords[kind].title}>
+              {rows.map((row) => (
+                <li key={row.key} className={css.row}>
+                  <Line row={row} date={date} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      {inOrder.length > 0 && (
+        <Note tone="ok" {...(loose.total === 0 ? { title: 'Nothing is left over.' } : {})}>
+          <ul>
+            {inOrder.map(({ kind }) => (
+              <li key={kind}>{looseWords[kind].none}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Line({ row, date }: { row: DayRow; date: string }) {
+  const { view } = useDesk();
+  const app = useApp();
+  const clocks = useClocks();
+  const name = row.patient?.name ?? `Patient ${row.patientId}`;
+  return (
+    <>
+      <b className={css.time}>{clocks.at(row.start, row.locationId)}</b>
+      <span className={css.who}>
+        <b>{name}</b>
+        <span className={css.soft}>{row.service?.name}</span>
+      </span>
+      <PractitionerName practitioner={row.practitioner} />
+      <span className={css.acts}>
+        <Button
+          size="row"
+          aria-label={`Show ${name} in the list of the day`}
+          onClick={() => {
+            view.showDate(date === app?.today ? null : date);
+            view.revealRow(row.key);
+          }}
+        >
+          Show
+        </Button>
+        <Button
+          size="row"
+          aria-label={`Open the page of ${name}`}
+          onClick={() => row.patientId !== null && view.openPatient(row.patientId)}
+        >
+          Open
+        </Button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { LabelView } from '../../../shared/bridge/views.ts';
+import type { Failure } from '../../../shared/failures.ts';
+import { Card } from '../../components/card.tsx';
+import { NotRead } from '../../components/not-loaded.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import type { LabelChange } from './label-change.ts';
+import { LabelLine } from './label-line.tsx';
+import css from './names-and-colours.module.css';
+
+/** The desk's names for practitioners and services, where the service has none, and their colours. */
+export function NamesAndColours() {
+  const { labels, failure, read, set } = useLabels();
+  if (!labels) return <NotRead title="Names and colours" failure={failure} onAgain={() => void read()} />;
+  const practitioners = labels.filter((l) => l.kind === 'practitioner');
+  const services = labels.filter((l) => l.kind === 'service');
+  return (
+    <ScreenBody title="Names and colours">
+      <p className={css.soft}>
+        Kept on this PC only. Where the practice’s service gives a name, that name is shown and cannot be
+        changed here.
+      </p>
+      <div className={css.parts}>
+        <Card title="Practitioners" count={practitioners.length}>
+          <Lines labels={practitioners} onSet={set} none="No practitioner is known yet." />
+        </Card>
+        <Card title="Services" count={services.length}>
+          <Lines labels={services} onSet={set} none="No service is known yet." />
+        </Card>
+      </div>
+    </ScreenBody>
+  );
+}
+
+type LinesProps = { labels: readonly LabelView[]; onSet: (change: LabelChange) => void; none: string };
+
+function Lines({ labels, onSet, none }: LinesProps) {
+  if (labels.length === 0) return <p className={css.soft}>{none}</p>;
+  const unnamed = labels.filter((l) => !l.named).length;
+  return (
+    <>
+      {unnamed > 0 && (
+        <p className={css.soft}>
+          The service names {unnamed === labels.length ? 'none of these' : 'some of these not'}: type what you
+          call them.
+        </p>
+      )}
+      <ul className={css.lines}>
+        {labels.map((label) => (
+          <LabelLine key={`${label.kind}:${label.id}`} label={label} onSet={onSet} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useLabels() {
+  const { bridge, notices } = useDesk();
+  const [labels, setLabels] = useState<readonly LabelView[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const read = useCallback(async () => {
+    const answer = await bridge.call('labels.read', {});
+    if (answer.ok) setLabels(answer.value.labels);
+    else setFailure(answer.failure);
+  }, [bridge]);
+  useEffect(() => {
+    void read();
+  }, [read]);
+  const set = async (change: LabelChange) => {
+    const answer = await bridge.call('labels.set', change);
+    if (!answer.ok) notices.fail(answer.failure);
+    await read();
+  };
+  return { labels, failure, read, set: (change: LabelChange) => void set(change) };
+}

@@ -1,0 +1,62 @@
+import type { WriteView } from '../../../shared/bridge/views.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { StatusChip } from '../../components/chip.tsx';
+import { Evidence } from '../../components/evidence.tsx';
+import { Shape } from '../../components/shape.tsx';
+import { WriteActions } from '../../components/write-actions.tsx';
+import { looks } from '../../components/write-card.tsx';
+import { sayWhen } from '../../model/words.ts';
+import { useApp, useMinutes } from '../../state/use-desk.tsx';
+import css from './outbox.module.css';
+import { isOverdue, sayWaited } from './outbox-model.ts';
+
+type LineProps = {
+  write: WriteView;
+  /** Whether the evidence starts unfolded. */
+  open: boolean;
+};
+
+/** One pending write: what it is, its state, who did it when, and the user's actions. */
+export function WaitLine({ write, open }: LineProps) {
+  const { tone, shape } = looks[write.state];
+  return (
+    <li className={css.line}>
+      <div className={css.what}>
+        <h3 className={css.name}>{write.title}</h3>
+        {write.amountCents !== null && <b className={css.amount}>{formatCents(write.amountCents)}</b>}
+      </div>
+      <p className={`${css.says} tone-${tone}`}>
+        <Shape name={shape} />
+        <span>{write.says}</span>
+      </p>
+      <Since write={write} />
+      {write.progress !== null && (
+        <div className={css.progress}>
+          <progress value={write.progress} max={1} aria-label={`Sending: ${write.title}`} />
+          <span>{Math.round(write.progress * 100)} %</span>
+        </div>
+      )}
+      <Evidence write={write} open={open} />
+      <WriteActions write={write} className={css.actions} />
+    </li>
+  );
+}
+
+/** Who did it, when, and how long it has been pending. */
+function Since({ write }: { write: WriteView }) {
+  const now = useMinutes();
+  const zone = useApp()?.zone ?? 'UTC';
+  return (
+    <div className={css.since}>
+      <span>
+        {write.by ? `By ${write.by}` : 'No initials'}, {sayWhen(write.createdAt, now, zone)}
+      </span>
+      {isOverdue(write, now) ? (
+        <StatusChip tone="long" shape="bang" words={`waits ${sayWaited(now - write.createdAt)}`} />
+      ) : (
+        <span>waits {sayWaited(now - write.createdAt)}</span>
+      )}
+      {write.attempts > 1 && <span>tried {write.attempts} times</span>}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { type WriteView, windowRows } from '../../../shared/bridge/views.ts';
+import { Card } from '../../components/card.tsx';
+import { Note } from '../../components/note.tsx';
+import { Shape } from '../../components/shape.tsx';
+import { useMinutes, useStatus, useWrites } from '../../state/use-desk.tsx';
+import css from './outbox.module.css';
+import { outboxSummaryOf, summaryOf } from './outbox-model.ts';
+import { WaitLine } from './write-line.tsx';
+
+/** Every pending write: first those that need a person; each section oldest first. */
+export function WaitsList() {
+  const writes = useWrites();
+  const waits = outboxSummaryOf(writes, useMinutes());
+  const { needsPerson, going, overdue } = waits;
+  const all = needsPerson.length + going.length;
+  const total = useStatus()?.waiting ?? all;
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list, writes);
+  return (
+    <div className={css.parts} ref={list} tabIndex={-1}>
+      {all === 0 ? <Nothing words={summaryOf(waits)} /> : <p className={css.soft}>{summaryOf(waits)}</p>}
+      {overdue > 0 && (
+        <Note
+          tone="long"
+          title={overdue === 1 ? 'One waits longer than a day' : `${overdue} wait longer than a day`}
+        >
+          The practice does not know of what was done here. Look at why below; if it does not go by itself,
+          ask your IT help, and enter it in the practice’s own system until then.
+        </Note>
+      )}
+      {needsPerson.length > 0 && (
+        <Card title="Needs you" count={needsPerson.length}>
+          <Lines writes={needsPerson} open />
+        </Card>
+      )}
+      {going.length > 0 && (
+        <Card title="Goes by itself" count={going.length}>
+          <Lines writes={going} />
+        </Card>
+      )}
+      {all >= windowRows && total > all && (
+        <p className={css.soft}>
+          The first {all} of {total} are shown; the others follow as these are done.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ words }: { words: string }) {
+  return (
+    <div className={css.empty}>
+      <span className={css.emptyShape}>
+        <Shape name="tick" />
+      </span>
+      <p>{words}</p>
+    </div>
+  );
+}
+
+type LinesProps = {
+  writes: readonly WriteView[];
+  open?: boolean;
+};
+
+function Lines({ writes, open = false }: LinesProps) {
+  return (
+    <ul className={css.lines}>
+      {writes.map((write) => (
+        <WaitLine key={write.id} write={write} open={open} />
+      ))}
+    </ul>
+  );
+}
+
+/** When the focused line is removed, the focus stays in the list instead of falling back to the page. */
+function useKeptFocus(list: React.RefObject<HTMLElement | null>, writes: readonly WriteView[]) {
+  const within = useRef(false);
+  useEffect(() => {
+    const noted = (event: FocusEvent) => {
+      within.current = event.target instanceof Node && (list.current?.contains(event.target) ?? false);
+    };
+    document.addEventListener('focusin', noted);
+    return () => document.removeEventListener('focusin', noted);
+  }, [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again whenever the writes change
+  useEffect(() => {
+    if (within.current && document.activeElement === document.body) list.current?.focus();
+  }, [list, writes]);
+}

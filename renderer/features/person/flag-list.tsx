@@ -1,0 +1,113 @@
+import type {
+  AtDeskView,
+  CalmView,
+  DayRow,
+  FlagView,
+  OwingView,
+  WriteView,
+} from '../../../shared/bridge/views.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { Shape } from '../../components/shape.tsx';
+import type { ShapeName } from '../../model/chip.ts';
+import { count } from '../../model/words.ts';
+import { fixFor } from './fix-model.ts';
+import fixes from './fixes.module.css';
+import { FixForm } from './fixes.tsx';
+import css from './person.module.css';
+
+export function Alert({ words }: { words: string }) {
+  return (
+    <section className={`${css.box} ${css.alert}`} aria-label="Alert">
+      <b>
+        <Shape name="triangle" /> Alert
+      </b>
+      <p className={css.words}>{words}</p>
+    </section>
+  );
+}
+
+const shapes: Record<FlagView['tone'], ShapeName> = { bad: 'bang', warn: 'triangle', info: 'diamond' };
+
+type FlagListProps = {
+  flags: readonly FlagView[];
+  known: AtDeskView | null;
+  row: DayRow;
+  /** Pending fixes that the practice does not show yet. */
+  waits: readonly WriteView[];
+};
+
+/** The row's flags with their full explanation, each with its fix in place. */
+export function FlagList({ flags, known, row, waits }: FlagListProps) {
+  // The alert has a box of its own.
+  const rest = flags.filter((flag) => flag.code !== 'alert');
+  if (rest.length === 0) return null;
+  return (
+    <ul className={`${css.box} ${css.flags}`} aria-label="Worth knowing">
+      {rest.map((flag) => (
+        <li key={flag.code}>
+          <span className={css[flag.tone]}>
+            <Shape name={shapes[flag.tone]} />
+          </span>
+          <div>
+            <b className={css[flag.tone]}>{flag.label}</b>
+            <p className={css.soft}>{flag.explain}</p>
+            <FixHere flag={flag} known={known} row={row} waits={waits} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FixHere({ flag, known, row, waits }: Omit<FlagListProps, 'flags'> & { flag: FlagView }) {
+  const fix = fixFor(flag);
+  if (!fix || !known) return null;
+  return <FixForm fix={fix} known={known} row={row} waits={waits} />;
+}
+
+/** Checks that passed, in green; and one line for those that could not be made. */
+export function CalmList({ calm }: { calm: readonly CalmView[] }) {
+  const good = calm.filter(({ tone }) => tone === 'good');
+  const unknown = calm.filter(({ tone }) => tone === 'unknown');
+  if (calm.length === 0) return null;
+  return (
+    <section className={fixes.calm} aria-label="What is known besides">
+      {good.map(({ code, label, explain }) => (
+        <p key={code}>
+          <span className={fixes.good}>
+            <Shape name="tick" /> {label}
+          </span>{' '}
+          {explain}
+        </p>
+      ))}
+      {unknown.map(({ code, label, explain }) => (
+        <p key={code}>
+          <b>Cannot tell: {label.toLowerCase()}.</b> {explain}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+export function Owing({ owing }: { owing: OwingView | null }) {
+  if (!owing) {
+    return (
+      <p className={`${css.box} ${css.calm}`}>
+        <b>Cannot tell what is owing.</b> The open invoices have not been read yet.
+      </p>
+    );
+  }
+  const { patientCents, thirdPartyCents, openInvoices } = owing;
+  if (patientCents === 0 && thirdPartyCents === 0) {
+    return <p className={`${css.box} ${css.calm}`}>Nothing owing</p>;
+  }
+  return (
+    <section className={css.box} aria-label="Owing">
+      {patientCents > 0 ? <b>Owing {formatCents(patientCents)}</b> : <b>Nothing owing by the patient</b>}
+      <p className={css.soft}>
+        {count(openInvoices, 'open invoice')}
+        {thirdPartyCents > 0 && `, ${formatCents(thirdPartyCents)} to be paid by others`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CatchUp, CatchUpLine } from '../../../shared/bridge/views.ts';
+import { clockOf, dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
+import type { Chip } from '../../model/chip.ts';
+
+type Kind = CatchUpLine['kind'];
+
+export const chipOfNews: Record<Kind, Chip> = {
+  cancelled: { tone: 'late', shape: 'cross', words: 'cancelled' },
+  moved: { tone: 'wait', shape: 'half', words: 'moved' },
+  new: { tone: 'ok', shape: 'ring', words: 'new' },
+  paid: { tone: 'grey', shape: 'tick', words: 'paid' },
+};
+
+/** `While you were out, 9:31 to 10:04: 2 cancelled, 1 new.`; with the day where it began on another one. */
+export function sayCatchUp(out: CatchUp, zone: string): string {
+  const day = dayOf(out.from, zone);
+  const from = `${day === dayOf(out.to, zone) ? '' : `${sayShortDay(day)}, `}${clockOf(out.from, zone)}`;
+  return `While you were out, ${from} to ${clockOf(out.to, zone)}: ${sayNumbers(out)}.`;
+}
+
+function sayNumbers({ lines, total }: CatchUp): string {
+  const kinds = Object.keys(chipOfNews) as Kind[];
+  const parts = kinds.flatMap((kind) => {
+    const n = lines.filter((line) => line.kind === kind).length;
+    return n === 0 ? [] : [`${n} ${chipOfNews[kind].words}`];
+  });
+  return [...parts, ...(total > lines.length ? [`${total - lines.length} more`] : [])].join(', ');
+}

@@ -1,0 +1,56 @@
+import type { WriteState } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { WriteCard } from '../../components/write-card.tsx';
+import { useDesk, useWrites } from '../../state/use-desk.tsx';
+import css from './status.module.css';
+
+/** Writes that need a person come first, then those with an unknown delivery. */
+const rank: Record<WriteState, number> = {
+  'not-recorded': 0,
+  refused: 0,
+  asks: 0,
+  unknown: 1,
+  sending: 2,
+  waiting: 2,
+  held: 2,
+  done: 3,
+};
+
+/** The popover is a summary; the linked screen has them all. */
+const mostShown = 3;
+
+/** The pending writes, the most urgent first. */
+export function PendingWrites({ onLeave }: { onLeave: () => void }) {
+  const { view } = useDesk();
+  const waiting = useWrites()
+    .filter((w) => w.state !== 'done')
+    .sort((a, b) => rank[a.state] - rank[b.state] || a.createdAt - b.createdAt);
+  return (
+    <section className={css.part}>
+      <div className={css.waitsHead}>
+        <h2 className={css.title}>What waits{waiting.length > 0 && ` (${waiting.length})`}</h2>
+        <Button
+          look="bare"
+          className={css.more}
+          onClick={() => {
+            onLeave();
+            view.go('waits');
+          }}
+        >
+          {waiting.length > mostShown ? `Show all ${waiting.length}` : 'Show what was filed, and the log'}
+        </Button>
+      </div>
+      {waiting.length === 0 ? (
+        <p className={css.soft}>Nothing. Everything done here has reached the practice.</p>
+      ) : (
+        <ul className={css.writes}>
+          {waiting.slice(0, mostShown).map((write) => (
+            <li key={write.id}>
+              <WriteCard write={write} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

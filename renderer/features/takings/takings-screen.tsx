@@ -1,0 +1,206 @@
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
+import { clockOf, commonZone, sayDay } from '../../../shared/clinic-time.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
+import { Button } from '../../components/button.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { LocationChoice } from '../../components/location-choice.tsx';
+import { NotRead } from '../../components/not-loaded.tsx';
+import { Note } from '../../components/note.tsx';
+import { RemovePayment } from '../../components/remove-payment.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import { locationIdsKey } from '../../model/location-choices.ts';
+import { type CountOf, countKey, noCount } from '../../state/desk-notes.ts';
+import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
+import { useServed } from '../../state/use-locations.ts';
+import { useTyped } from '../../state/use-typed.ts';
+import { EndDialog } from './end-dialog.tsx';
+import { Shifts } from './shifts.tsx';
+import css from './takings.module.css';
+import { Takings } from './takings.tsx';
+import { changedSince, sinceShift, type TakingsPayment, takingsCsv, withCounted } from './takings-model.ts';
+import { TakingsSheet } from './takings-sheet.tsx';
+import { useTakings } from './use-takings.ts';
+
+/** The takings of the shown day, by method, counted against the till. */
+export function Money() {
+  const app = useApp();
+  const date = useView((v) => v.date) ?? app?.today ?? null;
+  const ofThisPc = useServed();
+  const { view: desk } = useDesk();
+  const chosen = useView((v) => v.takingsAt);
+  const places = chosen ?? ofThisPc;
+  const { view, failure, read } = useTakings(date, places);
+  if (!app || !date) return <NotRead title="Takings" />;
+  return (
+    <ScreenBody
+      title={`Takings of ${sayDay(date)}`}
+      aside={<LocationChoice among={ofThisPc} others value={places} onChange={desk.showTakingsAt} />}
+    >
+      {failure && (
+        <Note
+          tone="long"
+          title="The takings could not be read."
+          actions={<Button onClick={() => void read()}>Try again</Button>}
+        >
+          {sayFailure(failure)}
+        </Note>
+      )}
+      {view && (
+        <Read key={`${view.date}/${locationIdsKey(places)}`} view={view} places={places} onAgain={read} />
+      )}
+      {!view && !failure && <p className={css.soft}>Reading the takings…</p>}
+    </ScreenBody>
+  );
+}
+
+type ReadProps = { view: TakingsView; places: LocationIds; onAgain: () => Promise<void> };
+
+function Read({ view: day, places, onAgain }: ReadProps) {
+  const { deskNotes, printing } = useDesk();
+  const { locations, zone } = usePlaces(places);
+  const where = sayLocations(places, locations);
+  const of = { date: day.date, locationIds: [...places] };
+  const key = countKey(of);
+  const { count, ended } = useCount(of);
+  const [removing, setRemoving] = useTyped<{ payment: TakingsPayment; method: string } | null>(
+    'removal',
+    null,
+  );
+  const [ending, setEnding] = useTyped<'shift' | 'day' | null>('takings end', null);
+  const last = ended.at(-1);
+  const closed = last?.ended === 'day';
+  const [about, setAbout] = useState<readonly number[]>([]);
+  const view = closed ? day : withCounted(sinceShift(day, ended), count, about);
+  return (
+    <>
+      <Shifts view={day} ended={ended} zone={zone} />
+      {closed && <Closed view={day} ended={ended} onAgain={() => void deskNotes.reopen(of)} />}
+      <Takings
+        key={key}
+        view={view}
+        where={where ?? (locations.length > 1 ? 'all locations' : null)}
+        count={closed ? noCount : count}
+        zone={zone}
+        closed={closed}
+        since={closed || !last ? null : clockOf(last.at, zone)}
+        onCount={(methodId, text) => deskNotes.count(of, methodId, text)}
+        onRemove={setRemoving}
+        onAbout={(methodId) => setAbout((was) => [...was, methodId])}
+      />
+      <div className={css.close}>
+        {!closed && (
+          <label className={css.noteField}>
+            <span>Note for the close</span>
+            <textarea
+              rows={2}
+              maxLength={1000}
+              value={count.note}
+              onChange={(event) => deskNotes.note(of, event.currentTarget.value)}
+            />
+          </label>
+        )}
+        <div className={css.acts}>
+          <Button onClick={() => window.print()}>
+            <IconPrinter size={18} aria-hidden /> Print
+          </Button>
+          <Button
+            onClick={() =>
+              void printing.saveCsv(
+                `Takings ${day.date}${where ? ` ${fileName(where)}` : ''}.csv`,
+                takingsCsv(day, count, zone, ended),
+              )
+            }
+          >
+            <IconDownload size={18} aria-hidden /> Save as CSV
+          </Button>
+          <CopyCsv text={() => takingsCsv(day, count, zone, ended)} />
+          {!closed && <Button onClick={() => setEnding('shift')}>Shift change</Button>}
+          {!closed && (
+            <Button look="main" onClick={() => setEnding('day')}>
+              Close the day
+            </Button>
+          )}
+        </div>
+        <p className={css.soft}>The count and the note are kept on this PC, also when Foyer is closed.</p>
+      </div>
+      <TakingsSheet view={day} count={count} ended={ended} zone={zone} where={where} />
+      {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}
+      {ending && (
+        <EndDialog
+          how={ending}
+          methods={view.methods}
+          count={count}
+          onEnd={async (by) => {
+            const shown = Object.fromEntries(view.methods.map((m) => [String(m.method.id), m.cents]));
+            const ended = await deskNotes.end(of, ending, { by, shown });
+            // If the sums have changed there, they are shown before the user is asked again.
+            if (!ended) await onAgain();
+            return ended;
+          }}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The closed day; payments after the close are named, since they were not counted. */
+function Closed({
+  view,
+  ended,
+  onAgain,
+}: {
+  view: TakingsView;
+  ended: readonly CountView[];
+  onAgain: () => void;
+}) {
+  const changed = changedSince(view, ended);
+  const again = <Button onClick={onAgain}>Count again</Button>;
+  if (changed.length === 0) return <Note tone="ok" title="This day is closed." actions={again} />;
+  return (
+    <Note tone="late" title="This day was closed, and the system shows something else now." actions={again}>
+      {changed.join(', ')} than when it was closed. Nobody has counted that.
+    </Note>
+  );
+}
+
+/** The practice's locations, and their common zone; the clinic's where they have none. */
+function usePlaces(places: LocationIds) {
+  const app = useApp();
+  const locations = app?.locations ?? noLocations;
+  const zones = locations.filter(({ id }) => places.includes(id)).map(({ zone }) => zone);
+  return { locations, zone: commonZone(zones, app?.zone ?? 'UTC') };
+}
+
+const noLocations: never[] = [];
+
+/** The count of a day and locations as stored on this PC, read when it is shown. */
+function useCount(of: CountOf) {
+  const { deskNotes } = useDesk();
+  const key = countKey(of);
+  const count = useStore(deskNotes.store, (s) => s.counts[key]) ?? noCount;
+  const ended = useStore(deskNotes.store, (s) => s.ended[key]) ?? none;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the day and locations; `of` is a new object on every render
+  useEffect(() => {
+    void deskNotes.readCount(of);
+  }, [deskNotes, key]);
+  return { count, ended };
+}
+
+const none: readonly CountView[] = [];
+
+/** Only characters that every file system accepts. */
+const fileName = (name: string) => name.replace(/[^\p{L}\p{N} ,.-]+/gu, ' ').slice(0, 40);
+
+function CopyCsv({ text }: { text: () => string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button onClick={() => void copyText(document, text()).then(setCopied)} onBlur={() => setCopied(false)}>
+      <IconCopy size={18} aria-hidden /> {copied ? '✓ Copied' : 'Copy as CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../components/button.tsx';
+import { Shape } from '../../components/shape.tsx';
+import type { VisitUnderWay } from '../../model/pending-visits.ts';
+import { useClocks } from '../../state/use-clocks.ts';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import css from './pending-visits.module.css';
+
+/** Pending bookings and moves into this day: shown above the list, so that none is booked twice. */
+export function UnderWay({ visits }: { visits: readonly VisitUnderWay[] }) {
+  const { view } = useDesk();
+  const app = useApp();
+  const clocks = useClocks();
+  if (visits.length === 0) return null;
+  const nameOf = (id: number | null) => app?.practitioners.find((one) => one.id === id)?.name;
+  return (
+    <ul className={css.list} aria-label="Not in the diary yet">
+      {visits.map(({ writeId, visit, who, what, says, tone, shape, asks }) => {
+        const practitioner = nameOf(visit.practitionerId);
+        return (
+          <li key={writeId} className={`${css.visit} ${css[tone]}`}>
+            <Shape name={shape} />
+            <b className={css.time}>{clocks.at(visit.start, visit.locationId)}</b>
+            <span className={css.words}>
+              <b>{who}</b> {what}
+              {practitioner && ` with ${practitioner}`} · {says}
+            </span>
+            {asks && (
+              <Button
+                size="row"
+                aria-label={`Decide about ${who} in “To send”`}
+                onClick={() => view.go('waits')}
+              >
+                Decide
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { isOver } from '../../../shared/day-buckets.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
+import { type HereRow, hereOf, presencesOf } from '../../../shared/presence.ts';
+import { assertNever } from '../../../shared/result.ts';
+import { type Wait as Counted, waitOf as countWait, longestFirst } from '../../../shared/wait-time.ts';
+import type { Chip, Thresholds } from '../../model/chip.ts';
+
+/** A patient who is here, with the fields that their wait depends on. */
+type Here = HereRow;
+
+/** The level of a wait: `early` before the appointment, then by the thresholds of the settings. */
+export type WaitLevel = 'early' | 'in-time' | 'long' | 'too-long';
+
+export type RowWait<R extends Here = DayRow> = Pick<Counted, 'minutes' | 'from'> & {
+  readonly row: R;
+  readonly level: WaitLevel;
+};
+
+export type WaitingRoomList<R extends Here = DayRow> = {
+  /** Patients whose appointment time has come, the longest wait first. */
+  readonly waiting: readonly RowWait<R>[];
+  /** Patients who are here before their time, the next appointment first. */
+  readonly early: readonly RowWait<R>[];
+};
+
+/** A patient who is with the practitioner: recorded, in a class that has begun, or guessed. */
+export type Inside = { readonly row: DayRow; readonly minutes: number; readonly guessed: boolean };
+
+export type WaitingList = WaitingRoomList & {
+  /** Patients with a practitioner, the longest first; guesses come last. */
+  readonly inside: readonly Inside[];
+  /** Patients who wait at another location. */
+  readonly hidden: number;
+};
+
+/**
+ * Who waits at an instant (UTC ms).
+ *
+ * Guarantees:
+ * - A patient waits from the later of the appointment's and the arrival time.
+ * - The patient who waits longest stands first.
+ * - An early patient does not count as waiting before the appointment's time.
+ * - A patient who has gone in does not wait, nor one whose appointment should have ended an hour ago
+ *   (shared/presence.ts).
+ */
+export function waitingList(
+  rows: Iterable<DayRow>,
+  places: LocationIds,
+  now: number,
+  thresholds: Thresholds,
+): WaitingList {
+  const all = hereOf(rows, now);
+  const presences = presencesOf(all, now);
+  const waits = all.filter((row) => presences.get(row.key)?.kind === 'waiting');
+  const isOurs = (row: DayRow) => isAt(places, row.locationId);
+  const inside = all.filter(isOurs).flatMap((row): Inside[] => {
+    const presence = presences.get(row.key);
+    if (presence?.kind !== 'in') return [];
+    const minutes = Math.max(0, Math.floor((now - presence.since) / 60_000));
+    return [{ row, minutes, guessed: presence.by === 'guess' }];
+  });
+  return {
+    ...sorted(waits.filter(isOurs), now, thresholds),
+    hidden: waits.filter((row) => !isOurs(row)).length,
+    inside: inside.sort((a, b) => Number(a.guessed) - Number(b.guessed) || b.minutes - a.minutes),
+  };
+}
+
+/** The waits at an instant of the patients who are here and not `elsewhere`, in their order: the same guarantees. */
+export function waitsOf<R extends Here & { readonly elsewhere: boolean }>(
+  rows: readonly R[],
+  now: number,
+  thresholds: Thresholds,
+): WaitingRoomList<R> {
+  const here = rows.filter((row) => !isOver(row, now));
+  const presences = presencesOf(here, now);
+  return sorted(
+    here.filter((row) => !row.elsewhere && presences.get(row.key)?.kind === 'waiting'),
+    now,
+    thresholds,
+  );
+}
+
+function sorted<R extends Here>(rows: readonly R[], now: number, thresholds: Thresholds): WaitingRoomList<R> {
+  const waits = [...rows].sort(longestFirst).map((row) => waitOf(row, now, thresholds));
+  return {
+    waiting: waits.filter((w) => w.level !== 'early'),
+    early: waits.filter((w) => w.level === 'early'),
+  };
+}
+
+function waitOf<R extends Here>(row: R, now: number, thresholds: Thresholds): RowWait<R> {
+  const { minutes, from, early } = countWait(row, now);
+  return { row, minutes, from, level: early ? 'early' : levelOf(minutes, thresholds) };
+}
+
+function levelOf(minutes: number, { waitAmberMinutes, waitRedMinutes }: Thresholds): WaitLevel {
+  if (minutes >= waitRedMinutes) return 'too-long';
+  return minutes >= waitAmberMinutes ? 'long' : 'in-time';
+}
+
+/** The level as colour, shape and word. */
+export function levelChip(level: WaitLevel): Chip {
+  switch (level) {
+    case 'early':
+      return { tone: 'grey', shape: 'tick', words: 'early' };
+    case 'in-time':
+      return { tone: 'ok', shape: 'ring', words: 'in time' };
+    case 'long':
+      return { tone: 'wait', shape: 'half', words: 'long' };
+    case 'too-long':
+      return { tone: 'long', shape: 'disc', words: 'too long' };
+    default:
+      return assertNever(level);
+  }
+}
+
+/** `2 waiting too long, 1 long`, for the head of the screen; null while no wait is long. */
+export function sayLong(waiting: readonly RowWait[]): string | null {
+  const tooLong = waiting.filter((w) => w.level === 'too-long').length;
+  const long = waiting.filter((w) => w.level === 'long').length;
+  const parts = [tooLong > 0 && `${tooLong} too long`, long > 0 && `${long} long`].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** `36 min`; for an early patient, the time until their appointment. */
+export const sayWait = ({ level, minutes }: Pick<RowWait, 'level' | 'minutes'>): string =>
+  level === 'early' ? `in ${minutes} min` : `${minutes} min`;

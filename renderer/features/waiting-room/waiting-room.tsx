@@ -1,0 +1,68 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import { useDayOf } from '../../state/use-day-of.ts';
+import { useApp, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { useServed } from '../../state/use-locations.ts';
+import { BoardControls } from './board-controls.tsx';
+import { InsideTable } from './inside-table.tsx';
+import { WaitTable } from './wait-table.tsx';
+import css from './waiting-room.module.css';
+import { sayLong, type WaitingList, waitingList } from './waiting-room-model.ts';
+
+/**
+ * The waiting patients, each wait and what it counts from; and the button for the board, which is read from across the
+ * room.
+ */
+export function WaitingRoom() {
+  const today = useApp()?.today ?? null;
+  const { day, failure, reread } = useDayOf(today);
+  const list = useWaiting(day?.rows);
+  return (
+    <ScreenBody title="Waiting" aside={<BoardControls />}>
+      {failure ? (
+        <Note
+          tone="long"
+          title="The day could not be read."
+          actions={<Button onClick={() => void reread()}>Try again</Button>}
+        >
+          {sayFailure(failure)}
+        </Note>
+      ) : (
+        <Lists list={list} complete={day?.complete ?? false} />
+      )}
+    </ScreenBody>
+  );
+}
+
+function Lists({ list, complete }: { list: WaitingList; complete: boolean }) {
+  const { waitAmberMinutes, waitRedMinutes } = useSettings();
+  const long = sayLong(list.waiting);
+  return (
+    <>
+      <p className={css.about}>
+        {long && <b>{long}. </b>}
+        Counted from the later of appointment and arrival. Long from {waitAmberMinutes} min, too long from{' '}
+        {waitRedMinutes} min (Settings).
+        {list.hidden > 0 && ` ${list.hidden} waiting at another location.`}
+        {!complete && ' The list of today is not complete on this PC yet.'}
+      </p>
+      {list.waiting.length > 0 ? (
+        <WaitTable title="Waiting now" waits={list.waiting} />
+      ) : (
+        <p className={css.none}>Nobody waits.</p>
+      )}
+      {list.early.length > 0 && <WaitTable title="Here before their time" waits={list.early} />}
+      {list.inside.length > 0 && <InsideTable inside={list.inside} />}
+    </>
+  );
+}
+
+function useWaiting(rows: ReadonlyMap<string, DayRow> | undefined): WaitingList {
+  const now = useMinutes();
+  const settings = useSettings();
+  const served = useServed();
+  return waitingList(rows?.values() ?? [], served, now, settings);
+}

@@ -1,0 +1,81 @@
+import type { Bridge } from '../bridge.ts';
+import { type DayRows, emptyDay, type RowChange, withChange, withWindow } from '../model/day-rows.ts';
+
+/**
+ * A cache of days that are not on the screen: those that were shown recently, and those that are likely next.
+ *
+ * Guarantees:
+ * - A cached day follows every change event; it is dropped when more of it changed than the event contains.
+ * - After `letGo` the cache is empty, and a pending answer is dropped.
+ * - Prefetching makes no call to the practice.
+ */
+export type HeldDays = {
+  /** Caches a day if it was read whole; evicts the least recently cached one. */
+  hold(day: DayRows): void;
+  /** Removes a day from the cache and returns its last known state. */
+  take(date: string, zone: string): DayRows | undefined;
+  /** Prefetches a day, unless it is cached; cancels a prefetch of another day. */
+  readAhead(date: string, zone: string): Promise<void>;
+  follow(change: RowChange): void;
+  letGo(): void;
+};
+
+/**
+ * Beside the shown day: the main process sends changes for no more days than these (electron/views/day/day-views.ts).
+ */
+const mostHeld = 3;
+
+export function createHeldDays(bridge: Bridge): HeldDays {
+  /** The latest last. */
+  let held: readonly DayRows[] = [];
+  /** The day that is being prefetched: change events apply to it as to any other. */
+  let ahead: { day: DayRows } | null = null;
+
+  const without = (date: string) => held.filter((day) => day.date !== date);
+
+  function hold(day: DayRows) {
+    // A day without rows is whole only if this PC's copy is complete.
+    const whole = day.rows.size === day.total && (day.total > 0 || day.complete);
+    if (whole) held = [...without(day.date), day].slice(-mostHeld);
+  }
+
+  return {
+    hold,
+    take(date, zone) {
+      if (ahead?.day.date === date) ahead = null;
+      const day = held.find((one) => one.date === date && one.zone === zone);
+      held = without(date);
+      return day;
+    },
+    async readAhead(date, zone) {
+      const known = held.find((one) => one.date === date && one.zone === zone);
+      if (known) return hold(known);
+      const mine = { day: emptyDay(date, zone) };
+      ahead = mine;
+      for (let offset = 0; ; ) {
+        const answer = await bridge.call('day.read', { date, locationId: null, offset, ahead: true });
+        if (ahead !== mine) return;
+        if (!answer.ok) break;
+        const view = answer.value;
+        mine.day = withWindow(mine.day, view);
+        offset += view.rows.length;
+        if (view.rows.length > 0 && offset < view.total) continue;
+        hold(mine.day);
+        break;
+      }
+      ahead = null;
+    },
+    follow(change) {
+      held = held
+        .filter(({ date }) => date !== change.date || !change.reread)
+        .map((day) => withChange(day, change));
+      if (ahead?.day.date !== change.date) return;
+      if (change.reread) ahead = null;
+      else ahead.day = withChange(ahead.day, change);
+    },
+    letGo() {
+      held = [];
+      ahead = null;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CountView } from '../../shared/bridge/views.ts';
+import { sameLocations } from '../../shared/locations.ts';
+import type { Bridge } from '../bridge.ts';
+import type { Surroundings } from './clock.ts';
+import type { Notices } from './notices.ts';
+
+/** A count of the till, as typed, with its note. */
+export type Count = { readonly amounts: Readonly<Record<number, string>>; readonly note: string };
+
+export type DeskNotesState = {
+  /** The count in progress, by day and locations. */
+  readonly counts: Readonly<Record<string, Count>>;
+  /** The ended shifts, the first one first, by day and locations. */
+  readonly ended: Readonly<Record<string, readonly CountView[]>>;
+  /** Keys of the rows whose patients were rung. */
+  readonly rung: ReadonlySet<string>;
+  /** Initials of recent users of this desk, the latest first. */
+  readonly initials: readonly string[];
+};
+
+/** A day at some locations, counted together; empty: at all of them. */
+export type CountOf = { readonly date: string; readonly locationIds: number[] };
+
+/**
+ * Notes that a user makes on a screen and must find again, after visiting another screen and after Foyer was closed.
+ * Shown at once, and stored on this PC after a debounce.
+ */
+export type DeskNotes = {
+  readonly store: StoreApi<DeskNotesState>;
+  /** Reads the stored ticks and initials. */
+  read(): Promise<void>;
+  /** Reads the stored count of a day. */
+  readCount(of: CountOf): Promise<void>;
+  count(of: CountOf, methodId: number, text: string): void;
+  note(of: CountOf, note: string): void;
+  /**
+   * Ends the shift or the day, or recounts the last one. Nothing ends while its count could not be stored.
+   * @returns whether it was stored
+   */
+  end(of: CountOf, how: 'shift' | 'day', as: CountEnding): Promise<boolean>;
+  reopen(of: CountOf): Promise<boolean>;
+  /** Toggles the tick. */
+  ring(rowKey: string): void;
+  /** Sets who is at the desk. */
+  staff(initials: string): void;
+  /** Flushes, before a key of this page covers the desk. */
+  keepNow(): void;
+  forget(): void;
+};
+
+/** Who counted, and the sums that were on the screen, in cents by method. */
+export type CountEnding = { readonly by: string; readonly shown: Readonly<Record<string, number>> };
+
+export const noCount: Count = { amounts: {}, note: '' };
+const nothing: DeskNotesState = { counts: {}, ended: {}, rung: new Set(), initials: [] };
+/** The debounce: a pause in typing, after which the text is stored. */
+const saveAfterMs = 400;
+
+export const countKey = ({ date, locationIds }: CountOf): string =>
+  `${date}/${sameLocations(locationIds).join(',') || 'all'}`;
+
+export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: Notices): DeskNotes {
+  const store = createStore<DeskNotesState>(() => nothing);
+  /** Debounced counts, each with its cancel function. */
+  const due = new Map<string, { readonly of: CountOf; readonly callOff: () => void }>();
+  /** Counts that could not be stored: they exist on the screen only. */
+  const unsaved = new Set<string>();
+
+  function lay(of: CountOf, counts: readonly CountView[]) {
+    const key = countKey(of);
+    const open = counts.at(-1)?.ended === null ? counts.at(-1) : undefined;
+    const ended = counts.filter((one) => one.ended !== null);
+    store.setState((was) => ({
+      ended: { ...was.ended, [key]: ended },
+      // What the user is typing is newer than what is stored.
+      counts:
+        due.has(key) || unsaved.has(key)
+          ? was.counts
+          : { ...was.counts, [key]: open ? { amounts: open.amounts, note: open.note } : noCount },
+    }));
+  }
+
+  async function save(of: CountOf): Promise<boolean> {
+    const key = countKey(of);
+    due.delete(key);
+    const { amounts, note } = store.getState().counts[key] ?? noCount;
+    const answer = await bridge.call('takings.count', { ...of, amounts: { ...amounts }, note });
+    if (answer.ok) unsaved.delete(key);
+    else {
+      unsaved.add(key);
+      notices.fail(answer.failure);
+    }
+    return answer.ok;
+  }
+
+  function change(of: CountOf, how: (count: Count) => Count) {
+    const key = countKey(of);
+    store.setState(({ counts }) => ({ counts: { ...counts, [key]: how(counts[key] ?? noCount) } }));
+    due.get(key)?.callOff();
+    due.set(key, { of, callOff: around.after(saveAfterMs, () => void save(of)) });
+  }
+
+  async function finish(of: CountOf, ask: () => ReturnType<typeof endCall>): Promise<boolean> {
+    const key = countKey(of);
+    const waiting = due.get(key);
+    waiting?.callOff();
+    if ((waiting || unsaved.has(key)) && !(await save(of))) return false;
+    const answer = await ask();
+    if (answer.ok) lay(of, answer.value.counts);
+    else notices.fail(answer.failure);
+    return answer.ok;
+  }
+  const endCall = (of: CountOf, how: 'shift' | 'day', { by, shown }: CountEnding) =>
+    bridge.call('takings.end', { ...of, how, by, shown: { ...shown } });
+
+  return {
+    store,
+    async read() {
+      const answer = await bridge.call('jottings.read', {});
+      if (!answer.ok) return;
+      const { rung, initials } = answer.value;
+      store.setState((was) => ({ rung: new Set([...rung, ...was.rung]), initials }));
+    },
+    async readCount(of) {
+      const answer = await bridge.call('takings.counts', of);
+      if (answer.ok) lay(of, answer.value.counts);
+      else notices.fail(answer.failure);
+    },
+    count: (of, methodId, text) =>
+      change(of, (count) => ({ ...count, amounts: { ...count.amounts, [methodId]: text } })),
+    note: (of, note) => change(of, (count) => ({ ...count, note })),
+    end: (of, how, as) => finish(of, () => endCall(of, how, as)),
+    reopen: (of) => finish(of, () => bridge.call('takings.reopen', of)),
+    ring(rowKey) {
+      const rung = !store.getState().rung.has(rowKey);
+      store.setState((was) => {
+        const next = new Set(was.rung);
+        if (!next.delete(rowKey)) next.add(rowKey);
+        return { rung: next };
+      });
+      void bridge.call('jottings.ring', { key: rowKey, rung }).then((answer) => {
+        if (!answer.ok) notices.fail(answer.failure);
+      });
+    },
+    staff(initials) {
+      store.setState((was) => ({
+        initials: [initials, ...was.initials.filter((one) => one !== initials)],
+      }));
+      void bridge.call('jottings.staff', { initials }).then((answer) => {
+        if (!answer.ok) notices.fail(answer.failure);
+      });
+    },
+    keepNow() {
+      for (const { of, callOff } of due.values()) {
+        callOff();
+        void save(of);
+      }
+    },
+    forget() {
+      for (const { callOff } of due.values()) callOff();
+      due.clear();
+      unsaved.clear();
+      store.setState(nothing);
+    },
+  };
+}

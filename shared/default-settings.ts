@@ -1,0 +1,26 @@
+import type { Settings } from './bridge/views.ts';
+
+/** The defaults, until a person changes a setting. */
+export const defaultSettings: Settings = {
+  theme: 'system',
+  locationIds: [],
+  dayLocationId: null,
+  staff: '',
+  notifyArrivals: true,
+  notifyNames: 'initials',
+  initialsWhenLocked: false,
+  keepPatients: 'everyone',
+  keepLogYears: 2,
+  pcsOnKey: 1,
+  dayLayout: 'list',
+  waitAmberMinutes: 5,
+  waitRedMinutes: 15,
+  notifyPractitionerId: null,
+  notifySound: false,
+  quietFrom: null,
+  quietTo: null,
+  lockMinutes: 5,
+  privacy: false,
+  hideFromSharing: false,
+  letterKeys: true,
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { addNotice, dismissNotice, unreadNotice } from '../../../electron/outbox/notices.ts';
+import { AppState, longestNotice } from '../../../shared/bridge/views.ts';
+import { openSmallDesk } from '../../fakes/small-desk.ts';
+
+test('An unread notice is not overwritten by a later one.', () => {
+  const { desk } = openSmallDesk().stores;
+  expect(unreadNotice(desk)).toBeNull();
+  addNotice(desk, 'this-pc', 'A file was damaged.');
+  addNotice(desk, 'practice', 'An invoice was paid twice.');
+  addNotice(desk, 'practice', 'Another one, too.');
+  addNotice(desk, 'practice', 'Another one, too.');
+  expect(unreadNotice(desk)).toBe('Another one, too. An invoice was paid twice. A file was damaged.');
+  dismissNotice(desk);
+  expect(unreadNotice(desk)).toBeNull();
+});
+
+test('When the text gets too long, the oldest part goes first.', () => {
+  const { desk } = openSmallDesk().stores;
+  for (const about of ['this-pc', 'practice'] as const)
+    for (let n = 0; n < 60; n++) addNotice(desk, about, `${about} ${n}: ${'x'.repeat(40)}.`);
+  const told = unreadNotice(desk) ?? '';
+  expect(AppState.shape.notice.safeParse(told).success).toBe(true);
+  expect(told.length).toBeGreaterThan(longestNotice - 10);
+  for (const about of ['this-pc', 'practice']) {
+    expect(told).toContain(`${about} 59:`);
+    expect(told).not.toContain(`${about} 0:`);
+  }
+});
+
+test('A restored desk file is told beside what nobody has read yet.', async () => {
+  const desk = openSmallDesk();
+  addNotice(desk.stores.desk, 'this-pc', 'Read me first.');
+  const restored = { copyMadeAt: '20260302T220000000Z', uncertain: [], lost: 1 };
+  desk.stores.desk.saveFact('store:restored', JSON.stringify(restored));
+  await desk.restart();
+  expect(unreadNotice(desk.stores.desk)).toMatch(/1 change could not be brought back.*Read me first\./);
+});
+
+test('What speaks of a practice’s records is not shown at another practice.', () => {
+  const { desk } = openSmallDesk().stores;
+  addNotice(desk, 'practice', 'An invoice was paid twice.');
+  addNotice(desk, 'this-pc', 'A file was damaged.');
+  desk.changePractice(0, 1);
+  expect(unreadNotice(desk)).toBe('A file was damaged.');
+  desk.changePractice(1, 0);
+  expect(unreadNotice(desk)).toBe('An invoice was paid twice. A file was damaged.');
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { chooseFeeds, type FeedStanding, intervalOf } from '../../../electron/sync/due-feeds.ts';
+import { feedNames, feeds } from '../../../electron/sync/feeds.ts';
+
+const busy = { visible: true, onBattery: false, appointmentsNear: true };
+const standing = (more: Partial<FeedStanding> & Pick<FeedStanding, 'name'>): FeedStanding => ({
+  firstReadDone: true,
+  running: false,
+  endedAt: 0,
+  backoffUntil: 0,
+  ...more,
+});
+
+describe('which feeds are read now', () => {
+  test('First reads run one at a time, in the order of the table.', () => {
+    const all = feedNames.map((name) => standing({ name, firstReadDone: false }));
+    expect(chooseFeeds(all, busy, 0).run).toEqual(['statuses']);
+    const running = all.map((s) => (s.name === 'statuses' ? { ...s, running: true } : s));
+    expect(chooseFeeds(running, busy, 0).run).toEqual([]);
+  });
+
+  test('Arrivals are read beside a first read that takes many calls.', () => {
+    const standings = [
+      standing({ name: 'patients', firstReadDone: false, running: true }),
+      standing({ name: 'statuses', endedAt: 0 }),
+    ];
+    expect(chooseFeeds(standings, busy, 3000).run).toEqual(['statuses']);
+  });
+
+  test('A feed is due once its interval has passed, and the next look is when the next one is due.', () => {
+    const standings = [
+      standing({ name: 'statuses', endedAt: 10_000 }),
+      standing({ name: 'invoices', endedAt: 10_000 }),
+    ];
+    expect(chooseFeeds(standings, busy, 10_001)).toEqual({ run: [], nextAt: 10_000 + feeds.statuses.every });
+    expect(chooseFeeds(standings, busy, 10_000 + feeds.statuses.every).run).toEqual(['statuses']);
+  });
+
+  test('Slow feeds are never starved by quick ones.', () => {
+    const standings = [
+      standing({ name: 'statuses', endedAt: 99_000 }),
+      standing({ name: 'contacts', endedAt: 100_000 - 2.5 * feeds.contacts.every }),
+    ];
+    expect(chooseFeeds(standings, busy, 101_600).run).toEqual(['contacts']);
+  });
+
+  test('A feed that rests is left alone until its rest is over.', () => {
+    const standings = [standing({ name: 'payments', firstReadDone: false, backoffUntil: 5000 })];
+    expect(chooseFeeds(standings, busy, 0)).toEqual({ run: [], nextAt: 5000 });
+    expect(chooseFeeds(standings, busy, 5000).run).toEqual(['payments']);
+  });
+
+  test('Behind a hidden window all but arrivals are read less often; with nothing near, everything is.', () => {
+    const hidden = { ...busy, visible: false };
+    expect(intervalOf('statuses', hidden)).toBe(feeds.statuses.every);
+    expect(intervalOf('invoices', hidden)).toBe(feeds.invoices.every * 3);
+    expect(intervalOf('statuses', { ...busy, appointmentsNear: false })).toBe(feeds.statuses.every * 8);
+  });
+
+  test('The table’s calls fit the background’s share of the budget.', () => {
+    const perMinute = feedNames.reduce((sum, name) => sum + 60_000 / feeds[name].every, 0);
+    expect(perMinute).toBeLessThan(42);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { patientQueries } from '../../../electron/sync/patient-queries.ts';
+
+const queries = (text: string) => patientQueries(text).map(({ query }) => query);
+
+describe('asking the practice for a patient', () => {
+  test('What a person types becomes the filter that fits it best.', () => {
+    expect(queries('jia@example.com')).toEqual([{ email: 'jia@example.com' }]);
+    expect(queries('14/3/1988')).toEqual([{ birthdate: '1988-03-14' }]);
+    expect(queries('mar 14 1988')).toEqual([{ birthdate: '1988-03-14' }]);
+    expect(queries('Jia@Example.com')).toEqual([{ email: 'Jia@Example.com' }, { email: 'jia@example.com' }]);
+  });
+
+  test('One word is searched as last name and as first name, and two in either order, so the order in which names are typed does not matter.', () => {
+    expect(queries(' Chen ')).toEqual([{ lastname: 'Chen' }, { firstname: 'Chen' }]);
+    expect(queries('Jia Chen')).toEqual([
+      { firstname: 'Jia', lastname: 'Chen' },
+      { firstname: 'Chen', lastname: 'Jia' },
+    ]);
+    expect(queries('Chen,  Jia')).toEqual([
+      { firstname: 'Jia', lastname: 'Chen' },
+      { firstname: 'Chen', lastname: 'Jia' },
+    ]);
+    expect(queries('Chen,')).toEqual([{ lastname: 'Chen' }, { firstname: 'Chen' }]);
+    expect(queries('Mary Ann Smith')).toEqual([
+      { firstname: 'Mary', lastname: 'Ann Smith' },
+      { firstname: 'Mary Ann', lastname: 'Smith' },
+    ]);
+  });
+
+  test('A phone number is asked for with and without the zero before it.', () => {
+    const both = [{ phoneNumber: '412345678' }, { phoneNumber: '0412345678' }];
+    expect(queries('0412 345 678')).toEqual(both);
+    expect(queries('+61 412 345 678')).toEqual(both);
+    expect(queries('412345678')).toEqual(both);
+  });
+
+  test('Part of a number is no question: the practice finds whole ones.', () => {
+    expect(queries('0412')).toEqual([]);
+    expect(queries('chen 1988')).toEqual([]);
+    expect(queries(' , ')).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { openStores } from '../../../electron/store/opening.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
+import { paymentViews, unreadableAmong } from '../../../electron/views/payment-views.ts';
+import { slipOfPayment, slipOfWrite } from '../../../electron/views/slip.ts';
+
+const at = Date.UTC(2026, 10, 18, 1);
+
+function cacheWith(payments: readonly object[]) {
+  const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => at });
+  if (!opened.ok) throw new Error(opened.failure.kind);
+  const { cache } = opened.value.stores;
+  cache.apply({ kind: 'paymentMethods', objects: [{ id: 2, name: 'EFTPOS' }], sequence: 1 });
+  cache.apply({ kind: 'payments', objects: payments as { id: number }[], sequence: 2 });
+  return cache;
+}
+const listed = (id: number, more: object = {}) => ({
+  id,
+  amount: 85,
+  paymentMethodId: 2,
+  patientId: 3,
+  paymentNumber: `PAY-${id}`,
+  paymentDate: new Date(at + id).toISOString(),
+  ...more,
+});
+const taken = (id: number, patientId = 3): OutboxRow => ({
+  id: crypto.randomUUID(),
+  kind: 'payment',
+  argsVersion: 1,
+  subject: 'money:3',
+  patientId,
+  createdAt: at,
+  args: JSON.stringify({ patientId, methodId: 2, amountCents: 2000, paidAt: at + id, locationId: 1 }),
+  by: 'MK',
+  state: 'done',
+  stateAt: at,
+  holdUntil: null,
+  attempts: 1,
+  lastFailure: null,
+  evidence: '{}',
+  outcome: JSON.stringify({ id, paymentNumber: `PAY-${id}` }),
+});
+
+test('A patient’s payments are those of their invoices and those taken here, once each, the newest first.', () => {
+  const cache = cacheWith([
+    listed(500),
+    listed(501),
+    listed(502, { archivedAt: new Date(at).toISOString() }),
+  ]);
+  const invoices = [{ id: 21, patientId: 3, paymentIds: [500, 501, 502] }];
+  const paid = paymentViews(cache, 3, invoices, [taken(501), taken(600), taken(601, 4)], new Set());
+  expect(paid.map(({ id, cents, removed }) => [id, cents, removed])).toEqual([
+    [600, 2000, false],
+    [502, 8500, true],
+    [501, 8500, false],
+    [500, 8500, false],
+  ]);
+  expect(paid[0]).toMatchObject({ number: 'PAY-600', method: 'EFTPOS' });
+});
+
+test('A credit that was laid on an invoice, and a payment that is somebody else’s, are not among them.', () => {
+  const cache = cacheWith([listed(500, { amount: 0, paymentMethodId: 0 }), listed(501, { patientId: 4 })]);
+  expect(paymentViews(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [], new Set())).toEqual(
+    [],
+  );
+});
+
+test('A payment that this desk had removed is told as removed, and so is its slip, where the practice does not list it or deleted it outright.', () => {
+  const cache = cacheWith([listed(500)]);
+  const removed = new Set([500, 600]);
+  const invoices = [{ id: 21, patientId: 3, paymentIds: [500] }];
+  const paid = paymentViews(cache, 3, invoices, [taken(600), taken(601)], removed);
+  expect(paid.map((one) => [one.id, one.removed])).toEqual([
+    [601, false],
+    [600, true],
+    [500, true],
+  ]);
+  const zone = () => 'Australia/Adelaide';
+  const slips = [taken(600), taken(601)].map((row) => slipOfWrite(cache, row, zone, removed)?.removed);
+  expect(slips).toEqual([true, false]);
+  expect(slipOfPayment(cache, listed(500), zone, removed).removed).toBe(true);
+});
+
+test('Credit that was used is told by invoice, beside money or alone, on the page and on the slip.', () => {
+  const creditAllocations = [{ invoiceId: 21, amount: 11 }];
+  const cache = cacheWith([
+    listed(500, { amount: 0, paymentMethodId: null, creditAllocations }),
+    listed(501, { creditAllocations }),
+  ]);
+  const credits = [{ invoice: 'Invoice 21', cents: 1100 }];
+  const paid = paymentViews(cache, 3, [], [], new Set());
+  expect(paid).toMatchObject([
+    { id: 501, cents: 8500, method: 'EFTPOS', credits },
+    { id: 500, cents: 0, method: 'Credit used', credits, onlyCredit: true },
+  ]);
+  expect(paid[0]).not.toHaveProperty('onlyCredit');
+  expect(slipOfPayment(cache, listed(501, { creditAllocations }), () => 'UTC', new Set()).credits).toEqual(
+    credits,
+  );
+});
+
+test('A slip says whom was paid: the location with its ABN, address and numbers.', () => {
+  const cache = cacheWith([listed(500, { locationId: 1 })]);
+  const location = { id: 1, title: 'Norwood', abn: '51 824 753 556', address: '88 The Parade' };
+  const town = { suburb: 'Norwood', state: 'SA', postalCode: '5067', phone: '(08) 8362 4410' };
+  cache.apply({ kind: 'locations', objects: [{ ...location, ...town }], sequence: 3 });
+  expect(slipOfPayment(cache, listed(500, { locationId: 1 }), () => 'UTC', new Set()).payee).toEqual({
+    abn: '51 824 753 556',
+    address: '88 The Parade, Norwood SA 5067',
+    phone: '(08) 8362 4410',
+    email: null,
+  });
+});
+
+test('A payment taken here of which too little can be read is counted, where the practice does not list it.', () => {
+  const cache = cacheWith([listed(500)]);
+  const invoices = [{ id: 21, patientId: 3, paymentIds: [500] }];
+  const broken = (id: number, columns: Partial<OutboxRow>) => ({ ...taken(id), ...columns });
+  const rows = [
+    taken(600),
+    broken(500, { args: '{"v2":{}}' }),
+    broken(601, { args: '{"v2":{}}' }),
+    broken(602, { outcome: 'x' }),
+    broken(603, { outcome: 'x', patientId: 4 }),
+  ];
+  const paid = paymentViews(cache, 3, invoices, rows, new Set());
+  expect(paid.map(({ id }) => id)).toEqual([600, 500]);
+  expect(unreadableAmong(rows, 3, paid)).toBe(2);
+});

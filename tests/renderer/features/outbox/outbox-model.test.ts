@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  badgeOf,
+  outboxSummaryOf,
+  sayWaited,
+  summaryOf,
+} from '../../../../renderer/features/outbox/outbox-model.ts';
+import type { WriteState, WriteView } from '../../../../shared/bridge/views.ts';
+import { minute, now, write } from '../../sample.ts';
+
+const day = 24 * 60 * minute;
+const one = (state: WriteState, ago: number): WriteView =>
+  write({ id: `${state}-${ago}`, state, createdAt: now - ago });
+const ids = (writes: readonly WriteView[]) => writes.map((w) => w.id);
+
+test('every write that is not done is there: those that need a person apart, each part oldest first', () => {
+  const writes = [
+    ...[one('waiting', 5), one('refused', 10), one('done', 99), one('held', 1), one('unknown', 30)],
+    ...[one('sending', 20), one('asks', 70), one('not-recorded', 40)],
+  ];
+  const { needsPerson, going } = outboxSummaryOf(writes, now);
+  expect(ids(needsPerson)).toEqual(['asks-70', 'not-recorded-40', 'refused-10']);
+  expect(ids(going)).toEqual(['unknown-30', 'sending-20', 'waiting-5', 'held-1']);
+});
+
+test('what waits longer than a day is an alarm', () => {
+  const writes = [
+    one('waiting', day),
+    one('waiting', day + 1),
+    one('refused', 3 * day),
+    one('done', 9 * day),
+  ];
+  expect(outboxSummaryOf(writes, now).overdue).toBe(2);
+});
+
+test('the number at the rail leaves out what was done this moment', () => {
+  expect(badgeOf([one('held', minute), one('sending', 5000), one('waiting', 15_000)], now)).toBeNull();
+  expect(badgeOf([one('waiting', 15_001)], now)).toEqual({ shown: 1, tone: 'grey', words: '1 waiting' });
+});
+
+test('the number at the rail says how many need a person, and that some wait too long', () => {
+  expect(badgeOf([one('refused', 0), one('waiting', minute)], now)).toEqual({
+    shown: 2,
+    tone: 'late',
+    words: '2 waiting, 1 needs you',
+  });
+  expect(badgeOf([one('asks', 2 * day), one('refused', 1)], now)).toEqual({
+    shown: 2,
+    tone: 'long',
+    words: '2 waiting, 2 need you, 1 longer than a day',
+  });
+});
+
+test.each([
+  [-5, '0 s'],
+  [12_400, '12 s'],
+  [4 * minute, '4 min'],
+  [192 * minute, '3 h 12 min'],
+  [2 * day - 1, '47 h 59 min'],
+  [2 * day, '2 days'],
+])('having waited %s ms reads %s', (ms, words) => {
+  expect(sayWaited(ms)).toBe(words);
+});
+
+test('the screen begins with one sentence', () => {
+  expect(summaryOf(outboxSummaryOf([], now))).toMatch(/^Nothing waits\. /);
+  expect(summaryOf(outboxSummaryOf([one('asks', 1), one('waiting', 1)], now))).toMatch(
+    /^1 needs you, 1 goes by itself\. /,
+  );
+  expect(summaryOf(outboxSummaryOf([one('waiting', 1), one('unknown', 1)], now))).toMatch(
+    /^2 go by themselves\. /,
+  );
+});

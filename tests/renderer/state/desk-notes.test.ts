@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { createDeskNotes } from '../../../renderer/state/desk-notes.ts';
+import { createNotices } from '../../../renderer/state/notices.ts';
+import type { CountView } from '../../../shared/bridge/views.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
+import { now, today } from '../sample.ts';
+
+const here = { date: today, locationIds: [1] };
+const everywhere = { date: today, locationIds: [] };
+const ending = { by: 'MB', shown: { 2: 100 } };
+const part = (more: Partial<CountView> = {}): CountView => ({
+  part: 1,
+  amounts: {},
+  note: '',
+  by: 'MB',
+  at: now,
+  ended: null,
+  system: null,
+  ...more,
+});
+
+function opened(counts: CountView[] = []) {
+  const hand = handBridge({
+    'takings.counts': () => ok({ counts }),
+    'takings.count': () => ok({ counts }),
+    'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
+    'jottings.read': () => ok({ rung: ['5:7'], initials: ['MB', 'JT'] }),
+    'jottings.ring': () => ok({}),
+    'jottings.staff': () => ok({}),
+  });
+  const time = virtualTime(now);
+  const asked = (name: string) => hand.asked.filter((one) => one.name === name).map((one) => one.input);
+  return { deskNotes: createDeskNotes(hand.bridge, time, createNotices(time)), time, asked };
+}
+
+test('what was counted is kept by day and location, as it was typed, a moment after the typing', async () => {
+  const { deskNotes, time, asked } = opened();
+  deskNotes.count(here, 2, '11');
+  deskNotes.count(here, 2, '115');
+  deskNotes.note(here, 'five short');
+  deskNotes.count(everywhere, 2, '7');
+  expect(deskNotes.store.getState().counts).toEqual({
+    '2026-11-21/1': { amounts: { 2: '115' }, note: 'five short' },
+    '2026-11-21/all': { amounts: { 2: '7' }, note: '' },
+  });
+  expect(asked('takings.count')).toEqual([]);
+  time.pass(500);
+  await settle();
+  expect(asked('takings.count')).toEqual([
+    { ...here, amounts: { 2: '115' }, note: 'five short' },
+    { ...everywhere, amounts: { 2: '7' }, note: '' },
+  ]);
+});
+
+test('what this PC keeps is shown, and never over what is being typed', async () => {
+  const kept = [part({ ended: 'shift', system: { 2: 100 } }), part({ part: 2, amounts: { 2: '80' } })];
+  const { deskNotes, time } = opened(kept);
+  await deskNotes.readCount(here);
+  expect(deskNotes.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '80' });
+  expect(deskNotes.store.getState().ended['2026-11-21/1']).toEqual([kept[0]]);
+  deskNotes.count(here, 2, '81');
+  await deskNotes.readCount(here);
+  expect(deskNotes.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '81' });
+  time.pass(500);
+});
+
+test('ending a shift first keeps what was typed a moment ago, and begins an empty count', async () => {
+  const { deskNotes, asked } = opened();
+  deskNotes.count(here, 2, '115');
+  expect(await deskNotes.end(here, 'shift', ending)).toBe(true);
+  expect(asked('takings.count')).toHaveLength(1);
+  expect(deskNotes.store.getState().counts['2026-11-21/1']).toEqual({ amounts: {}, note: '' });
+  expect(deskNotes.store.getState().ended['2026-11-21/1']).toMatchObject([{ ended: 'shift' }]);
+});
+
+test('a patient who was rung up is ticked, a second click takes the tick away, and both are kept', async () => {
+  const { deskNotes, asked } = opened();
+  await deskNotes.read();
+  deskNotes.ring('6:8');
+  deskNotes.ring('5:7');
+  expect([...deskNotes.store.getState().rung]).toEqual(['6:8']);
+  expect(asked('jottings.ring')).toEqual([
+    { key: '6:8', rung: true },
+    { key: '5:7', rung: false },
+  ]);
+});
+
+test('who was at the desk is kept, the latest first', async () => {
+  const { deskNotes } = opened();
+  await deskNotes.read();
+  deskNotes.staff('JT');
+  expect(deskNotes.store.getState().initials).toEqual(['JT', 'MB']);
+  deskNotes.forget();
+  expect(deskNotes.store.getState()).toMatchObject({ initials: [], counts: {} });
+});
+
+test('Nothing is ended while its count could not be kept.', async () => {
+  let full = true;
+  const hand = handBridge({
+    'takings.count': () => (full ? failed(failure('disk-full')) : ok({ counts: [] })),
+    'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
+    'takings.counts': () => ok({ counts: [part({ amounts: { 2: '80' } })] }),
+  });
+  const time = virtualTime(now);
+  const deskNotes = createDeskNotes(hand.bridge, time, createNotices(time));
+  const ends = () => hand.asked.filter(({ name }) => name === 'takings.end').length;
+  deskNotes.count(here, 2, '115');
+  expect(await deskNotes.end(here, 'day', ending)).toBe(false);
+  deskNotes.count(here, 2, '116');
+  time.pass(500);
+  await settle();
+  // Not being typed any more, and still nowhere but on the screen.
+  await deskNotes.readCount(here);
+  expect(deskNotes.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '116' });
+  expect(await deskNotes.end(here, 'day', ending)).toBe(false);
+  expect(ends()).toBe(0);
+  full = false;
+  expect(await deskNotes.end(here, 'day', ending)).toBe(true);
+  const kept = hand.asked.filter(({ name }) => name === 'takings.count').at(-1)?.input;
+  expect(kept).toMatchObject({ amounts: { 2: '116' } });
+});
