@@ -18,7 +18,7 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /** `help`: what fixes it. Repair at the hub, adding this PC again by a code, or what the sentence says. */
-export type Check =
+export type LinkCheck =
   | { readonly name: CheckName; readonly result: 'ok'; readonly figure: string }
   | { readonly name: CheckName; readonly result: 'failed'; readonly sentence: string; readonly help: Help }
   | { readonly name: CheckName; readonly result: 'not-run' };
@@ -61,16 +61,16 @@ type CheckOutcome = { readonly figure: string } | { readonly sentence: string; r
  *
  * @returns one check for each name; those that depend on a failed one are not run
  */
-export async function testLink(parts: SelfTestParts): Promise<readonly Check[]> {
-  const checks: Check[] = [];
+export async function testLink(parts: SelfTestParts): Promise<readonly LinkCheck[]> {
+  const checks: LinkCheck[] = [];
   const add = (name: CheckName, outcome: CheckOutcome): boolean => {
     const ok = 'figure' in outcome;
     checks.push(ok ? { name, result: 'ok', ...outcome } : { name, result: 'failed', ...outcome });
     return ok;
   };
-  const rest = (): readonly Check[] => [
+  const rest = (): readonly LinkCheck[] => [
     ...checks,
-    ...checkNames.slice(checks.length).map((name): Check => ({ name, result: 'not-run' })),
+    ...checkNames.slice(checks.length).map((name): LinkCheck => ({ name, result: 'not-run' })),
   ];
 
   if (!add('reach', reachOutcome(await parts.reach(), parts))) return rest();

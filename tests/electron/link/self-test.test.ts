@@ -5,8 +5,8 @@ import type { Engine } from '../../../electron/link/engine.ts';
 import { flowsOf, permissionsOf, type Role } from '../../../electron/link/permissions.ts';
 import { reachPort, showCertificate } from '../../../electron/link/reach.ts';
 import {
-  type Check,
   checkNames,
+  type LinkCheck,
   type PortReach,
   type ShownCertificate,
   testLink,
@@ -57,8 +57,8 @@ async function desk(options: {
   return { run, hub, clock };
 }
 
-const failed = (checks: readonly Check[]) => checks.filter(({ result }) => result === 'failed');
-const results = (checks: readonly Check[]) => checks.map(({ result }) => result).join(' ');
+const failed = (checks: readonly LinkCheck[]) => checks.filter(({ result }) => result === 'failed');
+const results = (checks: readonly LinkCheck[]) => checks.map(({ result }) => result).join(' ');
 
 describe('the self-test of a desk', () => {
   it.each<Role>(['reception', 'practitioner'])('finds nothing where all is well: %s', async (role) => {
