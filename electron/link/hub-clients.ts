@@ -53,7 +53,7 @@ export function openHubClients(parts: HubClientsParts): HubClients {
     listener(event);
   };
   const stopKeeper = createKeeper({ engine: keeper, clock, random, listener: onEvent, absent });
-  const stopAnswers = keeper.serve(subjects.ask('keeper'), async () => {
+  keeper.serve(subjects.ask('keeper'), async () => {
     const answer: KeeperAnswer = { wall: clock.wall(), version, protocol };
     return new TextEncoder().encode(JSON.stringify(answer));
   });
@@ -72,7 +72,7 @@ export function openHubClients(parts: HubClientsParts): HubClients {
     async close() {
       stopKeeper();
       records.stop();
-      stopAnswers();
+      // Closing ends the subscriptions. Ending one first would write to the socket of a server that has ended.
       await Promise.all([keeper.close(), system.close()]);
     },
   };
