@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { decoderWindows } from '../electron/desktop/windows/decoder-window.ts';
-import { createWorkshop, mostGrowth } from '../electron/documents/decoding/decoder.ts';
+import { createDecodingQueue, mostGrowth } from '../electron/documents/decoding/decoding-queue.ts';
 import { pcClock } from '../electron/platform/node-ports.ts';
 import type { Decoder } from '../electron/platform/ports.ts';
 import { chanceFrom } from '../tests/fakes/chance.ts';
+import { startDecoderThread } from '../tests/fakes/decoders.ts';
 import {
   heicPhoto,
   letter,
@@ -14,7 +15,6 @@ import {
   pngPhoto,
 } from '../tests/fakes/documents.ts';
 import { mutated } from '../tests/fakes/hostile-documents.ts';
-import { startDecoderThread } from '../tests/fakes/paper-place.ts';
 import { openInProcess } from '../tests/standin/in-process.ts';
 import { root } from './run-command.ts';
 
@@ -61,7 +61,7 @@ const start = standin
   : startDecoderThread;
 const given: string[] = [];
 const clock = pcClock();
-const workshop = createWorkshop({
+const decodingQueue = createDecodingQueue({
   clock,
   log: { info() {}, warn: (words) => given.push(words), error() {} },
   start() {
@@ -82,7 +82,7 @@ async function tryOne(n: number, seed: number): Promise<void> {
     peak = Math.max(peak, (decoder?.memory() ?? 0) - sizeBefore);
   }, sampledEveryMs);
   const began = performance.now();
-  const made = await (isFitted ? workshop.fit(bytes) : workshop.look(bytes));
+  const made = await (isFitted ? decodingQueue.fit(bytes) : decodingQueue.look(bytes));
   const ms = performance.now() - began;
   clearInterval(sampling);
   const tally = tallies[kind];
@@ -98,7 +98,7 @@ async function tryOne(n: number, seed: number): Promise<void> {
 const [count, seed] = [Number(values.count), Number(values.seed)];
 const one = values.only === undefined ? null : Number(values.only);
 for (let n = one ?? 0; n < (one === null ? count : one + 1); n += 1) await tryOne(n, seed);
-await workshop.close();
+await decodingQueue.close();
 standin?.close();
 
 for (const [kind, { tried, read, slowest, growth }] of Object.entries(tallies)) {

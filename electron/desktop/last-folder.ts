@@ -7,7 +7,7 @@ export type LastFolder = {
 
 /**
  * Electron's dialogs begin in the folder of downloads (electron.d.ts, `defaultPath`: "If not provided, the dialog will default to
- * the user's Downloads folder"), which is no place for a clinic's papers. Kept in memory alone: a folder may be named after
+ * the user's Downloads folder"), which is no place for a clinic's documents. Kept in memory alone: a folder may be named after
  * a patient.
  * @param first until a person has chosen; '' where there is none, and the system decides
  */

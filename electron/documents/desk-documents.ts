@@ -1,8 +1,8 @@
 import type { ScansView } from '../../shared/bridge/views.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
-import { createWorkshop } from './decoding/decoder.ts';
-import { createDocuments, type Papers } from './documents.ts';
+import { createDecodingQueue } from './decoding/decoding-queue.ts';
+import { createDocuments, type Documents } from './documents.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { wasFiled } from './filing-history.ts';
 import { createHandover, type HandOver } from './handover.ts';
@@ -11,7 +11,7 @@ import { createScanInbox, type ScanInbox } from './scans/inbox.ts';
 
 /** Documents on their way into a patient’s file: those on the desk, those in the scanner’s folder, and what is half done. */
 export type DeskDocuments = {
-  readonly papers: Papers;
+  readonly documents: Documents;
   readonly scans: ScanInbox;
   readonly handOver: HandOver;
   readonly drafts: Drafts;
@@ -37,13 +37,13 @@ export function openDeskDocuments(
   },
 ): DeskDocuments {
   const { settings } = ports;
-  const workshop = createWorkshop({ ...ports, start: ports.startDecoder });
-  const papers = createDocuments({ ...ports, workshop });
-  const drafts = createDrafts({ ...ports, papers, desk: () => desk.session()?.desk ?? null });
+  const decodingQueue = createDecodingQueue({ ...ports, start: ports.startDecoder });
+  const documents = createDocuments({ ...ports, decodingQueue });
+  const drafts = createDrafts({ ...ports, documents, desk: () => desk.session()?.desk ?? null });
   const scans = createScanInbox({
     ...ports,
-    workshop,
-    papers,
+    decodingQueue,
+    documents,
     openFolder: openScanFolder,
     onChange: desk.onScans,
     locked: desk.locked,
@@ -58,13 +58,13 @@ export function openDeskDocuments(
   };
   const clear = () => {
     drafts.forget();
-    papers.clear();
+    documents.clear();
   };
   return {
-    papers,
+    documents,
     scans,
     drafts,
-    handOver: createHandover({ ...ports, ...desk, papers, scans }),
+    handOver: createHandover({ ...ports, ...desk, documents, scans }),
     start: () => scans.watch(settings.read().scanFolder),
     async chooseFolder() {
       const chosen = await ports.chooseFolder();
@@ -74,16 +74,16 @@ export function openDeskDocuments(
     leave() {
       clear();
       watch(null);
-      void workshop.drop();
+      void decodingQueue.drop();
     },
     forgetLooked() {
-      papers.clear();
+      documents.clear();
       scans.forgetLooked();
-      void workshop.drop();
+      void decodingQueue.drop();
     },
     async close() {
       clear();
-      await Promise.all([scans.close(), workshop.close()]);
+      await Promise.all([scans.close(), decodingQueue.close()]);
     },
   };
 }

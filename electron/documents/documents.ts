@@ -1,16 +1,16 @@
 import { deserialize, serialize } from 'node:v8';
 import {
-  mostPapersBytes,
-  type PaperFault,
-  type PaperView,
-  type PaperWay,
+  type DocumentFault,
+  type DocumentView,
+  type DocumentWay,
+  mostDocumentsBytes,
 } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { Looked } from './decoding/answers.ts';
-import type { Workshop } from './decoding/decoder.ts';
+import type { DecodingQueue } from './decoding/decoding-queue.ts';
 import { partTitle, titleOf } from './decoding/titles.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -26,19 +26,19 @@ export type ReadyFile = { readonly name: string; readonly bytes: Bytes };
  * - No file is larger than the practice accepts.
  * - What nobody asks for any more goes: when it is filed, forgotten, or untouched for half an hour.
  */
-export type Papers = {
+export type Documents = {
   begin(name: string, bytes: number): Result<string>;
   put(id: string, piece: Uint8Array): Result<null>;
-  look(id: string): Promise<Result<Paper>>;
-  fit(id: string): Promise<Result<Paper>>;
+  look(id: string): Promise<Result<LoadedDocument>>;
+  fit(id: string): Promise<Result<LoadedDocument>>;
   firstPage(id: string): Bytes | null;
   /** What would be filed and was not taken yet; failure `stale` where that is not on offer. */
   files(
     id: string,
-    as: PaperWay['as'],
+    as: DocumentWay['as'],
   ): Result<{ readonly digest: string; readonly files: readonly ReadyFile[] }>;
   /** The next file is in the outbox: filing it again would make a double, whatever happened after it. */
-  took(id: string, as: PaperWay['as']): void;
+  took(id: string, as: DocumentWay['as']): void;
   /** A document that was looked at, with all that was found of it, to be put back by `unpack`; null: there is none. */
   pack(id: string): Bytes | null;
   /** Puts a packed document on the desk again, under its id. What is no such document is left out. */
@@ -49,8 +49,8 @@ export type Papers = {
 };
 
 /** What is known of a document. `view` has no history: who knows the outbox adds it. */
-export type Paper = {
-  readonly view: Omit<PaperView, 'before'>;
+export type LoadedDocument = {
+  readonly view: Omit<DocumentView, 'before'>;
   readonly digest: string;
   readonly text: string;
 };
@@ -63,20 +63,20 @@ type Held = {
   /** As it came; null once it is known what is filed instead. */
   whole: Bytes | null;
   looked: Looked | null;
-  paper: Paper | null;
-  readonly ways: Map<PaperWay['as'], readonly Bytes[]>;
-  taken: { readonly as: PaperWay['as']; readonly files: number } | null;
+  document: LoadedDocument | null;
+  readonly ways: Map<DocumentWay['as'], readonly Bytes[]>;
+  taken: { readonly as: DocumentWay['as']; readonly files: number } | null;
   cancelExpiry: () => void;
 };
 
 const untouchedMs = 30 * 60_000;
 
 export function createDocuments(ports: {
-  readonly workshop: Workshop;
+  readonly decodingQueue: DecodingQueue;
   readonly clock: Clock;
   readonly random: Random;
-}): Papers {
-  const { workshop, clock, random } = ports;
+}): Documents {
+  const { decodingQueue, clock, random } = ports;
   const held = new Map<string, Held>();
 
   function touch(id: string): Held | null {
@@ -87,7 +87,7 @@ export function createDocuments(ports: {
     return one;
   }
 
-  function judge(one: Held, looked: Looked | null): Paper {
+  function judge(one: Held, looked: Looked | null): LoadedDocument {
     const asked = looked ?? unseen;
     one.looked = asked;
     const fault = faultOf(asked);
@@ -98,11 +98,11 @@ export function createDocuments(ports: {
     return describe(one, fault, tooLarge);
   }
 
-  function describe(one: Held, fault: PaperFault | null, tooLarge: boolean): Paper {
+  function describe(one: Held, fault: DocumentFault | null, tooLarge: boolean): LoadedDocument {
     const looked = one.looked ?? unseen;
     const { state, content, pages, firstPage, digest, text } = looked;
     const sizes = [...one.ways].map(([as, files]) => ({ as, bytes: files.map((file) => file.byteLength) }));
-    const view: Paper['view'] = {
+    const view: LoadedDocument['view'] = {
       id: one.id,
       name: one.name,
       title: titleOf(one.name),
@@ -116,14 +116,14 @@ export function createDocuments(ports: {
       digest,
       shown: firstPage !== null,
     };
-    one.paper = { view, digest, text };
-    return one.paper;
+    one.document = { view, digest, text };
+    return one.document;
   }
 
   return {
     begin(name, bytes) {
       const together = [...held.values()].reduce((all, one) => all + weight(one), 0);
-      if (together + bytes > mostPapersBytes) {
+      if (together + bytes > mostDocumentsBytes) {
         return failed(failure('too-large', { words: 'file some of the others first' }));
       }
       const id = random.uuid();
@@ -134,7 +134,7 @@ export function createDocuments(ports: {
         received: 0,
         whole: new Uint8Array(bytes),
         looked: null,
-        paper: null,
+        document: null,
         ways: new Map(),
         taken: null,
         cancelExpiry: () => undefined,
@@ -155,16 +155,16 @@ export function createDocuments(ports: {
     async look(id) {
       const one = touch(id);
       if (!one) return failed(failure('not-found'));
-      if (one.paper) return ok(one.paper);
+      if (one.document) return ok(one.document);
       if (!one.whole || one.received !== one.size) return failed(failure('stale'));
-      return ok(judge(one, await workshop.look(one.whole)));
+      return ok(judge(one, await decodingQueue.look(one.whole)));
     },
 
     async fit(id) {
       const one = touch(id);
-      if (!one?.paper) return failed(failure('not-found'));
-      if (!one.paper.view.tooLarge || !one.whole) return ok(one.paper);
-      const made = await workshop.fit(one.looked?.pdf ?? one.whole);
+      if (!one?.document) return failed(failure('not-found'));
+      if (!one.document.view.tooLarge || !one.whole) return ok(one.document);
+      const made = await decodingQueue.fit(one.looked?.pdf ?? one.whole);
       if (made?.smaller) one.ways.set('smaller', [made.smaller]);
       if (made?.parts) one.ways.set('parts', made.parts);
       one.whole = null;
@@ -176,10 +176,10 @@ export function createDocuments(ports: {
     files(id, as) {
       const one = touch(id);
       const files = one?.ways.get(as);
-      if (!one?.paper || !files || (one.taken && one.taken.as !== as)) return failed(failure('stale'));
+      if (!one?.document || !files || (one.taken && one.taken.as !== as)) return failed(failure('stale'));
       const title = titleOf(one.name);
       const named = files.map((bytes, i) => ({ name: partTitle(title, i, files.length), bytes }));
-      return ok({ digest: one.paper.digest, files: named.slice(one.taken?.files ?? 0) });
+      return ok({ digest: one.document.digest, files: named.slice(one.taken?.files ?? 0) });
     },
 
     took(id, as) {
@@ -189,7 +189,7 @@ export function createDocuments(ports: {
 
     pack(id) {
       const one = held.get(id);
-      if (!one?.paper) return null;
+      if (!one?.document) return null;
       const { cancelExpiry: _timer, ...rest } = one;
       return new Uint8Array(serialize(rest));
     },
@@ -227,7 +227,7 @@ const unseen: Looked = {
 };
 
 /** Why it cannot be filed; null: it can. */
-export function faultOf({ content, state }: Looked): PaperFault | null {
+export function faultOf({ content, state }: Looked): DocumentFault | null {
   switch (content) {
     case 'pdf':
       return state === 'broken' ? 'broken' : null;

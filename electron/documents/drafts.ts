@@ -2,12 +2,12 @@ import { minuteMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Desk } from '../store/types.ts';
-import type { Papers } from './documents.ts';
+import type { Documents } from './documents.ts';
 
 /** What the page has half done: its own words for it, and the documents that are looked at there. */
 export type Draft = {
   readonly text: string;
-  readonly paperIds: readonly string[];
+  readonly documentIds: readonly string[];
   /** Something is typed or open: more than the place that the desk is at. */
   readonly work: boolean;
 };
@@ -39,11 +39,11 @@ export const draftLastsMs = 30 * minuteMs;
 export function createDrafts(ports: {
   readonly clock: Clock;
   readonly log: Log;
-  readonly papers: Papers;
+  readonly documents: Documents;
   /** The desk file; null: it is closed, or there is none. */
   readonly desk: () => Desk | null;
 }): Drafts {
-  const { clock, log, papers } = ports;
+  const { clock, log, documents } = ports;
   let now: Draft | null = null;
   let forgetPurge = () => {};
 
@@ -75,15 +75,15 @@ export function createDrafts(ports: {
       withDesk((desk) => {
         const kept = desk.draft();
         if (!draft.work && kept && isFresh(kept.at)) return;
-        const packed = draft.paperIds.flatMap((id) => {
-          const bytes = papers.pack(id);
+        const packed = draft.documentIds.flatMap((id) => {
+          const bytes = documents.pack(id);
           return bytes ? [{ id, bytes }] : [];
         });
         desk.keepDraft({ at: clock.wall(), text: draft.text, documents: packed });
       }, undefined);
       forgetPurge();
       forgetPurge = clock.after(draftLastsMs + 1000, purge);
-      papers.forget(draft.paperIds);
+      documents.forget(draft.documentIds);
     },
     take: () =>
       withDesk((desk) => {
@@ -91,7 +91,7 @@ export function createDrafts(ports: {
         if (!kept) return null;
         desk.dropDraft();
         if (!isFresh(kept.at)) return null;
-        for (const { id, bytes } of kept.documents) papers.unpack(id, bytes);
+        for (const { id, bytes } of kept.documents) documents.unpack(id, bytes);
         return kept.text;
       }, null),
     purge,

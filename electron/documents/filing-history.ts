@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { PaperView } from '../../shared/bridge/views.ts';
+import type { DocumentView } from '../../shared/bridge/views.ts';
 import type { Session } from '../session/session.ts';
 import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clip } from '../views/people.ts';
-import type { Paper } from './documents.ts';
+import type { LoadedDocument } from './documents.ts';
 import type { ScanMark } from './scans/scan.ts';
 
 const Digested = z.object({
@@ -19,12 +19,12 @@ type Filings = Map<string, Map<string, OutboxRow>>;
 const known = new WeakMap<Session, Filings>();
 
 /** A document with what became of the very same one before. */
-export function withHistory({ view, digest }: Paper, session: Session): PaperView {
+export function withHistory({ view, digest }: LoadedDocument, session: Session): DocumentView {
   return { ...view, name: clip(view.name, 400), before: historyOf(digest, session) };
 }
 
 /** Where the document with this digest was filed, or waits to be, the latest first. */
-export function historyOf(digest: string, session: Session): PaperView['before'] {
+export function historyOf(digest: string, session: Session): DocumentView['before'] {
   const rows = digest === '' ? [] : [...(filingsOf(session).get(digest)?.values() ?? [])];
   return rows
     .sort((a, b) => b.createdAt - a.createdAt)

@@ -1,15 +1,15 @@
-import type { HandedOver, PaperWay, WriteView } from '../../shared/bridge/views.ts';
+import type { DocumentWay, HandedOver, WriteView } from '../../shared/bridge/views.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { addNotice } from '../outbox/notices.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
 import { StoreError } from '../store/store-error.ts';
-import type { Papers } from './documents.ts';
+import type { Documents } from './documents.ts';
 import type { ScanInbox } from './scans/inbox.ts';
 
 /** A document that a person confirmed, and how it is to be filed. */
-export type Confirmed = { readonly paperId: string; readonly as: PaperWay['as'] };
+export type Confirmed = { readonly documentId: string; readonly as: DocumentWay['as'] };
 
 /**
  * Carries documents that a person confirmed into the outbox. Answers for each, in the order asked.
@@ -19,7 +19,7 @@ export type Confirmed = { readonly paperId: string; readonly as: PaperWay['as'] 
  * - A document that cannot be handed over stops none of the others.
  * - What could not be handed over while the desk was being locked is told when it opens.
  */
-export type HandOver = (patientId: number, papers: readonly Confirmed[]) => Promise<Result<HandedOver[]>>;
+export type HandOver = (patientId: number, documents: readonly Confirmed[]) => Promise<Result<HandedOver[]>>;
 
 /** How long a scanner's folder may take to say whether a scan still lies there, in milliseconds. */
 export const folderPatience = 10_000;
@@ -27,53 +27,57 @@ export const folderPatience = 10_000;
 export function createHandover(ports: {
   readonly clock: Clock;
   readonly log: Log;
-  readonly papers: Papers;
+  readonly documents: Documents;
   readonly scans: Pick<ScanInbox, 'mayFile' | 'markOf' | 'filed'>;
   readonly session: () => Session | null;
   readonly locked: () => boolean;
   /** Nothing comes or goes meanwhile: the lock closes the files, and a person quits, after it. */
   readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
 }): HandOver {
-  const { clock, papers, scans } = ports;
+  const { clock, documents, scans } = ports;
 
   /** Other work of the desk comes between two documents: each may be megabytes for the disk. */
   const pause = () => new Promise<void>((go) => void clock.after(0, go));
 
   /** Nobody can leave or unlock the desk meanwhile: a share that is gone must not keep them waiting. */
-  function mayFile(paperId: string): Promise<boolean> {
+  function mayFile(documentId: string): Promise<boolean> {
     return new Promise((answer) => {
       const cancel = clock.after(folderPatience, () => answer(false));
-      void scans.mayFile(paperId).then((may) => {
+      void scans.mayFile(documentId).then((may) => {
         cancel();
         answer(may);
       });
     });
   }
 
-  async function one(session: Session, patientId: number, { paperId, as }: Confirmed): Promise<HandedOver> {
+  async function one(
+    session: Session,
+    patientId: number,
+    { documentId, as }: Confirmed,
+  ): Promise<HandedOver> {
     const writes: WriteView[] = [];
-    const without = (why: Failure): HandedOver => ({ paperId, writes, failure: why });
+    const without = (why: Failure): HandedOver => ({ documentId, writes, failure: why });
     try {
-      if (!(await mayFile(paperId))) return without(failure('stale'));
-      const ready = papers.files(paperId, as);
+      if (!(await mayFile(documentId))) return without(failure('stale'));
+      const ready = documents.files(documentId, as);
       if (!ready.ok) return without(ready.failure);
       const { digest, files } = ready.value;
-      const scan = scans.markOf(paperId);
+      const scan = scans.markOf(documentId);
       for (const { name, bytes } of files) {
         const args = { patientId, name, size: bytes.byteLength, digest, ...(scan && { scan }) };
         const added = session.outbox.add('file', args, { name, bytes });
         if (!added.ok) return without(added.failure);
-        papers.took(paperId, as);
+        documents.took(documentId, as);
         writes.push(session.outbox.view(added.value));
       }
     } catch (trouble) {
       if (!(trouble instanceof StoreError)) throw trouble;
       return without(trouble.failure);
     }
-    papers.forget([paperId]);
+    documents.forget([documentId]);
     // Safe in the outbox: that moving the scan takes a while, or fails, holds nobody up.
-    void scans.filed(paperId);
-    return { paperId, writes, failure: null };
+    void scans.filed(documentId);
+    return { documentId, writes, failure: null };
   }
 
   /** The page that would say it is gone. No names: the notice stands in privacy mode too. */
@@ -97,9 +101,9 @@ export function createHandover(ports: {
       const session = ports.session();
       if (!session) return failed(failure('not-connected'));
       const answers: HandedOver[] = [];
-      for (const paper of confirmed) {
+      for (const document of confirmed) {
         if (answers.length > 0) await pause();
-        answers.push(await one(session, patientId, paper));
+        answers.push(await one(session, patientId, document));
       }
       const left = answers.filter((answer) => answer.failure !== null).length;
       if (left > 0 && ports.locked()) tellLater(session, left, confirmed.length);

@@ -29,7 +29,7 @@ export function Dialogs() {
     case 'file':
       return <FileDialog patient={dialog.patient} source={{ files: dialog.files }} onClose={close} />;
     case 'scan':
-      return <FileDialog patient={dialog.patient} source={{ paper: dialog.paper }} onClose={close} />;
+      return <FileDialog patient={dialog.patient} source={{ doc: dialog.doc }} onClose={close} />;
     case 'book':
       return <BookDialog {...dialog} onClose={close} />;
     case 'move':

@@ -1,8 +1,8 @@
-import type { PaperFault } from '../../shared/bridge/views.ts';
+import type { DocumentFault } from '../../shared/bridge/views.ts';
 import { failureKinds } from '../../shared/failures.ts';
 
 /** Why a document cannot be filed, and what the user can do about it. */
-export const faultWords: Record<PaperFault | 'unreadable', string> = {
+export const faultWords: Record<DocumentFault | 'unreadable', string> = {
   empty: 'This file is empty.',
   'not-a-pdf': failureKinds['not-a-pdf'].sentence,
   office: 'This is a Word or Excel file. Open it, save it as a PDF, and drop that.',

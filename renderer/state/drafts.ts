@@ -10,7 +10,7 @@ type Snapshot = {
   readonly version: 2;
   readonly place: DeskPlace;
   readonly typed: Readonly<Record<string, unknown>>;
-  readonly paperIds: readonly string[];
+  readonly documentIds: readonly string[];
   readonly focus: FocusMark | null;
 };
 
@@ -32,7 +32,7 @@ export type PageDrafts = {
   put(name: string, value: unknown): void;
   drop(name: string): void;
   /** Inspected documents that are not confirmed; they come back with the draft. */
-  holdPapers(paperIds: readonly string[]): void;
+  holdDocuments(documentIds: readonly string[]): void;
   focusIs(mark: FocusMark | null): void;
   focusGiven(): void;
   /** Flushes, before a key of this page covers the desk. */
@@ -56,7 +56,7 @@ export function createPageDrafts(
   const typed = new Map<string, unknown>();
   const back = new Map<string, unknown>();
   const listeners = new Map<string, (value: unknown) => void>();
-  let papers: readonly string[] = [];
+  let documents: readonly string[] = [];
   let focus: FocusMark | null = null;
   let due: (() => void) | null = null;
   let sent = '';
@@ -69,14 +69,14 @@ export function createPageDrafts(
       version: 2,
       place,
       typed: Object.fromEntries(typed),
-      paperIds: papers,
+      documentIds: documents,
       focus,
     };
     const text = JSON.stringify(snapshot);
     if (text === sent) return;
     sent = text;
     const work = place.dialog !== null || typed.size > 0;
-    void bridge.call('draft.keep', { text, paperIds: [...papers], work });
+    void bridge.call('draft.keep', { text, documentIds: [...documents], work });
   }
 
   function scheduleKeep(): void {
@@ -107,8 +107,8 @@ export function createPageDrafts(
       typed.delete(name);
       scheduleKeep();
     },
-    holdPapers(paperIds) {
-      papers = paperIds;
+    holdDocuments(documentIds) {
+      documents = documentIds;
       scheduleKeep();
     },
     focusIs(mark) {
@@ -126,7 +126,7 @@ export function createPageDrafts(
         if (listener) listener(value);
         else back.set(name, value);
       }
-      papers = snapshot.paperIds;
+      documents = snapshot.documentIds;
       const { dialog } = snapshot.place;
       if (whole()) view.returnTo(snapshot.place);
       else if (dialog && view.store.getState().dialog === null) view.openDialog(dialog);
@@ -135,7 +135,7 @@ export function createPageDrafts(
     forget() {
       typed.clear();
       back.clear();
-      papers = [];
+      documents = [];
       focus = null;
       sent = '';
       due?.();

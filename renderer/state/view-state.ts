@@ -1,4 +1,4 @@
-import type { PaperView, PatientBrief } from '../../shared/bridge/views.ts';
+import type { DocumentView, PatientBrief } from '../../shared/bridge/views.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 
 /** Who the panel is about: a row of the day, or a patient found by search who has none. */
@@ -17,7 +17,7 @@ export type DialogState =
     }
   /** `patient` null: the user has yet to say whose the files are. */
   | { readonly kind: 'file'; readonly patient: PatientBrief | null; readonly files: readonly File[] }
-  | { readonly kind: 'scan'; readonly patient: PatientBrief; readonly paper: PaperView }
+  | { readonly kind: 'scan'; readonly patient: PatientBrief; readonly doc: DocumentView }
   | {
       readonly kind: 'book';
       readonly patient: PatientBrief;

@@ -8,8 +8,8 @@ import type { Order } from './orders.ts';
 /** A call of the bridge and its input, as the page would make it. */
 export type Asked = { [N in CallName]: { readonly call: N; readonly input: CallInput<N> } }[CallName];
 
-/** `paperId`: the document that lies on the desk, where one is to be filed. */
-type Ask = (n: number, paperId: string) => Asked;
+/** `documentId`: the document that lies on the desk, where one is to be filed. */
+type Ask = (n: number, documentId: string) => Asked;
 
 /** How the page asks for each kind of write. */
 const asks = {
@@ -28,7 +28,10 @@ const asks = {
     call: 'payment.remove',
     input: { paymentId: n, reason: 'entered by mistake' },
   }),
-  file: (n, paperId) => ({ call: 'file.add', input: { patientId: n, papers: [{ paperId, as: 'is' }] } }),
+  file: (n, documentId) => ({
+    call: 'file.add',
+    input: { patientId: n, documents: [{ documentId, as: 'is' }] },
+  }),
   booking: (n) => ({
     call: 'booking.create',
     input: {
@@ -67,7 +70,7 @@ const asks = {
   }),
 } as const satisfies Record<WriteKind, Ask>;
 
-export const askFor = ({ kind, n }: Order, paperId: string): Asked => asks[kind](n, paperId);
+export const askFor = ({ kind, n }: Order, documentId: string): Asked => asks[kind](n, documentId);
 
 /** What was acknowledged; a failure where nothing was. */
 export function acknowledged(answer: Result<CallOutput<CallName>>): Result<WriteView> {

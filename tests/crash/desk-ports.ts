@@ -4,7 +4,7 @@ import { systemRandom } from '../../electron/platform/node-ports.ts';
 import type { CompanionPorts, Fetch, FetchResponse } from '../../electron/platform/ports.ts';
 import { createSettings } from '../../electron/platform/settings.ts';
 import { ok } from '../../shared/result.ts';
-import { quickDecoder } from '../fakes/paper-place.ts';
+import { quickDecoder } from '../fakes/decoders.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import type { IdleClock } from './idle-clock.ts';
 import { clockHeader, type Task } from './protocol.ts';

@@ -104,9 +104,9 @@ async function main(task: Task): Promise<void> {
       removals.every(({ n }) => companion.session()?.cache.get('payments', n) !== null),
   );
   for (const [i, order] of task.orders.entries()) {
-    const paperId = order.kind === 'file' ? await laidOnTheDesk(bridge, order.n) : '';
+    const documentId = order.kind === 'file' ? await laidOnTheDesk(bridge, order.n) : '';
     asking = order.n;
-    const { call, input } = askFor(order, paperId);
+    const { call, input } = askFor(order, documentId);
     const answer = acknowledged((await bridge.handle(trusted, call, input)) as Result<CallOutput<CallName>>);
     asking = 0;
     if (!answer.ok) {
@@ -136,10 +136,13 @@ async function asked<N extends CallName>(bridge: Bridge, call: N, input: unknown
 /** A document is dropped and looked at; nothing of it is kept yet. @returns its number */
 async function laidOnTheDesk(bridge: Bridge, n: number): Promise<string> {
   const bytes = pdfOf(n);
-  const { paperId } = await asked(bridge, 'paper.begin', { name: fileName(n), bytes: bytes.byteLength });
-  await asked(bridge, 'paper.put', { paperId, piece: bytes });
-  await asked(bridge, 'paper.look', { paperId });
-  return paperId;
+  const { documentId } = await asked(bridge, 'document.begin', {
+    name: fileName(n),
+    bytes: bytes.byteLength,
+  });
+  await asked(bridge, 'document.put', { documentId, piece: bytes });
+  await asked(bridge, 'document.look', { documentId });
+  return documentId;
 }
 
 /** Connects where no practice was connected yet. @returns what hinders it; null: nothing. */

@@ -10,7 +10,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Codecs, startCodecs } from '../../electron/documents/decoding/codecs.ts';
 import { codecFiles } from './decoder-thread.ts';
-import { codecPaths } from './paper-place.ts';
+import { codecPaths } from './decoders.ts';
 
 /** Documents and pictures as they come to a desk. All bytes are made here, from nothing that is anybody's. */
 

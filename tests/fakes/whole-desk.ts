@@ -13,7 +13,7 @@ import type { Dialect } from '../../service/dialect.ts';
 import type { Role } from '../../service/keys.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import { ok } from '../../shared/result.ts';
-import { startDecoderThread } from './paper-place.ts';
+import { startDecoderThread } from './decoders.ts';
 import { quickPinHash } from './quick-pin-hash.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 

@@ -71,7 +71,7 @@ test('What is filed is what was shown here, every document of it, or it was left
   await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
   await page.clock.runFor(4000);
   await expect.poll(() => page.getByRole('dialog').getByText('filed', { exact: true }).count()).toBe(4);
-  expect(await callsOf(page, 'file.add')).toMatchObject([{ papers: [{ as: 'parts' }, { as: 'is' }] }]);
+  expect(await callsOf(page, 'file.add')).toMatchObject([{ documents: [{ as: 'parts' }, { as: 'is' }] }]);
 });
 
 const other = { ...referral, name: 'Other.pdf' };
@@ -91,8 +91,8 @@ test('What was confirmed is filed although the dialog is closed while it is bein
   await page.getByText('being handed over').first().waitFor();
   await closeDialog(page);
   // What cannot be filed is let go at once; what was confirmed is not.
-  await expect.poll(async () => (await callsOf(page, 'paper.forget')).length).toBe(1);
-  expect(await callsOf(page, 'paper.forget')).toMatchObject([{ paperIds: [expect.any(String)] }]);
+  await expect.poll(async () => (await callsOf(page, 'document.forget')).length).toBe(1);
+  expect(await callsOf(page, 'document.forget')).toMatchObject([{ documentIds: [expect.any(String)] }]);
   await toSend(page).click();
   await page.evaluate(() => window.fakeDesk.letHandoverGo());
   await page.getByText('Referral.pdf for Jia Chen').first().waitFor();
@@ -145,8 +145,8 @@ test('A document that is read again after the confirmation must be confirmed aga
   await page.clock.runFor(1500);
   await expect.poll(() => page.getByRole('dialog').getByText('filed', { exact: true }).count()).toBe(2);
   expect(await callsOf(page, 'file.add')).toMatchObject([
-    { papers: [{}, {}] },
-    { papers: [{ paperId: expect.any(String) }] },
+    { documents: [{}, {}] },
+    { documents: [{ documentId: expect.any(String) }] },
   ]);
 });
 

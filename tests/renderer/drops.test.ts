@@ -61,7 +61,7 @@ test('what comes from outside without a file says what to do: a link by itself, 
   await dropText({ 'text/html': '<div>Referral</div>', maillistrow: '{}' });
   await page.getByText('No file came with that. Save it as a file first').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await callsOf(page, 'paper.begin')).toEqual([]);
+  expect(await callsOf(page, 'document.begin')).toEqual([]);
 });
 
 test('on a row too, a mail program that promised a file and gave none is said so', async () => {
@@ -106,7 +106,7 @@ test('a file that goes away while it is read is said so in its line, is forgotte
   const line = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
   await line.getByText('This file cannot be read from where it lies.').waitFor();
   await line.getByRole('button', { name: 'Try Stick.pdf again' }).waitFor();
-  expect(await callsOf(page, 'paper.forget')).toHaveLength(1);
+  expect(await callsOf(page, 'document.forget')).toHaveLength(1);
 });
 
 /** Drops a folder of names (files; `More/c.pdf` lies in a folder of it), numbers (so many files), and nulls (gone files). */

@@ -67,8 +67,8 @@ test('no more than one piece of a document is in the page at a time, and of the 
   expect(Math.max(...sizes)).toBe(mega);
   expect(sizes.reduce((all, size) => all + size, 0)).toBe(20 * mega + 49 * 60_000);
   // The first page of one document alone is asked for: that which is looked at.
-  expect(await callsOf(page, 'paper.firstPage')).toHaveLength(0);
+  expect(await callsOf(page, 'document.firstPage')).toHaveLength(0);
   await page.getByRole('button', { name: 'Document 7.pdf', exact: true }).click();
   await page.getByRole('img', { name: 'First page of Document 7.pdf' }).waitFor();
-  expect(await callsOf(page, 'paper.firstPage')).toHaveLength(1);
+  expect(await callsOf(page, 'document.firstPage')).toHaveLength(1);
 });

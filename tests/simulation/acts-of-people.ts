@@ -49,15 +49,15 @@ async function file(
 ): Promise<void> {
   const { patientId, name, bytes } = document;
   const run = world.pc.run();
-  const begun = await page.ask('paper.begin', { name, bytes: bytes.byteLength });
+  const begun = await page.ask('document.begin', { name, bytes: bytes.byteLength });
   if (!begun.ok) return;
-  const { paperId } = begun.value;
-  await page.ask('paper.put', { paperId, piece: bytes });
-  const looked = await page.ask('paper.look', { paperId });
+  const { documentId } = begun.value;
+  await page.ask('document.put', { documentId, piece: bytes });
+  const looked = await page.ask('document.look', { documentId });
   const [way] = looked.ok ? looked.value.ways : [];
   if (!way) return;
   // While the key is being changed it waits for the practice, and the clock goes on meanwhile.
-  void page.ask('file.add', { patientId, papers: [{ paperId, as: way.as }] }).then((answer) => {
+  void page.ask('file.add', { patientId, documents: [{ documentId, as: way.as }] }).then((answer) => {
     if (!answer.ok || run === null || world.pc.run() !== run) return;
     for (const { writes } of answer.value.answers) for (const write of writes) keep(world, run, write);
   });

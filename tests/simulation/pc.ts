@@ -5,7 +5,7 @@ import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
 import { defaultStoredSettings } from '../../electron/platform/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { quickDecoder } from '../fakes/paper-place.ts';
+import { quickDecoder } from '../fakes/decoders.ts';
 import { noPrinting } from '../fakes/printing.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import { settle, type VirtualClock } from '../fakes/virtual-clock.ts';

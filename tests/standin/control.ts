@@ -63,7 +63,7 @@ export type PrintJob = {
 };
 
 /** What becomes of the next sheet: its process dies, or the printer never answers. */
-export type PaperFate = 'printed' | 'cancelled' | 'failed' | 'dies' | 'hangs';
+export type PrintOutcome = 'printed' | 'cancelled' | 'failed' | 'dies' | 'hangs';
 
 /** Who a forged message claims to be from: the window is the only one there is where it is not named. */
 export type Forged = {
@@ -98,7 +98,7 @@ export type Deeds = {
   'print.list': { in: null; out: readonly string[] };
   'print.jobs': { in: null; out: readonly PrintJob[] };
   /** What becomes of the sheet that is printed, or made a PDF, next. */
-  'print.next': { in: { delivery: PaperFate }; out: null };
+  'print.next': { in: { delivery: PrintOutcome }; out: null };
   /** All windows, the oldest first. */
   'window.list': { in: null; out: readonly WindowState[] };
   /** Those that nobody ever sees. */

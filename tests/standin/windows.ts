@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
-import type { Control, PaperFate, PrintJob, Which } from './control.ts';
+import type { Control, PrintJob, PrintOutcome, Which } from './control.ts';
 import { type Ipc, originOf } from './ipc.ts';
-import { openPaper } from './paper.ts';
 import type { Preset } from './preset.ts';
+import { openPrintSheet } from './print-sheet.ts';
 import type { Screens } from './screens.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnseenPages } from './unseen.ts';
@@ -37,7 +37,7 @@ export function createWindows(options: WindowsOptions): Windows {
   const all = new Map<number, OpenedWindow>();
   const sheets = new Set<number>();
   const printed: PrintJob[] = [];
-  let delivery: PaperFate = 'printed';
+  let delivery: PrintOutcome = 'printed';
   const whenGone = () => {
     if (all.size === 0 && sheets.size === 0) options.onAllClosed();
   };
@@ -133,7 +133,7 @@ export function createWindows(options: WindowsOptions): Windows {
       const id = made;
       if (asked.webPreferences?.preload === undefined) {
         sheets.add(id);
-        const sheet = openPaper(id, asked, {
+        const sheet = openPrintSheet(id, asked, {
           sessions,
           printed,
           delivery() {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostPaperBytes } from '../../../shared/bridge/views.ts';
+import { mostDocumentBytes } from '../../../shared/bridge/views.ts';
 import { limits } from '../../../shared/practice/limits.ts';
 import { mostParts, mostText } from './bounds.ts';
 import { contents } from './content.ts';
@@ -21,10 +21,10 @@ export const Looked = z.strictObject({
   state: z.enum(['open', 'locked', 'broken', 'too-hard', 'cannot']),
   pages: z.int().positive().nullable(),
   /** A JPEG of the first page. */
-  firstPage: bytesUpTo(mostPaperBytes).nullable(),
+  firstPage: bytesUpTo(mostDocumentBytes).nullable(),
   text: z.string().max(mostText),
   /** A picture as a PDF. */
-  pdf: bytesUpTo(mostPaperBytes).nullable(),
+  pdf: bytesUpTo(mostDocumentBytes).nullable(),
 });
 export type Looked = Readonly<z.infer<typeof Looked>>;
 

@@ -2,8 +2,8 @@ import type { ScansView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log, Random } from '../../platform/ports.ts';
-import type { Workshop } from '../decoding/decoder.ts';
-import type { Paper, Papers } from '../documents.ts';
+import type { DecodingQueue } from '../decoding/decoding-queue.ts';
+import type { Documents, LoadedDocument } from '../documents.ts';
 import type { ScanFolder } from './folder.ts';
 import { isRead, readScan, type Scan, type ScanMark, scanView } from './scan.ts';
 import { isSettled, type Watched, watchedAfter } from './settling.ts';
@@ -28,13 +28,13 @@ export type ScanInbox = {
   /** The text of a scan that was looked at. */
   text(scanId: string): string | null;
   /** Reads a scan onto the desk, to be filed as a document. */
-  open(scanId: string): Promise<Result<Paper>>;
+  open(scanId: string): Promise<Result<LoadedDocument>>;
   /** Whether a document may be filed as far as the folder is concerned: it is no scan, or still lies there as it was. */
-  mayFile(paperId: string): Promise<boolean>;
+  mayFile(documentId: string): Promise<boolean>;
   /** Which file of the folder a document was; null: it is no scan. */
-  markOf(paperId: string): ScanMark | null;
+  markOf(documentId: string): ScanMark | null;
   /** A document was filed: if it was a scan, it goes to the archive. */
-  filed(paperId: string): Promise<void>;
+  filed(documentId: string): Promise<void>;
   putAside(scanId: string): Promise<Result<null>>;
   /** Drops pictures and texts of what was read; once the desk is open again, it is read again. */
   forgetLooked(): void;
@@ -51,15 +51,15 @@ export function createScanInbox(ports: {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly workshop: Workshop;
-  readonly papers: Papers;
+  readonly decodingQueue: DecodingQueue;
+  readonly documents: Documents;
   readonly openFolder: (path: string) => ScanFolder;
   readonly onChange: (view: ScansView) => void;
   readonly locked: () => boolean;
   /** Whether this very file was filed from here, or waits to be; false while nobody can tell. */
   readonly wasFiled: (digest: string, mark: ScanMark) => boolean;
 }): ScanInbox {
-  const { clock, random, log, workshop, papers } = ports;
+  const { clock, random, log, decodingQueue, documents } = ports;
   let path: string | null = null;
   let folder: ScanFolder | null = null;
   let state: ScansView['state'] = 'off';
@@ -105,7 +105,7 @@ export function createScanInbox(ports: {
       if (scan.state === 'stuck' && (resting.get(scan.id)?.until ?? 0) <= now)
         await archive(at, scan, 'Filed');
       if (scan.state !== 'reading') continue;
-      const read = await readScan(at, scan, workshop);
+      const read = await readScan(at, scan, decodingQueue);
       if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
       scans.set(scan.entry.name, unlessFiled(read));
       tell();
@@ -207,31 +207,31 @@ export function createScanInbox(ports: {
         return failed(failure('stale'));
       const bytes = await at.read(scan.entry.name).catch(() => null);
       if (!bytes || bytes.byteLength !== scan.entry.size) return failed(failure('stale'));
-      const begun = papers.begin(scan.entry.name, bytes.byteLength);
+      const begun = documents.begin(scan.entry.name, bytes.byteLength);
       if (!begun.ok) return begun;
-      papers.put(begun.value, bytes);
-      const looked = await papers.look(begun.value);
+      documents.put(begun.value, bytes);
+      const looked = await documents.look(begun.value);
       if (!looked.ok || looked.value.digest !== scan.looked?.digest) {
-        papers.forget([begun.value]);
+        documents.forget([begun.value]);
         return looked.ok ? failed(failure('stale')) : looked;
       }
       opened.set(begun.value, { folder: at, scan });
       return looked;
     },
 
-    async mayFile(paperId) {
-      const from = opened.get(paperId);
+    async mayFile(documentId) {
+      const from = opened.get(documentId);
       return !from || isThere(from.folder, from.scan);
     },
 
-    markOf(paperId) {
-      const from = opened.get(paperId);
+    markOf(documentId) {
+      const from = opened.get(documentId);
       return from ? markOf(from.scan.entry) : null;
     },
 
-    async filed(paperId) {
-      const from = opened.get(paperId);
-      opened.delete(paperId);
+    async filed(documentId) {
+      const from = opened.get(documentId);
+      opened.delete(documentId);
       if (!from || (await archive(from.folder, from.scan, 'Filed'))) return;
       // It is safe in the outbox; the file is moved as soon as that can be done, and is not offered again.
       const { name } = from.scan.entry;

@@ -1,7 +1,7 @@
-import { mostPaperBytes, type PaperFault, type ScanView } from '../../../shared/bridge/views.ts';
+import { type DocumentFault, mostDocumentBytes, type ScanView } from '../../../shared/bridge/views.ts';
 import type { Looked } from '../decoding/answers.ts';
 import { contentOf, headBytes } from '../decoding/content.ts';
-import type { Workshop } from '../decoding/decoder.ts';
+import type { DecodingQueue } from '../decoding/decoding-queue.ts';
 import { faultOf } from '../documents.ts';
 import type { ScanFolder } from './folder.ts';
 import type { Watched } from './settling.ts';
@@ -13,7 +13,7 @@ export type Scan = {
   /** `ignored`: it is no document, and no business of ours. */
   readonly state: ScanView['state'] | 'ignored';
   readonly looked: Pick<Looked, 'digest' | 'pages' | 'firstPage' | 'text'> | null;
-  readonly fault: PaperFault | 'unreadable' | null;
+  readonly fault: DocumentFault | 'unreadable' | null;
 };
 
 /** What tells one file of the folder from another of the same name. */
@@ -23,15 +23,15 @@ export type ScanMark = { readonly name: string; readonly changedAt: number };
 export const isRead = (scan: Scan): boolean => scan.state === 'ready' && scan.looked !== null;
 
 /** @returns the scan as it was seen */
-export async function readScan(folder: ScanFolder, scan: Scan, workshop: Workshop): Promise<Scan> {
+export async function readScan(folder: ScanFolder, scan: Scan, decodingQueue: DecodingQueue): Promise<Scan> {
   const { name, size } = scan.entry;
   const broken = (fault: Scan['fault']): Scan => ({ ...scan, state: 'fault', fault });
   try {
     const content = contentOf(await folder.head(name, headBytes));
     if (content === 'unknown' || content === 'office' || content === 'mail')
       return { ...scan, state: 'ignored' };
-    if (size > mostPaperBytes) return broken('too-large');
-    const looked = await workshop.look(await folder.read(name));
+    if (size > mostDocumentBytes) return broken('too-large');
+    const looked = await decodingQueue.look(await folder.read(name));
     if (!looked) return broken('too-hard');
     const fault = faultOf(looked);
     if (fault) return broken(fault);

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
+  type DocumentView,
+  type DocumentWay,
   type HandedOver,
-  mostPaperBytes,
-  mostPapers,
-  type PaperView,
-  type PaperWay,
+  mostDocumentBytes,
+  mostDocuments,
   type PatientBrief,
   pieceBytes,
   type WriteView,
@@ -15,14 +15,14 @@ import type { Bytes } from '../../model/bytes.ts';
 import { type FilingLine, isHanded, isReady, lineBack, lineSeen, type Step, sayNotFiled } from './filing.ts';
 
 /** What is to be filed: files of this PC, or a scan that has been read already. */
-export type Source = { readonly files: readonly File[] } | { readonly paper: PaperView };
+export type Source = { readonly files: readonly File[] } | { readonly doc: DocumentView };
 
 export type Filing = {
   /** The documents in the order of the drop. An unchanged line stays the same object. */
   readonly store: StoreApi<{ readonly lines: readonly FilingLine[] }>;
   /** Starts reading. @returns the function that ends it: unconfirmed documents are discarded */
   start(): () => void;
-  choose(at: number, as: PaperWay['as']): void;
+  choose(at: number, as: DocumentWay['as']): void;
   leave(at: number, left: boolean): void;
   /** Hands documents to the outbox with one call: from then on this dialog is not needed. */
   file(places: readonly number[], patient: PatientBrief): Promise<void>;
@@ -30,14 +30,14 @@ export type Filing = {
   readonly canRead: boolean;
   /** Reads a document again that could not be read, or that the desk no longer holds. */
   again(at: number): Promise<void>;
-  firstPage(paperId: string): Promise<Bytes | null>;
+  firstPage(documentId: string): Promise<Bytes | null>;
 };
 
 const begun = (source: Source): FilingLine[] => {
-  const nothing = { step: { kind: 'waiting' } as const, paper: null, as: null, left: false, writes: [] };
+  const nothing = { step: { kind: 'waiting' } as const, doc: null, as: null, left: false, writes: [] };
   if ('files' in source) return source.files.map(({ name, size }) => ({ ...nothing, name, bytes: size }));
-  const { paper } = source;
-  return [lineSeen({ ...nothing, name: paper.name, bytes: paper.bytes }, paper)];
+  const { doc } = source;
+  return [lineSeen({ ...nothing, name: doc.name, bytes: doc.bytes }, doc)];
 };
 
 /**
@@ -64,7 +64,7 @@ export function createFiling(
     lines: (back?.map(lineBack) ?? begun(source)) as readonly FilingLine[],
   }));
   /** Held by the main process, and not confirmed. */
-  const papers = new Set<string>();
+  const documents = new Set<string>();
   let open = true;
 
   /** Updates many lines with one render. */
@@ -74,25 +74,25 @@ export function createFiling(
   const change = (at: number, part: Partial<FilingLine>) => lay(at, (line) => ({ ...line, ...part }));
   const step = (at: number, now: Step) => change(at, { step: now });
 
-  function forget(paperIds: readonly string[]): void {
-    for (const id of paperIds) papers.delete(id);
-    for (let at = 0; at < paperIds.length; at += mostPapers)
-      void bridge.call('paper.forget', { paperIds: paperIds.slice(at, at + mostPapers) });
+  function forget(documentIds: readonly string[]): void {
+    for (const id of documentIds) documents.delete(id);
+    for (let at = 0; at < documentIds.length; at += mostDocuments)
+      void bridge.call('document.forget', { documentIds: documentIds.slice(at, at + mostDocuments) });
   }
 
-  async function look(at: number, file: File): Promise<PaperView | null> {
+  async function look(at: number, file: File): Promise<DocumentView | null> {
     const name = file.name.slice(0, 255) || 'Document';
-    if (file.size > mostPaperBytes) {
+    if (file.size > mostDocumentBytes) {
       step(at, { kind: 'too-much' });
       return null;
     }
-    const from = await bridge.call('paper.begin', { name, bytes: file.size });
+    const from = await bridge.call('document.begin', { name, bytes: file.size });
     if (!from.ok) {
       step(at, { kind: 'failed', failure: from.failure });
       return null;
     }
-    const { paperId } = from.value;
-    papers.add(paperId);
+    const { documentId } = from.value;
+    documents.add(documentId);
     step(at, { kind: 'looking' });
     for (let sent = 0; sent < file.size; sent += pieceBytes) {
       if (!open) return null;
@@ -101,48 +101,48 @@ export function createFiling(
       const piece = await readPiece(file.slice(sent, sent + pieceBytes));
       if (!piece) {
         step(at, { kind: 'unreadable' });
-        forget([paperId]);
+        forget([documentId]);
         return null;
       }
-      const taken = await bridge.call('paper.put', { paperId, piece });
+      const taken = await bridge.call('document.put', { documentId, piece });
       if (!taken.ok) {
         step(at, { kind: 'failed', failure: taken.failure });
         return null;
       }
     }
     if (file.size > pieceBytes) step(at, { kind: 'looking' });
-    return answered(at, await bridge.call('paper.look', { paperId }));
+    return answered(at, await bridge.call('document.look', { documentId }));
   }
 
   function answered(
     at: number,
-    answer: Awaited<ReturnType<typeof bridge.call<'paper.look'>>>,
-  ): PaperView | null {
+    answer: Awaited<ReturnType<typeof bridge.call<'document.look'>>>,
+  ): DocumentView | null {
     if (!answer.ok) step(at, { kind: 'failed', failure: answer.failure });
     else lay(at, (line) => lineSeen(line, answer.value));
     return answer.ok ? answer.value : null;
   }
 
   async function take(files: Iterable<readonly [number, File]>): Promise<void> {
-    const large: { at: number; paperId: string }[] = [];
+    const large: { at: number; documentId: string }[] = [];
     for (const [at, file] of files) {
       if (!open) return;
-      const paper = await look(at, file);
-      if (paper?.tooLarge) large.push({ at, paperId: paper.id });
+      const doc = await look(at, file);
+      if (doc?.tooLarge) large.push({ at, documentId: doc.id });
     }
-    for (const { at, paperId } of large) {
+    for (const { at, documentId } of large) {
       if (!open) return;
-      answered(at, await bridge.call('paper.fit', { paperId }));
+      answered(at, await bridge.call('document.fit', { documentId }));
     }
   }
 
   /** Inspected documents are not read again; the oversized ones that were still to be shrunk are shrunk. */
   async function takeBack(): Promise<void> {
     for (const [at, line] of store.getState().lines.entries()) {
-      if (!line.paper || isHanded(line) || !open) continue;
-      papers.add(line.paper.id);
+      if (!line.doc || isHanded(line) || !open) continue;
+      documents.add(line.doc.id);
       if (line.step.kind === 'fitting')
-        answered(at, await bridge.call('paper.fit', { paperId: line.paper.id }));
+        answered(at, await bridge.call('document.fit', { documentId: line.doc.id }));
     }
   }
 
@@ -150,30 +150,32 @@ export function createFiling(
     const { lines } = store.getState();
     const confirmed = places.flatMap((at) => {
       const line = lines[at];
-      return line?.paper && line.as !== null && isReady(line)
-        ? [{ at, name: line.name, paperId: line.paper.id, as: line.as }]
+      return line?.doc && line.as !== null && isReady(line)
+        ? [{ at, name: line.name, documentId: line.doc.id, as: line.as }]
         : [];
     });
-    for (const { paperId } of confirmed) papers.delete(paperId);
+    for (const { documentId } of confirmed) documents.delete(documentId);
     const filing = (line: FilingLine): FilingLine => ({ ...line, step: { kind: 'filing' } });
     layAll(new Map(confirmed.map(({ at }) => [at, filing])));
-    for (let from = 0; from < confirmed.length; from += mostPapers) {
-      const some = confirmed.slice(from, from + mostPapers);
-      const asked = some.map(({ paperId, as }) => ({ paperId, as }));
-      const answer = await bridge.call('file.add', { patientId: patient.id, papers: asked });
-      const answers = new Map(answer.ok ? answer.value.answers.map((one) => [one.paperId, one]) : []);
+    for (let from = 0; from < confirmed.length; from += mostDocuments) {
+      const some = confirmed.slice(from, from + mostDocuments);
+      const asked = some.map(({ documentId, as }) => ({ documentId, as }));
+      const answer = await bridge.call('file.add', { patientId: patient.id, documents: asked });
+      const answers = new Map(answer.ok ? answer.value.answers.map((one) => [one.documentId, one]) : []);
       const results = some.map((one) => {
         const { writes = [], failure: why = answer.ok ? null : answer.failure } =
-          answers.get(one.paperId) ?? {};
+          answers.get(one.documentId) ?? {};
         for (const write of writes) put(write);
         return { ...one, writes, why };
       });
-      const notFiled = results.flatMap(({ name, paperId, why }) => (why ? [{ name, paperId, why }] : []));
+      const notFiled = results.flatMap(({ name, documentId, why }) =>
+        why ? [{ name, documentId, why }] : [],
+      );
       if (open) {
-        for (const { paperId } of notFiled) papers.add(paperId);
+        for (const { documentId } of notFiled) documents.add(documentId);
         layAll(new Map(results.map(({ at, writes, why }) => [at, handed(writes, why)])));
       } else {
-        forget(notFiled.map(({ paperId }) => paperId));
+        forget(notFiled.map(({ documentId }) => documentId));
         tell(notFiled, patient);
       }
     }
@@ -201,10 +203,10 @@ export function createFiling(
       open = true;
       if (back) void takeBack();
       else if ('files' in source) void take(source.files.entries());
-      else papers.add(source.paper.id);
+      else documents.add(source.doc.id);
       return () => {
         open = false;
-        forget([...papers]);
+        forget([...documents]);
       };
     },
     choose: (at, as) => change(at, { as }),
@@ -214,11 +216,11 @@ export function createFiling(
     async again(at) {
       const again = 'files' in source ? source.files[at] : undefined;
       if (!again) return;
-      change(at, { paper: null, as: null, step: { kind: 'waiting' } });
+      change(at, { doc: null, as: null, step: { kind: 'waiting' } });
       await take([[at, again]]);
     },
-    async firstPage(paperId) {
-      const answer = await bridge.call('paper.firstPage', { paperId });
+    async firstPage(documentId) {
+      const answer = await bridge.call('document.firstPage', { documentId });
       return answer.ok && answer.value.jpeg ? new Uint8Array(answer.value.jpeg) : null;
     },
   };

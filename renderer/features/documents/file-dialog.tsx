@@ -145,19 +145,19 @@ function Who({ patient }: { patient: PatientBrief }) {
 /** The first page of the selected document. */
 function Shown({ filing, at }: { filing: Filing; at: number }) {
   const line = useLine(filing, at);
-  const paper = line?.paper ?? null;
-  const paperId = paper?.shown ? paper.id : null;
-  const readIt = useCallback(() => filing.firstPage(paperId ?? ''), [filing, paperId]);
+  const doc = line?.doc ?? null;
+  const documentId = doc?.shown ? doc.id : null;
+  const readIt = useCallback(() => filing.firstPage(documentId ?? ''), [filing, documentId]);
   if (!line) return null;
-  const has = !paper?.fault && line.step.kind !== 'unreadable' && line.step.kind !== 'too-much';
+  const has = !doc?.fault && line.step.kind !== 'unreadable' && line.step.kind !== 'too-much';
   const noPage = has ? 'Not looked at yet.' : 'There is no page of it to show.';
   return (
     <div className={css.right}>
       <FirstPage
         of={line.name}
-        pages={paper?.pages ?? null}
-        read={paperId === null ? null : readIt}
-        instead={paper?.unseen ? unseenWords[paper.unseen] : noPage}
+        pages={doc?.pages ?? null}
+        read={documentId === null ? null : readIt}
+        instead={doc?.unseen ? unseenWords[doc.unseen] : noPage}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { PaperView, PaperWay, WriteView } from '../../../shared/bridge/views.ts';
+import type { DocumentView, DocumentWay, WriteView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
@@ -13,7 +13,7 @@ import { useLine, useTwin } from './use-filing.ts';
 /** The actions for the document at an index of the list; the same functions as long as the dialog is open. */
 export type LineActs = {
   readonly show: (at: number) => void;
-  readonly choose: (at: number, as: PaperWay['as']) => void;
+  readonly choose: (at: number, as: DocumentWay['as']) => void;
   readonly leave: (at: number, left: boolean) => void;
   readonly again: (at: number) => void;
 };
@@ -44,7 +44,7 @@ export const FileLine = memo(function FileLine({
   const line = useLine(filing, at);
   const twin = useTwin(filing, at);
   if (!line) return null;
-  const { step, paper } = line;
+  const { step, doc } = line;
   const said = sayLine(line);
   const failed = step.kind === 'unreadable' || step.kind === 'failed';
   return (
@@ -71,11 +71,11 @@ export const FileLine = memo(function FileLine({
       <span className={css.size}>{saySize(line)}</span>
       <div className={css.says} role="status">
         {said && <SaidLine said={said} of={line.name} />}
-        {paper && step.kind === 'looked' && !line.left && (
+        {doc && step.kind === 'looked' && !line.left && (
           <>
-            {paper.unseen && <SaidLine said={warned(unseenWords[paper.unseen])} of={line.name} />}
+            {doc.unseen && <SaidLine said={warned(unseenWords[doc.unseen])} of={line.name} />}
             {twin !== null && <SaidLine said={warned(`The very same document as ${twin}.`)} of={line.name} />}
-            {paper.before[0] && <Before before={paper.before[0]} of={line.name} />}
+            {doc.before[0] && <Before before={doc.before[0]} of={line.name} />}
           </>
         )}
         {line.writes.map((write) => (
@@ -92,7 +92,7 @@ export const FileLine = memo(function FileLine({
 const warned = (words: string): Said => ({ tone: 'late', shape: 'triangle', words, progress: null });
 
 /** Where an identical document was filed before. */
-function Before({ before, of }: { before: PaperView['before'][number]; of: string }) {
+function Before({ before, of }: { before: DocumentView['before'][number]; of: string }) {
   const zone = useApp()?.zone ?? 'UTC';
   const now = useMinutes();
   const was = before.done ? 'This very document was filed' : 'This very document waits to be filed';
@@ -102,14 +102,14 @@ function Before({ before, of }: { before: PaperView['before'][number]; of: strin
 
 /** The ways in which an oversized document can be filed. */
 function Ways({
-  line: { name, paper, as },
+  line: { name, doc, as },
   onChoose,
 }: {
   line: FilingLine;
-  onChoose: (as: PaperWay['as']) => void;
+  onChoose: (as: DocumentWay['as']) => void;
 }) {
   const group = useId();
-  const ways = paper?.ways ?? [];
+  const ways = doc?.ways ?? [];
   if (ways.every((way) => way.as === 'is')) return null;
   return (
     <fieldset className={css.ways}>

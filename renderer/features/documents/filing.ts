@@ -1,4 +1,4 @@
-import type { PaperView, PaperWay, WriteView } from '../../../shared/bridge/views.ts';
+import type { DocumentView, DocumentWay, WriteView } from '../../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { sayBytes } from '../../model/bytes.ts';
@@ -31,9 +31,9 @@ export type FilingLine = {
   readonly bytes: number;
   readonly step: Step;
   /** The inspected document; null until then. */
-  readonly paper: PaperView | null;
+  readonly doc: DocumentView | null;
   /** How it is to be filed. */
-  readonly as: PaperWay['as'] | null;
+  readonly as: DocumentWay['as'] | null;
   /** The user left it out. */
   readonly left: boolean;
   /** Its writes in the outbox. */
@@ -41,9 +41,9 @@ export type FilingLine = {
 };
 
 /** A line with the inspected document. */
-export function lineSeen(line: FilingLine, paper: PaperView): FilingLine {
-  const [way] = paper.ways;
-  return { ...line, paper, as: way?.as ?? null, step: { kind: paper.tooLarge ? 'fitting' : 'looked' } };
+export function lineSeen(line: FilingLine, doc: DocumentView): FilingLine {
+  const [way] = doc.ways;
+  return { ...line, doc, as: way?.as ?? null, step: { kind: doc.tooLarge ? 'fitting' : 'looked' } };
 }
 
 /** The desk no longer holds it, or holds a changed one: it must be read, inspected and confirmed again. */
@@ -59,7 +59,7 @@ export const isHanded = ({ step }: FilingLine): boolean => step.kind === 'filing
 /** A line restored after the desk was covered. The desk holds inspected documents again; the others are gone. */
 export function lineBack(line: FilingLine): FilingLine {
   if (isHanded(line)) return line;
-  if (line.paper) return { ...line, step: { kind: line.step.kind === 'fitting' ? 'fitting' : 'looked' } };
+  if (line.doc) return { ...line, step: { kind: line.step.kind === 'fitting' ? 'fitting' : 'looked' } };
   return isFilingUnderWay(line) ? { ...line, step: { kind: 'interrupted' } } : line;
 }
 
@@ -76,11 +76,11 @@ export function twinOf(lines: readonly FilingLine[], at: number): string | null 
 }
 
 const digestOf = (line: FilingLine | undefined): string | null =>
-  line === undefined || line.left || line.paper?.fault ? null : line.paper?.digest || null;
+  line === undefined || line.left || line.doc?.fault ? null : line.doc?.digest || null;
 
 /** How many files a document becomes. */
-export const filesOf = ({ paper, as }: FilingLine): number =>
-  paper?.ways.find((way) => way.as === as)?.bytes.length ?? 0;
+export const filesOf = ({ doc, as }: FilingLine): number =>
+  doc?.ways.find((way) => way.as === as)?.bytes.length ?? 0;
 
 /**
  * The progress of a drop, without what was handed over: documents, those still under way, those that can be filed, and
@@ -112,7 +112,7 @@ export function sayTally({ of, under, ready, files }: Tally): string {
 }
 
 /** `1.7 MB, with smaller pictures`; `3 parts: 4.4, 4.5 and 1.5 MB`. */
-export function sayWay({ as, bytes }: PaperWay): string {
+export function sayWay({ as, bytes }: DocumentWay): string {
   const [first = 0] = bytes;
   switch (as) {
     case 'is':
@@ -127,10 +127,10 @@ export function sayWay({ as, bytes }: PaperWay): string {
 }
 
 /** `4.2 MB photo, 380 KB as a PDF`; `820 KB, 3 pages`. */
-export function saySize({ bytes, paper }: FilingLine): string {
-  const [way] = paper?.ways ?? [];
-  if (paper?.picture && way) return `${sayBytes(bytes)} picture, ${sayBytes(way.bytes[0] ?? 0)} as a PDF`;
-  const pages = paper?.pages ? `, ${paper.pages === 1 ? '1 page' : `${paper.pages} pages`}` : '';
+export function saySize({ bytes, doc }: FilingLine): string {
+  const [way] = doc?.ways ?? [];
+  if (doc?.picture && way) return `${sayBytes(bytes)} picture, ${sayBytes(way.bytes[0] ?? 0)} as a PDF`;
+  const pages = doc?.pages ? `, ${doc.pages === 1 ? '1 page' : `${doc.pages} pages`}` : '';
   return `${sayBytes(bytes)}${pages}`;
 }
 
@@ -151,7 +151,7 @@ const grey = (words: string, progress: number | null = null): Said => ({
 const bad = (words: string): Said => ({ tone: 'long', shape: 'bang', words, progress: null });
 
 /** The status of a document, with colour and shape; null while there is nothing to say. */
-export function sayLine({ step, paper, left }: FilingLine): Said | null {
+export function sayLine({ step, doc, left }: FilingLine): Said | null {
   if (left) return { tone: 'grey', shape: 'cross', words: 'left out', progress: null };
   switch (step.kind) {
     case 'waiting':
@@ -163,7 +163,7 @@ export function sayLine({ step, paper, left }: FilingLine): Said | null {
     case 'fitting':
       return grey('larger than 5 MB: looking how it could fit');
     case 'looked':
-      return paper?.fault ? bad(faultWords[paper.fault]) : null;
+      return doc?.fault ? bad(faultWords[doc.fault]) : null;
     case 'unreadable':
       return bad(faultWords.unreadable);
     case 'interrupted':

@@ -15,8 +15,8 @@ export function useFiling(source: Source): Filing {
   useEffect(() => {
     const keep = ({ lines }: { readonly lines: readonly FilingLine[] }) => {
       drafts.put(draftName, lines);
-      drafts.holdPapers(
-        lines.flatMap((line) => (line.paper && !isHanded(line) && !line.paper.fault ? [line.paper.id] : [])),
+      drafts.holdDocuments(
+        lines.flatMap((line) => (line.doc && !isHanded(line) && !line.doc.fault ? [line.doc.id] : [])),
       );
     };
     keep(filing.store.getState());
@@ -25,7 +25,7 @@ export function useFiling(source: Source): Filing {
     return () => {
       stopKeeping();
       drafts.drop(draftName);
-      drafts.holdPapers([]);
+      drafts.holdDocuments([]);
       stop();
     };
   }, [filing, drafts]);

@@ -28,7 +28,7 @@ export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolea
     setBusy(true);
     const answer = await bridge.call('scan.open', { scanId: id });
     setBusy(false);
-    if (answer.ok) view.openDialog({ kind: 'scan', patient, paper: answer.value });
+    if (answer.ok) view.openDialog({ kind: 'scan', patient, doc: answer.value });
     else notices.fail(answer.failure);
   };
   const putAside = async () => {

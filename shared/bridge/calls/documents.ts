@@ -8,12 +8,12 @@ export const documentCalls = {
   'file.add': call(
     z.strictObject({
       patientId: Id,
-      papers: z
-        .array(z.strictObject({ paperId: DocumentId, as: v.PaperWay.shape.as }))
+      documents: z
+        .array(z.strictObject({ documentId: DocumentId, as: v.DocumentWay.shape.as }))
         .min(1)
-        .max(v.mostPapers),
+        .max(v.mostDocuments),
     }),
-    z.strictObject({ answers: z.array(v.HandedOver).max(v.mostPapers) }),
+    z.strictObject({ answers: z.array(v.HandedOver).max(v.mostDocuments) }),
   ),
   /** What was filed from this desk, newest first; of one patient, or of all. */
   'file.filed': call(
@@ -21,24 +21,24 @@ export const documentCalls = {
     z.strictObject({ files: z.array(v.FiledView).max(v.windowRows) }),
   ),
   /** A document comes in pieces, one after the other; then it is looked at. Nothing of it is sent or kept yet. */
-  'paper.begin': call(
-    z.strictObject({ name: z.string().min(1).max(255), bytes: z.int().min(0).max(v.mostPaperBytes) }),
-    z.strictObject({ paperId: DocumentId }),
+  'document.begin': call(
+    z.strictObject({ name: z.string().min(1).max(255), bytes: z.int().min(0).max(v.mostDocumentBytes) }),
+    z.strictObject({ documentId: DocumentId }),
   ),
-  'paper.put': call(
+  'document.put': call(
     z.strictObject({
-      paperId: DocumentId,
+      documentId: DocumentId,
       piece: z.instanceof(Uint8Array).refine((piece) => piece.byteLength <= v.pieceBytes),
     }),
     nothing,
   ),
-  'paper.look': call(z.strictObject({ paperId: DocumentId }), v.PaperView),
+  'document.look': call(z.strictObject({ documentId: DocumentId }), v.DocumentView),
   /** Works out what a document that is too large can become. */
-  'paper.fit': call(z.strictObject({ paperId: DocumentId }), v.PaperView),
+  'document.fit': call(z.strictObject({ documentId: DocumentId }), v.DocumentView),
   /** The first page as a JPEG. */
-  'paper.firstPage': call(
-    z.strictObject({ paperId: DocumentId }),
+  'document.firstPage': call(
+    z.strictObject({ documentId: DocumentId }),
     z.strictObject({ jpeg: z.instanceof(Uint8Array).nullable() }),
   ),
-  'paper.forget': call(z.strictObject({ paperIds: z.array(DocumentId).max(v.mostPapers) }), nothing),
+  'document.forget': call(z.strictObject({ documentIds: z.array(DocumentId).max(v.mostDocuments) }), nothing),
 } as const;

@@ -10,12 +10,12 @@ export const lockCalls = {
   'lock.state': call(nothing, v.LockView),
   /**
    * What is half done, in the page’s own words, as it is now: kept in memory, and written down when the desk is covered.
-   * `work`: something is open or typed; `paperIds`: the documents that are looked at there.
+   * `work`: something is open or typed; `documentIds`: the documents that are looked at there.
    */
   'draft.keep': call(
     z.strictObject({
       text: z.string().max(mostDraftLength),
-      paperIds: z.array(z.uuid()).max(v.mostPapers),
+      documentIds: z.array(z.uuid()).max(v.mostDocuments),
       work: z.boolean(),
     }),
     nothing,

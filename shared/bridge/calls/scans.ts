@@ -17,7 +17,7 @@ export const scanCalls = {
     z.strictObject({ suggestions: z.array(v.SuggestionView).max(8) }),
   ),
   /** Reads a scan, so that it can be filed as a document. */
-  'scan.open': call(z.strictObject({ scanId: DocumentId }), v.PaperView),
+  'scan.open': call(z.strictObject({ scanId: DocumentId }), v.DocumentView),
   /** The scan belongs to no patient: into the archive, without being sent. */
   'scan.putAside': call(z.strictObject({ scanId: DocumentId }), nothing),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, Label } from './common.ts';
 import { PatientBrief } from './day.ts';
-import { paperFaults } from './papers.ts';
+import { documentFaults } from './documents.ts';
 
 /** A file in the watched folder. */
 export const ScanView = z.strictObject({
@@ -12,7 +12,7 @@ export const ScanView = z.strictObject({
   at: Instant,
   /** `coming`: the scanner may still write to it. `reading`: it is being looked at. `stuck`: filed, but it could not be moved. */
   state: z.enum(['coming', 'reading', 'ready', 'fault', 'stuck']),
-  fault: z.enum([...paperFaults, 'unreadable']).nullable(),
+  fault: z.enum([...documentFaults, 'unreadable']).nullable(),
   pages: z.int().nullable(),
   shown: z.boolean(),
 });

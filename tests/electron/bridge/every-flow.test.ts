@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { extentOf } from '../../extent.ts';
-import { lastingDecoder } from '../../fakes/paper-place.ts';
+import { lastingDecoder } from '../../fakes/decoders.ts';
 import { practicesUnderTest } from '../../fakes/practices.ts';
 import { type Flow, type FlowDesk, flows, openFlowDesk } from './every-flow.ts';
 

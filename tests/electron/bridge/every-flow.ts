@@ -59,7 +59,7 @@ export async function openFlowDesk(dialect: Partial<Dialect>, decoder: () => Dec
   const ask: FlowDesk['ask'] = async (name, input) => {
     const answering = bridge.handle({ trusted: true }, name, input);
     // Documents are looked at by a real thread, which no timer of the desk's waits for.
-    const looks = name.startsWith('paper.') || name.startsWith('scan.') || name === 'file.add';
+    const looks = name.startsWith('document.') || name.startsWith('scan.') || name === 'file.add';
     const answer = await (looks ? answering : desk.clock.until(answering));
     if (!answer.ok) throw new Error(`${name}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
     return answer.value as never;
@@ -128,15 +128,15 @@ async function takePayment(desk: FlowDesk, ways: 1 | 2) {
   };
 }
 
-async function readPaper(
+async function readDocument(
   desk: FlowDesk,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string | null> {
-  const { paperId } = await desk.ask('paper.begin', { name, bytes: bytes.byteLength });
-  await desk.ask('paper.put', { paperId, piece: bytes });
-  const paper = await desk.ask('paper.look', { paperId });
-  return paper.fault === null ? paperId : null;
+  const { documentId } = await desk.ask('document.begin', { name, bytes: bytes.byteLength });
+  await desk.ask('document.put', { documentId, piece: bytes });
+  const document = await desk.ask('document.look', { documentId });
+  return document.fault === null ? documentId : null;
 }
 
 const somebody = (desk: FlowDesk) => {
@@ -148,8 +148,8 @@ const filedAs = (desk: FlowDesk, name: RegExp) => () =>
   desk.service.sandbox.state('files').filter((one) => name.test(one.name ?? '')).length;
 
 /** Files a document as a person does who saw and confirmed it. */
-async function file(desk: FlowDesk, paperId: string, patientId: number): Promise<void> {
-  const { answers } = await desk.ask('file.add', { patientId, papers: [{ paperId, as: 'is' }] });
+async function file(desk: FlowDesk, documentId: string, patientId: number): Promise<void> {
+  const { answers } = await desk.ask('file.add', { patientId, documents: [{ documentId, as: 'is' }] });
   if (answers.some((one) => one.failure)) throw new Error(`not filed: ${answers[0]?.failure?.kind}`);
 }
 
@@ -158,9 +158,9 @@ async function fileThem(desk: FlowDesk, name: string, documents: readonly Uint8A
   const { id: patientId } = somebody(desk);
   let all = 0;
   for (const [n, bytes] of documents.entries()) {
-    const paperId = await readPaper(desk, `${name} ${n + 1}.pdf`, bytes);
-    if (paperId === null) continue;
-    await file(desk, paperId, patientId);
+    const documentId = await readDocument(desk, `${name} ${n + 1}.pdf`, bytes);
+    if (documentId === null) continue;
+    await file(desk, documentId, patientId);
     all += 1;
   }
   return { all, made: filedAs(desk, new RegExp(`^${name} \\d+\\.pdf$`)) };
@@ -183,8 +183,8 @@ async function fileScan(desk: FlowDesk) {
   const { suggestions } = await desk.ask('scan.suggest', { scanId: scan.id });
   const [suggested] = suggestions;
   if (suggested?.patient.id !== patient.id) throw new Error('somebody else is suggested');
-  const paper = await desk.ask('scan.open', { scanId: scan.id });
-  await file(desk, paper.id, patient.id);
+  const document = await desk.ask('scan.open', { scanId: scan.id });
+  await file(desk, document.id, patient.id);
   return { all: 1, made: filedAs(desk, new RegExp(`^${name}$`)) };
 }
 
@@ -261,7 +261,7 @@ const money = {
   answerLost: 'done',
   callLost: 'not-recorded',
 } as const;
-const paper = {
+const document = {
   whenBack: 'done',
   write: 'file.add',
   operation: 'uploadPatientFile',
@@ -290,18 +290,18 @@ export const flows: readonly Flow[] = [
   },
   {
     name: 'a document',
-    ...paper,
+    ...document,
     begin: async (desk) => fileThem(desk, `One${++files}`, [await letter(`${files}`)]),
   },
   {
     name: 'several documents, one of them broken',
-    ...paper,
+    ...document,
     begin: async (desk) => {
       const name = `Many${++files}`;
       return fileThem(desk, name, [await letter(`${name} a`), brokenPdf(), await letter(`${name} b`)]);
     },
   },
-  { name: 'a scan', ...paper, begin: fileScan },
+  { name: 'a scan', ...document, begin: fileScan },
   { name: 'a booking', ...diary, begin: (desk) => book(desk, false) },
   { name: 'a booking for somebody who walks in', ...diary, begin: (desk) => book(desk, true) },
   {

@@ -5,7 +5,7 @@ import { StoreError } from '../../../electron/store/store-error.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import { failure } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
-import { quickDecoder } from '../../fakes/paper-place.ts';
+import { quickDecoder } from '../../fakes/decoders.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -28,8 +28,8 @@ afterEach(() => desk.close());
 const call = <N extends CallName>(name: N, input: CallInput<N>) =>
   bridge.handle({ trusted: true }, name, input) as Promise<Result<CallOutput<N>>>;
 const text = '{"typed":{"reason":"Wrong till"}}';
-const keep = (paperIds: string[] = [], work = true, words = text) =>
-  call('draft.keep', { text: words, paperIds, work });
+const keep = (documentIds: string[] = [], work = true, words = text) =>
+  call('draft.keep', { text: words, documentIds, work });
 const take = async () => {
   const taken = await call('draft.take', {});
   return taken.ok ? taken.value.text : taken.failure.kind;
@@ -41,24 +41,24 @@ const unlock = async () => {
 
 async function onTheDesk(name: string): Promise<string> {
   const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
-  const begun = await call('paper.begin', { name, bytes: bytes.byteLength });
-  const paperId = begun.ok ? begun.value.paperId : '';
-  await call('paper.put', { paperId, piece: bytes });
-  await desk.clock.until(call('paper.look', { paperId }));
-  return paperId;
+  const begun = await call('document.begin', { name, bytes: bytes.byteLength });
+  const documentId = begun.ok ? begun.value.documentId : '';
+  await call('document.put', { documentId, piece: bytes });
+  await desk.clock.until(call('document.look', { documentId }));
+  return documentId;
 }
 
 test('It is in the desk’s encrypted file before the lock closes that, documents included, and then in memory no more.', async () => {
-  const paperId = await onTheDesk('Letter.pdf');
-  await keep([paperId]);
+  const documentId = await onTheDesk('Letter.pdf');
+  await keep([documentId]);
   desk.companion().lock.lock();
-  const { papers, drafts } = desk.companion().deskDocuments;
-  expect(papers.files(paperId, 'is').ok).toBe(false);
+  const { documents, drafts } = desk.companion().deskDocuments;
+  expect(documents.files(documentId, 'is').ok).toBe(false);
   await filesAreClosed();
   expect(drafts.take()).toBeNull();
   await unlock();
   expect(await take()).toBe(text);
-  expect(papers.files(paperId, 'is').ok).toBe(true);
+  expect(documents.files(documentId, 'is').ok).toBe(true);
 });
 
 test('It comes back once, within half an hour. After that it is dropped unread.', async () => {
@@ -119,10 +119,10 @@ test('A disk that refuses stops neither the lock nor the desk.', () => {
   const drafts = createDrafts({
     clock: desk.clock,
     log: { info() {}, warn: (words) => void warned.push(words), error() {} },
-    papers: desk.companion().deskDocuments.papers,
+    documents: desk.companion().deskDocuments.documents,
     desk: () => ({ ...desk.session().desk, draft: refuse, keepDraft: refuse }),
   });
-  drafts.keep({ text, paperIds: [], work: true });
+  drafts.keep({ text, documentIds: [], work: true });
   drafts.stow();
   expect([drafts.take(), warned.length]).toEqual([null, 2]);
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import type { Result } from '../../../shared/result.ts';
-import { quickDecoder } from '../../fakes/paper-place.ts';
+import { quickDecoder } from '../../fakes/decoders.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -28,12 +28,12 @@ const call = <N extends CallName>(name: N, input: CallInput<N>) =>
 /** A document on the desk, looked at. @returns its number */
 async function onTheDesk(name: string): Promise<string> {
   const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
-  const begun = await call('paper.begin', { name, bytes: bytes.byteLength });
-  const paperId = begun.ok ? begun.value.paperId : '';
-  await call('paper.put', { paperId, piece: bytes });
-  const looked = await desk.clock.until(call('paper.look', { paperId }));
+  const begun = await call('document.begin', { name, bytes: bytes.byteLength });
+  const documentId = begun.ok ? begun.value.documentId : '';
+  await call('document.put', { documentId, piece: bytes });
+  const looked = await desk.clock.until(call('document.look', { documentId }));
   expect(looked.ok && looked.value.ways).toHaveLength(1);
-  return paperId;
+  return documentId;
 }
 
 const patientId = () => desk.service.sandbox.state('patients').find((one) => !one.archived)?.id ?? 0;
@@ -42,7 +42,8 @@ const filed = () =>
     .state('files')
     .map(({ name }) => name)
     .sort();
-const papersOf = (paperIds: readonly string[]) => paperIds.map((paperId) => ({ paperId, as: 'is' as const }));
+const documentsOf = (documentIds: readonly string[]) =>
+  documentIds.map((documentId) => ({ documentId, as: 'is' as const }));
 const names = ['Letter 1.pdf', 'Letter 2.pdf', 'Letter 3.pdf'];
 const allOnTheDesk = async () => {
   const ids: string[] = [];
@@ -52,9 +53,9 @@ const allOnTheDesk = async () => {
 
 test('What was confirmed is handed over, whatever becomes of the dialog: closed by a person, or with the page by the lock.', async () => {
   await connected();
-  const papers = papersOf(await allOnTheDesk());
+  const documents = documentsOf(await allOnTheDesk());
   const before = filed();
-  const answer = call('file.add', { patientId: patientId(), papers });
+  const answer = call('file.add', { patientId: patientId(), documents });
   desk.companion().lock.lock();
   expect(await desk.clock.until(answer)).toMatchObject({ ok: false, failure: { kind: 'locked' } });
   await desk.until('the files are closed', () => desk.companion().session() === null);
@@ -66,8 +67,8 @@ test('What was confirmed is handed over, whatever becomes of the dialog: closed 
 test('Documents that are being handed over when Foyer is quit are in the outbox first.', async () => {
   await connected();
   await desk.companion().session()?.outbox.stop();
-  const papers = papersOf(await allOnTheDesk());
-  void call('file.add', { patientId: patientId(), papers });
+  const documents = documentsOf(await allOnTheDesk());
+  void call('file.add', { patientId: patientId(), documents });
   await desk.clock.until(desk.restart());
   const titles = (desk.companion().session()?.outbox.open() ?? []).map(({ args }) => JSON.parse(args).name);
   const done = (desk.companion().session()?.outbox.done('file') ?? []).map(
@@ -79,18 +80,18 @@ test('Documents that are being handed over when Foyer is quit are in the outbox 
 test('A document that cannot be handed over stops none of the others.', async () => {
   await connected();
   const [first = '', gone = '', last = ''] = await allOnTheDesk();
-  await call('paper.forget', { paperIds: [gone] });
+  await call('document.forget', { documentIds: [gone] });
   const before = filed();
   const answer = await desk.clock.until(
-    call('file.add', { patientId: patientId(), papers: papersOf([first, gone, last]) }),
+    call('file.add', { patientId: patientId(), documents: documentsOf([first, gone, last]) }),
   );
   expect(answer).toMatchObject({
     ok: true,
     value: {
       answers: [
-        { paperId: first, writes: [{ kind: 'file' }], failure: null },
-        { paperId: gone, writes: [], failure: { kind: 'stale' } },
-        { paperId: last, writes: [{ kind: 'file' }], failure: null },
+        { documentId: first, writes: [{ kind: 'file' }], failure: null },
+        { documentId: gone, writes: [], failure: { kind: 'stale' } },
+        { documentId: last, writes: [{ kind: 'file' }], failure: null },
       ],
     },
   });
@@ -100,8 +101,8 @@ test('A document that cannot be handed over stops none of the others.', async ()
 test('What could not be handed over while the desk was being locked is told when it opens.', async () => {
   await connected();
   const [first = '', gone = ''] = await allOnTheDesk();
-  await call('paper.forget', { paperIds: [gone] });
-  const answer = call('file.add', { patientId: patientId(), papers: papersOf([first, gone]) });
+  await call('document.forget', { documentIds: [gone] });
+  const answer = call('file.add', { patientId: patientId(), documents: documentsOf([first, gone]) });
   desk.companion().lock.lock();
   await desk.clock.until(answer);
   expect(desk.companion().state().notice).toBeNull();
@@ -116,7 +117,7 @@ test('a scanner’s folder that does not answer keeps nobody waiting for long', 
   const { scans } = desk.companion().deskDocuments;
   Object.assign(scans, { mayFile: () => new Promise(() => undefined) });
   const answer = await desk.clock.until(
-    call('file.add', { patientId: patientId(), papers: papersOf([only]) }),
+    call('file.add', { patientId: patientId(), documents: documentsOf([only]) }),
     60_000,
   );
   expect(answer).toMatchObject({ ok: true, value: { answers: [{ failure: { kind: 'stale' } }] } });

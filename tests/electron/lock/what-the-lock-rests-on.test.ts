@@ -117,13 +117,13 @@ test('Behind the lock no document that was dropped stays in memory.', async () =
   desk = await openWholeDesk({ patients: 20 });
   await desk.connect();
   await desk.clock.advance(20_000);
-  const { papers } = desk.companion().deskDocuments;
-  const begun = papers.begin('Referral.pdf', 4);
+  const { documents } = desk.companion().deskDocuments;
+  const begun = documents.begin('Referral.pdf', 4);
   if (!begun.ok) throw new Error('not begun');
-  expect(papers.put(begun.value, new Uint8Array(4)).ok).toBe(true);
+  expect(documents.put(begun.value, new Uint8Array(4)).ok).toBe(true);
   desk.companion().lock.lock();
   await desk.clock.advance(1000);
-  expect(papers.put(begun.value, new Uint8Array())).toMatchObject({
+  expect(documents.put(begun.value, new Uint8Array())).toMatchObject({
     ok: false,
     failure: { kind: 'not-found' },
   });
@@ -133,20 +133,23 @@ test('When privacy mode begins no document that was dropped stays in memory; one
   desk = await openWholeDesk({ patients: 20 });
   await desk.connect();
   await desk.clock.advance(20_000);
-  const { papers } = desk.companion().deskDocuments;
+  const { documents } = desk.companion().deskDocuments;
   const begin = () => {
-    const begun = papers.begin('Referral.pdf', 4);
+    const begun = documents.begin('Referral.pdf', 4);
     if (!begun.ok) throw new Error('not begun');
     return begun.value;
   };
   const before = begin();
   desk.companion().changeSettings({ privacy: true });
   await desk.clock.advance(1000);
-  expect(papers.put(before, new Uint8Array())).toMatchObject({ ok: false, failure: { kind: 'not-found' } });
+  expect(documents.put(before, new Uint8Array())).toMatchObject({
+    ok: false,
+    failure: { kind: 'not-found' },
+  });
   const after = begin();
   desk.companion().changeSettings({ privacy: true, theme: 'dark' });
   await desk.clock.advance(1000);
-  expect(papers.put(after, new Uint8Array(4)).ok).toBe(true);
+  expect(documents.put(after, new Uint8Array(4)).ok).toBe(true);
 });
 
 describe('the PIN', () => {

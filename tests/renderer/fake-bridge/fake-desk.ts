@@ -17,11 +17,11 @@ import { flags, locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
 import { contactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
+import { documentCalls, type Handing } from './document-calls.ts';
 import type { Handlers } from './handlers.ts';
 import { lockCalls } from './lock-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { yesterdayRows } from './other-days.ts';
-import { type Handing, paperCalls } from './paper-calls.ts';
 import { patientCalls } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
 import { printCalls } from './print-calls.ts';
@@ -99,7 +99,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...setupCalls(world),
     ...pcCalls(world),
     ...deskCalls(world, writes, loseAnswer, refuse),
-    ...paperCalls(world, writes, handing),
+    ...documentCalls(world, writes, handing),
     ...patientCalls(world, writes),
     ...moneyCalls(world, writes, till),
     ...contactCalls(world, writes),
@@ -112,7 +112,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {
     const parsed = calls[name].in.parse(input) as CallInput<N>;
     // A file's bytes are not worth keeping.
-    log.push({ name, input: name === 'paper.put' ? null : parsed });
+    log.push({ name, input: name === 'document.put' ? null : parsed });
     await held.get(name)?.over;
     const locked = world.state.app.phase === 'locked';
     if (locked && !servedWhileLocked(name)) return failed(failure('locked'));

@@ -5,9 +5,9 @@ import { rowOf } from '../fake-bridge/acts.ts';
 import { launchBrowser, openPage } from '../fake-bridge/browser.ts';
 import { servePage } from '../fake-bridge/page-server.ts';
 import { dayScreens } from './day.ts';
+import { documentScreens } from './documents.ts';
 import { hiddenScreens } from './hidden.ts';
 import { moneyScreens } from './money.ts';
-import { paperScreens } from './papers.ts';
 import { recordScreens } from './records.ts';
 import { settingScreens } from './settings.ts';
 
@@ -20,7 +20,7 @@ const screens = Object.entries({
   ...dayScreens,
   ...recordScreens,
   ...moneyScreens,
-  ...paperScreens,
+  ...documentScreens,
   ...settingScreens,
   ...hiddenScreens,
 }).filter(([name]) => only.length === 0 || only.includes(name));

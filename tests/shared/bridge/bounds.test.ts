@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bounded, mostItems, mostText } from '../../../shared/bridge/bounded.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
-import { mostPaperBytes } from '../../../shared/bridge/views.ts';
+import { mostDocumentBytes } from '../../../shared/bridge/views.ts';
 import { definitionOf, fitting } from '../../electron/bridge/fitting.ts';
 
 /** Kinds that cannot grow. */
@@ -25,7 +25,7 @@ function endless(schema: z.ZodType, path: string): string[] {
     return [...(schema.safeParse(many).success ? [path] : []), ...endless(valueType, `${path}{}`)];
   }
   if (schema.safeParse(new Uint8Array(1)).success) {
-    return schema.safeParse(new Uint8Array(mostPaperBytes + 1)).success ? [path] : [];
+    return schema.safeParse(new Uint8Array(mostDocumentBytes + 1)).success ? [path] : [];
   }
   throw new Error(`${path}: say here whether a ${type} can grow`);
 }

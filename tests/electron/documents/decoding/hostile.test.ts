@@ -6,16 +6,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Looked } from '../../../../electron/documents/decoding/answers.ts';
 import { withBoundedMemory } from '../../../../electron/documents/decoding/bounded-memory.ts';
-import { createWorkshop } from '../../../../electron/documents/decoding/decoder.ts';
+import { createDecodingQueue } from '../../../../electron/documents/decoding/decoding-queue.ts';
 import { doJob } from '../../../../electron/documents/decoding/jobs.ts';
 import { jpegHeader } from '../../../../electron/documents/decoding/picture-header.ts';
 import { mostPixels } from '../../../../electron/documents/decoding/pixels.ts';
 import { smaller } from '../../../../electron/documents/decoding/smaller.ts';
 import { pcClock } from '../../../../electron/platform/node-ports.ts';
 import type { Decoder } from '../../../../electron/platform/ports.ts';
+import { codecPaths, startDecoderThread } from '../../../fakes/decoders.ts';
 import { letter, pdfWithPicture, photo, testCodecs } from '../../../fakes/documents.ts';
 import { hiddenFrame, pngOfSize, twoFrames } from '../../../fakes/hostile-documents.ts';
-import { codecPaths, startDecoderThread } from '../../../fakes/paper-place.ts';
 
 const look = async (bytes: Uint8Array<ArrayBuffer>) =>
   (await doJob(await testCodecs(), { kind: 'look', bytes })) as Looked;
@@ -122,7 +122,7 @@ test('a decoder has no more memory than it was given, whatever its code asks for
 
 test('after a picture at which a decoder failed the next document is read by another thread', async () => {
   let threads = 0;
-  const workshop = createWorkshop({
+  const decodingQueue = createDecodingQueue({
     clock: pcClock(),
     log: { info() {}, warn() {}, error() {} },
     start(): Decoder {
@@ -132,10 +132,10 @@ test('after a picture at which a decoder failed the next document is read by ano
   });
   try {
     // Its data ends, and PNG's decoder ends with a trap.
-    expect(await workshop.look(pngOfSize(16, 16))).toMatchObject({ content: 'png', state: 'broken' });
-    expect(await workshop.look(await letter('Next'))).toMatchObject({ content: 'pdf', state: 'open' });
+    expect(await decodingQueue.look(pngOfSize(16, 16))).toMatchObject({ content: 'png', state: 'broken' });
+    expect(await decodingQueue.look(await letter('Next'))).toMatchObject({ content: 'pdf', state: 'open' });
     expect(threads).toBe(2);
   } finally {
-    await workshop.close();
+    await decodingQueue.close();
   }
 });

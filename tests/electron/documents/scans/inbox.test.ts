@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Looked } from '../../../../electron/documents/decoding/answers.ts';
-import type { Workshop } from '../../../../electron/documents/decoding/decoder.ts';
-import { createDocuments, type Papers } from '../../../../electron/documents/documents.ts';
+import type { DecodingQueue } from '../../../../electron/documents/decoding/decoding-queue.ts';
+import { createDocuments, type Documents } from '../../../../electron/documents/documents.ts';
 import type { ScanFolder } from '../../../../electron/documents/scans/folder.ts';
 import { createScanInbox, type ScanInbox } from '../../../../electron/documents/scans/inbox.ts';
 import { createVirtualClock, type VirtualClock } from '../../../fakes/virtual-clock.ts';
@@ -18,7 +18,7 @@ let looks: number;
 let locked: boolean;
 let start: () => void;
 let inbox: ScanInbox;
-let papers: Papers;
+let documents: Documents;
 let warned: string[];
 /** What the outbox knows of scans: digest, name and time. */
 let filed: string[];
@@ -47,7 +47,7 @@ function bytesOf(name: string): Bytes {
   if (!one) throw Object.assign(new Error(), { code: 'ENOENT' });
   return one.bytes;
 }
-const workshop: Workshop = {
+const decodingQueue: DecodingQueue = {
   async look(bytes): Promise<Looked> {
     looks += 1;
     const text = new TextDecoder().decode(bytes);
@@ -83,14 +83,14 @@ beforeEach(() => {
     warn: (what: string) => void warned.push(what),
     error: () => undefined,
   };
-  papers = createDocuments({ workshop, clock, random });
+  documents = createDocuments({ decodingQueue, clock, random });
   start = () => {
     inbox = createScanInbox({
       clock,
       random,
       log,
-      workshop,
-      papers,
+      decodingQueue,
+      documents,
       openFolder: () => folder,
       onChange: () => undefined,
       locked: () => locked,
@@ -145,11 +145,14 @@ test('A scan leaves the folder only for the archive: when it was filed and is sa
   scan('Advert.pdf', pdf('buy now'));
   await clock.advance(12_000);
   const opened = await inbox.open(idOf('Letter.pdf'));
-  const paperId = opened.ok ? opened.value.view.id : '';
+  const documentId = opened.ok ? opened.value.view.id : '';
   expect(archive).toEqual([]);
-  expect(await inbox.mayFile(paperId)).toBe(true);
-  expect(papers.files(paperId, 'is')).toMatchObject({ ok: true, value: { files: [{ name: 'Letter.pdf' }] } });
-  await inbox.filed(paperId);
+  expect(await inbox.mayFile(documentId)).toBe(true);
+  expect(documents.files(documentId, 'is')).toMatchObject({
+    ok: true,
+    value: { files: [{ name: 'Letter.pdf' }] },
+  });
+  await inbox.filed(documentId);
   expect((await inbox.putAside(idOf('Advert.pdf'))).ok).toBe(true);
   expect(archive).toEqual(['Filed 2026-03/Letter.pdf', 'Put aside 2026-03/Advert.pdf']);
   await clock.advance(6000);
@@ -161,9 +164,9 @@ test('A scan that another desk took, or that changed since it was looked at, can
   scan('Other.pdf', pdf('other'));
   await clock.advance(12_000);
   const opened = await inbox.open(idOf('Letter.pdf'));
-  const paperId = opened.ok ? opened.value.view.id : '';
+  const documentId = opened.ok ? opened.value.view.id : '';
   files.delete('Letter.pdf');
-  expect(await inbox.mayFile(paperId)).toBe(false);
+  expect(await inbox.mayFile(documentId)).toBe(false);
   scan('Other.pdf', pdf('something else'));
   expect(await inbox.open(idOf('Other.pdf'))).toMatchObject({ ok: false, failure: { kind: 'stale' } });
 });
@@ -197,11 +200,11 @@ test('A scan that was filed and could not be moved is not offered again, after a
   scan('Letter.pdf');
   await clock.advance(12_000);
   const opened = await inbox.open(idOf('Letter.pdf'));
-  const paperId = opened.ok ? opened.value.view.id : '';
-  const mark = inbox.markOf(paperId);
+  const documentId = opened.ok ? opened.value.view.id : '';
+  const mark = inbox.markOf(documentId);
   filed.push(`${opened.ok ? opened.value.digest : ''} ${mark?.name} ${mark?.changedAt}`);
   mayMove = false;
-  await inbox.filed(paperId);
+  await inbox.filed(documentId);
   let tries = 0;
   const { archive: move } = folder;
   Object.assign(folder, {

@@ -14,7 +14,7 @@ import {
   twinOf,
 } from '../../../../renderer/features/documents/filing.ts';
 import { sayBytes } from '../../../../renderer/model/bytes.ts';
-import type { PaperView } from '../../../../shared/bridge/views.ts';
+import type { DocumentView } from '../../../../shared/bridge/views.ts';
 import { failure } from '../../../../shared/failures.ts';
 import { write } from '../../sample.ts';
 
@@ -22,12 +22,12 @@ const line: FilingLine = {
   name: 'Scan.pdf',
   bytes: 840_000,
   step: { kind: 'waiting' },
-  paper: null,
+  doc: null,
   as: null,
   left: false,
   writes: [],
 };
-const paper: PaperView = {
+const doc: DocumentView = {
   id: '00000000-0000-4000-8000-000000000001',
   name: 'Scan.pdf',
   title: 'Scan.pdf',
@@ -44,15 +44,15 @@ const paper: PaperView = {
 };
 
 test('a document can be confirmed only after it was looked at, has no fault, and was not left out', () => {
-  const good = lineSeen(line, paper);
+  const good = lineSeen(line, doc);
   expect(isReady(line)).toBe(false);
   expect(isFilingUnderWay(line)).toBe(true);
   expect(isReady(good)).toBe(true);
   expect(isFilingUnderWay(good)).toBe(false);
   expect(isReady({ ...good, left: true })).toBe(false);
-  expect(isReady(lineSeen(line, { ...paper, fault: 'broken', ways: [] }))).toBe(false);
-  expect(isReady(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(false);
-  expect(isFilingUnderWay(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(true);
+  expect(isReady(lineSeen(line, { ...doc, fault: 'broken', ways: [] }))).toBe(false);
+  expect(isReady(lineSeen(line, { ...doc, tooLarge: true, ways: [] }))).toBe(false);
+  expect(isFilingUnderWay(lineSeen(line, { ...doc, tooLarge: true, ways: [] }))).toBe(true);
   expect(isReady({ ...good, step: { kind: 'filed' } })).toBe(false);
   // The disk was full: handing it over may be tried again.
   expect(isReady({ ...good, step: { kind: 'failed', failure: failure('disk-full') } })).toBe(true);
@@ -74,35 +74,35 @@ test('what was not filed after the dialog was closed is named, with whose it is 
 });
 
 test('the very same document is said of every line after the first, of none that was left out', () => {
-  const seen = lineSeen(line, paper);
-  const other = lineSeen({ ...line, name: 'Other.pdf' }, { ...paper, digest: 'cd' });
+  const seen = lineSeen(line, doc);
+  const other = lineSeen({ ...line, name: 'Other.pdf' }, { ...doc, digest: 'cd' });
   const copy = { ...seen, name: 'Copy.pdf' };
   const twinsIn = (lines: readonly FilingLine[]) => lines.map((_, at) => twinOf(lines, at));
   expect(twinsIn([seen, other, copy, copy])).toEqual([null, null, 'Scan.pdf', 'Scan.pdf']);
   expect(twinsIn([{ ...seen, left: true }, copy, line])).toEqual([null, null, null]);
-  const unknown = lineSeen(line, { ...paper, digest: '' });
+  const unknown = lineSeen(line, { ...doc, digest: '' });
   expect(twinsIn([unknown, unknown])).toEqual([null, null]);
 });
 
 test('a fault is said with what can be done about it', () => {
-  expect(sayLine(lineSeen(line, { ...paper, fault: 'office', ways: [] }))).toMatchObject({
+  expect(sayLine(lineSeen(line, { ...doc, fault: 'office', ways: [] }))).toMatchObject({
     tone: 'long',
     words: expect.stringContaining('save it as a PDF'),
   });
   expect(sayLine({ ...line, step: { kind: 'unreadable' } })?.tone).toBe('long');
   expect(sayLine({ ...line, left: true })?.words).toBe('left out');
   expect(sayLine({ ...line, step: { kind: 'reading', progress: 0.3 } })?.progress).toBe(0.3);
-  expect(sayLine(lineSeen(line, paper))).toBeNull();
+  expect(sayLine(lineSeen(line, doc))).toBeNull();
 });
 
 test('what a document becomes is said with the resulting sizes', () => {
   expect(sayWay({ as: 'smaller', bytes: [1_741_556] })).toBe('With smaller pictures: 1.7 MB');
   expect(sayWay({ as: 'parts', bytes: [4_609_838, 1_603_417] })).toBe('In 2 parts: 4.4 MB, 1.5 MB');
-  expect(
-    filesOf({ ...line, paper: { ...paper, ways: [{ as: 'parts', bytes: [1, 2, 3] }] }, as: 'parts' }),
-  ).toBe(3);
-  expect(saySize(lineSeen(line, paper))).toBe('820 KB, 3 pages');
-  const photo = { ...paper, picture: true, pages: 1, ways: [{ as: 'is' as const, bytes: [400_000] }] };
+  expect(filesOf({ ...line, doc: { ...doc, ways: [{ as: 'parts', bytes: [1, 2, 3] }] }, as: 'parts' })).toBe(
+    3,
+  );
+  expect(saySize(lineSeen(line, doc))).toBe('820 KB, 3 pages');
+  const photo = { ...doc, picture: true, pages: 1, ways: [{ as: 'is' as const, bytes: [400_000] }] };
   expect(saySize({ ...lineSeen(line, photo), bytes: 4_400_000 })).toBe('4.2 MB picture, 391 KB as a PDF');
 });
 

@@ -12,7 +12,7 @@ import { Fitted, JobAnswer, Looked } from './answers.ts';
  * - An answer is taken only if it is one: a decoder that says anything else has failed.
  * - A decoder without work ends, and its memory with it.
  */
-export type Workshop = {
+export type DecodingQueue = {
   look(bytes: DecoderJob['bytes']): Promise<Looked | null>;
   fit(bytes: DecoderJob['bytes']): Promise<Fitted | null>;
   /** Ends the decoder and all jobs, which answer null. Later ones begin in a new one. */
@@ -32,11 +32,11 @@ const mostKept = 300_000_000;
 /** `finish` takes what the decoder gave, or null. @returns whether it was an answer to the job */
 type Waiting = { readonly job: DecoderJob; readonly finish: (done: unknown) => boolean };
 
-export function createWorkshop(ports: {
+export function createDecodingQueue(ports: {
   readonly clock: Clock;
   readonly log: Log;
   readonly start: () => Decoder;
-}): Workshop {
+}): DecodingQueue {
   const { clock, log } = ports;
   const waiting: Waiting[] = [];
   let decoder: Decoder | null = null;

@@ -1,7 +1,7 @@
 import type {
+  DocumentView,
+  DocumentWay,
   HandedOver,
-  PaperView,
-  PaperWay,
   PatientBrief,
   ScansView,
   ScanView,
@@ -13,7 +13,7 @@ import type { Handlers } from './handlers.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';
 
-type Held = { name: string; size: number; head: Uint8Array; view: PaperView | null };
+type Held = { name: string; size: number; head: Uint8Array; view: DocumentView | null };
 
 /** How documents are handed over: when they are let go, and those of these names not, the next time. */
 export type Handing = {
@@ -25,7 +25,7 @@ export type Handing = {
 };
 
 /** Documents on the desk and in the scanner's folder, judged by their first bytes alone. */
-export function paperCalls(world: World, writes: ReturnType<typeof createWrites>, handing: Handing) {
+export function documentCalls(world: World, writes: ReturnType<typeof createWrites>, handing: Handing) {
   const held = new Map<string, Held>();
   let scans: ScansView = world.scene === 'scans' ? someScans(world.now()) : noScans;
   const lay = (next: ScansView) => {
@@ -41,15 +41,18 @@ export function paperCalls(world: World, writes: ReturnType<typeof createWrites>
     [...world.rows.values()].flatMap(({ patient, start }) => (patient ? [{ patient, start }] : []));
   const named = (name: string) => patients().find(({ patient }) => patient.name === name);
 
-  function handOver(patientId: number, { paperId, as }: { paperId: string; as: PaperWay['as'] }): HandedOver {
-    const one = held.get(paperId);
+  function handOver(
+    patientId: number,
+    { documentId, as }: { documentId: string; as: DocumentWay['as'] },
+  ): HandedOver {
+    const one = held.get(documentId);
     const patient = world.patientOf(patientId);
     const way = one?.view?.ways.find((each) => each.as === as);
     const why = handing.refused.get(one?.name ?? '');
     if (why || !one || !way || !patient) {
       handing.refused.delete(one?.name ?? '');
-      if (why === 'stale') held.delete(paperId);
-      return { paperId, writes: [], failure: failure(why ?? 'stale') };
+      if (why === 'stale') held.delete(documentId);
+      return { documentId, writes: [], failure: failure(why ?? 'stale') };
     }
     const made = way.bytes.map((_, i) => {
       const part = way.bytes.length > 1 ? ` (${i + 1} of ${way.bytes.length})` : '';
@@ -57,53 +60,53 @@ export function paperCalls(world: World, writes: ReturnType<typeof createWrites>
       writes.soon(write);
       return write;
     });
-    held.delete(paperId);
-    without(paperId);
-    return { paperId, writes: made, failure: null };
+    held.delete(documentId);
+    without(documentId);
+    return { documentId, writes: made, failure: null };
   }
 
   return {
-    'paper.begin': ({ name, bytes }) => {
-      const paperId = crypto.randomUUID();
-      held.set(paperId, { name, size: bytes, head: new Uint8Array(), view: null });
-      return ok({ paperId });
+    'document.begin': ({ name, bytes }) => {
+      const documentId = crypto.randomUUID();
+      held.set(documentId, { name, size: bytes, head: new Uint8Array(), view: null });
+      return ok({ documentId });
     },
-    'paper.put': ({ paperId, piece }) => {
-      const one = held.get(paperId);
+    'document.put': ({ documentId, piece }) => {
+      const one = held.get(documentId);
       if (!one) return failed(failure('not-found'));
       if (one.head.length === 0) one.head = piece.slice(0, 8);
       return ok({});
     },
-    'paper.look': ({ paperId }) => {
-      const one = held.get(paperId);
+    'document.look': ({ documentId }) => {
+      const one = held.get(documentId);
       if (!one) return failed(failure('not-found'));
       const patientName = handing.before.get(one.name);
       const before = patientName ? [{ patientName, at: world.now() - 180_000, done: true }] : [];
-      one.view = { ...seen(paperId, one), before };
+      one.view = { ...seen(documentId, one), before };
       return ok(one.view);
     },
-    'paper.fit': ({ paperId }) => {
-      const one = held.get(paperId);
+    'document.fit': ({ documentId }) => {
+      const one = held.get(documentId);
       if (!one?.view) return failed(failure('not-found'));
       const third = Math.ceil(one.size / 3);
-      const ways: PaperView['ways'] = [
+      const ways: DocumentView['ways'] = [
         { as: 'smaller', bytes: [1_850_000] },
         { as: 'parts', bytes: [third, third, third - 2] },
       ];
       one.view = { ...one.view, tooLarge: false, ways };
       return ok(one.view);
     },
-    'paper.firstPage': async () => ok({ jpeg: await drawnPage() }),
-    'file.add': async ({ patientId, papers }) => {
+    'document.firstPage': async () => ok({ jpeg: await drawnPage() }),
+    'file.add': async ({ patientId, documents }) => {
       const answers: HandedOver[] = [];
-      for (const paper of papers) {
+      for (const document of documents) {
         await handing.held;
-        answers.push(handOver(patientId, paper));
+        answers.push(handOver(patientId, document));
       }
       return ok({ answers });
     },
-    'paper.forget': ({ paperIds }) => {
-      for (const id of paperIds) held.delete(id);
+    'document.forget': ({ documentIds }) => {
+      for (const id of documentIds) held.delete(id);
       return ok({});
     },
     'scan.list': () => ok(scans),
@@ -148,7 +151,7 @@ const suggestion = (
   found: { name: boolean; lastName: boolean; birthDate: boolean },
 ) => ({ patient, found, today: start });
 
-function seen(id: string, { name, size, head }: Held): PaperView {
+function seen(id: string, { name, size, head }: Held): DocumentView {
   const pdf = head[0] === 0x25;
   const picture = head[0] === 0xff;
   const good = pdf || picture;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Fitted, Looked } from '../../../../electron/documents/decoding/answers.ts';
-import { createWorkshop } from '../../../../electron/documents/decoding/decoder.ts';
+import { createDecodingQueue } from '../../../../electron/documents/decoding/decoding-queue.ts';
 import { createVirtualClock } from '../../../fakes/virtual-clock.ts';
 
 type Hired = {
@@ -21,8 +21,8 @@ beforeEach(() => {
   hired = [];
 });
 
-function workshop() {
-  return createWorkshop({
+function decodingQueue() {
+  return createDecodingQueue({
     clock,
     log,
     start() {
@@ -70,7 +70,7 @@ const fits: Fitted = { smaller: bytes(5), parts: null };
 const done = (what: unknown, spoilt = false) => ({ done: what, spoilt });
 
 test('one job runs at a time; the others wait in order', async () => {
-  const shop = workshop();
+  const shop = decodingQueue();
   const [first, second] = [shop.look(bytes(1)), shop.fit(bytes(2))];
   expect(only().asked).toEqual(['look 1']);
   only().answer(done(seen('first')));
@@ -82,7 +82,7 @@ test('one job runs at a time; the others wait in order', async () => {
 });
 
 test('a job that takes too long, or that its decoder does not survive, ends alone: it answers null, and the next begins anew', async () => {
-  const shop = workshop();
+  const shop = decodingQueue();
   const [slow, deadly, good] = [shop.look(bytes(1)), shop.look(bytes(2)), shop.look(bytes(3))];
   await clock.advance(60_001);
   expect(await slow).toBeNull();
@@ -96,7 +96,7 @@ test('a job that takes too long, or that its decoder does not survive, ends alon
 });
 
 test('a decoder without work ends, and its memory with it', async () => {
-  const shop = workshop();
+  const shop = decodingQueue();
   const first = shop.look(bytes(1));
   only().answer(done(seen('first')));
   await first;
@@ -109,7 +109,7 @@ test('a decoder without work ends, and its memory with it', async () => {
 });
 
 test('whoever still waits when Foyer closes is answered', async () => {
-  const shop = workshop();
+  const shop = decodingQueue();
   const waiting = [shop.look(bytes(1)), shop.look(bytes(2))];
   await shop.close();
   expect(await Promise.all(waiting)).toEqual([null, null]);
@@ -117,7 +117,7 @@ test('whoever still waits when Foyer closes is answered', async () => {
 });
 
 test('a decoder that failed, or that has grown large, is not used for another document', async () => {
-  const shop = workshop();
+  const shop = decodingQueue();
   const looked = [1, 2, 3, 4].map((n) => shop.look(bytes(n)));
   only(0).answer(done(seen('broken'), true));
   expect([only(0).ended, only(1).asked]).toEqual([true, ['look 2']]);
@@ -138,7 +138,7 @@ test('a decoder that failed, or that has grown large, is not used for another do
 });
 
 test('a job that takes too much memory ends alone: it answers null, and the next begins in a new decoder', async () => {
-  const shop = workshop();
+  const shop = decodingQueue();
   const [greedy, good] = [shop.fit(bytes(1)), shop.look(bytes(2))];
   only().memory += 1.19e9;
   await clock.advance(1000);
@@ -161,7 +161,7 @@ test.each([
   ['no pages', done({ ...seen('x'), pages: -1 })],
   ['a text without an end', done(seen('x'.repeat(20_001)))],
 ])('an answer is taken only if it is one, and its decoder is not used again: %s', async (_what, answer) => {
-  const shop = workshop();
+  const shop = decodingQueue();
   const [first, second] = [shop.look(bytes(1)), shop.look(bytes(2))];
   only().answer(answer);
   expect(await first).toBeNull();
@@ -171,7 +171,7 @@ test.each([
 });
 
 test('dropped, the decoder ends and all jobs answer null; a later one begins in a new decoder', async () => {
-  const shop = workshop();
+  const shop = decodingQueue();
   const dropped = [shop.look(bytes(1)), shop.fit(bytes(2))];
   await shop.drop();
   expect(await Promise.all(dropped)).toEqual([null, null]);

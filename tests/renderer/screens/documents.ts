@@ -10,7 +10,7 @@ const tab = async (page: Page, name: string) => {
 const large = { ...referral, name: 'Large.pdf', buffer: Buffer.alloc(6 * 1024 * 1024, referral.buffer) };
 
 /** What waits, what was done, and documents. */
-export const paperScreens: Screens = {
+export const documentScreens: Screens = {
   'what waits': {
     scene: 'waits',
     show: (page) =>

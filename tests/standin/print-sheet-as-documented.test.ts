@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BrowserWindow } from 'electron';
 import { afterEach, expect, it } from 'vitest';
-import type { PaperFate } from './control.ts';
+import type { PrintOutcome } from './control.ts';
 import { type InProcess, openInProcess } from './in-process.ts';
 
 let standin: InProcess;
@@ -28,7 +28,7 @@ function open(): void {
 }
 const print = (on: BrowserWindow, how = {}) =>
   new Promise((done) => on.webContents.print(how, (printed, why) => done([printed, why])));
-const delivery = (next: PaperFate) => standin.act('print.next', { delivery: next });
+const delivery = (next: PrintOutcome) => standin.act('print.next', { delivery: next });
 const gone = (on: BrowserWindow) =>
   new Promise<string>((heard) =>
     on.webContents.on('render-process-gone', (_event, { reason }) => heard(reason)),

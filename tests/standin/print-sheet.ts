@@ -6,7 +6,7 @@ import type {
   WebContents,
   WebContentsPrintOptions,
 } from 'electron';
-import type { PaperFate, PrintJob } from './control.ts';
+import type { PrintJob, PrintOutcome } from './control.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
 
@@ -18,11 +18,11 @@ type UsedWindow = Pick<BrowserWindow, 'loadURL' | 'destroy' | 'once'> & {
   readonly webContents: UsedContents;
 };
 
-export type PaperAround = {
+export type PrintPorts = {
   readonly sessions: Sessions;
   readonly printed: PrintJob[];
   /** Of the sheet that is printed now. */
-  readonly delivery: () => PaperFate;
+  readonly delivery: () => PrintOutcome;
   /** The number of a window of the program; null: it is none. */
   readonly numberOf: (window: object) => number | null;
   readonly onClosed: () => void;
@@ -32,10 +32,10 @@ export type PaperAround = {
  * A window without preload that is never shown: a page for paper. Chromium draws it, without a screen and without a
  * network; what goes to the printer is recorded. docs/api/browser-window.md, `parent`: a child window goes with its parent.
  */
-export function openPaper(
+export function openPrintSheet(
   id: number,
   options: BrowserWindowConstructorOptions,
-  { sessions, printed, delivery, numberOf, onClosed }: PaperAround,
+  { sessions, printed, delivery, numberOf, onClosed }: PrintPorts,
 ): UsedWindow {
   const { session, ...preferences } = options.webPreferences ?? {};
   onlyKnown('the options of a window for paper', options, ['show', 'title', 'parent', 'webPreferences']);

@@ -1,0 +1,4 @@
+import { documentScreens } from './documents.ts';
+import { lookAt } from './look-at.ts';
+
+lookAt(documentScreens);
