@@ -1,11 +1,11 @@
 import type { Asset } from './engine.ts';
-import type { Board } from './port.ts';
+import type { StateBucket } from './port.ts';
 
 /** The one name in the hub's certificate, whatever its address is. */
 export const hubName = 'clinic-link';
 
-/** How long each kind of thing counts, in milliseconds. Tests shorten it for a real server. */
-export type Spans = {
+/** How long each kind of entry stays in the hub, in milliseconds. Tests on a real server shorten them. */
+export type Lifetimes = {
   readonly permitWindowMs: number;
   readonly burstWindowMs: number;
   readonly leaseMs: number;
@@ -13,23 +13,23 @@ export type Spans = {
 };
 
 /**
- * The spans of a clinic. A permit counts 62 s: 60 s of the practice's window, and the second within which a permit may be
- * used, and one more for the way. The burst window is as long as 8 permits take to come back at 50 a minute.
+ * The lifetimes in use. A permit counts 62 s: 60 s of the service's window, 1 s in which the permit may be used, and 1 s for
+ * the network. The burst window is the time in which 8 permits come back at 50 a minute.
  */
-export const clinicSpans: Spans = {
+export const clinicLifetimes: Lifetimes = {
   permitWindowMs: 62_000,
   burstWindowMs: 9_600,
   leaseMs: 10_000,
   presenceMs: 10_000,
 };
 
-/** Calls in one window; the background may take 46 of them, so that people always find 12. */
+/** Calls in one window; the background may take 46 of them, which leaves 12 for people. */
 export const budget = { permits: 58, background: 46, burst: 8 } as const;
 
 const hour = 3_600_000;
 const megabyte = 1_048_576;
 
-/** The subjects, by what they are for. Permissions (permissions.ts) are made of the same functions. */
+/** The subjects by purpose. Permissions (permissions.ts) are built from the same functions. */
 export const subjects = {
   log: (desk: string, kind: string) => `foyer.v1.log.${desk}.${kind}`,
   live: 'foyer.v1.live.>',
@@ -37,8 +37,8 @@ export const subjects = {
   background: 'foyer.v1.permit.background',
   person: (desk: string) => `foyer.v1.permit.person.${desk}`,
   held: (desk: string) => `foyer.v1.permit.held.${desk}`,
-  /** What the keeper counts for a desk that may be calling alone. */
-  burned: (desk: string) => `foyer.v1.permit.burned.${desk}`,
+  /** The share that the keeper reserves for a desk that may be calling alone. */
+  reserved: (desk: string) => `foyer.v1.permit.reserved.${desk}`,
   burst: (desk: string) => `foyer.v1.burst.${desk}`,
   ask: (desk: string) => `foyer.v1.ask.${desk}`,
 } as const;
@@ -54,16 +54,16 @@ export const leaseBucket = 'lease';
 export const leaseKey = 'poller';
 export const claimsBucket = 'claims';
 export const fillStore = 'seed';
-/** Under this key of the board `budget` the keeper writes 16 random bytes at the beginning of each grace (keeper.ts). */
+/** The key in the bucket `budget` under which the keeper writes 16 random bytes at the beginning of each grace (keeper.ts). */
 export const graceKey = 'grace';
-/** Under this key of the board `budget` desks write what they learned of the practice's limits. */
+/** The key in the bucket `budget` under which desks write the rate limits that they learned from the service. */
 export const limitsKey = 'limits';
 
-/** How long what a bucket holds counts, in milliseconds; 0: for ever. */
-export function lifetimeOf(bucket: Board | typeof claimsBucket, spans: Spans): number {
+/** How long an entry stays in a bucket, in milliseconds; 0: for ever. */
+export function lifetimeOf(bucket: StateBucket | typeof claimsBucket, lifetimes: Lifetimes): number {
   switch (bucket) {
     case 'presence':
-      return spans.presenceMs;
+      return lifetimes.presenceMs;
     case 'sight':
     case 'claims':
       return 24 * hour;
@@ -75,8 +75,8 @@ export function lifetimeOf(bucket: Board | typeof claimsBucket, spans: Spans): n
   }
 }
 
-/** All that the keeper makes in the hub's memory: 294 MB at the most, and with nothing to be filled 94 MB. */
-export function assetsOf(spans: Spans): readonly Asset[] {
+/** All that the keeper declares in the hub's memory: at most 294 MB, and 94 MB while no cache is being handed to a new desk. */
+export function assetsOf(lifetimes: Lifetimes): readonly Asset[] {
   const bucket = (name: string, maxAgeMs: number, megabytes: number): Asset => ({
     is: 'bucket',
     name,
@@ -87,7 +87,7 @@ export function assetsOf(spans: Spans): readonly Asset[] {
     name: string,
     subject: string,
     windowMs: number,
-    most: number,
+    maxMessages: number,
     perSubject: number,
   ): Asset => ({
     is: 'stream',
@@ -96,10 +96,10 @@ export function assetsOf(spans: Spans): readonly Asset[] {
     maxAgeMs: windowMs,
     maxBytes: megabyte,
     maxMessageBytes: 1_024,
-    maxMessages: most,
+    maxMessages,
     maxPerSubject: perSubject,
     whenFull: 'refuse-new',
-    // A window longer than the age would refuse an id whose permit no longer counts.
+    // A longer window would refuse an id whose permit has already aged out.
     duplicateWindowMs: windowMs,
     republish: null,
   });
@@ -117,15 +117,15 @@ export function assetsOf(spans: Spans): readonly Asset[] {
       duplicateWindowMs: 120_000,
       republish: { from: 'foyer.v1.log.>', to: subjects.live },
     },
-    counter('PERMIT', 'foyer.v1.permit.>', spans.permitWindowMs, budget.permits, budget.background),
-    counter('BURST', 'foyer.v1.burst.>', spans.burstWindowMs, budget.burst, 0),
-    bucket(leaseBucket, spans.leaseMs, 1),
-    bucket('presence', spans.presenceMs, 1),
-    bucket(claimsBucket, lifetimeOf(claimsBucket, spans), 8),
-    bucket('sight', lifetimeOf('sight', spans), 8),
-    bucket('day', lifetimeOf('day', spans), 8),
-    bucket('budget', lifetimeOf('budget', spans), 1),
-    bucket('keys', lifetimeOf('keys', spans), 1),
+    counter('PERMIT', 'foyer.v1.permit.>', lifetimes.permitWindowMs, budget.permits, budget.background),
+    counter('BURST', 'foyer.v1.burst.>', lifetimes.burstWindowMs, budget.burst, 0),
+    bucket(leaseBucket, lifetimes.leaseMs, 1),
+    bucket('presence', lifetimes.presenceMs, 1),
+    bucket(claimsBucket, lifetimeOf(claimsBucket, lifetimes), 8),
+    bucket('sight', lifetimeOf('sight', lifetimes), 8),
+    bucket('day', lifetimeOf('day', lifetimes), 8),
+    bucket('budget', lifetimeOf('budget', lifetimes), 1),
+    bucket('keys', lifetimeOf('keys', lifetimes), 1),
     { is: 'objects', name: fillStore, maxAgeMs: hour, maxBytes: 200 * megabyte },
   ];
 }

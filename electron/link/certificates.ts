@@ -1,30 +1,30 @@
 import { webcrypto, X509Certificate } from 'node:crypto';
 import { hubName } from './assets.ts';
 
-/** PEM texts. The authority's key signs the hub's next certificate and stays in the keychain. */
+/** PEM. The authority's key signs the hub's next certificate and stays in the keychain. */
 export type Authority = { readonly certificate: string; readonly key: string };
 export type HubCertificate = { readonly certificate: string; readonly key: string };
 
 const day = 86_400_000;
-/** For as long as a clinic keeps its PCs. */
+/** Ten years: longer than a clinic keeps its PCs. */
 const authorityDays = 3_650;
-/** The hub renews its own certificate long before; short, because nothing can revoke it. */
+/** Short, because a certificate can't be revoked here. The hub renews its own long before the end. */
 export const hubDays = 90;
-/** So long before its end the hub's certificate is renewed, in milliseconds. */
+/** How long before its end the hub's certificate is renewed, in milliseconds. */
 export const renewBeforeMs = 30 * day;
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** The library, which is loaded with the first certificate and not before. */
+/** Loads the library lazily, with the first certificate. */
 async function load() {
-  // What the library's dependency injection stands on, and does not bring itself.
+  // The library's dependency injection needs it and does not import it.
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   x509.cryptoProvider.set(webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0]);
   return x509;
 }
 
-/** Makes the clinic's own authority. @param now UTC milliseconds; it holds from a day before, as clocks differ */
+/** Makes the clinic's own authority. @param now UTC milliseconds; it is valid from a day before, as clocks differ */
 export async function createAuthority(now: number): Promise<Authority> {
   const x509 = await load();
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -81,6 +81,6 @@ async function pemOf(key: webcrypto.CryptoKey): Promise<string> {
   return `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`;
 }
 
-/** Positive, 15 bytes, never the same: authorities must not repeat one. */
+/** 15 random bytes, positive: an authority must not repeat a serial number. */
 const serialNumber = (): string =>
   `01${Buffer.from(webcrypto.getRandomValues(new Uint8Array(15))).toString('hex')}`;

@@ -6,19 +6,19 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { z } from 'zod';
-import { Base64Bytes } from './bytes-json.ts';
-import { openOnce, rawOf, sealOnce, sharedOf } from './pairing-session.ts';
+import { Base64Bytes } from './bytes.ts';
+import { openOnce, rawPublicKey, sealOnce, sharedSecretOf } from './pairing-session.ts';
 import type { Role } from './permissions.ts';
 import type { KeyRing } from './sealing.ts';
 
 /**
- * The clinic's keys: made at the hub, wrapped for each PC by itself, changed when a PC is removed.
+ * The clinic's keys: generated at the hub, wrapped for each PC separately, rotated when a PC is removed.
  *
  * Guarantees
  * - A wrapped set opens at the PC that it was wrapped for, and comes from the hub that this PC was paired with.
  * - A practitioner's PC never gets a money key.
- * - After a change the keys of before open for another day, as long as the hub keeps changes, and seal nothing.
- * - The key that ids are hidden under never changes: subjects and keys stay the same.
+ * - After a rotation the earlier keys open for another day, as long as the hub keeps changes, and seal nothing.
+ * - The key of pseudonymous ids never changes: subjects and keys stay the same.
  */
 
 /** One generation. `since`: UTC milliseconds. Keys have 32 bytes; `money` is null where the PC's role has none. */
@@ -47,19 +47,19 @@ const generation = (epoch: number, bytes: Bytes, since: number): KeyGeneration =
   money: bytes(keyBytes),
 });
 
-export const newestOf = ({ generations }: ClinicKeys): KeyGeneration => {
+export const newestGeneration = ({ generations }: ClinicKeys): KeyGeneration => {
   const newest = generations.toSorted((a, b) => b.epoch - a.epoch)[0];
   if (!newest) throw new RangeError('no keys');
   return newest;
 };
 
-/** Keys for all but a PC that was removed. @param now UTC milliseconds */
+/** Adds a generation, which a PC that was removed does not get. @param now UTC milliseconds */
 export function rotated(keys: ClinicKeys, bytes: Bytes, now: number): ClinicKeys {
-  const newest = newestOf(keys);
+  const newest = newestGeneration(keys);
   return { ids: keys.ids, generations: [...keptOf(keys, now), generation(newest.epoch + 1, bytes, now)] };
 }
 
-/** Those that still open something: the newest, and those that were the newest within the last day. */
+/** The generations that still open messages: the newest, and those that were the newest within the last day. */
 function keptOf({ generations }: ClinicKeys, now: number): readonly KeyGeneration[] {
   return generations.filter(({ epoch }) => {
     const next = generations.find((one) => one.epoch === epoch + 1);
@@ -76,40 +76,40 @@ export function ringOf(keys: ClinicKeys, now: number): KeyRing {
   };
 }
 
-/** What a PC of that role may have. */
+/** The keys that a PC of that role may have. */
 export function keysFor(role: Role, { ids, generations }: ClinicKeys): ClinicKeys {
   if (role === 'reception') return { ids, generations };
   return { ids, generations: generations.map((one) => ({ ...one, money: null })) };
 }
 
-/** A lasting X25519 key, as it lies in a PC's keychain: PKCS 8, PEM. */
+/** A long-term X25519 key, as it is stored in a PC's keychain: PKCS 8, PEM. */
 export type WrapKey = { readonly privateKey: string; readonly publicKey: Uint8Array };
 
 export function createWrapKey(): WrapKey {
   const { privateKey, publicKey } = generateKeyPairSync('x25519');
   return {
     privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    publicKey: rawOf(publicKey),
+    publicKey: rawPublicKey(publicKey),
   };
 }
 
-/** @returns the public half of a key that lies in the keychain */
-export const publicHalf = (privateKey: string): Uint8Array => rawOf(createPublicKey(privateKey));
+/** @returns the public half of a key from the keychain */
+export const publicHalf = (privateKey: string): Uint8Array => rawPublicKey(createPublicKey(privateKey));
 
 const publicBytes = 32;
 
 /**
- * Seals a text for one PC, so that it can tell that it comes from this hub.
- * @param use what it is for: it opens for nothing else
- * @returns null: the PC's key is none that can be used
+ * Seals bytes for one PC, which can verify that they come from this hub.
+ * @param use the purpose: they open for no other one
+ * @returns null: the PC's public key is invalid
  */
 export function wrapFor(to: Uint8Array, from: WrapKey, use: string, body: Uint8Array): Uint8Array | null {
   const once = generateKeyPairSync('x25519');
   const key = keyBetween(createPrivateKey(from.privateKey), once.privateKey, to, to, use);
-  return key ? Buffer.concat([rawOf(once.publicKey), sealOnce(key, body)]) : null;
+  return key ? Buffer.concat([rawPublicKey(once.publicKey), sealOnce(key, body)]) : null;
 }
 
-/** @returns null: it is not for this PC, not from that hub, not for this use, or was changed */
+/** @returns null: the bytes are for another PC, from another hub, for another use, or were changed */
 export function unwrap(to: WrapKey, from: Uint8Array, use: string, wrapped: Uint8Array): Uint8Array | null {
   const once = wrapped.subarray(0, publicBytes);
   const own = createPrivateKey(to.privateKey);
@@ -118,8 +118,8 @@ export function unwrap(to: WrapKey, from: Uint8Array, use: string, wrapped: Uint
 }
 
 /**
- * One key of two secrets: of the lasting keys, which proves the sender, and of the sender's key for this one text.
- * Written alike on both sides: (lasting own, lasting other), (own or once, other or once).
+ * Derives one key from two shared secrets: that of the long-term keys, which proves the sender, and that of the sender's
+ * ephemeral key. Both sides pass them alike: (long-term own, long-term other), (own or ephemeral, other or ephemeral).
  */
 function keyBetween(
   lastingOwn: KeyObject,
@@ -129,15 +129,15 @@ function keyBetween(
   use: string,
   receiver: Uint8Array = lastingOther,
 ): Buffer | null {
-  const lasting = sharedOf(lastingOwn, lastingOther);
-  const once = sharedOf(secondOwn, secondOther);
+  const lasting = sharedSecretOf(lastingOwn, lastingOther);
+  const once = sharedSecretOf(secondOwn, secondOther);
   if (!lasting || !once) return null;
   const info = Buffer.concat([Buffer.from(`foyer wrapped v1\0${use}\0`), receiver]);
   return Buffer.from(hkdfSync('sha256', Buffer.concat([lasting, once]), Buffer.alloc(0), info, 32));
 }
 
 const key = Base64Bytes.refine((bytes) => bytes.length === keyBytes);
-/** The keys as they lie in a record (bytes-json.ts). */
+/** The keys as they are stored in a record (bytes.ts). */
 export const StoredKeys = z.object({
   ids: key,
   generations: z

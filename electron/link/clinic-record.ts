@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Base64Bytes } from './bytes-json.ts';
+import { Base64Bytes } from './bytes.ts';
 import { type Authority, createAuthority } from './certificates.ts';
 import {
   type ClinicKeys,
@@ -17,12 +17,12 @@ import { createNKey, type NKey } from './nats-keys.ts';
 import type { Hello } from './pairing-session.ts';
 import type { HubDesk } from './server-config.ts';
 
-/** A PC of the clinic. `name`: as people call it. */
+/** A PC of the clinic. `name`: what people call it. */
 export type Member = HubDesk & { readonly name: string; readonly wrapKey: Uint8Array };
 
-/** All that makes a PC the hub of its clinic: it lies in that PC's keychain, and moves with the hub. */
+/** What a PC needs to be the hub of its clinic. It is stored in that PC's keychain, and moves with the hub. */
 export type ClinicRecord = {
-  /** Marks the server of this clinic. */
+  /** Identifies the server of this clinic. */
   readonly mark: string;
   readonly authority: Authority;
   readonly keeper: NKey;
@@ -36,25 +36,25 @@ export type ClinicRecord = {
 };
 
 type Bytes = (length: number) => Uint8Array;
-type Place = Pick<ClinicRecord, 'hosts' | 'port'>;
+type HubLocation = Pick<ClinicRecord, 'hosts' | 'port'>;
 
-/** A clinic that begins to link its PCs. @param now UTC milliseconds */
-export const newClinic = (place: Place, bytes: Bytes, now: number): Promise<ClinicRecord> =>
+/** The record of a clinic that sets the link up. @param now UTC milliseconds */
+export const newClinic = (place: HubLocation, bytes: Bytes, now: number): Promise<ClinicRecord> =>
   withNewAuthority(place, firstKeys(bytes, now), bytes, now);
 
 /**
- * The hub is gone for good: a reception PC becomes the hub, with the keys that all PCs hold. The others come back by them
+ * The hub is lost for good: a reception PC becomes the hub, with the keys that all PCs hold. The others rejoin by these keys
  * (rejoining.ts), or by a code.
  */
 export const clinicAfterLoss = (
-  place: Place,
+  place: HubLocation,
   { keys }: Pick<DeskRecord, 'keys'>,
   bytes: Bytes,
   now: number,
 ): Promise<ClinicRecord> => withNewAuthority(place, keys, bytes, now);
 
 async function withNewAuthority(
-  { hosts, port }: Place,
+  { hosts, port }: HubLocation,
   keys: ClinicKeys,
   bytes: Bytes,
   now: number,
@@ -73,8 +73,8 @@ async function withNewAuthority(
 }
 
 /**
- * Adds a PC, or takes one back that is known by its key: then with the name it had on the link.
- * @returns its name on the link beside the record
+ * Adds a PC. One that is known by its key gets the name that it had on the link.
+ * @returns the record, and the PC's name on the link
  */
 export function withMember(
   record: ClinicRecord,
@@ -87,20 +87,20 @@ export function withMember(
   return { record: { ...record, members: [...others, member] }, desk };
 }
 
-/** The name of no PC that is, or was before one that is. */
+/** A name higher than that of every PC of the clinic. */
 function nextDesk(members: readonly Member[], letter: 'd' | 'p'): string {
   const numbers = members.map(({ desk }) => (desk.startsWith(letter) ? Number(desk.slice(1)) : 0));
   return `${letter}${String(Math.max(0, ...numbers) + 1).padStart(2, '0')}`;
 }
 
-/** Removes a PC: the keys change for all that stay. @param now UTC milliseconds */
+/** Removes a PC and rotates the keys of all others. @param now UTC milliseconds */
 export function withoutMember(record: ClinicRecord, desk: string, bytes: Bytes, now: number): ClinicRecord {
   const members = record.members.filter((one) => one.desk !== desk);
   if (members.length === record.members.length) return record;
   return { ...record, members, keys: rotated(record.keys, bytes, now) };
 }
 
-/** @returns what the PC of that name has from the hub; null: there is none */
+/** @returns the record that the hub gives to the PC of that name; null: there is no such PC */
 export function deskRecordOf(record: ClinicRecord, desk: string): DeskRecord | null {
   const member = record.members.find((one) => one.desk === desk);
   if (!member) return null;
@@ -115,7 +115,7 @@ export function deskRecordOf(record: ClinicRecord, desk: string): DeskRecord | n
   };
 }
 
-/** @returns by PC, its record as the keeper lays it down for it: sealed, also from the engine */
+/** @returns by PC, its record as the keeper publishes it: wrapped, so the engine can't read it */
 export function wrappedRecords(record: ClinicRecord): ReadonlyMap<string, Uint8Array> {
   const wrapped = record.members.flatMap(({ desk, wrapKey }) => {
     const own = deskRecordOf(record, desk);
@@ -128,8 +128,8 @@ export function wrappedRecords(record: ClinicRecord): ReadonlyMap<string, Uint8A
 const hubUse = 'hub';
 
 /**
- * Hands the hub to another reception PC, which starts it where it is; the record has its place then. The PCs follow by
- * their own records, which the hub of before lays down before it stops.
+ * Hands the hub over to another reception PC, which starts it at its own address. The other PCs learn the new address from
+ * their records, which the previous hub publishes before it stops.
  * @returns null: there is no such reception PC
  */
 export function handOver(record: ClinicRecord, desk: string): Uint8Array | null {
@@ -137,12 +137,12 @@ export function handOver(record: ClinicRecord, desk: string): Uint8Array | null 
   return to ? wrapFor(to.wrapKey, record.wrapKey, hubUse, encodeRecord(record)) : null;
 }
 
-/** Takes the hub over at the PC that it was handed to. @returns null: it is not from the hub of this PC, or not for it */
+/** Takes the hub over at the PC that it was handed to. @returns null: it is from another hub, or for another PC */
 export function takeHub(
   handed: Uint8Array,
   own: WrapKey,
   { hubKey }: Pick<DeskRecord, 'hubKey'>,
-  { hosts, port }: Place,
+  { hosts, port }: HubLocation,
 ): ClinicRecord | null {
   const opened = unwrap(own, hubKey, hubUse, handed);
   const record = opened && decodeClinicRecord(opened);
@@ -170,12 +170,12 @@ const StoredRecord = z.object({
   port: z.int(),
 });
 
-/** @returns null: it is no record of a clinic */
+/** @returns null: the bytes are not a record of a clinic */
 export function decodeClinicRecord(bytes: Uint8Array): ClinicRecord | null {
   try {
     return StoredRecord.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    // What is not JSON is no record either.
+    // Not JSON.
     return null;
   }
 }

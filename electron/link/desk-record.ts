@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { Base64Bytes, jsonOf } from './bytes-json.ts';
+import { Base64Bytes, jsonOf } from './bytes.ts';
 import { type ClinicKeys, StoredKeys, unwrap, type WrapKey } from './clinic-keys.ts';
 import type { Role } from './permissions.ts';
 import type { SharedState, Unsubscribe } from './port.ts';
 
-/** What each PC of the clinic has from the hub: its name on the link, keys, and where the hub is. */
+/** What the hub gives to each PC of the clinic: its name on the link, its keys, and where the hub is. */
 export type DeskRecord = {
   readonly desk: string;
   readonly role: Role;
   /** Name and addresses of the hub, to be tried in this order. */
   readonly hosts: readonly string[];
   readonly port: number;
-  /** The hub's lasting public key: what it wraps is known by it. */
+  /** The hub's long-term public key, by which this PC verifies what the hub wraps. */
   readonly hubKey: Uint8Array;
   readonly keys: ClinicKeys;
 };
 
-/** What a record is wrapped for. */
+/** The use that a record is wrapped for (clinic-keys.ts). */
 export const recordUse = 'desk record';
 
 const Stored = z.object({
@@ -30,20 +30,20 @@ const Stored = z.object({
 
 export const encodeRecord = (record: object): Uint8Array => new TextEncoder().encode(jsonOf(record));
 
-/** @returns null: it is no record */
+/** @returns null: the bytes are not a record */
 export function decodeDeskRecord(bytes: Uint8Array): DeskRecord | null {
   try {
     return Stored.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    // What is not JSON is no record either.
+    // Not JSON.
     return null;
   }
 }
 
 /**
- * Follows this PC's record, which the hub keeps for it: keys after a change, and where the hub goes.
+ * Follows the record that the hub publishes for this PC: new keys after a rotation, and the hub's new address.
  *
- * What is not from the hub that this PC was paired with, or is older than what it has, is left alone.
+ * A record that another hub wrapped, or that is older than the present one, is ignored.
  */
 export function followRecord(
   state: Pick<SharedState, 'watch'>,

@@ -1,211 +1,183 @@
 import type { Clock, Random } from '../platform/ports.ts';
-import { clinicSpans, type Spans } from './assets.ts';
-import type { Entry, Link, LinkResult, Unsubscribe } from './port.ts';
+import { clinicLifetimes, type Lifetimes } from './assets.ts';
+import { sameBytes } from './bytes.ts';
+import { type Deadline, deadlineIn, hasPassed, whenPassed } from './lease-deadline.ts';
+import type { BucketEntry, Link, LinkResult, Unsubscribe } from './port.ts';
+import { watchLinked } from './watch-linked.ts';
 
 /**
- * Which hold of the lease something was done under. What a poller publishes carries it; of one epoch, what has a lower
- * revision is dropped by whoever has seen a higher one.
+ * The hold of the lease under which the poller did something. What a poller publishes carries its term; within one epoch,
+ * a receiver drops what carries a lower revision than it has seen.
  */
-export type Term = { readonly epoch: string; readonly revision: number };
+export type LeaseTerm = { readonly epoch: string; readonly revision: number };
 
 export type ElectionParts = {
   readonly link: Pick<Link, 'lease' | 'status' | 'watchStatus'>;
   readonly clock: Clock;
   readonly random: Random;
-  /** What stands in the lease, sealed anew each time: which desk holds it. */
+  /** The body of the lease: which desk holds it. Sealed each time, so no two bodies are the same. */
   readonly body: () => Uint8Array;
-  /** The term while this desk is the poller, at each renewal; null: it is not, and starts no call as the poller. */
-  readonly onTerm: (term: Term | null) => void;
-  readonly spans?: Spans;
+  /**
+   * Called with the term when this desk becomes the poller and at each renewal. Called with null when it stops: from then on
+   * it starts no call as the poller.
+   */
+  readonly onTerm: (term: LeaseTerm | null) => void;
+  readonly lifetimes?: Lifetimes;
 };
 
-type Deadline = { readonly steady: number; readonly wall: number };
-type Sent = { readonly body: Uint8Array; readonly until: Deadline };
-
 export type Election = {
-  /** Gives the lease to a better desk, and leaves it alone for a while. */
+  /** Gives the lease to a better desk, and does not try to take it for a few seconds. */
   yieldLease(): void;
   close(): void;
 };
 
 const renewEveryMs = 3_000;
 const tryEveryMs = 500;
-/** So long before the lease can end at the hub this desk stops, in milliseconds. */
+/** The poller stops this long before the lease can end at the hub, in milliseconds. */
 const marginMs = 1_000;
-/** As many as can be under way within the life of a lease. */
-const mostSent = 24;
-/** Long enough for the better desk to take what was given up, in milliseconds. */
+/** How many sent bodies are remembered: as many as can be under way within the life of a lease. */
+const maxSent = 24;
+/** Time for the better desk to take a lease that was yielded, in milliseconds. */
 const yieldMs = 5_000;
 
 /**
- * Takes part in the choice of the one desk that polls for all.
+ * Takes part in the election of the one desk that polls for all.
  *
  * Guarantees
  * - A poller stops by its own clocks, at the sending of its last renewal + the life of the lease - 1 s, whatever the
  *   network does, and also after a sleep, in which one of the two clocks may have stood still.
- * - A lease that nobody renews is taken within a second of its end: expiry makes no event, so desks try.
+ * - A lease that is not renewed is taken within a second of its end: expiry makes no event, so desks try.
  * - Two pollers for some seconds do no harm: the hub counts the calls, and what both publish is the same.
  */
 export function createElection(parts: ElectionParts): Election {
-  const { link, clock, random, body, onTerm, spans = clinicSpans } = parts;
-  let held: { revision: number; until: Deadline } | null = null;
-  /** The revision that another desk holds, and since when it is seen not to change. */
+  const { link, clock, random, onTerm, lifetimes = clinicLifetimes } = parts;
+  const proposals = createProposals(parts.body, clock, lifetimes.leaseMs - marginMs);
+  let held: Hold | null = null;
+  /** The revision that another desk holds, and since when this desk has read the same one. */
   let seen: { readonly revision: number; readonly at: number } | null = null;
   let cancelStep: Unsubscribe = () => undefined;
-  let cancelEnd: Unsubscribe = () => undefined;
+  let cancelDeadline: Unsubscribe = () => undefined;
   let closed = false;
-  /** Rises when what is under way counts no longer. */
+  /** Rises when pending answers become void. */
   let round = 0;
-  /** What was sent last to take or renew the lease: where an answer was lost, it is known again by what stands there. */
-  let sent: readonly Sent[] = [];
 
-  const deadline = (): Deadline => {
-    const lasts = spans.leaseMs - marginMs;
-    return { steady: clock.monotonic() + lasts, wall: clock.wall() + lasts };
-  };
-  const hasPassed = ({ steady, wall }: Deadline) => clock.monotonic() >= steady || clock.wall() >= wall;
-
-  function send(): Sent {
-    const one: Sent = { body: body(), until: deadline() };
-    sent = [one, ...sent].slice(0, mostSent);
-    return one;
-  }
-
-  /** @returns until when this desk holds what stands in the lease; null: it is not from it */
-  const ownUntil = (there: LinkResult<Entry | null>): Deadline | null => {
-    const standing = there.ok ? there.value?.body : undefined;
-    return (standing && sent.find((one) => isSame(one.body, standing))?.until) ?? null;
-  };
-
-  function later(ms: number, task: () => void): void {
+  function schedule(ms: number, task: () => void): void {
     cancelStep();
     if (!closed) cancelStep = clock.after(ms, task);
   }
 
-  function hold(revision: number, until: Deadline): void {
-    if (hasPassed(until)) {
+  function hold(next: Hold): void {
+    const { revision, until } = next;
+    if (hasPassed(until, clock)) {
       lose();
       return;
     }
-    held = { revision, until };
+    held = next;
     seen = null;
     onTerm({ epoch: link.status().epoch ?? '', revision });
-    watchDeadline();
-    later(renewEveryMs, () => void renew());
-  }
-
-  /** Looks every second: a timer of ten may fire late after a sleep. */
-  function watchDeadline(): void {
-    cancelEnd();
-    cancelEnd = clock.after(marginMs, () => {
-      if (held === null) return;
-      if (hasPassed(held.until)) lose();
-      else watchDeadline();
-    });
+    cancelDeadline();
+    cancelDeadline = whenPassed(until, marginMs, clock, lose);
+    schedule(renewEveryMs, () => void renew());
   }
 
   function lose(): void {
     const was = held;
     held = null;
-    cancelEnd();
+    cancelDeadline();
     if (was) onTerm(null);
-    later(tryEveryMs, () => void look());
+    schedule(tryEveryMs, () => void read());
   }
 
-  /** Runs one call on the lease, unless what it was for has ended meanwhile. */
-  async function ask<T>(call: Promise<LinkResult<T>>): Promise<LinkResult<T> | null> {
+  /** Runs one call on the lease. @returns null: its answer became void meanwhile */
+  async function call<T>(pending: Promise<LinkResult<T>>): Promise<LinkResult<T> | null> {
     const mine = round;
-    const answer = await call;
+    const answer = await pending;
     return mine === round && !closed ? answer : null;
   }
 
   async function renew(): Promise<void> {
     if (held === null) return;
-    if (hasPassed(held.until)) return lose();
-    const own = send();
-    const renewed = await ask(link.lease.renew(own.body, held.revision));
+    if (hasPassed(held.until, clock)) return lose();
+    const { body, until } = proposals.next();
+    const renewed = await call(link.lease.renew(body, held.revision));
     if (renewed === null || held === null) return;
-    if (renewed.ok) return hold(renewed.value, own.until);
-    // It may have landed, now or before: what stands there tells.
-    const there = await ask(link.lease.read());
-    if (there === null || held === null) return;
-    const until = ownUntil(there);
-    if (there.ok && there.value && until && there.value.revision !== held.revision) {
-      hold(there.value.revision, until);
-      later(0, () => void renew());
-      return;
-    }
-    if (there.ok && there.value?.revision !== held.revision) return lose();
-    later(tryEveryMs, () => void renew());
+    if (renewed.ok) return hold({ revision: renewed.value, until });
+    // This renewal or an earlier one may have landed all the same: the lease is read back.
+    const lease = await call(link.lease.read());
+    if (lease === null || held === null) return;
+    const next = afterFailedRenewal(held, lease, proposals.holdIn(lease));
+    if (next === 'lost') return lose();
+    if (next === 'unchanged') return schedule(tryEveryMs, () => void renew());
+    adopt(next);
   }
 
-  /** A desk that does not hold the lease looks who does, and takes it when nobody renews it. */
-  async function look(): Promise<void> {
-    const there = await ask(link.lease.read());
-    if (there === null || held !== null) return;
-    if (!there.ok) return later(renewEveryMs, () => void look());
+  /** Holds a lease that a proposal of this desk took, though its answer was lost, and renews it at once. */
+  function adopt(next: Hold): void {
+    hold(next);
+    // During a sleep its deadline may have passed.
+    if (held !== null) schedule(0, () => void renew());
+  }
+
+  /** Reads who holds the lease, and takes it when its holder does not renew it. */
+  async function read(): Promise<void> {
+    const lease = await call(link.lease.read());
+    if (lease === null || held !== null) return;
+    if (!lease.ok) return schedule(renewEveryMs, () => void read());
+    if (lease.value === null) return take();
+    const own = proposals.holdIn(lease);
+    if (own && !hasPassed(own.until, clock)) return adopt(own);
     const now = clock.monotonic();
-    if (there.value === null) return take();
-    const until = ownUntil(there);
-    if (until && !hasPassed(until)) {
-      hold(there.value.revision, until);
-      later(0, () => void renew());
-      return;
-    }
-    if (seen?.revision !== there.value.revision) seen = { revision: there.value.revision, at: now };
-    // The last renewal was at most one look before it was seen.
-    const isEnding = now - seen.at >= spans.leaseMs - renewEveryMs;
-    later(isEnding ? jittered(tryEveryMs) : renewEveryMs, () => void look());
+    const { revision } = lease.value;
+    if (seen?.revision !== revision) seen = { revision, at: now };
+    // The holder may have renewed it up to one interval before this desk read it.
+    const isEnding = now - seen.at >= lifetimes.leaseMs - renewEveryMs;
+    schedule(isEnding ? jittered(tryEveryMs) : renewEveryMs, () => void read());
   }
 
   async function take(): Promise<void> {
-    const own = send();
-    const taken = await ask(link.lease.take(own.body));
+    const { body, until } = proposals.next();
+    const taken = await call(link.lease.take(body));
     if (taken === null) return;
-    if (taken.ok) return hold(taken.value, own.until);
-    // Where it landed all the same, the next look finds it.
-    later(jittered(tryEveryMs), () => void look());
+    if (taken.ok) return hold({ revision: taken.value, until });
+    // If it landed all the same, the next read shows it.
+    schedule(jittered(tryEveryMs), () => void read());
   }
 
   const jittered = (ms: number) => ms * (0.5 + random.fraction());
 
+  /** Asks the hub at once, after a reconnect or at a new hub. A lease that is held is renewed. */
   function restart(): void {
     round += 1;
-    // Reached again or new, the hub is asked at once; a lease that is held is renewed.
-    if (held === null) later(jittered(tryEveryMs), () => void look());
-    else later(0, () => void renew());
+    if (held === null) schedule(jittered(tryEveryMs), () => void read());
+    else schedule(0, () => void renew());
   }
 
-  let wasLinked = false;
-  const stopStatus = link.watchStatus(({ state }) => {
-    const isLinked = state === 'linked';
-    if (isLinked && !wasLinked) restart();
-    wasLinked = isLinked;
-  });
-  wasLinked = link.status().state === 'linked';
-  restart();
-
-  function letGo(): void {
+  function release(): void {
     const was = held;
     round += 1;
     held = null;
     seen = null;
-    sent = [];
-    cancelEnd();
+    proposals.clear();
+    cancelDeadline();
     if (!was) return;
     onTerm(null);
-    // Where this fails, it ends by its age.
+    // If this fails, the lease ends by its age.
     void link.lease.release(was.revision);
   }
+
+  const stopStatus = watchLinked(link, (isLinked) => {
+    if (isLinked) restart();
+  });
+  restart();
 
   return {
     yieldLease() {
       if (held === null) return;
-      letGo();
-      later(yieldMs, () => void look());
+      release();
+      schedule(yieldMs, () => void read());
     },
     close() {
-      letGo();
+      release();
       closed = true;
       cancelStep();
       stopStatus();
@@ -213,4 +185,38 @@ export function createElection(parts: ElectionParts): Election {
   };
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+/** A lease that this desk holds, until a deadline by its own clocks. */
+type Hold = { readonly revision: number; readonly until: Deadline };
+type Lease = LinkResult<BucketEntry | null>;
+
+/**
+ * Decides what a failed renewal means, once the lease was read back.
+ * @param own this desk's hold of the lease that was read; null: the lease is not this desk's, or could not be read
+ */
+function afterFailedRenewal(held: Hold, lease: Lease, own: Hold | null): Hold | 'lost' | 'unchanged' {
+  if (!lease.ok || lease.value?.revision === held.revision) return 'unchanged';
+  return own ?? 'lost';
+}
+
+/** The bodies that this desk sent last to take or renew the lease: by them it recognizes a lease whose answer was lost. */
+function createProposals(body: () => Uint8Array, clock: Clock, lastsMs: number) {
+  type Proposal = { readonly body: Uint8Array; readonly until: Deadline };
+  let sent: readonly Proposal[] = [];
+  return {
+    next(): Proposal {
+      const proposal: Proposal = { body: body(), until: deadlineIn(lastsMs, clock) };
+      sent = [proposal, ...sent].slice(0, maxSent);
+      return proposal;
+    },
+    /** @returns this desk's hold of a lease that was read; null: none of its proposals stands there */
+    holdIn(lease: Lease): Hold | null {
+      if (!lease.ok || lease.value === null) return null;
+      const { body: standing, revision } = lease.value;
+      const proposal = sent.find((one) => sameBytes(one.body, standing));
+      return proposal ? { revision, until: proposal.until } : null;
+    },
+    clear(): void {
+      sent = [];
+    },
+  };
+}

@@ -1,34 +1,34 @@
-import type { Entry, LinkResult, LinkStatus, Unsubscribe } from './port.ts';
+import type { BucketEntry, LinkResult, LinkStatus, Unsubscribe } from './port.ts';
 
 /**
- * What the link needs of a message engine, close to how engines behave, their traps included; link.ts makes the port of
- * it. nats-engine.ts is the one for a real hub, tests/fakes/fake-hub.ts the one on a virtual clock. Both are held to the
- * same contract (tests/electron/link/engine-contract.ts).
+ * What the link needs from a message engine, close to how engines behave, their traps included. link.ts builds the port on
+ * it. nats-engine.ts is the engine of a real hub, tests/fakes/link/fake-hub.ts the one on a virtual clock. Both pass the
+ * same contract (tests/electron/link/link-contract.ts).
  *
- * Traps that the engine keeps and the port hides
+ * Traps that the engine has and the port hides
  * - A replay of a stream that is lost and made again skips to what is published after it, without an error.
- * - A watch of a bucket that is lost stays quiet, without an error.
+ * - A watch of a bucket that is lost stays silent, without an error.
  * - A key that ends by its age makes no event.
- * - What timed out may be carried out later.
+ * - A call that timed out may be carried out later.
  * - A reply that the hub denies shows only as a count in the status.
  */
 export type Engine = {
-  /** Appends to the stream that keeps the subject, once for each `id` within the stream's window. */
+  /** Appends to the stream of the subject. Idempotent by `id` within the stream's duplicate window. */
   append(subject: string, body: Uint8Array, id: string): Promise<LinkResult<Appended>>;
-  /** Messages as they are republished: no replay, nothing while the connection is down. */
+  /** Subscribes to messages as they are republished: no replay, and none while the connection is down. */
   live(subject: string, listener: (message: StreamMessage) => void): Unsubscribe;
-  /** Messages of a stream from a sequence on, in order, then those that follow. */
+  /** Delivers the messages of a stream from a sequence on, in order, then those that follow. */
   replay(stream: string, from: number, listener: (message: StreamMessage) => void): Unsubscribe;
-  /** How a stream stands; `absent`: there is none. */
+  /** Reads the status of a stream. `absent`: there is none. */
   stream(name: string): Promise<LinkResult<StreamStatus>>;
 
-  /** Writes a key that does not stand. `taken`: it does. @returns its revision */
+  /** Writes a key that does not exist. `taken`: it does. @returns its revision */
   create(bucket: string, key: string, body: Uint8Array): Promise<LinkResult<number>>;
-  /** Writes a key if its revision is still this one; null: whatever it is. */
+  /** Writes a key if its revision is still this one; null: in any case. */
   update(bucket: string, key: string, body: Uint8Array, revision: number | null): Promise<LinkResult<number>>;
   remove(bucket: string, key: string, revision: number | null): Promise<LinkResult<null>>;
-  read(bucket: string, key: string): Promise<LinkResult<Entry | null>>;
-  /** All that stands, `current`, then each write. */
+  read(bucket: string, key: string): Promise<LinkResult<BucketEntry | null>>;
+  /** Delivers all values of the bucket, `current`, then each write. */
   watch(bucket: string, listener: (event: WatchEvent) => void): Unsubscribe;
 
   request(subject: string, body: Uint8Array, timeoutMs: number): Promise<LinkResult<Uint8Array>>;
@@ -38,7 +38,7 @@ export type Engine = {
   getObject(bucket: string, name: string): Promise<LinkResult<Uint8Array>>;
   removeObject(bucket: string, name: string): Promise<LinkResult<null>>;
 
-  /** Makes a stream, bucket or object store, or sets the limits of one that stands. For the keeper. */
+  /** Creates a stream, bucket or object store, or sets the limits of one that exists. For the keeper. */
   declare(asset: Asset): Promise<LinkResult<null>>;
   /** Removes a stream, bucket or object store with its content. For the keeper. */
   withdraw(asset: Asset): Promise<LinkResult<null>>;
@@ -57,15 +57,15 @@ export type StreamMessage = {
   readonly body: Uint8Array;
 };
 
-/** `first` is the oldest sequence that is kept, `last` + 1 where there is none; `created` names this making of the stream. */
+/** `first`: the oldest sequence in the stream, `last` + 1 in an empty one; `created` identifies its incarnation. */
 export type StreamStatus = { readonly first: number; readonly last: number; readonly created: string };
 
 export type WatchEvent =
-  | { readonly kind: 'put'; readonly entry: Entry }
+  | { readonly kind: 'put'; readonly entry: BucketEntry }
   | { readonly kind: 'removed'; readonly key: string }
   | { readonly kind: 'current' };
 
-/** What lies in the hub's memory. Times in milliseconds, sizes in bytes. */
+/** A stream, bucket or object store in the hub's memory. Times in milliseconds, sizes in bytes. */
 export type Asset =
   | {
       readonly is: 'stream';
@@ -78,7 +78,7 @@ export type Asset =
       readonly maxMessages: number;
       /** Of one subject; 0: any number. */
       readonly maxPerSubject: number;
-      /** What happens at a limit: the oldest message goes, or the new one is refused. */
+      /** What happens at a limit: the oldest message is dropped, or the new one is refused. */
       readonly whenFull: 'drop-oldest' | 'refuse-new';
       readonly duplicateWindowMs: number;
       readonly republish: { readonly from: string; readonly to: string } | null;

@@ -1,4 +1,4 @@
-/** The name under which a person finds the rule in Windows Defender Firewall; the self-test names it too. */
+/** The rule's name in Windows Defender Firewall; the self-test shows it too. */
 export const ruleName = 'Foyer clinic link';
 
 /**
@@ -6,7 +6,7 @@ export const ruleName = 'Foyer clinic link';
  * for PCs that join. Windows asks for an administrator.
  *
  * One program and one port each, and never a public network: an empty value would open every port of a program.
- * @throws RangeError for a program that is not a full Windows path, or a port that is none
+ * @throws RangeError for a program that is not a full Windows path, or an invalid port
  */
 export function firewallArguments(program: string, port: number): readonly string[] {
   if (!/^[A-Za-z]:\\[^"<>|?*\r\n]+\.exe$/.test(program)) throw new RangeError('not the path of a program');

@@ -1,14 +1,16 @@
 import type { Clock } from '../platform/ports.ts';
-import { changes, originOf, subjects } from './assets.ts';
-import type { Engine, StreamMessage, StreamStatus } from './engine.ts';
+import { changes, subjects } from './assets.ts';
+import { createChangeDelivery } from './change-delivery.ts';
+import type { Engine, StreamMessage } from './engine.ts';
 import type { FollowEvent, Position, Unsubscribe } from './port.ts';
+import { watchLinked } from './watch-linked.ts';
 
-/** How long after a failed look at the stream the next one comes, in milliseconds. */
+/** Milliseconds until the stream is read again after a read that failed. */
 const retryMs = 250;
 /** How often the stream is compared with what was delivered, in milliseconds. */
 const checkEveryMs = 5_000;
-/** As many live messages wait while the follower catches up; what is dropped beyond is a gap that the next one shows. */
-const mostWaiting = 2_000;
+/** How many live messages are buffered during a replay. Those beyond leave a gap, which the next message shows. */
+const maxBuffered = 2_000;
 
 /**
  * Follows the stream of changes: catch-up by a replay, then the live feed, which is checked by its sequence numbers.
@@ -26,23 +28,18 @@ export function createFollower(
   from: Position | null,
   listener: (event: FollowEvent) => void,
 ): Unsubscribe {
-  let epoch: string | null = from?.epoch ?? null;
-  /** The sequence that is delivered next; null until the stream was seen for the first time. */
-  let next: number | null = from === null ? null : from.sequence + 1;
-  let live = false;
-  let waiting: StreamMessage[] = [];
+  const delivery = createChangeDelivery(from, listener);
+  let isLive = false;
+  let buffered: StreamMessage[] = [];
   let stopReplay: Unsubscribe = () => undefined;
   let cancelTimer: Unsubscribe = () => undefined;
-  /** Rises with each look at the stream: what an older one finds out counts no longer. */
+  /** Rises with each read of the stream: results of an earlier round are dropped. */
   let round = 0;
   let ended = false;
-  let isCurrent = false;
-  /** Has a replay delivered anything since the last check? */
+  /** Whether a replay has delivered anything since the last check. */
   let progressed = false;
   /** The sequence in whose place a replay delivered a later one. */
   let skipped: number | null = null;
-
-  const position = (sequence: number): Position => ({ epoch: epoch ?? '', sequence });
 
   async function synchronise(): Promise<void> {
     pause();
@@ -52,115 +49,85 @@ export function createFollower(
     const stream = await engine.stream(changes);
     if (mine !== round) return;
     if (!stream.ok) return schedule(retryMs, () => void synchronise());
-    const made = `${engine.status().epoch}/${stream.value.created}`;
-    const isNew = made !== epoch || (next ?? 0) > stream.value.last + 1;
-    begin(stream.value, made, isNew);
-    if ((next ?? 0) <= stream.value.last) catchUp(stream.value.last, isNew);
+    const { last, created } = stream.value;
+    const { isNew, missed } = delivery.resume(stream.value, `${engine.status().epoch}/${created}`);
+    // The listener may have ended this follower.
+    if (mine !== round) return;
+    if (missed === 'new-epoch') buffered = [];
+    if (delivery.nextSequence() <= last) replayUpTo(last, isNew);
     else goLive(isNew);
   }
 
-  /** Sets `next` for a stream as it was found. */
-  function begin(stream: StreamStatus, made: string, isNew: boolean): void {
-    const first = epoch === null;
-    epoch = made;
-    if (first || next === null) next = stream.last + 1;
-    else if (isNew) {
-      // All that the new stream holds was published since, so it is all new here.
-      next = stream.first;
-      waiting = [];
-      missed('new-epoch', next);
-    } else if (next < stream.first) {
-      next = stream.first;
-      missed('too-old', next);
-    }
-  }
-
-  function missed(why: 'new-epoch' | 'too-old', sequence: number): void {
-    isCurrent = false;
-    listener({ kind: 'missed', why, next: position(sequence) });
-  }
-
-  function catchUp(last: number, lookAgain: boolean): void {
+  function replayUpTo(last: number, checkAfter: boolean): void {
     const mine = round;
-    isCurrent = false;
+    delivery.fallBehind();
     progressed = false;
-    stopReplay = engine.replay(changes, next ?? 1, (message) => {
+    stopReplay = engine.replay(changes, delivery.nextSequence(), (message) => {
       if (mine !== round) return;
-      if (message.sequence > (next ?? 0) && !mayPass(message.sequence)) return void synchronise();
+      if (message.sequence > delivery.nextSequence() && !maySkipTo(message.sequence))
+        return void synchronise();
+      if (mine !== round) return;
       progressed = true;
-      deliver(message);
-      if (mine === round && (next ?? 0) > last) goLive(lookAgain);
+      delivery.deliver(message);
+      if (mine === round && delivery.nextSequence() > last) goLive(checkAfter);
     });
   }
 
   /**
-   * A replay skipped something: it aged out just now, or the stream was made again. The stream tells which; where it still
-   * names what was skipped, that is missed at the second try.
+   * A replay skipped a sequence: either it aged out just now, or the stream is new. Reading the stream again shows which;
+   * if a second replay skips the same sequence, it aged out and counts as missed.
    */
-  function mayPass(sequence: number): boolean {
-    if (skipped !== next) {
-      skipped = next;
+  function maySkipTo(sequence: number): boolean {
+    if (skipped !== delivery.nextSequence()) {
+      skipped = delivery.nextSequence();
       return false;
     }
-    next = sequence;
-    missed('too-old', sequence);
+    delivery.skipTo(sequence);
     return true;
   }
 
-  function goLive(lookAgain: boolean): void {
+  function goLive(checkAfter: boolean): void {
     stopReplay();
-    live = true;
-    const waited = waiting;
-    waiting = [];
+    isLive = true;
+    const messages = buffered;
+    buffered = [];
     const mine = round;
-    for (const message of waited) {
+    for (const message of messages) {
       if (mine !== round) return;
-      if (message.sequence >= (next ?? 0)) receive(message);
+      if (message.sequence >= delivery.nextSequence()) receive(message);
     }
     if (mine !== round) return;
-    if (!isCurrent) {
-      isCurrent = true;
-      listener({ kind: 'current', next: position(next ?? 1) });
-    }
-    // Messages of the stream that was lost may have waited among those of the new one.
-    if (lookAgain && mine === round) void synchronise();
+    delivery.catchUp();
+    // The buffer may have held messages of the lost stream among those of the new one.
+    if (checkAfter && mine === round) void synchronise();
   }
 
   function receive(message: StreamMessage): void {
     if (ended) return;
-    if (!live) {
-      if (waiting.length < mostWaiting) waiting.push(message);
+    if (!isLive) {
+      if (buffered.length < maxBuffered) buffered.push(message);
       return;
     }
-    if (message.sequence === next) deliver(message);
+    if (message.sequence === delivery.nextSequence()) delivery.deliver(message);
     else {
-      // Ahead: a gap. Behind: the stream may have been made again.
-      waiting.push(message);
+      // A later sequence: a gap. An earlier one: the stream may be new.
+      buffered.push(message);
       void synchronise();
     }
   }
 
-  function deliver(message: StreamMessage): void {
-    if (message.sequence !== next) return;
-    next = message.sequence + 1;
-    const origin = originOf(message.subject);
-    if (!origin) return;
-    const { id, body } = message;
-    listener({ kind: 'change', change: { position: position(message.sequence), id, body, ...origin } });
-  }
-
-  /** What is under way is void; live messages wait from now on. */
+  /** Ends the replay and drops pending results; live messages are buffered from now on. */
   function pause(): void {
     round += 1;
-    live = false;
+    isLive = false;
     stopReplay();
     stopReplay = () => undefined;
     cancelTimer();
   }
 
-  /** A replay that gets on is left alone; one that stands still is begun again. */
+  /** Leaves a replay that progresses alone, and begins one that stands still again. */
   function check(): void {
-    if (!live && progressed) {
+    if (!isLive && progressed) {
       progressed = false;
       schedule(checkEveryMs, check);
     } else void synchronise();
@@ -172,18 +139,12 @@ export function createFollower(
   }
 
   const stopLive = engine.live(subjects.live, receive);
-  let wasLinked = false;
-  const stopStatus = engine.watchStatus(({ state }) => {
-    const isLinked = state === 'linked';
-    if (isLinked === wasLinked) return;
-    wasLinked = isLinked;
-    if (!isLinked) {
-      waiting = [];
-      isCurrent = false;
-      pause();
-    } else void synchronise();
+  const stopStatus = watchLinked(engine, (isLinked) => {
+    if (isLinked) return void synchronise();
+    buffered = [];
+    delivery.fallBehind();
+    pause();
   });
-  wasLinked = engine.status().state === 'linked';
   void synchronise();
 
   return () => {

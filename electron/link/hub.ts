@@ -4,25 +4,26 @@ import { createSerialQueue } from '../platform/serial-queue.ts';
 import { budget } from './assets.ts';
 import { type Attendance, mayCallAlone, nextAttendance } from './attendance.ts';
 import { createHubCertificate, type HubCertificate, renewBeforeMs, validUntil } from './certificates.ts';
-import { type ClinicRecord, wrappedRecords } from './clinic-record.ts';
+import { type ClinicRecord, type Member, wrappedRecords } from './clinic-record.ts';
+import { type HubClients, openHubClients } from './hub-clients.ts';
 import type { KeeperEvent } from './keeper.ts';
-import { type Beside, openBeside } from './keeper-beside.ts';
 import { hubAddress } from './lan-address.ts';
 import { readConnections } from './monitor.ts';
 import type { LinkResult, Unsubscribe } from './port.ts';
+import type { AbsentDesk } from './reserved-shares.ts';
 import { findServerProgram } from './server-binary.ts';
 import type { HubConfig } from './server-config.ts';
 import { type RunningHub, rewriteHub, startHub } from './server-process.ts';
 
 export type HubParts = {
-  /** The clinic, as it is when the hub begins. */
+  /** The clinic, as it is when the hub is created. */
   readonly record: ClinicRecord;
-  /** Only this user can read what lies there. */
+  /** Readable by this user alone. */
   readonly folder: string;
-  /** As in `process.platform` and `process.arch`, and where the server's program may lie (server-binary.ts). */
+  /** From `process.platform` and `process.arch`; and the paths where the server's program may be (server-binary.ts). */
   readonly platform: string;
   readonly candidates: readonly string[];
-  /** The addresses of this PC in the clinic's network, now (lan-address.ts). */
+  /** The present addresses of this PC in the clinic's network (lan-address.ts). */
   readonly addresses: () => readonly string[];
   readonly port: number;
   readonly monitorPort: number;
@@ -31,11 +32,11 @@ export type HubParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly listener: (event: HubEvent) => void;
-  /** How the desks stood when the hub ran last, and where that is kept. */
+  /** The attendance when the hub ran last, and what stores it. */
   readonly attendance: { readonly before: Attendance; keep(attendance: Attendance): void };
 };
 
-/** How the hub stands. `sentence` says to a person what is wrong and what to do. */
+/** `sentence` tells a person what is wrong and what to do. */
 export type HubState =
   | { readonly is: 'off' }
   | { readonly is: 'starting' }
@@ -50,37 +51,38 @@ export type Hub = {
   state(): HubState;
   /** When the hub's certificate ends, UTC milliseconds; null: there is none yet. */
   certificateEnds(): number | null;
-  /** Takes a changed clinic: a PC that is no longer in it is cut off at once, the others find their records. */
+  /** Applies a changed clinic: a PC that was removed is cut off at once, the others get their new records. */
   setRecord(record: ClinicRecord): Promise<LinkResult<null>>;
-  /** Writes everything anew, with a new certificate, and starts the server again. */
+  /** Writes all files again, with a new certificate, and restarts the server. */
   repair(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** How often the hub looks at its address, its certificate and its desks; and after a failure, at first and at most. */
-const lookEveryMs = 2_000;
+/** How often the hub checks its address, its certificate and its desks, in milliseconds. */
+const checkEveryMs = 2_000;
+/** Backoff after a failure, in milliseconds: at first, and at most. */
 const retryMs = 250;
-const mostRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
 /**
- * The hub on its PC: the server as a child, and the keeper beside it.
+ * The hub on its PC: the server as a child process, and its clients on this PC (hub-clients.ts).
  *
  * Guarantees
  * - A server that ends is started again, after waits that double up to half a minute.
  * - It listens on one address that this PC has; when that is gone, on another, with a restart.
  * - Its certificate is renewed a month before it ends, without a restart.
- * - What cannot be done is a state with a sentence for a person, and is tried again by itself.
+ * - What cannot be done is a state with a sentence for a person, and the hub retries by itself.
  */
 export function createHub(parts: HubParts): Hub {
   const { clock, listener, folder } = parts;
   const serial = createSerialQueue();
   let { record } = parts;
-  let attendance = parts.attendance.before;
+  const attendance = createAttendance(parts, () => record.members);
   let state: HubState = { is: 'off' };
   let host: string | null = null;
   let certificate: HubCertificate | null = null;
   let running: Running | null = null;
-  let waits = retryMs;
+  let backoffMs = retryMs;
   let cancelTimer: Unsubscribe = () => undefined;
 
   function setState(next: HubState): void {
@@ -88,14 +90,14 @@ export function createHub(parts: HubParts): Hub {
     listener({ kind: 'state', state });
   }
 
-  function later(ms: number, task: () => Promise<void>): void {
+  function schedule(ms: number, task: () => Promise<void>): void {
     cancelTimer();
     cancelTimer = clock.after(ms, () => void serial(task));
   }
 
   function retry(): void {
-    later(waits, begin);
-    waits = Math.min(waits * 2, mostRetryMs);
+    schedule(backoffMs, begin);
+    backoffMs = Math.min(backoffMs * 2, maxRetryMs);
   }
 
   async function begin(): Promise<void> {
@@ -109,42 +111,30 @@ export function createHub(parts: HubParts): Hub {
       return retry();
     }
     const { hub, config } = started;
-    running = { ...started, beside: besideOf(hub, config) };
-    void hub.ended.then(() => serial(() => ended(hub)));
+    running = { ...started, clients: clientsOf(hub, config) };
+    void hub.ended.then(() => serial(() => onEnded(hub)));
     setState({ is: 'running', host: config.host, port: hub.port, monitorPort: hub.monitorPort });
-    later(lookEveryMs, look);
+    schedule(checkEveryMs, check);
   }
 
-  const besideOf = (hub: RunningHub, config: HubConfig): Beside => {
-    const { keeper, system, authority } = record;
-    const { version, random } = parts;
-    const ca = authority.certificate;
-    const { port } = hub;
-    return openBeside({
+  const clientsOf = (hub: RunningHub, config: HubConfig): HubClients =>
+    openHubClients({
       records: () => wrappedRecords(record),
       host: config.host,
-      port,
-      ca,
-      keeper,
-      system,
-      version,
+      port: hub.port,
+      ca: record.authority.certificate,
+      keeper: record.keeper,
+      system: record.system,
+      version: parts.version,
       clock,
-      random,
+      random: parts.random,
       listener,
-      absent,
+      absent: attendance.absent,
     });
-  };
 
-  const receptionDesks = () => record.members.filter(({ role }) => role === 'reception');
-
-  function absent() {
-    const share = Math.floor(budget.permits / Math.max(1, receptionDesks().length));
-    return mayCallAlone(attendance, clock.wall()).map((desk) => ({ desk, share }));
-  }
-
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (running === null) return;
-    waits = retryMs;
+    backoffMs = retryMs;
     if (host !== null && !parts.addresses().includes(host)) {
       await end();
       return begin();
@@ -153,27 +143,17 @@ export function createHub(parts: HubParts): Hub {
       certificate = await certificateOf(parts);
       await reload();
     }
-    await takeAttendance(running);
-    later(lookEveryMs, look);
+    await attendance.update(running.hub.monitorPort);
+    schedule(checkEveryMs, check);
   }
 
-  async function takeAttendance({ hub }: Running): Promise<void> {
-    const deskOf = (key: string) => record.members.find(({ publicKey }) => publicKey === key)?.desk;
-    const now = clock.wall();
-    const connections = await readConnections(hub.monitorPort, deskOf);
-    if (connections === null) return;
-    const names = receptionDesks().map(({ desk }) => desk);
-    attendance = nextAttendance(attendance, names, connections, now);
-    parts.attendance.keep(attendance);
-  }
-
-  async function ended(hub: RunningHub): Promise<void> {
+  async function onEnded(hub: RunningHub): Promise<void> {
     if (running?.hub !== hub) return;
-    const { beside } = running;
+    const { clients } = running;
     running = null;
     cancelTimer();
-    // Its id may be another process by now: it is not signalled again.
-    await beside.leave();
+    // The server is not signalled: its process id may belong to another process by now.
+    await clients.close();
     setState({ is: 'starting' });
     retry();
   }
@@ -182,17 +162,25 @@ export function createHub(parts: HubParts): Hub {
     cancelTimer();
     const was = running;
     running = null;
-    await was?.beside.leave();
+    await was?.clients.close();
     await was?.hub.stop();
   }
 
   async function reload(): Promise<LinkResult<null>> {
-    // What does not run reads it when it starts.
+    // A server that is not running reads the configuration when it starts.
     if (running === null || certificate === null) return { ok: true, value: null };
     const config = { ...running.config, desks: record.members };
     running = { ...running, config };
     rewriteHub({ folder, program: running.program, config, certificate }, running.hub);
-    return running.beside.reload();
+    return running.clients.reload();
+  }
+
+  async function repair(): Promise<void> {
+    await end();
+    rmSync(folder, { recursive: true, force: true });
+    certificate = null;
+    backoffMs = retryMs;
+    await begin();
   }
 
   return {
@@ -204,14 +192,7 @@ export function createHub(parts: HubParts): Hub {
         record = next;
         return reload();
       }),
-    repair: () =>
-      serial(async () => {
-        await end();
-        rmSync(folder, { recursive: true, force: true });
-        certificate = null;
-        waits = retryMs;
-        await begin();
-      }),
+    repair: () => serial(repair),
     stop: () =>
       serial(async () => {
         await end();
@@ -220,7 +201,33 @@ export function createHub(parts: HubParts): Hub {
   };
 }
 
-type Running = Extract<Started, { readonly ok: true }> & { readonly beside: Beside };
+/** The attendance of the reception desks. It is stored, so that it survives a restart of the hub. */
+function createAttendance(
+  { attendance: { before, keep }, clock }: HubParts,
+  members: () => readonly Member[],
+) {
+  let attendance = before;
+  const receptionDesks = () => members().filter(({ role }) => role === 'reception');
+  return {
+    /** The desks that may be calling alone, each with its share of the budget. */
+    absent(): readonly AbsentDesk[] {
+      const share = Math.floor(budget.permits / Math.max(1, receptionDesks().length));
+      return mayCallAlone(attendance, clock.wall()).map((desk) => ({ desk, share }));
+    },
+    /** Reads the server's connections on its monitoring port. */
+    async update(monitorPort: number): Promise<void> {
+      const deskOf = (key: string) => members().find(({ publicKey }) => publicKey === key)?.desk;
+      const now = clock.wall();
+      const connections = await readConnections(monitorPort, deskOf);
+      if (connections === null) return;
+      const desks = receptionDesks().map(({ desk }) => desk);
+      attendance = nextAttendance(attendance, desks, connections, now);
+      keep(attendance);
+    },
+  };
+}
+
+type Running = Extract<Started, { readonly ok: true }> & { readonly clients: HubClients };
 
 type Started =
   | { readonly ok: true; readonly hub: RunningHub; readonly config: HubConfig; readonly program: string }
@@ -257,9 +264,9 @@ const certificateOf = ({ record, clock }: HubParts) => createHubCertificate(reco
 const isDue = (certificate: HubCertificate, clock: Clock): boolean =>
   validUntil(certificate) - clock.wall() < renewBeforeMs;
 
-/** @param words the server's own */
+/** @param words of the server */
 function sentenceFor(why: 'configuration' | 'not-started', words: string, port: number): string {
-  // As Linux and Windows say it.
+  // The wording of Linux and of Windows.
   if (/address already in use|Only one usage of each socket address/.test(words))
     return `Another program on this PC uses port ${port}, so the link can’t start. Close it, or restart this PC.`;
   return why === 'configuration'

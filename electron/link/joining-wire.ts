@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import { z } from 'zod';
 import type { Clock } from '../platform/ports.ts';
-import { Base64Bytes, jsonOf } from './bytes-json.ts';
+import { Base64Bytes, jsonOf } from './bytes.ts';
 import type { Hello, Offer, Welcome } from './pairing-session.ts';
 
-/** The messages of joining, one JSON object a line: pairing by a code, and rejoining by keys. */
+/** The messages of joining, one JSON object per line: pairing by a code, and rejoining by keys. */
 
-/** More than any of them has, in bytes: a line that is longer ends the connection. */
-export const mostLineBytes = 65_536;
+/** A longer line ends the connection. In bytes; every message is shorter. */
+export const maxLineBytes = 65_536;
 
 const HelloText = z.object({
   publicKey: Base64Bytes,
   nkey: z.string().regex(/^U[A-Z2-7]{40,80}$/),
   wrapKey: Base64Bytes,
-  // As it is shown to the person at the hub.
+  // Shown to the person at the hub.
   name: z.string().min(1).max(64),
   role: z.enum(['reception', 'practitioner']),
 });
@@ -42,7 +42,7 @@ export const ToDesk = z.discriminatedUnion('is', [
     publicKey: Base64Bytes,
     authority: z.string().max(16_384),
   }),
-  /** The proof was right; a person at the hub is asked. */
+  /** The proof was right; the person at the hub is being asked. */
   z.object({ is: z.literal('asking') }),
   z.object({ is: z.literal('refused'), why: z.enum(refusals) }),
   z.object({ is: z.literal('welcome'), proof: Base64Bytes, sealed: Base64Bytes }),
@@ -58,7 +58,7 @@ export const offerOf = ({ salt, publicKey, authority }: Offer): ToDesk => ({
 });
 export const welcomeOf = ({ proof, sealed }: Welcome): ToDesk => ({ is: 'welcome', proof, sealed });
 
-/** A connection that carries these messages. */
+/** A connection for these messages. */
 export type Wire<Out, In> = {
   send(message: Out): void;
   /** @param waitMs how long the next message may take. @returns null: none came, or the connection ended */
@@ -67,8 +67,8 @@ export type Wire<Out, In> = {
 };
 
 /**
- * Messages over a socket. One that cannot be read, or is too long, ends the connection; so does a second one that nobody
- * has waited for yet.
+ * Sends and receives messages over a socket. A message that can't be parsed or is too long ends the connection, and so does
+ * a second one before the first was taken by `next`.
  */
 export function wireOver<Out extends object, In>(
   socket: Socket,
@@ -103,7 +103,7 @@ export function wireOver<Out extends object, In>(
       if (message === null) return end();
       give(message);
     }
-    if (unread.length > mostLineBytes) end();
+    if (unread.length > maxLineBytes) end();
   });
   socket.on('error', end);
   socket.on('close', end);
@@ -138,7 +138,7 @@ function parse<In>(line: string, schema: z.ZodType<In>): In | null {
     const message = schema.safeParse(JSON.parse(line));
     return message.success ? message.data : null;
   } catch {
-    // Not from a Foyer.
+    // Not JSON, so not from Foyer.
     return null;
   }
 }

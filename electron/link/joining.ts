@@ -12,18 +12,18 @@ import {
   welcomeOf,
   wireOver,
 } from './joining-wire.ts';
-import type { createApplication, createInvitation } from './pairing.ts';
+import type { createInvitation, createJoinRequest } from './pairing.ts';
 import type { Hello } from './pairing-session.ts';
 import { admit, type rejoin } from './rejoining.ts';
 
 /**
- * Joining over the network: a port of Foyer's own at the hub, apart from the engine's, which knows no stranger.
+ * Joining over the network. Foyer listens on a port of its own at the hub, as the engine's port accepts known keys only.
  *
  * Guarantees
- * - What comes in says nothing to whoever has neither a code nor keys but the authority's certificate.
- * - At most eight connections at a time, each within a few seconds but for a person's answer; no line above 64 KB.
- * - Nothing is given to a PC before the person at the hub has said yes to its name and role; rejoining gives no keys.
- * - The TLS here hides names from who only listens. It proves nothing: the transcript of the pairing does.
+ * - A client with neither a code nor keys learns the authority's certificate and nothing else.
+ * - At most eight connections at a time; each step takes at most ten seconds, but for a person's answer; no line above 64 KB.
+ * - A PC gets nothing before the person at the hub has approved its name and role; rejoining gives no keys.
+ * - TLS hides names from passive listeners here. The proof of identity is the transcript of the pairing.
  */
 
 type Invitation = ReturnType<typeof createInvitation>;
@@ -36,27 +36,27 @@ export type JoiningParts = {
   /** The authority's certificate, PEM. */
   readonly authority: string;
   readonly clock: Clock;
-  /** The code that is shown now; null: none is. */
+  /** The invitation whose code is on the screen; null: none. */
   readonly invitation: () => Invitation | null;
-  /** The keys by which PCs of the clinic come back to this hub; null: they come by code alone. */
+  /** The keys by which PCs of the clinic rejoin this hub; null: they join by code only. */
   readonly keys: () => ClinicKeys | null;
-  /** Asks the person at the hub. @returns what the PC gets; null: no */
+  /** Asks the person at the hub. @returns what the PC gets; null: the person declined */
   readonly approve: (hello: Hello) => Promise<Uint8Array | null>;
-  /** Takes a PC back that holds the keys. @returns what it gets: where the hub is, no key; null: it may not */
+  /** Readmits a PC that holds the keys. @returns what it gets: the hub's address, and no key; null: it is refused */
   readonly takeBack: (hello: Hello) => Promise<Uint8Array | null>;
 };
 
 export type Joining = { readonly port: number; close(): Promise<void> };
 
-const mostConnections = 8;
+const maxConnections = 8;
 const stepMs = 10_000;
 
-/** Listens for PCs that join. @throws where the port cannot be had */
+/** Listens for PCs that join. @throws when the port can't be opened */
 export async function listenForDesks(parts: JoiningParts): Promise<Joining> {
   const { certificate, key } = parts.certificate;
   const sockets = new Set<TLSSocket>();
   const server = createServer({ cert: certificate, key, minVersion: 'TLSv1.3', handshakeTimeout: stepMs });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.on('tlsClientError', () => undefined);
   server.on('secureConnection', (socket) => {
     sockets.add(socket);
@@ -117,9 +117,9 @@ async function serveRejoining(wire: Wire<ToDesk, ToHub>, hello: Hello, parts: Jo
 }
 
 export type Joined =
-  /** `body`: what the hub gives this PC; `authority`: the certificate that it trusts from now on, PEM. */
+  /** `body`: what the hub gives this PC; `authority`: the certificate that this PC trusts from now on, PEM. */
   | { readonly ok: true; readonly body: Uint8Array; readonly authority: string }
-  /** `not-the-hub`: what answers does not know the code or keys. `ended`: the connection ended before an answer. */
+  /** `not-the-hub`: the server does not know the code or keys. `ended`: the connection ended before an answer. */
   | {
       readonly ok: false;
       readonly why: JoinRefusal | 'not-reached' | 'not-a-code' | 'not-the-hub' | 'ended';
@@ -129,26 +129,26 @@ export type JoinParts = {
   readonly host: string;
   readonly port: number;
   readonly clock: Clock;
-  /** By a code, or by the keys that this PC holds. */
+  /** Whether this PC joins by a code or by the keys that it holds. */
   readonly by: 'code' | 'keys';
-  readonly application: ReturnType<typeof createApplication> | ReturnType<typeof rejoin>;
-  /** A person at the hub is asked now. */
+  readonly joinRequest: ReturnType<typeof createJoinRequest> | ReturnType<typeof rejoin>;
+  /** Called when the person at the hub is being asked. */
   readonly onAsking?: () => void;
-  /** How long a person may take, in milliseconds. */
+  /** How long the person may take, in milliseconds. */
   readonly personMs?: number;
 };
 
 /** Joins a hub at one address. */
 export async function joinHub(parts: JoinParts): Promise<Joined> {
-  const { clock, application, by, onAsking, personMs = 600_000 } = parts;
+  const { clock, joinRequest, by, onAsking, personMs = 600_000 } = parts;
   const socket = await reach(parts);
   if (socket === null) return { ok: false, why: 'not-reached' };
   const wire = wireOver<ToHub, ToDesk>(socket, ToDesk, clock);
   try {
-    wire.send(helloOf(by, application.hello));
+    wire.send(helloOf(by, joinRequest.hello));
     const offer = await wire.next(stepMs);
     if (offer?.is !== 'offer') return { ok: false, why: refusalIn(offer) };
-    const answer = await application.answer(offer);
+    const answer = await joinRequest.answer(offer);
     if (answer === null) return { ok: false, why: 'not-a-code' };
     wire.send({ is: 'proof', proof: answer.proof });
     let said = await wire.next(stepMs);
@@ -169,7 +169,7 @@ const refusalIn = (message: ToDesk | null): JoinRefusal | 'ended' =>
 
 function reach({ host, port, clock }: JoinParts): Promise<TLSSocket | null> {
   return new Promise((resolve) => {
-    // Whose certificate this is cannot be known yet: the transcript of the pairing binds the authority instead.
+    // The certificate can't be verified yet: the transcript of the pairing binds the authority instead.
     const socket = connectTls({ host, port, rejectUnauthorized: false, minVersion: 'TLSv1.3' });
     const fail = () => {
       cancel();

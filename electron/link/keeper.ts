@@ -1,23 +1,24 @@
 import type { Clock, Random } from '../platform/ports.ts';
-import { assetsOf, clinicSpans, graceKey, leaseBucket, type Spans } from './assets.ts';
-import { type AbsentDesk, createBurning } from './burning.ts';
+import { assetsOf, clinicLifetimes, graceKey, type Lifetimes, leaseBucket } from './assets.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Asset, Engine } from './engine.ts';
 import type { LinkFailure, Unsubscribe } from './port.ts';
+import { type AbsentDesk, createReservedShares } from './reserved-shares.ts';
+import { watchLinked } from './watch-linked.ts';
 
 /** How long desks have to re-declare their calls and claims before the budget opens, in milliseconds. */
 export const graceMs = 8_000;
-/** How often the keeper compares what lies in the hub with what should, and after a failure, in milliseconds. */
+/** How often the keeper checks the hub's assets; how long it waits after a failure. In milliseconds. */
 const checkEveryMs = 5_000;
 const retryMs = 250;
 
 export type GraceReason = 'new-hub' | 'clock-step';
 
 export type KeeperEvent =
-  /** All is made; until the grace is over no permit is given, only calls that were made before are counted. */
+  /** All assets are declared. Until the grace is over the hub grants no permit and only counts earlier calls. */
   | { readonly kind: 'grace'; readonly why: GraceReason }
   | { readonly kind: 'open' }
-  /** Something could not be made; the keeper tries again by itself. */
+  /** An asset could not be declared. The keeper retries. */
   | { readonly kind: 'failed'; readonly asset: string; readonly failure: LinkFailure };
 
 export type KeeperParts = {
@@ -25,52 +26,44 @@ export type KeeperParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly listener: (event: KeeperEvent) => void;
-  readonly spans?: Spans;
-  /** Which desks may be calling alone now (attendance.ts). */
+  readonly lifetimes?: Lifetimes;
+  /** Which desks may be calling alone at this moment (attendance.ts). */
   readonly absent?: () => readonly AbsentDesk[];
 };
 
 /**
- * Keeps the hub's memory as it should be: the hub's own connection, beside the server.
+ * Declares the assets in the hub's memory and declares again what is lost. It runs on the hub's PC, over a connection of
+ * its own to the server.
  *
  * Guarantees
- * - After each start of the hub all streams and buckets are made, and the budget stays shut for a grace: the practice's
+ * - After each start of the hub all streams and buckets are declared, and the budget stays shut for a grace: the practice's
  *   window still holds the calls that the lost stream had counted.
- * - A step of the hub's clock, by which permits and the lease age, makes what counts by age again and shuts the budget for
- *   a grace in the same way.
- * - Each grace has a mark of its own in the board `budget`: desks re-declare their calls when it changes (own-calls.ts).
+ * - When the hub's clock steps, by which permits and the lease age, the keeper declares again what counts by age, and the
+ *   budget is shut for a grace in the same way.
+ * - Each grace has a mark of its own in the bucket `budget`: desks re-declare their calls when it changes (own-calls.ts).
  * - The share of a desk that may be calling alone is counted before the budget opens, and for as long as it is absent.
- * - A stream that is missing is made again within five seconds.
+ * - A stream that is missing is declared again within five seconds.
  */
 export function createKeeper(parts: KeeperParts): Unsubscribe {
-  const { engine, clock, random, listener, spans = clinicSpans, absent = () => [] } = parts;
-  const assets = assetsOf(spans);
-  /** The epoch whose hub is made and whose grace has begun or is over. */
+  const { engine, clock, random, listener, lifetimes = clinicLifetimes, absent = () => [] } = parts;
+  const assets = assetsOf(lifetimes);
+  /** The epoch of the hub whose assets are declared, and whose grace has begun or is over. */
   let kept: string | null = null;
   let isOpen = false;
   let cancelCheck: Unsubscribe = () => undefined;
   let cancelGrace: Unsubscribe = () => undefined;
-  /** Rises with each change of what is to be done: what an older one finds out counts no longer. */
+  /** Rises when the keeper's task changes: results of an earlier round are dropped. */
   let round = 0;
-  // The last ones age out before the next look: they are replaced a little early.
-  const burning = createBurning(engine, clock, random, {
-    windowMs: spans.permitWindowMs,
+  // Shares are counted again one check early: by the next check, the earlier ones may have aged out.
+  const reservedShares = createReservedShares(engine, clock, random, {
+    windowMs: lifetimes.permitWindowMs,
     earlyMs: checkEveryMs,
   });
 
-  /** Makes what is missing. @returns whether all is there */
-  async function make(mine: number, wanted: readonly Asset[]): Promise<boolean> {
-    for (const asset of wanted) {
-      const declared = await engine.declare(asset);
-      if (mine !== round) return false;
-      if (!declared.ok) {
-        if (declared.failure.kind !== 'not-linked')
-          listener({ kind: 'failed', asset: asset.name, failure: declared.failure });
-        return false;
-      }
-    }
-    return true;
-  }
+  const goesOn = (mine: number) => () => mine === round;
+  const declare = (mine: number, wanted: readonly Asset[]) =>
+    declareAll(engine, wanted, goesOn(mine), listener);
+  const reserve = (mine: number) => reservedShares.reserve(absent(), goesOn(mine));
 
   async function check(): Promise<void> {
     const mine = round;
@@ -78,49 +71,40 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     if (state !== 'linked' || epoch === null) return;
     schedule(checkEveryMs);
     if (epoch !== kept) return begin(mine, epoch, assets);
-    const gone = await missing();
+    const missing = await missingOf(engine, assets);
     if (mine !== round) return;
-    // With the counts of the calls gone, the budget is what it is at a new hub.
-    if (gone.some(({ name }) => name === permits)) return begin(mine, epoch, gone);
-    const made = await make(mine, isOpen ? gone : shut(gone));
+    // Without the counts of the calls, the budget is in the same state as at a new hub.
+    if (missing.some(({ name }) => name === permits)) return begin(mine, epoch, missing);
+    const declared = await declare(mine, isOpen ? missing : shut(missing));
     if (mine !== round) return;
-    if (!made) schedule(retryMs);
-    else await burn(mine);
+    if (!declared) schedule(retryMs);
+    else await reserve(mine);
   }
 
-  /** Makes what is missing with the budget shut, and begins a grace. */
+  /** Declares what is missing with the budget shut, and begins a grace. */
   async function begin(mine: number, epoch: string, wanted: readonly Asset[]): Promise<void> {
-    const made = (await markGrace(mine)) && (await make(mine, shut(wanted)));
+    const declared = (await markGrace(mine)) && (await declare(mine, shut(wanted)));
     if (mine !== round) return;
-    if (!made) return schedule(retryMs);
+    if (!declared) return schedule(retryMs);
     kept = epoch;
-    grace('new-hub');
-  }
-
-  async function missing(): Promise<readonly Asset[]> {
-    const gone: Asset[] = [];
-    for (const asset of assets) {
-      const there = await engine.stream(`${prefixes[asset.is]}${asset.name}`);
-      if (!there.ok && there.failure.kind === 'absent') gone.push(asset);
-    }
-    return gone;
+    beginGrace('new-hub');
   }
 
   /**
-   * Marks a grace before the stream of permits is there: what is counted after that is of this grace.
-   * @returns whether the mark stands
+   * Writes the mark of a grace before the stream of permits exists: all that is counted in it belongs to this grace.
+   * @returns whether the mark is written
    */
   async function markGrace(mine: number): Promise<boolean> {
-    const board = assets.filter(({ name }) => name === 'budget');
-    if (!(await make(mine, board))) return false;
+    const bucket = assets.filter(({ name }) => name === 'budget');
+    if (!(await declare(mine, bucket))) return false;
     const written = await engine.update('budget', graceKey, random.bytes(16), null);
     return mine === round && written.ok;
   }
 
-  function grace(why: GraceReason): void {
+  function beginGrace(why: GraceReason): void {
     round += 1;
     isOpen = false;
-    burning.reset();
+    reservedShares.reset();
     cancelGrace();
     listener({ kind: 'grace', why });
     cancelGrace = clock.after(graceMs, () => void open(round));
@@ -129,27 +113,24 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
 
   async function open(mine: number): Promise<void> {
     if (mine !== round) return;
-    // Before the budget opens: what absent desks may be calling would else be granted to those that are here.
-    if ((await burn(mine)) && (await make(mine, assets))) {
+    // Before the budget opens: otherwise the calls of absent desks would be granted to the desks that are linked.
+    if ((await reserve(mine)) && (await declare(mine, assets))) {
       isOpen = true;
       listener({ kind: 'open' });
     } else if (mine === round) cancelGrace = clock.after(retryMs, () => void open(mine));
   }
 
-  const burn = (mine: number) => burning.burn(absent(), () => mine === round);
-
-  async function step(): Promise<void> {
+  async function onClockStep(): Promise<void> {
     if (kept === null || engine.status().epoch !== kept) return;
     round += 1;
     const mine = round;
     isOpen = false;
-    const stepped = assets.filter(({ name }) => countedByAge.includes(name));
-    for (const asset of stepped) {
+    for (const asset of assets.filter(({ name }) => countedByAge.includes(name))) {
       await engine.withdraw(asset);
       if (mine !== round) return;
     }
-    if ((await markGrace(mine)) && (await make(mine, shut(assets)))) grace('clock-step');
-    else if (mine === round) cancelGrace = clock.after(retryMs, () => void step());
+    if ((await markGrace(mine)) && (await declare(mine, shut(assets)))) beginGrace('clock-step');
+    else if (mine === round) cancelGrace = clock.after(retryMs, () => void onClockStep());
   }
 
   function schedule(ms: number): void {
@@ -157,24 +138,21 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     cancelCheck = clock.after(ms, () => void check());
   }
 
-  let wasLinked = false;
-  function follow(): void {
-    const { state, epoch } = engine.status();
-    const isLinked = state === 'linked';
-    if (isLinked === wasLinked) return;
-    wasLinked = isLinked;
-    // The same hub, reached again, goes on with the grace that it is in.
-    if (isLinked && epoch !== kept) {
+  function onLinked(): void {
+    // After a reconnect to the same hub, the grace that it is in goes on.
+    if (engine.status().epoch !== kept) {
       round += 1;
       cancelGrace();
       isOpen = false;
     }
-    if (isLinked) void check();
+    void check();
   }
 
-  const stopClock = watchClock(clock, () => void step());
-  const stopStatus = engine.watchStatus(follow);
-  follow();
+  const stopClock = watchClock(clock, () => void onClockStep());
+  const stopStatus = watchLinked(engine, (isLinked) => {
+    if (isLinked) onLinked();
+  });
+  if (engine.status().state === 'linked') onLinked();
   return () => {
     round += 1;
     stopClock();
@@ -184,17 +162,48 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   };
 }
 
+/**
+ * Declares assets one after the other, up to the first failure.
+ * @param goesOn asked after each answer
+ * @returns whether all are declared
+ */
+async function declareAll(
+  engine: Engine,
+  wanted: readonly Asset[],
+  goesOn: () => boolean,
+  listener: (event: KeeperEvent) => void,
+): Promise<boolean> {
+  for (const asset of wanted) {
+    const declared = await engine.declare(asset);
+    if (!goesOn()) return false;
+    if (declared.ok) continue;
+    const { failure } = declared;
+    if (failure.kind !== 'not-linked') listener({ kind: 'failed', asset: asset.name, failure });
+    return false;
+  }
+  return true;
+}
+
+async function missingOf(engine: Engine, assets: readonly Asset[]): Promise<readonly Asset[]> {
+  const missing: Asset[] = [];
+  for (const asset of assets) {
+    const stream = await engine.stream(`${prefixes[asset.is]}${asset.name}`);
+    if (!stream.ok && stream.failure.kind === 'absent') missing.push(asset);
+  }
+  return missing;
+}
+
 /** The stream that counts the calls. */
 const permits = 'PERMIT';
-/** What ends by its age within seconds: after a step of the clock it would end at once, or far too late. */
+/** Assets whose entries expire within seconds: after a step of the clock they would expire at once, or far too late. */
 const countedByAge: readonly string[] = [permits, 'BURST', leaseBucket, 'presence'];
 /** How the engine names the streams of each kind of asset. */
 const prefixes = { stream: '', bucket: 'KV_', objects: 'OBJ_' } as const;
 
-/** While the budget is shut the stream of permits takes only those for calls that were made before. */
+/** While the budget is shut, the stream of permits accepts only those for calls that were made before. */
 const shut = (assets: readonly Asset[]): readonly Asset[] =>
   assets.map((asset) =>
     asset.is === 'stream' && asset.name === permits
-      ? { ...asset, subjects: ['foyer.v1.permit.held.>', 'foyer.v1.permit.burned.>'] }
+      ? { ...asset, subjects: ['foyer.v1.permit.held.>', 'foyer.v1.permit.reserved.>'] }
       : asset,
   );

@@ -5,7 +5,7 @@ type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | unde
 /** Addresses of a clinic's own network (RFC 1918). */
 const isPrivate = (address: string): boolean => /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address);
 
-/** An address that a PC gives itself where it got none from the network. */
+/** Link-local: a PC assigns it to itself when the network gives it none (RFC 3927). */
 const isSelfGiven = (address: string): boolean => address.startsWith('169.254.');
 
 /**

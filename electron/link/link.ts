@@ -1,12 +1,12 @@
 import type { Clock, Random } from '../platform/ports.ts';
 import {
-  clinicSpans,
+  clinicLifetimes,
   fillStore,
+  type Lifetimes,
   leaseBucket,
   leaseKey,
   lifetimeOf,
   originOf,
-  type Spans,
   subjects,
 } from './assets.ts';
 import { createClaims } from './claims.ts';
@@ -16,19 +16,19 @@ import { createPermits } from './permits.ts';
 import type { Fill, Lease, Link, LinkResult, SharedState } from './port.ts';
 import { createWatcher } from './watcher.ts';
 
-/** What the link is made of. `spans` are those that the keeper declared. */
+/** `lifetimes`: those that the keeper declared. */
 export type LinkParts = {
   readonly desk: string;
   readonly engine: Engine;
   readonly clock: Clock;
   readonly random: Random;
-  readonly spans?: Spans;
+  readonly lifetimes?: Lifetimes;
 };
 
-/** Makes the port of an engine. @throws RangeError for a name, kind, key or id that cannot be part of a subject */
-export function createLink({ desk, engine, clock, random, spans = clinicSpans }: LinkParts): Link {
+/** Builds the port on an engine. @throws RangeError for a name, kind, key or id that cannot be part of a subject */
+export function createLink({ desk, engine, clock, random, lifetimes = clinicLifetimes }: LinkParts): Link {
   checkToken(desk);
-  const claim = createClaims(engine, clock, spans);
+  const claim = createClaims(engine, clock, lifetimes);
 
   const lease: Lease = {
     take: (body) => engine.create(leaseBucket, leaseKey, body),
@@ -38,10 +38,11 @@ export function createLink({ desk, engine, clock, random, spans = clinicSpans }:
   };
 
   const state: SharedState = {
-    put: (board, key, body) => engine.update(board, checkKey(key), body, null),
-    remove: (board, key) => engine.remove(board, checkKey(key), null),
-    read: (board, key) => engine.read(board, checkKey(key)),
-    watch: (board, listener) => createWatcher(engine, clock, board, lifetimeOf(board, spans), listener),
+    put: (bucket, key, body) => engine.update(bucket, checkKey(key), body, null),
+    remove: (bucket, key) => engine.remove(bucket, checkKey(key), null),
+    read: (bucket, key) => engine.read(bucket, checkKey(key)),
+    watch: (bucket, listener) =>
+      createWatcher(engine, clock, bucket, lifetimeOf(bucket, lifetimes), listener),
   };
 
   const pageName = (name: string, page: number) => `${checkToken(name)}.${page}`;
@@ -79,13 +80,13 @@ export function createLink({ desk, engine, clock, random, spans = clinicSpans }:
 
 const done = <T>(value: T): LinkResult<T> => ({ ok: true, value });
 
-/** One part of a subject: it must not hold a wildcard, a dot or a blank. */
+/** One part of a subject: no wildcards, dots or blanks. */
 function checkToken(token: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(token)) throw new RangeError('not a token of a subject');
   return token;
 }
 
-/** A key: tokens with dots between them. */
+/** A key: tokens separated by dots. */
 function checkKey(key: string): string {
   for (const token of key.split('.')) checkToken(token);
   return key;

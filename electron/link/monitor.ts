@@ -6,7 +6,7 @@ const Varz = z.object({ server_name: z.string(), mem: z.number(), cpu: z.number(
 const Connz = z.object({
   connections: z.array(
     z.object({
-      /** The public key; left out before the handshake is done. */
+      /** The public key; missing until the handshake is done. */
       authorized_user: z.string().optional(),
       reason: z.string().optional(),
       stop: z.iso.datetime({ offset: true }).optional(),
@@ -14,7 +14,7 @@ const Connz = z.object({
   ),
 });
 
-/** What the server says of itself on this PC's loopback. Bytes; percent of a core since its start. */
+/** What the server reports on its monitoring port: memory in bytes, CPU in percent of a core since its start. */
 export type ServerFigures = { readonly name: string; readonly memory: number; readonly cpu: number };
 
 /** @returns null: no server answers there */
@@ -25,7 +25,7 @@ export async function readFigures(monitorPort: number): Promise<ServerFigures | 
 
 /**
  * Which desks are connected, and how the last connection of each of the others ended.
- * @param deskOf the desk of a public key; undefined: none of the clinic
+ * @param deskOf the desk of a public key; undefined: not a desk of the clinic
  * @returns null: no server answers there
  */
 export async function readConnections(
@@ -49,7 +49,7 @@ export async function readConnections(
   return { open, ended };
 }
 
-/** @returns what the server's monitoring answers, not checked; null: nothing that is JSON */
+/** @returns the answer of the monitoring port, unchecked; null: none, or not JSON */
 function readMonitor(port: number, path: string): Promise<unknown> {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, path, timeout: 2_000 }, (answer) => {

@@ -1,7 +1,7 @@
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { Asset } from './engine.ts';
 
-/** Makes a stream, bucket or object store in the hub's memory; sets the limits of a stream that stands. */
+/** Creates a stream, bucket or object store in the hub's memory, or sets the limits of a stream that exists. */
 export async function declareAsset(js: JetStreamClient, jsm: JetStreamManager, asset: Asset): Promise<void> {
   const [{ nanos }, { DiscardPolicy, StorageType }, { Kvm }, { Objm }] = await Promise.all([
     import('@nats-io/transport-node'),

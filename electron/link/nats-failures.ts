@@ -1,30 +1,30 @@
 import type { LinkFailure } from './port.ts';
 
-/** The engine's own error numbers, as measured (nats-server 2.14, `err_code` of its API). */
+/** The server's error codes, as measured (nats-server 2.14, `err_code` of its API). */
 const codes: Readonly<Record<number, LinkFailure>> = {
   10037: { kind: 'absent' }, // no message found
   10054: { kind: 'too-large' }, // message size exceeds maximum allowed
   10059: { kind: 'absent' }, // stream not found
   10071: { kind: 'taken', key: '', holder: null }, // wrong last sequence
-  10164: { kind: 'taken', key: '', holder: null }, // wrong last sequence, the right one not told
+  10164: { kind: 'taken', key: '', holder: null }, // wrong last sequence, without the right one
 };
 
 /** "maximum messages exceeded", "maximum messages per subject exceeded", "maximum bytes exceeded". */
 const storeFailed = 10077;
 
 /**
- * What an error of the engine's client means to the port. Looks at names and numbers only, so that no type of the client
- * is needed.
+ * Maps an error of the engine's client to a failure of the port. It reads names and numbers only, so it needs no type of
+ * the client.
  * @param key the key that was written, for `taken`
  */
-export function failureOf(error: unknown, key = ''): LinkFailure {
+export function linkFailureOf(error: unknown, key = ''): LinkFailure {
   const { name, message, code, cause } = shapeOf(error);
   if (name === 'PermissionViolationError') return { kind: 'denied' };
   if (name === 'TimeoutError') return { kind: 'no-answer' };
   if (name === 'NoResponders' || name === 'JetStreamNotEnabled') return { kind: 'absent' };
   // The client checks the payload before it sends it.
   if (name === 'InvalidArgumentError' && message.includes('max_payload')) return { kind: 'too-large' };
-  // The connection ended while the answer was on its way.
+  // The connection ended before the answer arrived.
   if (name === 'ClosedConnectionError' || name === 'DrainingConnectionError' || name === 'ConnectionError')
     return { kind: 'no-answer' };
   if (code === storeFailed)
@@ -32,13 +32,13 @@ export function failureOf(error: unknown, key = ''): LinkFailure {
   const known = codes[code ?? 0];
   if (known?.kind === 'taken') return { ...known, key };
   if (known) return known;
-  if (cause !== undefined) return failureOf(cause, key);
+  if (cause !== undefined) return linkFailureOf(cause, key);
   return { kind: 'hub-fault', words: `${name}: ${message}`.slice(0, 200) };
 }
 
 /**
- * Has the hub refused this desk's key? The client has one error for that and for a handshake that took too long, and ends
- * for good after two of either.
+ * Whether the hub refused this desk's key. The client has one error class for that and for a handshake that timed out, and
+ * gives up after two of either.
  */
 export function isRemoval(error: unknown): boolean {
   const { name, message } = shapeOf(error);

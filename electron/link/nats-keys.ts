@@ -1,7 +1,6 @@
-/** A user of the hub: the seed is secret, the public key stands in the hub's configuration. */
+/** The key of a user of the hub: the seed is secret, the public key is in the hub's configuration. */
 export type NKey = { readonly seed: string; readonly publicKey: string };
 
-/** Makes the key of a user of the hub. */
 export async function createNKey(): Promise<NKey> {
   const { nkeys } = await import('@nats-io/transport-node');
   const user = nkeys.createUser();

@@ -2,20 +2,20 @@ import type { Clock } from '../platform/ports.ts';
 import { graceKey } from './assets.ts';
 import type { Link, Unsubscribe } from './port.ts';
 
-/** A call counts until so long after its answer, or after its time-out, in milliseconds. */
+/** How long a call counts after its answer or its time-out, in milliseconds. */
 const countsAfterAnswerMs = 60_000;
-/** So long before a permit ages the next one is asked for; and how long after a refusal, in milliseconds. */
+/** How long before a permit ages out it is renewed; how long after a refusal it is tried again. In milliseconds. */
 const earlyMs = 2_000;
 const retryMs = 250;
 
-/** A call to the practice that has begun. */
+/** A call to the service that has begun. */
 export type OwnCall = {
   /** The answer came, or the call was given up at its time-out. */
   ended(): void;
 };
 
 /**
- * The calls of this desk, as long as they count in the practice's window.
+ * The calls of this desk, as long as they count in the service's window.
  *
  * Guarantees
  * - A call is counted by the hub until 60 s after its end: its permit is renewed before it ages.
@@ -45,7 +45,7 @@ export function createOwnCalls(
 
   const counts = ({ until }: Call) => until === null || until > clock.monotonic();
 
-  /** Asks at the right time for what the call still needs, or lets it go. */
+  /** Schedules the next renewal of a call's permit, or drops a call that no longer counts. */
   function plan(call: Call): void {
     call.cancel();
     if (closed) return;
@@ -77,7 +77,7 @@ export function createOwnCalls(
     const isFirst = mark === null;
     if (next === mark) return;
     mark = next;
-    // Calls of before the first connection are planned as not counted.
+    // Calls from before the first connection are already planned as not counted.
     if (isFirst) return;
     for (const call of calls) {
       call.countedUntil = clock.monotonic();

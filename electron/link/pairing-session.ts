@@ -14,11 +14,11 @@ import {
 import type { Role } from './permissions.ts';
 
 /**
- * What both ways of joining a clinic's link rest on (pairing.ts by a code, rejoining.ts by the keys a PC holds): two
- * X25519 keys of this one session, a secret that both sides have, and a transcript that binds all that either has seen.
+ * The key exchange of both ways to join a clinic's link (pairing.ts by a code, rejoining.ts by the keys that a PC holds): two
+ * ephemeral X25519 keys, a secret that both sides share, and a transcript that binds all that either side has seen.
  */
 
-/** What a PC says of itself. `wrapKey`: its lasting X25519 key, for which the clinic's keys are wrapped (clinic-keys.ts). */
+/** How a PC introduces itself. `wrapKey`: its long-term X25519 key, for which the clinic's keys are wrapped (clinic-keys.ts). */
 export type Hello = {
   readonly publicKey: Uint8Array;
   readonly nkey: string;
@@ -33,15 +33,15 @@ const tagBytes = 16;
 
 export type SessionKeys = { readonly own: KeyObject; readonly publicKey: Uint8Array };
 
-/** The X25519 keys of one side of one session. */
+/** Generates the ephemeral X25519 keys of one side. */
 export function sessionKeys(): SessionKeys {
   const { privateKey, publicKey } = generateKeyPairSync('x25519');
-  return { own: privateKey, publicKey: rawOf(publicKey) };
+  return { own: privateKey, publicKey: rawPublicKey(publicKey) };
 }
 
-/** @returns null: the other side's key is none that can be used */
+/** @returns null: the other side's key is invalid */
 export function sessionOf(secret: Uint8Array, own: KeyObject, other: Uint8Array, hello: Hello, offer: Offer) {
-  const shared = sharedOf(own, other);
+  const shared = sharedSecretOf(own, other);
   if (!shared) return null;
   const transcript = transcriptOf(hello, offer);
   const keyFor = (use: string) =>
@@ -50,7 +50,7 @@ export function sessionOf(secret: Uint8Array, own: KeyObject, other: Uint8Array,
   return { key: keyFor('welcome'), deskProof: proofFor('desk'), hubProof: proofFor('hub') };
 }
 
-/** All that both sides must have seen alike, each with its length before it. */
+/** A hash of all that both sides must have seen alike, each part with its length before it. */
 function transcriptOf({ publicKey, nkey, wrapKey, name, role }: Hello, offer: Offer): Buffer {
   const hash = createHash('sha256');
   for (const part of [
@@ -72,8 +72,8 @@ function transcriptOf({ publicKey, nkey, wrapKey, name, role }: Hello, offer: Of
   return hash.digest();
 }
 
-/** @returns null for a key that is none, or one that gives the same secret to everybody */
-export function sharedOf(own: KeyObject, other: Uint8Array): Buffer | null {
+/** @returns null for an invalid key, and for a low-order key, whose shared secret is always zero */
+export function sharedSecretOf(own: KeyObject, other: Uint8Array): Buffer | null {
   if (other.length !== 32) return null;
   try {
     const publicKey = createPublicKey({
@@ -90,11 +90,11 @@ export function sharedOf(own: KeyObject, other: Uint8Array): Buffer | null {
   }
 }
 
-export function rawOf(key: KeyObject): Uint8Array {
+export function rawPublicKey(key: KeyObject): Uint8Array {
   return new Uint8Array(Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url'));
 }
 
-/** The key seals one message alone, so its nonce may be zero. */
+/** A zero nonce is safe here, as the key seals one message only. */
 export function sealOnce(key: Uint8Array, body: Uint8Array): Uint8Array {
   const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12));
   return Buffer.concat([cipher.update(body), cipher.final(), cipher.getAuthTag()]);
@@ -113,5 +113,5 @@ export function openOnce(key: Uint8Array, sealed: Uint8Array): Uint8Array | null
   }
 }
 
-export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+export const isSameSecret = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && timingSafeEqual(a, b);

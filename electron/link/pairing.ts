@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/ports.ts';
 import {
   type Hello,
-  isSame,
+  isSameSecret,
   type Offer,
   openOnce,
   sealOnce,
@@ -11,29 +11,29 @@ import {
 } from './pairing-session.ts';
 
 /**
- * Adding a PC by a one-time code. The code is the only secret that both sides have, so it proves each to the other and pins
- * the clinic's authority; nothing of the network is trusted.
+ * Adding a PC by a one-time code. The code is the only secret that both sides share: it authenticates each to the other and
+ * pins the clinic's authority. The network is not trusted.
  *
- *   desk -> hub   hello    its X25519 key of this pairing, its NKey's and its lasting X25519 public keys, its name, its role
- *   hub -> desk   offer    salt, X25519 key of this pairing, the authority's certificate
+ *   desk -> hub   hello    its ephemeral X25519 key, the public halves of its NKey and long-term X25519 key, name, role
+ *   hub -> desk   offer    salt, ephemeral X25519 key, the authority's certificate
  *   desk -> hub   proof    HMAC over all of the above, under a key from the code and both X25519 keys
- *   hub -> desk   welcome  HMAC the other way, and what the PC needs, sealed, once a person at the hub has said yes
+ *   hub -> desk   welcome  HMAC of the hub, and what the PC needs, sealed, once the person at the hub has approved
  *
  * Guarantees
- * - A code holds for ten minutes, for one PC, and for five wrong proofs; then it is gone.
- * - Both sides have seen the same certificate, keys, name and role, or neither gets anything.
- * - Who records a pairing learns nothing with the code found out later: the X25519 keys are of this pairing alone.
+ * - A code is valid for ten minutes, for one PC, and for five wrong proofs.
+ * - Both sides have seen the same certificate, keys, name and role, or neither gets anything from the other.
+ * - A recorded pairing stays secret when the code becomes known later: the X25519 keys are ephemeral.
  */
 
-/** A slow hash of the code: 32 bytes. */
+/** A slow hash of the code, 32 bytes. */
 export type CodeHash = (code: string, salt: Uint8Array) => Promise<Uint8Array>;
 
 export type PairingRefusal = 'wrong-code' | 'expired' | 'used' | 'too-many-tries';
 
 const lifeMs = 600_000;
-const mostTries = 5;
+const maxTries = 5;
 
-/** Crockford's digits: none is taken for another when it is read out. */
+/** Crockford's base 32: no two digits are confused when a code is read out. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** @param bytes 10 random bytes @returns 16 digits in groups of four, 80 bits */
@@ -48,7 +48,7 @@ export function codeFrom(bytes: Uint8Array): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A code as a person typed it. @returns its 16 digits; null: it cannot be a code */
+/** Parses a code that a person typed. @returns its 16 digits; null: not a code */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === 16 && [...code].every((digit) => digits.includes(digit)) ? code : null;
@@ -72,15 +72,15 @@ export function createInvitation(code: string, authority: string, { hash, clock,
 
   const refusal = (): PairingRefusal | null => {
     if (used) return 'used';
-    if (tries >= mostTries) return 'too-many-tries';
+    if (tries >= maxTries) return 'too-many-tries';
     return clock.monotonic() - began > lifeMs ? 'expired' : null;
   };
 
   return {
     offer,
     /**
-     * Takes a desk's proof. A right one uses the code up.
-     * @returns a function that makes the welcome, for when a person has said yes; it throws when it is called again
+     * Checks a desk's proof. A right one uses the code up.
+     * @returns a function that makes the welcome, to be called once the person has approved; a second call throws
      */
     async accept(
       hello: Hello,
@@ -91,13 +91,13 @@ export function createInvitation(code: string, authority: string, { hash, clock,
     > {
       const before = refusal();
       if (before) return { ok: false, why: before };
-      // Counted before the hash is waited for: tries at the same time are tries.
+      // Counted before the hash is awaited, so that concurrent tries count.
       tries += 1;
       const session = sessionOf(await secret, keys.own, hello.publicKey, hello, offer);
-      if (!session || !isSame(proof, session.deskProof)) return { ok: false, why: 'wrong-code' };
+      if (!session || !isSameSecret(proof, session.deskProof)) return { ok: false, why: 'wrong-code' };
       if (used) return { ok: false, why: 'used' };
       used = true;
-      // The key of this pairing seals one text alone: a second under it would give both away.
+      // The key of this pairing seals one message: with a second one under the same nonce, both could be read.
       let welcomed = false;
       const welcome = (body: Uint8Array) => {
         if (welcomed) throw new Error('a pairing has one welcome');
@@ -109,13 +109,13 @@ export function createInvitation(code: string, authority: string, { hash, clock,
   };
 }
 
-/** The new PC's side. @param about what it tells of itself */
-export function createApplication(typed: string, about: Omit<Hello, 'publicKey'>, hash: CodeHash) {
+/** The new PC's side. @param about its public keys, name and role */
+export function createJoinRequest(typed: string, about: Omit<Hello, 'publicKey'>, hash: CodeHash) {
   const keys = sessionKeys();
   const hello: Hello = { ...about, publicKey: keys.publicKey };
   return {
     hello,
-    /** @returns null: what was typed is no code, or the offer has no key that can be used */
+    /** @returns null: what was typed is not a code, or the offer's key is invalid */
     async answer(offer: Offer) {
       const code = readCode(typed);
       if (code === null) return null;
@@ -124,9 +124,9 @@ export function createApplication(typed: string, about: Omit<Hello, 'publicKey'>
       if (!session) return null;
       return {
         proof: session.deskProof,
-        /** @returns null: it is not from the hub that showed the code; then its authority is not to be trusted */
+        /** @returns null: it is not from the hub that showed the code, and its authority must not be trusted */
         open: ({ proof, sealed }: Welcome): Uint8Array | null =>
-          isSame(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
+          isSameSecret(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
       };
     },
   };

@@ -11,7 +11,7 @@ export type Permissions = { readonly publish: readonly string[]; readonly subscr
 
 type Access = 'read' | 'write';
 
-/** What each part of the port needs, and who may. A key of null: any key. */
+/** Which roles may use a part of the port. `key` null: any key. */
 type Rule =
   | {
       readonly part: 'log' | 'permits' | 'ask' | 'answer' | 'follow' | 'fill';
@@ -35,7 +35,7 @@ const bucket = (
   key: ((desk: string) => string) | null = null,
 ): Rule => ({ part: 'bucket', bucket: name, access, key, roles });
 
-/** The table that the permissions are made of: one line for each flow of the port (port.ts). */
+/** The permissions are built from this table: one row for each flow of the port (port.ts). */
 const rules: readonly Rule[] = [
   { part: 'log', roles: reception },
   { part: 'follow', roles: everyone },
@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
   bucket('budget', 'write', reception, () => limitsKey),
 ];
 
-/** @returns what the hub lets a desk do: nothing that the table does not name */
+/** @returns what the hub allows a desk: only what is in the table */
 export function permissionsOf(desk: string, role: Role): Permissions {
   const parts = rules.filter(({ roles }) => roles.includes(role)).map((rule) => permissionsFor(rule, desk));
   return {
@@ -67,16 +67,16 @@ export function permissionsOf(desk: string, role: Role): Permissions {
   };
 }
 
-/** A flow of the port that can be tried without changing anything. */
+/** A flow of the port with a probe that changes nothing. */
 export type ProbedFlow = {
   readonly name: string;
   readonly probe: (engine: Engine) => Promise<LinkResult<unknown>>;
 };
 
-/** No revision of the engine is as high: a write under it is refused as late, where it is not denied. */
+/** Higher than every revision of the engine: a permitted write under it is refused as late. */
 const noRevision = 2 ** 40;
 
-/** @returns the flows of a role that the self-test can try: reading, and writes that come to nothing */
+/** @returns the flows of a role that the self-test can probe: reads, and writes that are refused as late */
 export function flowsOf(desk: string, role: Role): readonly ProbedFlow[] {
   return rules
     .filter(({ roles }) => roles.includes(role))
@@ -98,7 +98,7 @@ function permissionsFor(rule: Rule, desk: string): Permissions {
     case 'log':
       return { publish: [subjects.log(desk, '*')], subscribe: [] };
     case 'follow':
-      return { publish: readingOf(changes), subscribe: [subjects.live] };
+      return { publish: readPermissions(changes), subscribe: [subjects.live] };
     case 'permits':
       return {
         publish: [subjects.background, subjects.person(desk), subjects.held(desk), subjects.burst(desk)],
@@ -107,13 +107,13 @@ function permissionsFor(rule: Rule, desk: string): Permissions {
     case 'ask':
       return { publish: [subjects.ask('*')], subscribe: [] };
     case 'answer':
-      // The answer itself goes to the inbox of the desk that asked: the hub allows one for each question.
+      // The answer goes to the inbox of the desk that asked: the hub allows one answer for each request.
       return { publish: [], subscribe: [subjects.ask(desk)] };
     case 'fill':
       return {
         publish: [
           `$O.${fillStore}.>`,
-          ...readingOf(`OBJ_${fillStore}`),
+          ...readPermissions(`OBJ_${fillStore}`),
           `$JS.API.STREAM.MSG.GET.OBJ_${fillStore}`,
           // An object is removed by purging its chunks.
           `$JS.API.STREAM.PURGE.OBJ_${fillStore}`,
@@ -122,14 +122,14 @@ function permissionsFor(rule: Rule, desk: string): Permissions {
       };
     case 'bucket': {
       const { bucket: name, key } = rule;
-      if (rule.access === 'read') return { publish: readingOf(`KV_${name}`), subscribe: [] };
+      if (rule.access === 'read') return { publish: readPermissions(`KV_${name}`), subscribe: [] };
       return { publish: [`$KV.${name}.${key ? key(desk) : '>'}`], subscribe: [] };
     }
   }
 }
 
-/** What reading a stream, and following it by a consumer of one's own, publishes to the engine's API. */
-const readingOf = (stream: string): readonly string[] => [
+/** What a desk publishes to the engine's API to read a stream, and to follow it by a consumer of its own. */
+const readPermissions = (stream: string): readonly string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
   `$JS.API.DIRECT.GET.${stream}`,
   `$JS.API.DIRECT.GET.${stream}.>`,
@@ -137,15 +137,15 @@ const readingOf = (stream: string): readonly string[] => [
   `$JS.API.CONSUMER.INFO.${stream}.*`,
   `$JS.API.CONSUMER.DELETE.${stream}.*`,
   `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
-  // Flow control of a consumer. Newer engines put more tokens behind: nothing finer holds.
+  // Flow control of a consumer. Newer engines append more tokens, so the pattern can't be narrower.
   '$JS.FC.>',
   `$JS.ACK.${stream}.>`,
 ];
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
-/** Does a subject fall under a pattern of the engine? Subjects and patterns are tokens with dots between them. */
-export function falls(subject: string, pattern: string): boolean {
+/** Whether a subject matches a pattern of the engine. Both are tokens separated by dots. */
+export function subjectMatches(subject: string, pattern: string): boolean {
   const tokens = subject.split('.');
   const wanted = pattern.split('.');
   for (const [index, want] of wanted.entries()) {

@@ -3,25 +3,25 @@ import { subjects } from './assets.ts';
 import type { Engine } from './engine.ts';
 import type { LinkResult, PermitClass, Permits } from './port.ts';
 
-/** A permit that was not used within this time of being asked for is void, in milliseconds. */
+/** A permit is void when it is not used within this time after the request for it, in milliseconds. */
 const usableMs = 1_000;
 
 const empty = new Uint8Array(0);
 
 /**
- * The call budget, counted by the hub: one message in each of two streams that refuse what is beyond their limit.
+ * The call budget, counted by the hub: one message in each of two streams, which refuse messages beyond their limit.
  *
  * Guarantees
  * - A permit is counted by the hub before the call begins; where the answer is late, the permit is void.
- * - The burst is asked first: a wish that the window refuses costs a place in the burst, never one in the window.
+ * - The burst is asked first: a request that the window refuses costs a place in the burst, never one in the window.
  */
 export function createPermits(engine: Engine, clock: Clock, random: Random, desk: string): Permits {
-  /** The streams have no republish and no reader: what is published is the id alone. */
+  /** The streams are only counted, so the message has an id and no body. */
   const count = async (subject: string, id: string): Promise<LinkResult<null>> => {
     const first = await engine.append(subject, empty, id);
     if (first.ok) return { ok: true, value: null };
     if (first.failure.kind !== 'no-answer') return first;
-    // It may have been counted: the same id is not counted twice.
+    // It may have been counted. The retry is idempotent by its id.
     const second = await engine.append(subject, empty, id);
     return second.ok ? { ok: true, value: null } : second;
   };
@@ -49,7 +49,7 @@ export function createPermits(engine: Engine, clock: Clock, random: Random, desk
       const id = random.uuid();
       const held = await count(subjects.held(desk), id);
       if (held.ok || held.failure.kind !== 'full' || held.failure.limit !== 'class') return held;
-      // One desk alone can have made more calls than one subject holds; the rest counts where people's calls do.
+      // One desk can have made more calls than one subject accepts; the rest counts as calls of people.
       return count(subjects.person(desk), id);
     },
   };

@@ -1,13 +1,12 @@
 /**
- * The port of the clinic link: all that the rest of Foyer knows of it. Bodies are sealed before they come here
- * (sealing.ts); the link carries bytes. Where there is no link every call fails with `not-linked`, and the desk goes on
- * as a desk without a link.
+ * The port of the clinic link, the only part of it that the rest of Foyer sees. The caller seals bodies before it passes them
+ * (sealing.ts). Without a connection every call fails with `not-linked`, and the desk works on its own.
  *
  * Guarantees
  * - No call throws for what a network or a hub can do: failures are values.
  * - `not-linked` and `denied` mean that nothing happened; `no-answer` means that it may still happen.
- * - A follower gets each change at most once, in the order of its sequence; what it cannot get is reported as `missed`.
- * - Silence is never taken for quiet: streams are checked every few seconds, and each time the connection is made.
+ * - A follower gets each change at most once, in the order of its sequence; changes that are lost are reported as `missed`.
+ * - A silent stream is never assumed to be complete: streams are checked every few seconds, and at each new connection.
  */
 export type Link = {
   /** The name of this desk on the link, as `d02`. */
@@ -26,18 +25,17 @@ export type Link = {
   readonly permit: Permits;
   /** Which desk is about to write what. */
   readonly claim: Claims;
-  /** Handing a cache to a new desk. */
+  /** Hands a cache to a new desk. */
   readonly fill: Fill;
   /**
-   * Asks one desk. `absent`: that desk is not on the link.
+   * Sends a request to one desk. `absent`: that desk is not on the link.
    * @param timeoutMs milliseconds until `no-answer`
    */
   ask(desk: string, body: Uint8Array, timeoutMs: number): Promise<LinkResult<Uint8Array>>;
-  /** Answers what other desks ask this one. One handler at a time. */
+  /** Handles the requests of other desks. One handler at a time. */
   answer(handler: (body: Uint8Array) => Promise<Uint8Array>): Unsubscribe;
   /** Small values that all desks see. */
   readonly state: SharedState;
-  /** How the connection stands now. */
   status(): LinkStatus;
   /** Calls `listener` at each change of the status. */
   watchStatus(listener: (status: LinkStatus) => void): Unsubscribe;
@@ -55,28 +53,28 @@ export type LinkResult<T> =
 export type LinkFailure =
   /** There is no connection. Nothing was sent. */
   | { readonly kind: 'not-linked' }
-  /** The hub did not answer in time. What was asked may still be carried out. */
+  /** The hub did not answer in time. The request may still be carried out. */
   | { readonly kind: 'no-answer' }
-  /** Another desk holds the key, or changed it first. `holder` is what stands there, where it is known. */
-  | { readonly kind: 'taken'; readonly key: string; readonly holder: Entry | null }
+  /** Another desk holds the key, or changed it first. `holder`: the present entry, if known. */
+  | { readonly kind: 'taken'; readonly key: string; readonly holder: BucketEntry | null }
   /** A limit of the hub is reached: all of it, the share of this class, or the burst. */
   | { readonly kind: 'full'; readonly limit: 'total' | 'class' | 'burst' }
   /** This desk is not allowed to do that. Nothing was done. */
   | { readonly kind: 'denied' }
-  /** The hub has no such stream, key or object, or the desk asked is not there. */
+  /** The hub has no such stream, key or object, or the desk is not on the link. */
   | { readonly kind: 'absent' }
-  /** The body is larger than the hub takes. */
+  /** The body is larger than the hub accepts. */
   | { readonly kind: 'too-large' }
-  /** Another refusal of the hub, in its own words (no content of a body). */
+  /** Another refusal of the hub. `words`: its message, which has no content of a body. */
   | { readonly kind: 'hub-fault'; readonly words: string };
 
-/** How the connection stands. `epoch` is new with each start of the hub; null until the first connection. */
+/** `epoch` is new with each start of the hub; null until the first connection. */
 export type LinkStatus = {
   readonly state: 'linking' | 'linked' | 'closed';
   readonly epoch: string | null;
-  /** Why it is closed: by this desk, or because the hub refuses its key. Else null: the link is made again by itself. */
+  /** Why it is closed: by this desk, or because the hub refuses its key. null: it is not, and it reconnects by itself. */
   readonly closed: 'by-us' | 'removed' | null;
-  /** How many messages the hub has denied, whose sender got no other sign of it. */
+  /** How many messages the hub denied without an error to the sender. */
   readonly denied: number;
 };
 
@@ -84,7 +82,7 @@ export type LinkStatus = {
 export type Position = { readonly epoch: string; readonly sequence: number };
 
 export type OutgoingChange = {
-  /** The kind of entry, a lower-case word: part of the subject, so it names nobody. */
+  /** The kind of entry, a lower-case word: part of the subject, so it must not identify a person. */
   readonly kind: string;
   /** Idempotency key, at most 64 characters: a second publish with it within 120 s changes nothing. */
   readonly id: string;
@@ -110,12 +108,12 @@ export type FollowEvent =
   /** All that was published until now has been delivered. Comes again after each catch-up. */
   | { readonly kind: 'current'; readonly next: Position };
 
-/** What stands under a key. Revisions grow with each write to the bucket, within one epoch. */
-export type Entry = { readonly key: string; readonly body: Uint8Array; readonly revision: number };
+/** A value under a key. Revisions grow with each write to the bucket, within one epoch. */
+export type BucketEntry = { readonly key: string; readonly body: Uint8Array; readonly revision: number };
 
 /**
- * The lease ends by itself 10 s after it was taken or renewed last, without an event: followers try `take`. After
- * `no-answer` the lease may be held: `read` tells.
+ * The lease expires 10 s after it was taken or renewed last, without an event, so other desks try `take`. After `no-answer`
+ * this desk may hold the lease: read it back with `read`.
  */
 export type Lease = {
   /** Takes a free lease. `taken`: another desk holds it. @returns the revision that renews it */
@@ -123,8 +121,8 @@ export type Lease = {
   /** @param revision of the last take or renewal; `taken`: the lease was lost */
   renew(body: Uint8Array, revision: number): Promise<LinkResult<number>>;
   release(revision: number): Promise<LinkResult<null>>;
-  /** @returns null: nobody holds it */
-  read(): Promise<LinkResult<Entry | null>>;
+  /** @returns null: no desk holds it */
+  read(): Promise<LinkResult<BucketEntry | null>>;
 };
 
 export type PermitClass = 'background' | 'person';
@@ -139,60 +137,60 @@ export type Permits = {
   hold(): Promise<LinkResult<null>>;
 };
 
-/** A claim that is asked for. */
-export type Wanted = { readonly key: string; readonly body: Uint8Array };
+/** A claim that a desk asks for. */
+export type WantedClaim = { readonly key: string; readonly body: Uint8Array };
 
 /**
- * A claim of this desk, as its next step needs it. `making` tells apart the revisions of one hub from those of the next,
- * which begin at 1 again.
+ * The handle of a claim of this desk. `incarnation` distinguishes the revisions of one bucket from those of the next, which
+ * begin at 1 again.
  */
-export type Held = { readonly key: string; readonly revision: number; readonly making: number };
+export type HeldClaim = { readonly key: string; readonly revision: number; readonly incarnation: number };
 
 export type Claims = {
   /**
    * Claims several keys, all or none, in the order of the keys. After any failure this desk holds none of them; one that
-   * lands late is taken back as soon as it is seen. Claims that are held are made again at a new hub.
+   * lands late is removed as soon as the watch delivers it. At a new hub, held claims are created again.
    * @param wanted each body is sealed for its key, and so differs from every other
    */
-  open(wanted: readonly Wanted[]): Promise<LinkResult<readonly Held[]>>;
-  /** Replaces the body if nobody else has changed the claim since. */
-  advance(held: Held, body: Uint8Array): Promise<LinkResult<Held>>;
+  open(wanted: readonly WantedClaim[]): Promise<LinkResult<readonly HeldClaim[]>>;
+  /** Replaces the body if no other desk has changed the claim since. */
+  advance(held: HeldClaim, body: Uint8Array): Promise<LinkResult<HeldClaim>>;
   /**
-   * Replaces the claim of another desk, if it still stands as it was seen: by a person's decision alone.
-   * @param seen as `watch` or a failure of `open` gave it
+   * Replaces the claim of another desk if it is unchanged since. Only a person may decide this.
+   * @param seen the entry from `watch` or from a failure of `open`
    */
-  takeOver(seen: Entry, body: Uint8Array): Promise<LinkResult<Held>>;
-  /** Ends the claim if nobody else has changed it since. */
-  end(held: Held): Promise<LinkResult<null>>;
+  takeOver(seen: BucketEntry, body: Uint8Array): Promise<LinkResult<HeldClaim>>;
+  /** Ends the claim if no other desk has changed it since. */
+  end(held: HeldClaim): Promise<LinkResult<null>>;
   watch(listener: (event: StateEvent) => void): Unsubscribe;
 };
 
 /**
- * The buckets of `state`. `presence` ends 10 s after its last put, `sight` after 24 h, `day` after 48 h, the others never.
- * `keys` is the keeper's: each desk's record, wrapped for it (desk-record.ts).
+ * The buckets of `state`. Values of `presence` expire 10 s after the last put, of `sight` after 24 h, of `day` after 48 h, the
+ * others never. The keeper alone writes `keys`: each desk's record, wrapped for it (desk-record.ts).
  */
-export type Board = 'presence' | 'sight' | 'day' | 'budget' | 'keys';
+export type StateBucket = 'presence' | 'sight' | 'day' | 'budget' | 'keys';
 
 export type SharedState = {
   /** Writes a value; the last writer wins. `presence` takes this desk's name as its key, `sight` keys begin with it and a dot. */
-  put(board: Board, key: string, body: Uint8Array): Promise<LinkResult<number>>;
-  remove(board: Board, key: string): Promise<LinkResult<null>>;
-  read(board: Board, key: string): Promise<LinkResult<Entry | null>>;
-  /** All values that stand, then each change. */
-  watch(board: Board, listener: (event: StateEvent) => void): Unsubscribe;
+  put(bucket: StateBucket, key: string, body: Uint8Array): Promise<LinkResult<number>>;
+  remove(bucket: StateBucket, key: string): Promise<LinkResult<null>>;
+  read(bucket: StateBucket, key: string): Promise<LinkResult<BucketEntry | null>>;
+  /** Delivers all present values, then each change. */
+  watch(bucket: StateBucket, listener: (event: StateEvent) => void): Unsubscribe;
 };
 
 export type StateEvent =
-  | { readonly kind: 'put'; readonly entry: Entry }
-  /** Removed by a desk, or ended by its age (told by this desk's own clock: the hub sends no event for it). */
+  | { readonly kind: 'put'; readonly entry: BucketEntry }
+  /** Removed by a desk, or expired (by this desk's own clock: the hub sends no event for it). */
   | { readonly kind: 'gone'; readonly key: string; readonly why: 'removed' | 'expired' }
-  /** What was seen before counts no longer: all values that stand now follow. */
+  /** All earlier values are void: all present values follow. */
   | { readonly kind: 'restarted' }
-  /** All values that stood at the beginning have been delivered. */
+  /** All values that were present at the beginning have been delivered. */
   | { readonly kind: 'current' };
 
 export type Fill = {
-  /** Lays down one page of a filling, for an hour. Sealed, at most 32 MB. */
+  /** Stores one page of a cache for an hour. Sealed, at most 32 MB. */
   put(name: string, page: number, body: Uint8Array): Promise<LinkResult<null>>;
   get(name: string, page: number): Promise<LinkResult<Uint8Array>>;
   remove(name: string, page: number): Promise<LinkResult<null>>;

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { hubName } from './assets.ts';
-import type { Reached, Shown } from './self-test.ts';
+import type { PortReach, ShownCertificate } from './self-test.ts';
 
 /** How long a PC may take to answer, in milliseconds. */
 const answerMs = 3_000;
 
-/** Tries a port on each of a PC's names and addresses, one after the other. */
-export async function reachPort(hosts: readonly string[], port: number): Promise<Reached> {
+/** Tries to connect to a port on each of a PC's names and addresses, one after the other. */
+export async function reachPort(hosts: readonly string[], port: number): Promise<PortReach> {
   let refused = false;
   for (const host of hosts) {
     const opened = await open(host, port);
@@ -35,14 +35,14 @@ function open(host: string, port: number): Promise<Socket | 'refused' | 'silent'
   });
 }
 
-/** Node's words for a certificate that ended, or has not begun: with the right authority and name. */
+/** Node's error codes for a certificate that has the right authority and name, but is expired or not yet valid. */
 const expiredCodes = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 
 /**
- * Looks at the certificate of what listens at an address, as the link does: the engine says one line, then TLS begins.
+ * Reads the certificate of the server at an address, in the way the link connects: the engine sends one line, then TLS begins.
  * @param ca the clinic's authority, PEM
  */
-export async function showCertificate(host: string, port: number, ca: string): Promise<Shown> {
+export async function showCertificate(host: string, port: number, ca: string): Promise<ShownCertificate> {
   const socket = await open(host, port);
   if (typeof socket === 'string') return { is: 'none' };
   const said = await new Promise<string>((resolve) => {
@@ -56,7 +56,7 @@ export async function showCertificate(host: string, port: number, ca: string): P
   }
   return new Promise((resolve) => {
     const secure = connectTls({ socket, ca, servername: hubName });
-    const settle = (shown: Shown) => {
+    const settle = (shown: ShownCertificate) => {
       secure.destroy();
       resolve(shown);
     };

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
-import { type ClinicKeys, newestOf } from './clinic-keys.ts';
+import { type ClinicKeys, newestGeneration } from './clinic-keys.ts';
 import {
   type Hello,
-  isSame,
+  isSameSecret,
   type Offer,
   openOnce,
   sealOnce,
@@ -13,18 +13,18 @@ import {
 import type { Role } from './permissions.ts';
 
 /**
- * Joining another hub of the same clinic by the keys that a PC holds: when the hub is gone for good, a reception PC has
- * become the hub by a person's yes, with an authority of its own. No code is needed, and no person at the hub.
+ * Joining another hub of the same clinic by the keys that a PC holds. It is used when the hub is lost for good and a person
+ * has made a reception PC the hub, with a new authority. It needs no code, and no person at the hub.
  *
  * Guarantees
- * - Only who holds the newest keys joins: a PC that was removed does not.
+ * - Only a PC with the newest keys joins: one that was removed does not.
  * - A PC joins with the role that its keys show: without the money keys none is a reception PC.
- * - The PC learns that the hub is one of its clinic before it trusts the hub's authority; it is given no key by it.
+ * - The PC verifies that the hub belongs to its clinic before it trusts the hub's authority, and the hub gives it no key.
  */
 
-/** What a PC shows its role by: 256 bits that are never sent, so there is nothing to guess. */
+/** The secret by which a PC proves its role: 256 bits that are never sent, so there is nothing to guess. */
 function secretOf(role: Role, keys: ClinicKeys): Uint8Array | null {
-  const { day, money } = newestOf(keys);
+  const { day, money } = newestGeneration(keys);
   const key = role === 'reception' ? money : day;
   return key && new Uint8Array(hkdfSync('sha256', key, new Uint8Array(0), `foyer rejoin v1 ${role}`, 32));
 }
@@ -39,28 +39,28 @@ export function admit(keys: ClinicKeys, authority: string) {
     accept(hello: Hello, proof: Uint8Array): ((body: Uint8Array) => Welcome) | null {
       const secret = secretOf(hello.role, keys);
       const session = secret && sessionOf(secret, own.own, hello.publicKey, hello, offer);
-      if (!session || !isSame(proof, session.deskProof)) return null;
+      if (!session || !isSameSecret(proof, session.deskProof)) return null;
       return (body) => ({ proof: session.hubProof, sealed: sealOnce(session.key, body) });
     },
   };
 }
 
-/** The PC's side. @param about what it says of itself: the keys that it has had since it was paired */
+/** The PC's side. @param about the public keys, name and role that it was paired with */
 export function rejoin(keys: ClinicKeys, about: Omit<Hello, 'publicKey'>) {
   const own = sessionKeys();
   const hello: Hello = { ...about, publicKey: own.publicKey };
   return {
     hello,
-    /** @returns null: this PC has no key for its role, or the offer has none that can be used */
+    /** @returns null: this PC has no key for its role, or the offer's key is invalid */
     async answer(offer: Offer) {
       const secret = secretOf(about.role, keys);
       const session = secret && sessionOf(secret, own.own, offer.publicKey, hello, offer);
       if (!session) return null;
       return {
         proof: session.deskProof,
-        /** @returns null: it is no hub of this clinic */
+        /** @returns null: it is not a hub of this clinic */
         open: ({ proof, sealed }: Welcome): Uint8Array | null =>
-          isSame(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
+          isSameSecret(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
       };
     },
   };

@@ -1,7 +1,7 @@
-/** How far behind the newest a counter may be and still be new: what is published at once lands in any order. */
+/** How far behind the highest counter a new one may be: messages that are published at once land in any order. */
 export const replayWindow = 1_024;
 
-/** Which counters of one sender were seen. Memory: the window, however many there were. */
+/** Remembers which counters of one sender were seen, in the memory of one window. */
 export type ReplayGuard = {
   /** @returns false for a counter that was seen, or is so old that it may have been */
   isFirst(counter: number): boolean;
@@ -11,7 +11,7 @@ export type ReplayGuard = {
 
 export function createReplayGuard(): ReplayGuard {
   let highest = -1;
-  /** At its place by remainder, the counter that was seen there last. */
+  /** By remainder, the last counter that was seen. */
   const seen = new Array<number>(replayWindow).fill(-1);
   return {
     isFirst(counter) {

@@ -2,35 +2,35 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import { createReplayGuard, type ReplayGuard } from './replay-guard.ts';
 
 /**
- * Sealing of all that goes over the link: AES-256-GCM (Electron has no ChaCha20), which the hub cannot open.
+ * Sealing of all bodies on the link, so that the hub can't read them: AES-256-GCM (Electron has no ChaCha20).
  *
  * Guarantees
- * - A nonce is never used twice with one key: each start of each desk has keys of its own, derived with a random sender
- *   id, and counts its nonces from 0 in each scope. No counter is kept on a disk.
- * - What was sealed opens only in its context: under the same subject, from the same desk, with the same message id,
- *   schema, scope and key epoch.
- * - A message opens once. What must be readable again, as a value that stands in a bucket, is sealed in a scope whose
- *   replays are refused by the age of the value instead.
- * - A desk that lacks a key (a practitioner's PC: that of money) can tell that it lacks it, and nothing else.
+ * - A nonce is never used twice with one key: each start of each desk derives keys of its own from a random sender id, and
+ *   counts its nonces from 0 in each scope. No counter is stored on disk.
+ * - A message opens only in its context: under the same subject, from the same desk, with the same message id, schema, scope
+ *   and key epoch.
+ * - A message opens once. What must be readable again, such as a value in a bucket, is sealed in the scope `state`, in which
+ *   a value is refused if a newer one of its sender was opened.
+ * - A desk that lacks a key (a practitioner's PC: the money key) learns that it lacks it, and nothing else.
  *
- * Not proved: which desk sealed something. Desks share the keys, so one that is taken over can speak as another; the hub's
- * permissions by subject are what stands against that.
+ * Not proved: which desk sealed a message. Desks share the keys, so a compromised desk can pose as another. The hub's
+ * permissions by subject are the protection against that.
  */
 
-/** What every PC may see, and what reception alone may: money, contacts, documents. */
+/** `day`: what every PC may see. `money`: what reception alone may see, which is money, contacts and documents. */
 export type KeyKind = 'day' | 'money';
 
 /** `log`, `ask` and `fill` open once. `state` opens as long as no newer value of its sender was opened under the subject. */
-export type Scope = 'log' | 'ask' | 'fill' | 'state';
+export type SealScope = 'log' | 'ask' | 'fill' | 'state';
 
-/** Keys of 32 bytes by their epoch. The newest seals; those that are here open. */
+/** Keys of 32 bytes by their epoch. The newest seals; all of them open. */
 export type KeyRing = Readonly<Record<KeyKind, ReadonlyMap<number, Uint8Array>>>;
 
 /** What a message is bound to. Each text at most 65,535 bytes of UTF-8. */
 export type Context = {
-  readonly scope: Scope;
+  readonly scope: SealScope;
   readonly subject: string;
-  /** The desk that sealed it. */
+  /** The desk that sealed the message. */
   readonly desk: string;
   /** Version of the body's shape. */
   readonly schema: number;
@@ -46,7 +46,7 @@ export type Sealing = {
   /** @throws Error where this desk has no key of the kind, or has sealed 2^32 messages in this scope since its start */
   seal(key: KeyKind, context: Context, body: Uint8Array): Uint8Array;
   open(context: Context, sealed: Uint8Array): Opened;
-  /** Takes other keys: after a rotation. Those that are no longer in the ring open nothing from now on. */
+  /** Replaces the keys, after a rotation. Keys that are no longer in the ring open nothing from now on. */
   setKeys(keys: KeyRing): void;
 };
 
@@ -58,12 +58,12 @@ const tagBytes = 16;
 const headerBytes = 1 + 1 + 4 + senderBytes + 8;
 /** What sealing adds to a body, in bytes. */
 export const sealedOverhead = headerBytes + tagBytes;
-/** Far below what GCM bears with one key. */
-const mostMessages = 2 ** 32;
+/** Far below the limit of GCM with one key. */
+const maxMessages = 2 ** 32;
 
 /**
  * @param desk this desk's name on the link
- * @param sender 16 random bytes of this start of the program, never used before
+ * @param sender 16 random bytes, generated at each start of the program
  */
 export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): Sealing {
   if (sender.length !== senderBytes) throw new RangeError('a sender id has 16 bytes');
@@ -74,7 +74,7 @@ export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): 
   const guards = new Map<string, ReplayGuard>();
 
   /** The key of one sender, scope and key epoch; null: the ring has no such key. */
-  function subkey(header: Header, name: string, from: string, scope: Scope): Uint8Array | null {
+  function subkey(header: Header, name: string, from: string, scope: SealScope): Uint8Array | null {
     const key = ring[header.kind].get(header.epoch);
     if (!key) return null;
     const info = fields('foyer link v1', header.kind, String(header.epoch), from, scope);
@@ -83,11 +83,11 @@ export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): 
 
   return {
     seal(kind, context, body) {
-      const epoch = newestOf(ring[kind]);
+      const epoch = newestEpoch(ring[kind]);
       if (epoch === null) throw new Error(`no key of the kind ${kind}`);
       const counting = `${kind}/${epoch}/${context.scope}`;
       const counter = counters.get(counting) ?? 0;
-      if (counter >= mostMessages) throw new Error('too many messages of one start');
+      if (counter >= maxMessages) throw new Error('too many messages of one start');
       counters.set(counting, counter + 1);
       const header: Header = { kind, epoch, sender: Buffer.from(sender), counter };
       const name = nameOf(header, desk, context.scope);
@@ -118,7 +118,7 @@ export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): 
       } catch {
         return { ok: false, why: 'damaged' };
       }
-      // Only what is genuine is remembered: nobody without a key can fill this memory.
+      // Only genuine messages are remembered, so a sender without a key can't fill this memory.
       derived.set(name, key);
       if (isReplay(guards, name, context, header.counter)) return { ok: false, why: 'replayed' };
       return { ok: true, body, key: header.kind, epoch: header.epoch };
@@ -137,12 +137,12 @@ export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): 
 }
 
 /**
- * An id as it stands in subjects and keys: it names nobody, and stays the same when the sealing keys change.
+ * An id for subjects and keys, which identifies no person and does not change when the sealing keys are rotated.
  * @param key 32 bytes, which rotation does not change
  * @param kind keeps equal ids of different kinds apart
  * @returns 32 hexadecimal digits
  */
-export function hiddenId(key: Uint8Array, kind: string, id: string): string {
+export function pseudonymousId(key: Uint8Array, kind: string, id: string): string {
   return createHmac('sha256', key).update(fields(kind, id)).digest('hex').slice(0, 32);
 }
 
@@ -152,7 +152,7 @@ function isReplay(
   { scope, subject }: Context,
   counter: number,
 ): boolean {
-  // A value in a bucket is delivered again with each watch; older than what its sender wrote there since, it is a replay.
+  // A watch delivers a value in a bucket again. It is a replay if its sender has written a newer one under the subject.
   const guardName = scope === 'state' ? `${name}/${subject}` : name;
   const guard = guards.get(guardName) ?? createReplayGuard();
   guards.set(guardName, guard);
@@ -166,8 +166,8 @@ type Header = {
   readonly counter: number;
 };
 
-/** Begins with kind and key epoch: `setKeys` forgets by them. */
-const nameOf = ({ kind, epoch, sender }: Header, desk: string, scope: Scope): string =>
+/** Begins with kind and key epoch, by which `setKeys` drops entries. */
+const nameOf = ({ kind, epoch, sender }: Header, desk: string, scope: SealScope): string =>
   `${kind}/${epoch}/${desk}/${scope}/${sender.toString('hex')}`;
 
 function encode({ kind, epoch, sender, counter }: Header): Buffer {
@@ -186,7 +186,7 @@ function decode(sealed: Uint8Array): Header | null {
   if (kind === undefined) return null;
   const head = Buffer.from(sealed.subarray(0, headerBytes));
   const counter = Number(head.readBigUInt64BE(6 + senderBytes));
-  if (counter >= mostMessages) return null;
+  if (counter >= maxMessages) return null;
   return { kind, epoch: head.readUInt32BE(2), sender: head.subarray(6, 6 + senderBytes), counter };
 }
 
@@ -199,7 +199,7 @@ function nonceOf(counter: number): Buffer {
 const bound = (head: Uint8Array, { scope, subject, desk, schema, id }: Context): Buffer =>
   Buffer.concat([head, fields(scope, subject, desk, String(schema), id)]);
 
-/** Texts with their lengths before them: no two lists of texts give the same bytes. */
+/** Texts, each with its length before it, so that no two lists of texts give the same bytes. */
 function fields(...texts: readonly string[]): Buffer {
   return Buffer.concat(
     texts.flatMap((text) => {
@@ -212,5 +212,5 @@ function fields(...texts: readonly string[]): Buffer {
   );
 }
 
-const newestOf = (keys: ReadonlyMap<number, Uint8Array>): number | null =>
+const newestEpoch = (keys: ReadonlyMap<number, Uint8Array>): number | null =>
   keys.size === 0 ? null : Math.max(...keys.keys());

@@ -2,10 +2,10 @@ import type { Clock } from '../platform/ports.ts';
 import { subjects } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { ruleName } from './firewall-rule.ts';
-import { KeeperAnswer, protocol } from './keeper-beside.ts';
+import { KeeperAnswer, protocol } from './hub-clients.ts';
 import { flowsOf, type Role } from './permissions.ts';
 
-/** What one PC can find out about its link, in the order in which one rests on the other. */
+/** The checks of a PC's link, in the order in which they depend on each other. */
 export const checkNames = [
   'reach',
   'certificate',
@@ -17,23 +17,23 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** `help`: what would mend it: Repair at the hub, adding this PC again by a code, or what the sentence says. */
-export type Check =
+/** `help`: what fixes it. Repair at the hub, adding this PC again by a code, or what the sentence says. */
+export type LinkCheck =
   | { readonly name: CheckName; readonly result: 'ok'; readonly figure: string }
   | { readonly name: CheckName; readonly result: 'failed'; readonly sentence: string; readonly help: Help }
   | { readonly name: CheckName; readonly result: 'not-run' };
 export type Help = 'repair-hub' | 'pair-again' | 'person';
 
-/** What a connection to the hub's port comes to (reach.ts). */
-export type Reached =
+/** The result of a connection to the hub's port (reach.ts). */
+export type PortReach =
   | { readonly is: 'open'; readonly host: string }
-  /** Something answers at that address, and nothing listens there. */
+  /** A PC answers at that address, but no program listens on the port. */
   | { readonly is: 'refused' }
-  /** Nothing answers: the PC is off, or a firewall drops what comes. */
+  /** No answer: the PC is off, or a firewall drops the packets. */
   | { readonly is: 'silent' };
 
-/** What its certificate is. `validUntil`: UTC milliseconds. */
-export type Shown =
+/** The certificate that the server presents. `validUntil`: UTC milliseconds. */
+export type ShownCertificate =
   | { readonly is: 'ours'; readonly validUntil: number }
   | { readonly is: 'expired' | 'not-ours' | 'none' };
 
@@ -41,36 +41,36 @@ export type SelfTestParts = {
   readonly engine: Engine;
   readonly desk: string;
   readonly role: Role;
-  /** The hub's PC, as people call it. */
+  /** What people call the hub's PC. */
   readonly hubName: string;
   readonly port: number;
   readonly version: string;
   readonly clock: Clock;
-  readonly reach: () => Promise<Reached>;
-  readonly showCertificate: () => Promise<Shown>;
+  readonly reach: () => Promise<PortReach>;
+  readonly showCertificate: () => Promise<ShownCertificate>;
 };
 
-/** How far this PC's clock may be from the hub's, in milliseconds; and from when on a round trip is worth a word. */
-const mostClockMs = 5_000;
+/** How far this PC's clock may be from the hub's; from when on a round trip counts as slow. In milliseconds. */
+const maxClockMs = 5_000;
 const slowMs = 250;
 
-type Outcome = { readonly figure: string } | { readonly sentence: string; readonly help: Help };
+type CheckOutcome = { readonly figure: string } | { readonly sentence: string; readonly help: Help };
 
 /**
  * Tests a desk's link from end to end, without changing anything at the hub.
  *
- * @returns one line for each name; after the first failure that all the rest depends on, the rest is not run
+ * @returns one check for each name; those that depend on a failed one are not run
  */
-export async function testLink(parts: SelfTestParts): Promise<readonly Check[]> {
-  const checks: Check[] = [];
-  const add = (name: CheckName, outcome: Outcome): boolean => {
+export async function testLink(parts: SelfTestParts): Promise<readonly LinkCheck[]> {
+  const checks: LinkCheck[] = [];
+  const add = (name: CheckName, outcome: CheckOutcome): boolean => {
     const ok = 'figure' in outcome;
     checks.push(ok ? { name, result: 'ok', ...outcome } : { name, result: 'failed', ...outcome });
     return ok;
   };
-  const rest = (): readonly Check[] => [
+  const rest = (): readonly LinkCheck[] => [
     ...checks,
-    ...checkNames.slice(checks.length).map((name): Check => ({ name, result: 'not-run' })),
+    ...checkNames.slice(checks.length).map((name): LinkCheck => ({ name, result: 'not-run' })),
   ];
 
   if (!add('reach', reachOutcome(await parts.reach(), parts))) return rest();
@@ -87,7 +87,7 @@ export async function testLink(parts: SelfTestParts): Promise<readonly Check[]> 
   return checks;
 }
 
-function reachOutcome(reached: Reached, { hubName, port }: SelfTestParts): Outcome {
+function reachOutcome(reached: PortReach, { hubName, port }: SelfTestParts): CheckOutcome {
   switch (reached.is) {
     case 'open':
       return { figure: reached.host };
@@ -104,7 +104,7 @@ function reachOutcome(reached: Reached, { hubName, port }: SelfTestParts): Outco
   }
 }
 
-function certificateOutcome(shown: Shown, { hubName, clock }: SelfTestParts): Outcome {
+function certificateOutcome(shown: ShownCertificate, { hubName, clock }: SelfTestParts): CheckOutcome {
   switch (shown.is) {
     case 'ours':
       return { figure: `${Math.floor((shown.validUntil - clock.wall()) / 86_400_000)} days left` };
@@ -126,7 +126,7 @@ function certificateOutcome(shown: Shown, { hubName, clock }: SelfTestParts): Ou
   }
 }
 
-function keyOutcome({ engine, hubName }: SelfTestParts): Outcome {
+function keyOutcome({ engine, hubName }: SelfTestParts): CheckOutcome {
   const { state, closed } = engine.status();
   if (state === 'linked') return { figure: 'accepted' };
   if (closed === 'removed')
@@ -140,19 +140,19 @@ function keyOutcome({ engine, hubName }: SelfTestParts): Outcome {
   };
 }
 
-/** @returns null: no answer that can be read */
+/** @returns null: no answer, or not one that can be parsed */
 async function askKeeper(engine: Engine): Promise<KeeperAnswer | null> {
   const asked = await engine.request(subjects.ask('keeper'), new Uint8Array(0), 2_000);
   if (!asked.ok) return null;
   try {
     return KeeperAnswer.parse(JSON.parse(new TextDecoder().decode(asked.value)));
   } catch {
-    // Not from a keeper of ours.
+    // Not from a keeper.
     return null;
   }
 }
 
-function roundTripOutcome(answer: KeeperAnswer | null, ms: number, { hubName }: SelfTestParts): Outcome {
+function roundTripOutcome(answer: KeeperAnswer | null, ms: number, { hubName }: SelfTestParts): CheckOutcome {
   if (answer === null)
     return {
       sentence: `The link server on ${hubName} runs, but Foyer doesn’t answer there. Choose Repair on ${hubName}.`,
@@ -161,23 +161,23 @@ function roundTripOutcome(answer: KeeperAnswer | null, ms: number, { hubName }: 
   return { figure: ms > slowMs ? `${Math.round(ms)} ms: the network is slow` : `${Math.round(ms)} ms` };
 }
 
-function versionOutcome(answer: KeeperAnswer, { version, hubName }: SelfTestParts): Outcome {
+function versionOutcome(answer: KeeperAnswer, { version, hubName }: SelfTestParts): CheckOutcome {
   if (answer.protocol === protocol) return { figure: `${version}; ${hubName} ${answer.version}` };
   const older = answer.protocol < protocol ? hubName : 'this PC';
   return { sentence: `Foyer on ${older} is too old for the link. Update it.`, help: 'person' };
 }
 
-function clockOutcome(aheadMs: number, { hubName }: SelfTestParts): Outcome {
+function clockOutcome(aheadMs: number, { hubName }: SelfTestParts): CheckOutcome {
   const seconds = Math.round(Math.abs(aheadMs) / 1_000);
-  if (Math.abs(aheadMs) <= mostClockMs) return { figure: `within ${Math.max(1, seconds)} s` };
+  if (Math.abs(aheadMs) <= maxClockMs) return { figure: `within ${Math.max(1, seconds)} s` };
   return {
     sentence: `The clocks of this PC and ${hubName} differ by ${seconds} s. Turn on “Set time automatically” on both.`,
     help: 'person',
   };
 }
 
-/** Tries each flow of the role in a way that changes nothing. */
-async function permissionOutcome({ engine, desk, role, hubName }: SelfTestParts): Promise<Outcome> {
+/** Probes each flow of the role without changing anything. */
+async function permissionOutcome({ engine, desk, role, hubName }: SelfTestParts): Promise<CheckOutcome> {
   const flows = flowsOf(desk, role);
   const denied: string[] = [];
   for (const { name, probe } of flows) {

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 export type Pins = Readonly<Record<string, { readonly version: string; readonly sha256: string }>>;
 
 /**
- * SHA-256 of the server's program, by platform and processor. Another program is never started, nor packed
- * (scripts/package/link-server.ts). That of Windows is not pinned yet: docs/installing.md says how it is.
+ * SHA-256 of the server's program, by platform and processor. A program with another hash is neither started nor packaged
+ * (scripts/package/link-server.ts). The Windows program is not pinned yet: docs/installing.md describes how to pin it.
  */
 export const pinnedServers: Pins = {
   'linux-x64': {
@@ -21,10 +21,10 @@ export type ServerProgram =
   | { readonly ok: false; readonly why: 'no-pin' | 'missing' | 'changed'; readonly sentence: string };
 
 /**
- * Finds the server's program and checks what it is.
+ * Finds the server's program and checks its hash.
  * @param platform as in `process.platform` and `process.arch`: "linux-x64"
- * @param candidates where it may lie, the first that exists counts
- * @returns in place of a path, what a person can do about it
+ * @param candidates paths; the first that exists is taken
+ * @returns the path, or a sentence that tells a person what to do
  */
 export async function findServerProgram(
   platform: string,
@@ -49,7 +49,7 @@ export async function findServerProgram(
   return { ok: true, path, version: pinned.version };
 }
 
-/** Where an installed Foyer has the server, below its `resources`. */
+/** The server's path in an installed Foyer, relative to its `resources`. */
 export const installedServer = (platform: string): string =>
   platform.startsWith('win32') ? 'link/nats-server.exe' : 'link/nats-server';
 
@@ -58,7 +58,7 @@ export const installedServers = (resources: string, platform: string): readonly 
   join(resources, installedServer(platform)),
 ];
 
-/** Where a checkout has the server: in the optional package of this platform, which npm installs on Linux x64. */
+/** The server's path in a checkout: in the optional package of this platform, which npm installs on Linux x64. */
 export function packagedServer(platform: string, from: string): readonly string[] {
   try {
     const { resolve } = createRequire(from);

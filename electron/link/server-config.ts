@@ -4,15 +4,15 @@ import { type Permissions, permissionsOf, type Role } from './permissions.ts';
 export type HubDesk = { readonly desk: string; readonly role: Role; readonly publicKey: string };
 
 export type HubConfig = {
-  /** This PC's address in the clinic's network: never all addresses. */
+  /** This PC's address in the clinic's network. The server never listens on all addresses. */
   readonly host: string;
   /** -1: any free port. */
   readonly port: number;
-  /** Without a password, so on this PC alone; -1: any free port. */
+  /** It has no password, so it is open on loopback only. -1: any free port. */
   readonly monitorPort: number;
-  /** Marks this installation's server, so that no other is taken for it. */
+  /** Identifies this installation's server. */
   readonly mark: string;
-  /** The public keys of the keeper: as a user of the clinic, and as the one who may reload the configuration. */
+  /** The public keys of the keeper, a user of the clinic, and of the system user, which may reload the configuration. */
   readonly keeper: string;
   readonly keeperOfSystem: string;
   readonly desks: readonly HubDesk[];
@@ -30,9 +30,9 @@ export const hubFiles = {
 } as const;
 
 /**
- * The server's configuration. All that is not said here is off: no websocket, MQTT, leaf node, cluster or gateway.
+ * The server's configuration. What is not listed is off: no websocket, MQTT, leaf node, cluster or gateway.
  *
- * @throws RangeError for a value that is no plain word: the file has no way to quote an escape
+ * @throws RangeError for a value that is not a plain word, as the format can't quote all characters
  */
 export function configText(config: HubConfig): string {
   const { host, port, monitorPort, mark, keeperOfSystem } = config;
@@ -67,7 +67,7 @@ system_account: SYSTEM
 `;
 }
 
-/** The users of the clinic: the keeper, and each desk with what its role may do. */
+/** The users of the clinic: the keeper, and each desk with the permissions of its role. */
 export function desksText({ keeper, desks }: Pick<HubConfig, 'keeper' | 'desks'>): string {
   const users = desks.map(({ desk, role, publicKey }) => {
     checkWord(publicKey);

@@ -9,10 +9,10 @@ import type { HubCertificate } from './certificates.ts';
 import { readFigures } from './monitor.ts';
 import { configText, desksText, type HubConfig, hubFiles } from './server-config.ts';
 
-export type HubParts = {
-  /** Only this user can read what Foyer writes there. */
+export type ServerParts = {
+  /** Foyer's files in it are readable by this user alone. */
   readonly folder: string;
-  /** Checked by its hash before (server-binary.ts). */
+  /** A path whose hash was checked (server-binary.ts). */
   readonly program: string;
   readonly config: HubConfig;
   readonly certificate: HubCertificate;
@@ -23,17 +23,17 @@ export type RunningHub = {
   readonly pid: number;
   readonly port: number;
   readonly monitorPort: number;
-  /** It ran before Foyer started: Foyer ended without ending it. */
+  /** Whether it already ran when Foyer started, because Foyer ended without stopping it. */
   readonly adopted: boolean;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   readonly ended: Promise<null>;
-  /** Ends the server by its id. */
+  /** Ends the server by its process id. */
   stop(): Promise<void>;
 };
 
 export type HubStart =
   | { readonly ok: true; readonly hub: RunningHub }
-  /** `words` are the server's own: what it could not do, as a port that is in use. */
+  /** `words`: the server's message, such as that the port is in use. */
   | { readonly ok: false; readonly why: 'configuration' | 'not-started'; readonly words: string };
 
 const Running = z.object({
@@ -45,7 +45,7 @@ const Running = z.object({
 });
 type Running = z.infer<typeof Running>;
 
-/** What a server may use before Go's collector works harder, and what it is given to start and to end. */
+/** Go's garbage collector works harder above this limit. Then the time-outs to start and to end, in milliseconds. */
 const memoryLimit = '640MiB';
 const startMs = 10_000;
 const endMs = 5_000;
@@ -54,10 +54,10 @@ const endMs = 5_000;
  * Starts the server as a child, with the configuration that Foyer writes.
  *
  * Guarantees
- * - At most one server of this folder: one that still runs is adopted if it runs with this very configuration, else ended.
+ * - At most one server of this folder runs: a running one is adopted if its configuration is the same, otherwise ended.
  * - No process is ended by its name, and none that does not answer with this installation's mark.
  */
-export async function startHub(parts: HubParts): Promise<HubStart> {
+export async function startHub(parts: ServerParts): Promise<HubStart> {
   const { folder, program, config, clock } = parts;
   const fingerprint = writeFiles(parts);
   const orphan = await findOrphan(folder, config.mark);
@@ -65,7 +65,7 @@ export async function startHub(parts: HubParts): Promise<HubStart> {
     if (orphan.fingerprint === fingerprint) return { ok: true, hub: adopt(orphan, clock) };
     await endProcess(orphan.pid, clock);
   }
-  const complaint = await check(program, folder);
+  const complaint = await checkConfig(program, folder);
   if (complaint !== null) return { ok: false, why: 'configuration', words: complaint };
   const options = { cwd: folder, env: environment(), stdio: 'ignore', windowsHide: true } as const;
   const child = spawn(program, ['-c', hubFiles.config, '--ports_file_dir', folder], options);
@@ -81,8 +81,8 @@ export async function startHub(parts: HubParts): Promise<HubStart> {
   return { ok: true, hub: { pid, ...ports, adopted: false, ended, stop } };
 }
 
-/** Writes the configuration of a server that runs and is then asked to read it again: users and certificate may differ. */
-export function rewriteHub(parts: Omit<HubParts, 'clock'>, { pid, port, monitorPort }: RunningHub): void {
+/** Writes a running server's configuration, before it reads it again. Users and certificate may differ. */
+export function rewriteHub(parts: Omit<ServerParts, 'clock'>, { pid, port, monitorPort }: RunningHub): void {
   const { mark } = parts.config;
   remember(parts.folder, { pid, port, monitorPort, mark, fingerprint: writeFiles(parts) });
 }
@@ -90,8 +90,8 @@ export function rewriteHub(parts: Omit<HubParts, 'clock'>, { pid, port, monitorP
 const remember = (folder: string, running: Running): void =>
   writeFileSync(join(folder, hubFiles.running), JSON.stringify(running), { mode: 0o600 });
 
-/** @returns a fingerprint of all that the server is started with */
-function writeFiles({ folder, program, config, certificate }: Omit<HubParts, 'clock'>): string {
+/** @returns a fingerprint of the program and all files */
+function writeFiles({ folder, program, config, certificate }: Omit<ServerParts, 'clock'>): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const texts = {
     [hubFiles.certificate]: certificate.certificate,
@@ -107,7 +107,7 @@ function writeFiles({ folder, program, config, certificate }: Omit<HubParts, 'cl
   return hash.digest('hex');
 }
 
-/** A server of this folder that still runs: the one that answers with this installation's mark. */
+/** Finds a running server of this folder: it must answer with this installation's mark. */
 async function findOrphan(folder: string, mark: string): Promise<Running | null> {
   const path = join(folder, hubFiles.running);
   try {
@@ -116,7 +116,7 @@ async function findOrphan(folder: string, mark: string): Promise<Running | null>
     if (running.mark === mark && figures?.name === `${hubName}-${mark}` && isAlive(running.pid))
       return running;
   } catch {
-    // None was started here, or what was written of it cannot be read: then there is nothing to end by its id.
+    // No server was started here, or its file can't be read: then no process can be ended by its id.
   }
   rmSync(path, { force: true });
   return null;
@@ -124,14 +124,14 @@ async function findOrphan(folder: string, mark: string): Promise<Running | null>
 
 function adopt({ pid, port, monitorPort }: Running, clock: Clock): RunningHub {
   const ended = new Promise<null>((resolve) => {
-    const look = () => (isAlive(pid) ? void clock.after(1_000, look) : resolve(null));
-    look();
+    const check = () => (isAlive(pid) ? void clock.after(1_000, check) : resolve(null));
+    check();
   });
   return { pid, port, monitorPort, adopted: true, ended, stop: () => endProcess(pid, clock) };
 }
 
-/** @returns what is wrong with the configuration, in the server's words; null: nothing */
-function check(program: string, folder: string): Promise<string | null> {
+/** @returns the server's message about what is wrong with the configuration; null: it is valid */
+function checkConfig(program: string, folder: string): Promise<string | null> {
   const args = ['-t', '-c', hubFiles.config];
   return new Promise((resolve) => {
     execFile(program, args, { cwd: folder, env: environment(), windowsHide: true }, (error, _out, said) =>
@@ -140,7 +140,7 @@ function check(program: string, folder: string): Promise<string | null> {
   });
 }
 
-/** Nothing of Foyer's environment but what Windows needs to start a program. */
+/** The server gets nothing from Foyer's environment but what Windows needs to start a program. */
 function environment(): NodeJS.ProcessEnv {
   const root = process.env['SystemRoot'];
   return { GOMEMLIMIT: memoryLimit, ...(root === undefined ? {} : { SystemRoot: root }) };
@@ -155,7 +155,7 @@ function endOf(child: ChildProcess): Promise<null> {
 
 const Ports = z.object({ nats: z.array(z.string()).min(1), monitoring: z.array(z.string()).min(1) });
 
-/** Which ports the server took: it writes them down once it listens. null: it ended, or took too long. */
+/** Waits for the file in which the server writes its ports once it listens. @returns null: it ended, or took too long */
 async function portsOf(child: ChildProcess, ended: Promise<null>, folder: string, clock: Clock) {
   const path = join(folder, `nats-server_${child.pid}.ports`);
   const until = clock.monotonic() + startMs;
@@ -177,7 +177,7 @@ function readPorts(path: string) {
     const portOf = (url = '') => Number(new URL(url).port);
     return { port: portOf(nats[0]), monitorPort: portOf(monitoring[0]) };
   } catch {
-    // Not there yet, or half written.
+    // Not written yet, or half written.
     return null;
   }
 }
@@ -208,7 +208,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }
 

@@ -2,22 +2,21 @@ import type { Clock } from '../platform/ports.ts';
 import type { Engine } from './engine.ts';
 import type { StateEvent, Unsubscribe } from './port.ts';
 
-/** Added to the life of a key before it counts as expired here, in milliseconds: the way from the hub. */
+/** Added to the lifetime of a key before it counts as expired here, in milliseconds: the delay from the hub. */
 const graceMs = 500;
-/** How long after a failed look at the bucket the next one comes, in milliseconds. */
+/** Milliseconds until the bucket is checked again after a check that failed. */
 const retryMs = 250;
-/** How often the watch asks whether its bucket is still the same, in milliseconds. */
+/** How often the watch checks whether its bucket is still the same, in milliseconds. */
 const checkEveryMs = 5_000;
 
 /**
- * Watches a bucket over all that the engine keeps quiet about.
+ * Watches a bucket, and detects what the engine reports no event for.
  *
  * Guarantees
- * - With each new connection, and when the bucket was made again, the watch begins again: `restarted`, then all values
- *   that stand.
- * - A value that nobody renewed for its life is `gone` by this desk's own steady clock, at most half a second late.
+ * - At each new connection, and when the bucket was created again, the watch restarts: `restarted`, then all present values.
+ * - A value that was not renewed within its lifetime is `gone` by this desk's own steady clock, at most half a second late.
  *
- * @param lifeMs how long a value stands after its last write, in milliseconds; 0: for ever
+ * @param lifeMs the lifetime of a value after its last write, in milliseconds; 0: for ever
  */
 export function createWatcher(
   engine: Engine,
@@ -29,10 +28,10 @@ export function createWatcher(
   const ends = new Map<string, Unsubscribe>();
   let stopWatch: Unsubscribe = () => undefined;
   let cancelCheck: Unsubscribe = () => undefined;
-  /** Which making of the bucket is watched. */
+  /** The incarnation of the bucket that is watched. */
   let watched: string | null = null;
   let begun = false;
-  /** Rises with each connection: what was asked on an earlier one counts no longer. */
+  /** Rises with each connection: results of an earlier one are dropped. */
   let round = 0;
 
   async function check(): Promise<void> {
@@ -85,7 +84,7 @@ export function createWatcher(
   let wasLinked = false;
   function follow(): void {
     const { state } = engine.status();
-    // Nothing comes any more, and nobody waits for the ends of what was seen.
+    // No more events come, so the timers of expiry end too.
     if (state === 'closed') stop();
     const isLinked = state === 'linked';
     if (isLinked === wasLinked) return;

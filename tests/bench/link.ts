@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { assetsOf, clinicSpans } from '../../electron/link/assets.ts';
+import { assetsOf, clinicLifetimes } from '../../electron/link/assets.ts';
 import { createLink } from '../../electron/link/link.ts';
 import type { Link } from '../../electron/link/port.ts';
 import { createSealing } from '../../electron/link/sealing.ts';
@@ -28,7 +28,7 @@ async function withHub<T>(run: (hub: Hub) => Promise<T>): Promise<T> {
   const hub = await createRealHub();
   try {
     await hub.until('linked', () => hub.keeper.status().state === 'linked');
-    for (const asset of assetsOf(clinicSpans)) await hub.keeper.declare(asset);
+    for (const asset of assetsOf(clinicLifetimes)) await hub.keeper.declare(asset);
     return await run(hub);
   } finally {
     await hub.close();

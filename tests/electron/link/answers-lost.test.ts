@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clinicSpans, subjects } from '../../../electron/link/assets.ts';
+import { clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
 import { createClaims } from '../../../electron/link/claims.ts';
 import type { Appended, Engine } from '../../../electron/link/engine.ts';
 import { createPermits } from '../../../electron/link/permits.ts';
@@ -11,7 +11,7 @@ import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock
 const noAnswer = { ok: false, failure: { kind: 'no-answer' } } as const;
 const counted = { ok: true, value: { sequence: 1, duplicate: false } } as const;
 
-/** An engine whose appends answer as they are told, and which keeps what it was asked. */
+/** An engine whose appends give the answers of a list, and which records the calls. */
 function appending(
   answers: readonly ((clock: VirtualClock) => LinkResult<Appended> | Promise<LinkResult<Appended>>)[],
 ) {
@@ -78,13 +78,13 @@ describe('claims', () => {
         return { ok: true, value: asked.length };
       },
     };
-    const claims = createClaims(engine, clock, clinicSpans);
+    const claims = createClaims(engine, clock, clinicLifetimes);
     const body = new Uint8Array(1);
     const opened = await claims.open(['c', 'a', 'b'].map((key) => ({ key, body })));
     expect(asked).toEqual(['a', 'b', 'c']);
     expect(opened).toEqual({
       ok: true,
-      value: ['a', 'b', 'c'].map((key, i) => ({ key, revision: i + 1, making: 0 })),
+      value: ['a', 'b', 'c'].map((key, i) => ({ key, revision: i + 1, incarnation: 0 })),
     });
     claims.close();
   });

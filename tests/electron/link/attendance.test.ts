@@ -19,7 +19,7 @@ const connections = ({ open, ended }: Look, at: number): Connections => ({
   ended: new Map(ended.map(([desk, is]) => [desk, { is, at }])),
 });
 
-/** What follows from one look after the other, a second apart. */
+/** The attendance after several reads, a second apart. */
 function afterLooks(...looks: readonly Look[]): Attendance {
   let attendance: Attendance = {};
   for (const [index, look] of looks.entries()) {

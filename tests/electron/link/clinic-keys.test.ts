@@ -3,7 +3,7 @@ import {
   createWrapKey,
   firstKeys,
   keysFor,
-  newestOf,
+  newestGeneration,
   publicHalf,
   ringOf,
   rotated,
@@ -51,7 +51,7 @@ describe('the clinic’s keys', () => {
   it('change for all but a PC that was removed; what was sealed before opens for another day', () => {
     const before = firstKeys(bytes, 0);
     const after = rotated(before, bytes, 1_000);
-    expect(newestOf(after).epoch).toBe(2);
+    expect(newestGeneration(after).epoch).toBe(2);
     expect(after.ids).toEqual(before.ids);
     const context = { scope: 'log', subject: 'visit', desk: 'd01', schema: 1, id: 'a' } as const;
     const old = createSealing('d01', bytes(16), ringOf(before, 0)).seal('day', context, body);
@@ -82,7 +82,7 @@ describe('the clinic’s keys', () => {
       hubKey: bytes(32),
       keys: theirs,
     };
-    const { money } = newestOf(keys);
+    const { money } = newestGeneration(keys);
     expect(new TextDecoder().decode(encodeRecord(record))).not.toContain(
       Buffer.from(money ?? []).toString('base64'),
     );

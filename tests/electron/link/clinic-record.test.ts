@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWrapKey, newestOf, unwrap } from '../../../electron/link/clinic-keys.ts';
+import { createWrapKey, newestGeneration, unwrap } from '../../../electron/link/clinic-keys.ts';
 import {
   type ClinicRecord,
   clinicAfterLoss,
@@ -87,7 +87,7 @@ describe('the PCs of a clinic', () => {
   it('that stay get new keys when one is removed; a name that is none changes nothing', async () => {
     const { record } = await clinic('reception', 'reception');
     const without = withoutMember(record, 'd02', bytes, now);
-    expect(newestOf(without.keys).epoch).toBe(2);
+    expect(newestGeneration(without.keys).epoch).toBe(2);
     expect([...wrappedRecords(without).keys()]).toEqual(['d01']);
     expect(withoutMember(record, 'd09', bytes, now)).toBe(record);
   });
@@ -122,7 +122,7 @@ describe('a PC that follows its record', () => {
     put(rotated);
     put({ ...rotated, hosts: ['RECEPTION-2'] });
     expect(heard.map(({ hosts }) => hosts[0])).toEqual(['RECEPTION-1', 'RECEPTION-2']);
-    expect(newestOf(heard[0]?.keys ?? record.keys).epoch).toBe(2);
+    expect(newestGeneration(heard[0]?.keys ?? record.keys).epoch).toBe(2);
   });
 
   it('takes none from another hub, none of before, and none of another PC', async () => {

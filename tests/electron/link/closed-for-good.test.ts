@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { assetsOf, clinicSpans, subjects } from '../../../electron/link/assets.ts';
+import { assetsOf, clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
 import { isRemoval } from '../../../electron/link/nats-failures.ts';
 import { createRealHub, identity, serverHere } from './real-hub.ts';
 
-/** In front of a hub: the next connections are answered as a hub does whose handshake took too long. */
+/** A proxy in front of a hub, which answers the next connections as a hub whose handshake timed out. */
 async function slowHandshakes(port: () => number) {
   const { certificate } = await identity();
   let left = 0;
@@ -40,7 +40,7 @@ async function slowHandshakes(port: () => number) {
   return {
     port: address.port,
     left: () => left,
-    /** Ends the connections that stand, and answers the next ones so. */
+    /** Ends the open connections, and lets the next ones time out. */
     begin(many: number) {
       left = many;
       for (const socket of sockets) socket.destroy();
@@ -63,7 +63,7 @@ describe('a client that gives up', () => {
     async () => {
       const hub = await createRealHub();
       await hub.until('linked', () => hub.keeper.status().state === 'linked');
-      for (const asset of assetsOf(clinicSpans)) await hub.keeper.declare(asset);
+      for (const asset of assetsOf(clinicLifetimes)) await hub.keeper.declare(asset);
       const slow = await slowHandshakes(() => hub.ports().port);
       slow.begin(2);
       const { desks } = await identity();

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { clinicSpans } from '../../../electron/link/assets.ts';
-import { createElection, type Election, type Term } from '../../../electron/link/election.ts';
+import { clinicLifetimes } from '../../../electron/link/assets.ts';
+import { createElection, type Election, type LeaseTerm } from '../../../electron/link/election.ts';
+import type { BucketEntry, Lease, LinkStatus } from '../../../electron/link/port.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { fakeWorld } from './worlds.ts';
 
 const names = ['d01', 'd02', 'd03'];
 
-/** Desks that take part, and what each was told; `overlap`: for how long two of them polled at a time. */
+/** Desks that take part, and the terms that each was notified of. */
 async function desks(seed = 1, breaks = 0) {
   const world = await fakeWorld({ seed, breaks });
   const chance = chanceFrom(seed);
   const random = { bytes: (length: number) => new Uint8Array(length), fraction: chance, uuid: () => '' };
-  const terms = new Map<string, Term | null>();
-  const all: Term[] = [];
+  const terms = new Map<string, LeaseTerm | null>();
+  const all: LeaseTerm[] = [];
   const elections = new Map<string, Election>();
   let sealed = 0;
   for (const name of names) {
@@ -21,7 +23,7 @@ async function desks(seed = 1, breaks = 0) {
       link,
       clock: world.clock,
       random,
-      // Sealed anew, as a sealed body is: no two are the same.
+      // No two bodies are the same, as with sealed ones.
       body: () => new TextEncoder().encode(`${name} ${sealed++}`),
       onTerm(term) {
         terms.set(name, term);
@@ -59,7 +61,7 @@ describe('the election of the poller', () => {
     const { world, elections, poller, pollers, until } = await desks(2);
     await until(() => pollers().length === 1);
     const first = poller();
-    // It stops without a word, as a PC does whose power fails.
+    // It does not release the lease, like a PC whose power fails.
     world.freeze();
     elections.get(first)?.close();
     await world.removeDesk(first);
@@ -73,7 +75,7 @@ describe('the election of the poller', () => {
     await until(() => pollers().length === 1);
     await world.kill();
     const took = await until(() => pollers().length === 0);
-    expect(took).toBeLessThanOrEqual(clinicSpans.leaseMs);
+    expect(took).toBeLessThanOrEqual(clinicLifetimes.leaseMs);
     await world.start();
     expect(await until(() => pollers().length === 1)).toBeLessThanOrEqual(4_000);
   });
@@ -125,5 +127,43 @@ describe('the election of the poller', () => {
     expect(pollers()).toEqual([]);
     await clock.advance(60_000);
     expect(pollers()).toEqual([]);
+  });
+
+  it('goes on where a sleep outlasts the lease while a renewal is read back', async () => {
+    const clock = createVirtualClock(undefined, 1);
+    const noAnswer = { ok: false, failure: { kind: 'no-answer' } } as const;
+    let standing: BucketEntry | null = null;
+    let reads = 0;
+    const write = (body: Uint8Array) => {
+      standing = { key: 'poller', body, revision: (standing?.revision ?? 0) + 1 };
+      return standing.revision;
+    };
+    const lease: Lease = {
+      take: async (body) => ({ ok: true, value: write(body) }),
+      // It lands, and its answer is lost.
+      renew: async (body) => {
+        write(body);
+        return noAnswer;
+      },
+      read: async () => {
+        reads += 1;
+        if (reads === 2) clock.jumpWall(60_000);
+        return { ok: true, value: standing };
+      },
+      release: async () => ({ ok: true, value: null }),
+    };
+    const status: LinkStatus = { state: 'linked', epoch: 'e1', closed: null, denied: 0 };
+    const terms: (LeaseTerm | null)[] = [];
+    const election = createElection({
+      link: { lease, status: () => status, watchStatus: () => () => undefined },
+      clock,
+      random: { bytes: (length) => new Uint8Array(length), fraction: () => 0.5, uuid: () => '' },
+      body: () => new TextEncoder().encode(`d01 ${clock.monotonic()}`),
+      onTerm: (term) => terms.push(term),
+    });
+    await clock.advance(10_000);
+    expect(terms.slice(0, 2)).toEqual([{ epoch: 'e1', revision: 1 }, null]);
+    expect(reads).toBeGreaterThan(2);
+    election.close();
   });
 });

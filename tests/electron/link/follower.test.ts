@@ -66,4 +66,21 @@ describe('a follower', () => {
     await world.run(new Promise<void>((resolve) => world.clock.after(20_000, resolve)));
     expect(ids()).toEqual(['x']);
   });
+
+  it('that is ended by its own listener delivers nothing more', async () => {
+    const world = await fakeWorld();
+    const [one, two] = [await world.engine('d01'), await world.engine('d02')];
+    const publish = (id: string) => world.run(one.append(subjects.log('d01', 'visit'), bytes(id), id));
+    await publish('x');
+    const events: FollowEvent[] = [];
+    // A position in a stream that is gone: the first event is `missed`.
+    const stop = createFollower(two, world.clock, { epoch: 'gone', sequence: 7 }, (event) => {
+      events.push(event);
+      stop();
+    });
+    await world.until('missed', () => events.length > 0);
+    await publish('y');
+    await world.run(new Promise<void>((resolve) => world.clock.after(20_000, resolve)));
+    expect(events.map(({ kind }) => kind)).toEqual(['missed']);
+  });
 });

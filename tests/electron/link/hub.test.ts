@@ -1,7 +1,7 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hubDays, validUntil } from '../../../electron/link/certificates.ts';
-import { newestOf } from '../../../electron/link/clinic-keys.ts';
+import { newestGeneration } from '../../../electron/link/clinic-keys.ts';
 import { deskRecordOf, withoutMember } from '../../../electron/link/clinic-record.ts';
 import { type DeskRecord, followRecord } from '../../../electron/link/desk-record.ts';
 import { hubAddress, lanAddresses } from '../../../electron/link/lan-address.ts';
@@ -121,8 +121,8 @@ describe.runIf(serverHere.ok)('the hub', () => {
     const without = withoutMember(record, 'd02', systemRandom().bytes, running.clock.wall());
     expect(await hub.setRecord(without)).toEqual({ ok: true, value: null });
     await until('the keys have changed', () => heard.length > 0);
-    expect(newestOf(heard[0]?.keys ?? first.keys)).toEqual(newestOf(without.keys));
-    expect(newestOf(without.keys).epoch).toBe(2);
+    expect(newestGeneration(heard[0]?.keys ?? first.keys)).toEqual(newestGeneration(without.keys));
+    expect(newestGeneration(without.keys).epoch).toBe(2);
     await until('d02 is cut off', () => two.engine.status().closed === 'removed');
     expect(one.engine.status()).toMatchObject({ state: 'linked', epoch });
     const [pid, ends] = [running.pid(), hub.certificateEnds()];

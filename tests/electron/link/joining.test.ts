@@ -5,13 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createAuthority, createHubCertificate } from '../../../electron/link/certificates.ts';
 import { createWrapKey, firstKeys, keysFor, rotated } from '../../../electron/link/clinic-keys.ts';
 import { type Joining, type JoiningParts, joinHub, listenForDesks } from '../../../electron/link/joining.ts';
-import { mostLineBytes } from '../../../electron/link/joining-wire.ts';
+import { maxLineBytes } from '../../../electron/link/joining-wire.ts';
 import { createNKey } from '../../../electron/link/nats-keys.ts';
 import {
   type CodeHash,
   codeFrom,
-  createApplication,
   createInvitation,
+  createJoinRequest,
 } from '../../../electron/link/pairing.ts';
 import type { Hello } from '../../../electron/link/pairing-session.ts';
 import type { Role } from '../../../electron/link/permissions.ts';
@@ -60,13 +60,13 @@ async function about(role: Role = 'reception', name = 'PLANTED-PC') {
 }
 
 async function pair({ port }: Pick<Joining, 'port'>, typed = code, onAsking?: () => void) {
-  const application = createApplication(typed, await about(), hash);
+  const joinRequest = createJoinRequest(typed, await about(), hash);
   return joinHub({
     host: '127.0.0.1',
     port,
     clock: pcClock(),
     by: 'code',
-    application,
+    joinRequest,
     ...(onAsking ? { onAsking } : {}),
   });
 }
@@ -173,7 +173,7 @@ describe('a hostile network at the port for joining', () => {
       'garbage\n',
       '{"is":"proof","proof":"AAAA"}\n',
       '{"is":"hello","by":"code","hello":{"name":"","role":"owner"}}\n',
-      `${'x'.repeat(mostLineBytes + 1)}`,
+      `${'x'.repeat(maxLineBytes + 1)}`,
       '{"is":"welcome"}\n{"is":"welcome"}\n{"is":"welcome"}\n',
     ];
     for (const line of lines) {
@@ -213,7 +213,7 @@ describe('a PC that comes back to a new hub by the keys it holds', () => {
       port: at.port,
       clock: pcClock(),
       by: 'keys',
-      application: rejoin(held, await about(role)),
+      joinRequest: rejoin(held, await about(role)),
     });
   }
   const takingBack = (now: typeof keys) => {

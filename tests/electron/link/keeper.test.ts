@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { assetsOf, clinicSpans, subjects } from '../../../electron/link/assets.ts';
-import type { AbsentDesk } from '../../../electron/link/burning.ts';
+import { assetsOf, clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
 import { watchClock } from '../../../electron/link/clock-watch.ts';
 import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
+import type { AbsentDesk } from '../../../electron/link/reserved-shares.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
@@ -41,7 +41,7 @@ describe('the keeper', () => {
     const { clock, engine, events, ask } = await kept();
     await clock.advance(2_000);
     expect(opened(events)).toEqual(['new-hub']);
-    for (const { is, name } of assetsOf(clinicSpans))
+    for (const { is, name } of assetsOf(clinicLifetimes))
       expect(
         (await clock.until(engine.stream(`${{ stream: '', bucket: 'KV_', objects: 'OBJ_' }[is]}${name}`))).ok,
       ).toBe(true);
@@ -94,7 +94,7 @@ describe('the keeper', () => {
   it('makes again what is gone beneath it; with the counts gone, after a grace', async () => {
     const { clock, engine, events, ask } = await kept();
     await clock.advance(2_000 + graceMs);
-    const gone = (name: string) => assetsOf(clinicSpans).filter((asset) => asset.name === name);
+    const gone = (name: string) => assetsOf(clinicLifetimes).filter((asset) => asset.name === name);
     for (const asset of gone('claims')) await clock.until(engine.withdraw(asset));
     await clock.advance(6_000);
     expect((await clock.until(engine.stream('KV_claims'))).ok).toBe(true);
@@ -179,7 +179,7 @@ describe.runIf(serverHere.ok)('the keeper of a real server', () => {
   it('shuts and opens the budget, which the server enforces', async () => {
     const hub = await createRealHub();
     const events: KeeperEvent[] = [];
-    // The grace passes as soon as it has begun: a real one would be waited for.
+    // The grace ends as soon as it has begun, so that the test need not wait.
     const { clock } = hub;
     let endGrace: (() => void) | null = null;
     const held = {

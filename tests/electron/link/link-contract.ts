@@ -4,9 +4,9 @@ import {
   budget,
   changes,
   claimsBucket,
+  type Lifetimes,
   leaseBucket,
   leaseKey,
-  type Spans,
   subjects,
 } from '../../../electron/link/assets.ts';
 import type { Asset, StreamMessage, WatchEvent } from '../../../electron/link/engine.ts';
@@ -25,7 +25,7 @@ const kindOf = (result: LinkResult<unknown>): string => (result.ok ? 'ok' : resu
 
 const wanted = (keys: readonly string[], text: string) => keys.map((key) => ({ key, body: bytes(text) }));
 
-/** What a follower was told, in short words. */
+/** The events of a follower, abbreviated. */
 function follows(link: Link, from: Parameters<Link['follow']>[0] = null) {
   const events: FollowEvent[] = [];
   const stop = link.follow(from, (event) => events.push(event));
@@ -37,25 +37,25 @@ function follows(link: Link, from: Parameters<Link['follow']>[0] = null) {
 }
 
 /**
- * What the port promises and how the engine behaves, its ugly rows included: the table of faults as measured on a real
- * server. Runs on the fake and on the real server alike.
+ * The promises of the port and the behaviour of the engine, including its faults as measured on a real server. It runs on
+ * the fake and on the real server.
  */
-export function linkContract(make: (spans: Partial<Spans>) => Promise<World>): void {
+export function linkContract(make: (lifetimes: Partial<Lifetimes>) => Promise<World>): void {
   let world: World;
   beforeEach(async () => {
     world = await make({});
   });
-  /** A hub where things end soon, in place of the one at hand. */
-  const shorten = async (spans: Partial<Spans>) => {
+  /** Replaces the hub by one with shorter lifetimes. */
+  const shorten = async (lifetimes: Partial<Lifetimes>) => {
     await world.close();
-    world = await make(spans);
+    world = await make(lifetimes);
   };
   afterEach(async () => {
     await world.close();
   });
 
   const asset = (name: string): Asset => {
-    const found = assetsOf(world.spans).find((one) => one.name === name);
+    const found = assetsOf(world.lifetimes).find((one) => one.name === name);
     if (!found) throw new Error(`no asset ${name}`);
     return found;
   };
@@ -201,7 +201,7 @@ export function linkContract(make: (spans: Partial<Spans>) => Promise<World>): v
       await world.until('longer than a life', async () => {
         const sent = now();
         const answer = await one.lease.renew(bytes('one'), revision);
-        // A machine that stood still for a life has lost the lease by right.
+        // A machine that stood still for the lifetime of the lease has lost it.
         if (!answer.ok && now() - renewed > 900) {
           const taken = await one.lease.take(bytes('one'));
           if (taken.ok) [revision, since, renewed] = [taken.value, sent, sent];
@@ -248,7 +248,7 @@ export function linkContract(make: (spans: Partial<Spans>) => Promise<World>): v
       const people = await world.run(Promise.all(ask(subjects.person('d01'), 'p', left + 1)));
       expect(people.filter(({ ok }) => ok)).toHaveLength(left);
       expect(people.find(({ ok }) => !ok)).toEqual({ ok: false, failure: { kind: 'full', limit: 'total' } });
-      // A wish that was counted is counted once, however often it is asked.
+      // A request is counted once, however often it is retried.
       expect(value(await world.run(append(subjects.person('d01'), 'p0')))).toMatchObject({
         duplicate: true,
       });
@@ -307,7 +307,7 @@ export function linkContract(make: (spans: Partial<Spans>) => Promise<World>): v
         return there.ok && there.value !== null && textOf(there.value.body) === 'sending';
       });
       expect(kindOf(await world.run(two.claim.open(wanted(['a'], 'two'))))).toBe('taken');
-      // What was ended before is not made again.
+      // A claim that was ended is not created again.
       value(await world.run(two.claim.open(wanted(['b'], 'two'))));
       expect(kindOf(await world.run(one.claim.advance(first, bytes('late'))))).toBe('taken');
       value(await world.run(one.claim.end(sending)));

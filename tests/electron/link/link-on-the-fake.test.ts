@@ -3,5 +3,5 @@ import { linkContract } from './link-contract.ts';
 import { fakeWorld } from './worlds.ts';
 
 describe('the link on the fake hub', () => {
-  linkContract((spans) => fakeWorld({ spans }));
+  linkContract((lifetimes) => fakeWorld({ lifetimes }));
 });

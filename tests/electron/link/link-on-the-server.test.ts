@@ -4,5 +4,5 @@ import { serverHere } from './real-hub.ts';
 import { realWorld } from './worlds.ts';
 
 describe.runIf(serverHere.ok)('the link on a real server', () => {
-  linkContract((spans) => realWorld(spans));
+  linkContract((lifetimes) => realWorld(lifetimes));
 });

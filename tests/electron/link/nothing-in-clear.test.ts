@@ -1,17 +1,17 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { assetsOf, clinicSpans } from '../../../electron/link/assets.ts';
+import { assetsOf, clinicLifetimes } from '../../../electron/link/assets.ts';
 import { createWrapKey, wrapFor } from '../../../electron/link/clinic-keys.ts';
 import { recordUse } from '../../../electron/link/desk-record.ts';
 import { createLink } from '../../../electron/link/link.ts';
-import { createSealing, hiddenId, type Scope } from '../../../electron/link/sealing.ts';
+import { createSealing, pseudonymousId, type SealScope } from '../../../electron/link/sealing.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { createRealHub, serverHere } from './real-hub.ts';
 
 const name = 'PLANTED Margaret Wu';
 const invoice = 'PLANTED-INVOICE-4711';
-/** What is sent on purpose without being sealed: where it is not found, nothing was looked at. */
+/** Sent unsealed on purpose: if it is not found, the search is broken. */
 const control = 'CONTROL-IN-CLEAR';
 
 /** All readable memory of a process. Linux: a parent may read its child's. */
@@ -28,7 +28,7 @@ function memoryOf(pid: number): Buffer[] {
         readSync(memory, piece, 0, piece.length, at);
         if (!isEmpty(piece)) pieces.push(piece);
       } catch {
-        // Reserved, and not there.
+        // Reserved, but not mapped.
         break;
       }
     }
@@ -51,7 +51,7 @@ describe.runIf(serverHere.ok)('what goes over the link', () => {
     const hub = await createRealHub();
     try {
       await hub.until('linked', () => hub.keeper.status().state === 'linked');
-      for (const asset of assetsOf(clinicSpans)) await hub.keeper.declare(asset);
+      for (const asset of assetsOf(clinicLifetimes)) await hub.keeper.declare(asset);
       const random = systemRandom();
       const engine = await hub.engine('d01');
       const link = createLink({ desk: 'd01', engine, clock: hub.clock, random });
@@ -63,8 +63,8 @@ describe.runIf(serverHere.ok)('what goes over the link', () => {
         day: new Map([[1, keys.day]]),
         money: new Map([[1, keys.money]]),
       });
-      const id = hiddenId(keys.ids, 'invoice', invoice);
-      const sealed = (scope: Scope, subject: string) =>
+      const id = pseudonymousId(keys.ids, 'invoice', invoice);
+      const sealed = (scope: SealScope, subject: string) =>
         sealing.seal(
           'money',
           { scope, subject, desk: 'd01', schema: 1, id },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clinicSpans } from '../../../electron/link/assets.ts';
+import { clinicLifetimes } from '../../../electron/link/assets.ts';
 import { createKeeper, graceMs } from '../../../electron/link/keeper.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { createOwnCalls } from '../../../electron/link/own-calls.ts';
@@ -17,9 +17,9 @@ async function desk() {
   createKeeper({ engine: keeper, clock, random, listener: () => undefined });
   const engine = hub.engineFor('d01', permissionsOf('d01', 'reception'));
   const link = createLink({ desk: 'd01', engine, clock, random });
-  const calls = createOwnCalls(link, clock, clinicSpans.permitWindowMs);
+  const calls = createOwnCalls(link, clock, clinicLifetimes.permitWindowMs);
   await clock.advance(graceMs + 2_000);
-  /** How many calls the hub counts now, of all desks. */
+  /** How many calls of all desks the hub counts. */
   const counted = async () => {
     const stream = await clock.until(keeper.stream('PERMIT'));
     return stream.ok ? stream.value.last - stream.value.first + 1 : -1;

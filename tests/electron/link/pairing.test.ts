@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type CodeHash,
   codeFrom,
-  createApplication,
   createInvitation,
+  createJoinRequest,
   readCode,
 } from '../../../electron/link/pairing.ts';
 import type { Hello, Offer } from '../../../electron/link/pairing-session.ts';
@@ -32,10 +32,10 @@ function hub() {
 }
 
 async function answered(typed: string, offer: Offer) {
-  const application = createApplication(typed, about, hash);
-  const answer = await application.answer(offer);
+  const joinRequest = createJoinRequest(typed, about, hash);
+  const answer = await joinRequest.answer(offer);
   if (!answer) throw new Error('no answer');
-  return { ...answer, hello: application.hello };
+  return { ...answer, hello: joinRequest.hello };
 }
 
 describe('a code', () => {

@@ -16,7 +16,7 @@ const platform = `${process.platform}-${process.arch}`;
 
 /**
  * The server's program on this machine. On Linux x64 npm installs it, where npm itself runs on Node 22 or later: the package
- * asks for that, and npm leaves out an optional package without a word.
+ * requires that, and npm silently skips an optional package.
  */
 export const serverHere = await findServerProgram(platform, packagedServer(platform, import.meta.filename));
 if (!serverHere.ok)
@@ -24,11 +24,11 @@ if (!serverHere.ok)
 
 type Key = Awaited<ReturnType<typeof createNKey>>;
 
-/** What takes long and can be the same for all tests of a file. */
+/** Keys and certificates, which are slow to make and shared by all tests of a file. */
 async function makeIdentity() {
   const authority = await createAuthority(Date.now());
   const [keeper, system] = [await createNKey(), await createNKey()];
-  // Those that every test has, so that none waits for the hub to read its users again.
+  // The desks of every test, so that none waits for the hub to read its users again.
   const desks = [
     { desk: 'd01', role: 'reception', ...(await createNKey()) },
     { desk: 'd02', role: 'reception', ...(await createNKey()) },
@@ -42,7 +42,7 @@ export const identity = () => {
   return made;
 };
 
-/** The servers that run now: they end with this process, also after a test that failed. */
+/** The running servers: they end with this process, also after a failed test. */
 const running = new Set<number>();
 let endsWithUs = false;
 export function endWithUs(pid: number): void {
@@ -54,7 +54,7 @@ export function endWithUs(pid: number): void {
       try {
         process.kill(one, 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     }
   });
@@ -103,7 +103,7 @@ export async function createRealHub() {
       seed,
       ca: authority.certificate,
       clock,
-      // A busy machine is no fault of the link.
+      // A busy machine must not fail the test.
       timeoutMs: 2_000,
     });
     engines.add(engine);

@@ -26,7 +26,7 @@ export function quickClock(): Clock & { aheadMs: number } {
   };
 }
 
-/** The whole hub as on its PC, with the desks d01 and d02 behind proxies that know where it is. */
+/** The whole hub as on its PC, with the desks d01 and d02 behind proxies that follow its port. */
 export async function createRunningHub(more: Partial<HubParts> = {}) {
   const { authority, keeper, system, desks } = await identity();
   const folder = mkdtempSync(join(tmpdir(), 'foyer-hub-'));
@@ -70,7 +70,7 @@ export async function createRunningHub(more: Partial<HubParts> = {}) {
     ...more,
   });
   const closing: (() => Promise<void>)[] = [];
-  /** Where it listens; it must run. */
+  /** Where the hub listens; it must be running. */
   const at = () => {
     const state = hub.state();
     if (state.is !== 'running') throw new Error(`the hub is ${state.is}`);

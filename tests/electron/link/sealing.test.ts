@@ -4,9 +4,9 @@ import { createReplayGuard, replayWindow } from '../../../electron/link/replay-g
 import {
   type Context,
   createSealing,
-  hiddenId,
   type KeyRing,
-  type Scope,
+  pseudonymousId,
+  type SealScope,
   sealedOverhead,
 } from '../../../electron/link/sealing.ts';
 
@@ -29,7 +29,7 @@ const one = () => createSealing('d01', bytesOf(7, 16), whole);
 const two = (keys: KeyRing = whole) => createSealing('d02', bytesOf(8, 16), keys);
 
 const text = fc.string({ maxLength: 40 });
-const scopes = fc.constantFrom<Scope>('log', 'ask', 'fill', 'state');
+const scopes = fc.constantFrom<SealScope>('log', 'ask', 'fill', 'state');
 const contexts: fc.Arbitrary<Context> = fc.record({
   scope: scopes,
   subject: text,
@@ -183,14 +183,16 @@ describe('sealing', () => {
 describe('an id in a subject', () => {
   it('is the same on each desk, differs by kind and id, and is a token of a subject', () => {
     const key = bytesOf(3);
-    expect(hiddenId(key, 'invoice', '42')).toBe(hiddenId(bytesOf(3), 'invoice', '42'));
-    expect(hiddenId(key, 'invoice', '42')).toMatch(/^[0-9a-f]{32}$/);
+    expect(pseudonymousId(key, 'invoice', '42')).toBe(pseudonymousId(bytesOf(3), 'invoice', '42'));
+    expect(pseudonymousId(key, 'invoice', '42')).toMatch(/^[0-9a-f]{32}$/);
     const others = [
-      hiddenId(key, 'visit', '42'),
-      hiddenId(key, 'invoice', '43'),
-      hiddenId(bytesOf(4), 'invoice', '42'),
+      pseudonymousId(key, 'visit', '42'),
+      pseudonymousId(key, 'invoice', '43'),
+      pseudonymousId(bytesOf(4), 'invoice', '42'),
     ];
-    expect(new Set([...others, hiddenId(key, 'invoice', '42'), hiddenId(key, 'invoice4', '2')]).size).toBe(5);
+    expect(
+      new Set([...others, pseudonymousId(key, 'invoice', '42'), pseudonymousId(key, 'invoice4', '2')]).size,
+    ).toBe(5);
   });
 });
 

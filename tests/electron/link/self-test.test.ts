@@ -5,10 +5,10 @@ import type { Engine } from '../../../electron/link/engine.ts';
 import { flowsOf, permissionsOf, type Role } from '../../../electron/link/permissions.ts';
 import { reachPort, showCertificate } from '../../../electron/link/reach.ts';
 import {
-  type Check,
   checkNames,
-  type Reached,
-  type Shown,
+  type LinkCheck,
+  type PortReach,
+  type ShownCertificate,
   testLink,
 } from '../../../electron/link/self-test.ts';
 import { pcClock } from '../../../electron/platform/node-ports.ts';
@@ -19,13 +19,13 @@ import { identity, serverHere, until } from './real-hub.ts';
 import { createRunningHub } from './running-hub.ts';
 import { fakeWorld } from './worlds.ts';
 
-const open: Reached = { is: 'open', host: '192.168.1.20' };
+const open: PortReach = { is: 'open', host: '192.168.1.20' };
 
-/** A desk on the fake hub, with what the keeper answers. */
+/** A desk on the fake hub, with the keeper's answer. */
 async function desk(options: {
   readonly role?: Role;
-  readonly reached?: Reached;
-  readonly shown?: Shown;
+  readonly reached?: PortReach;
+  readonly shown?: ShownCertificate;
   readonly answer?: object | null;
   readonly allowed?: Role;
 }) {
@@ -57,8 +57,8 @@ async function desk(options: {
   return { run, hub, clock };
 }
 
-const failed = (checks: readonly Check[]) => checks.filter(({ result }) => result === 'failed');
-const results = (checks: readonly Check[]) => checks.map(({ result }) => result).join(' ');
+const failed = (checks: readonly LinkCheck[]) => checks.filter(({ result }) => result === 'failed');
+const results = (checks: readonly LinkCheck[]) => checks.map(({ result }) => result).join(' ');
 
 describe('the self-test of a desk', () => {
   it.each<Role>(['reception', 'practitioner'])('finds nothing where all is well: %s', async (role) => {

@@ -160,8 +160,8 @@ describe.runIf(serverHere.ok)('the server as a child', () => {
     const hub = await createRealHub();
     ends.push(hub.close);
     const one = await hub.engine('d01');
-    const { assetsOf, clinicSpans } = await import('../../../electron/link/assets.ts');
-    for (const asset of assetsOf(clinicSpans)) await hub.keeper.declare(asset);
+    const { assetsOf, clinicLifetimes } = await import('../../../electron/link/assets.ts');
+    for (const asset of assetsOf(clinicLifetimes)) await hub.keeper.declare(asset);
     const planted = new TextEncoder().encode('PLANTED-NAME-OF-A-PATIENT');
     expect((await one.append('foyer.v1.log.d01.visit', planted, 'x')).ok).toBe(true);
     expect((await one.update('day', 'visit1', planted, null)).ok).toBe(true);
@@ -197,7 +197,7 @@ describe.runIf(serverHere.ok)('a hostile network', () => {
       await new Promise((resolve) => socket.once('data', resolve));
       socket.write(piece);
       const ended = new Promise((resolve) => socket.once('close', resolve));
-      // The server waits for the rest of a handshake; it is not kept waiting by us.
+      // The server waits for the rest of a handshake, so the test ends the sockets.
       if (piece.length === 3) socket.destroy();
       await ended;
     }

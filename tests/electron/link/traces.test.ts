@@ -14,7 +14,7 @@ type Command =
   | { readonly is: 'put page' | 'get page' | 'remove page'; readonly page: string; readonly size: number }
   /** The limit of the stream changes, as when the keeper shuts and opens the budget. */
   | { readonly is: 'limit'; readonly most: number }
-  /** A question to a desk that is not there, and what a desk may not do. */
+  /** A request to a desk that is not linked, and calls that a desk is not permitted. */
   | { readonly is: 'ask nobody' | 'forbidden append' | 'forbidden write' };
 
 const key = fc.constantFrom('a', 'b');
@@ -61,7 +61,7 @@ const assets: readonly Asset[] = [
 
 type Run = <T>(promise: Promise<T>) => Promise<T>;
 
-/** Runs a trace on emptied assets. @returns what each command came to, without what differs by nature */
+/** Runs a trace on emptied assets. @returns the result of each command, without what differs between runs */
 async function outcomes(
   keeper: Engine,
   desk: Engine,

@@ -7,7 +7,7 @@ import { fakeWorld } from './worlds.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = (body: Uint8Array) => new TextDecoder().decode(body);
 
-/** One desk that publishes until it is told that it was heard, as whoever uses the port must. */
+/** One desk that publishes until it gets an answer, as every caller of the port must. */
 async function publishes(link: Link, id: string, wait: (ms: number) => Promise<void>): Promise<void> {
   for (;;) {
     const said = await link.publish({ kind: 'visit', id, body: bytes(id) });
@@ -90,7 +90,7 @@ describe('on a network that breaks', () => {
         await wait(chance() * 200);
         for (const held of opened.value) {
           holds.delete(held.key);
-          // Ended, or gone already: an answer that was lost had ended it.
+          // Ended now, or before by a call whose answer was lost.
           for (let ended = false; !ended; ) {
             const said = await link.claim.end(held);
             ended = said.ok || said.failure.kind === 'taken';
@@ -127,7 +127,7 @@ describe('on a network that breaks', () => {
       Math.max(...grants.map((at) => grants.filter((one) => one >= at && one < at + windowMs).length));
     expect(most(60_000)).toBeLessThanOrEqual(budget.permits);
     // A grant reaches the desk up to a second behind its count: the burst is that of the hub.
-    expect(most(world.spans.burstWindowMs - 1_000)).toBeLessThanOrEqual(budget.burst);
+    expect(most(world.lifetimes.burstWindowMs - 1_000)).toBeLessThanOrEqual(budget.burst);
     expect(grants.length).toBeGreaterThan(budget.permits);
     await world.close();
   });

@@ -1,4 +1,4 @@
-import { assetsOf, clinicSpans, type Spans } from '../../../electron/link/assets.ts';
+import { assetsOf, clinicLifetimes, type Lifetimes } from '../../../electron/link/assets.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { permissionsOf, type Role } from '../../../electron/link/permissions.ts';
@@ -12,9 +12,9 @@ import { createRealHub } from './real-hub.ts';
 
 /** A hub with desks on it, as the contract needs it: one on the virtual clock, one with a real server. */
 export type World = {
-  readonly spans: Spans;
+  readonly lifetimes: Lifetimes;
   readonly clock: Clock;
-  /** An engine that is connected. */
+  /** A connected engine. */
   engine(desk: string, role?: Role): Promise<Engine>;
   link(desk: string, role?: Role): Promise<Link>;
   /** The keeper's own engine: it may do everything. */
@@ -24,7 +24,7 @@ export type World = {
   /** Lets time pass until the condition holds. @param what for the message when it never does */
   until(what: string, condition: () => boolean | Promise<boolean>): Promise<void>;
   kill(): Promise<void>;
-  /** Starts the hub again with an empty memory; the keeper makes its assets. */
+  /** Starts the hub again with an empty memory; the keeper declares its assets. */
   start(): Promise<void>;
   freeze(): Promise<void>;
   thaw(): void;
@@ -35,19 +35,23 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** As many virtual milliseconds as no condition of the contract needs. */
+/** Longer than any condition of the contract takes, in virtual milliseconds. */
 const longest = 300_000;
 
 /** `breaks`: the chance that a connection breaks at a message. */
-type FakeOptions = { readonly seed?: number; readonly breaks?: number; readonly spans?: Partial<Spans> };
+type FakeOptions = {
+  readonly seed?: number;
+  readonly breaks?: number;
+  readonly lifetimes?: Partial<Lifetimes>;
+};
 
 /** A hub on the virtual clock. */
 export async function fakeWorld({
   seed = 1,
   breaks = 0,
-  spans: shorter = {},
+  lifetimes: shorter = {},
 }: FakeOptions = {}): Promise<World & { readonly clock: VirtualClock }> {
-  const spans = { ...clinicSpans, ...shorter };
+  const lifetimes = { ...clinicLifetimes, ...shorter };
   const clock = createVirtualClock(undefined, 1);
   const chance = chanceFrom(seed);
   const weather = { breaks: 0 };
@@ -65,7 +69,7 @@ export async function fakeWorld({
   };
   const linked = (engine: Engine) => until('linked', () => engine.status().state === 'linked');
   const declareAll = async () => {
-    for (const asset of assetsOf(spans)) await clock.until(keeper.declare(asset));
+    for (const asset of assetsOf(lifetimes)) await clock.until(keeper.declare(asset));
   };
   const engine = async (desk: string, role: Role = 'reception') => {
     const made = hub.engineFor(desk, permissionsOf(desk, role));
@@ -77,11 +81,12 @@ export async function fakeWorld({
   await declareAll();
   weather.breaks = breaks;
   return {
-    spans,
+    lifetimes,
     clock,
     keeper,
     engine,
-    link: async (desk, role) => createLink({ desk, engine: await engine(desk, role), clock, random, spans }),
+    link: async (desk, role) =>
+      createLink({ desk, engine: await engine(desk, role), clock, random, lifetimes }),
     run: (promise) => clock.until(promise),
     until,
     async kill() {
@@ -108,13 +113,13 @@ function randomFrom(chance: () => number): Random {
 }
 
 /** A real server over TLS, each desk with its own key and behind a proxy of its own. */
-export async function realWorld(shorter: Partial<Spans> = {}): Promise<World> {
-  const spans = { ...clinicSpans, ...shorter };
+export async function realWorld(shorter: Partial<Lifetimes> = {}): Promise<World> {
+  const lifetimes = { ...clinicLifetimes, ...shorter };
   const hub = await createRealHub();
   const { keeper, until, clock } = hub;
   const declareAll = async () => {
     await until('the keeper is linked', () => keeper.status().state === 'linked');
-    for (const asset of assetsOf(spans)) {
+    for (const asset of assetsOf(lifetimes)) {
       const declared = await keeper.declare(asset);
       if (!declared.ok) throw new Error(`${asset.name}: ${JSON.stringify(declared.failure)}`);
     }
@@ -122,13 +127,13 @@ export async function realWorld(shorter: Partial<Spans> = {}): Promise<World> {
   await declareAll();
   const random = systemRandom();
   return {
-    spans,
+    lifetimes,
     clock,
     keeper,
     until,
     engine: hub.engine,
     link: async (desk, role) =>
-      createLink({ desk, engine: await hub.engine(desk, role), clock, random, spans }),
+      createLink({ desk, engine: await hub.engine(desk, role), clock, random, lifetimes }),
     run: (promise) => promise,
     async kill() {
       await hub.kill();

@@ -1,21 +1,21 @@
 import type { Asset, Engine, StreamMessage, WatchEvent } from '../../../electron/link/engine.ts';
-import { falls, type Permissions } from '../../../electron/link/permissions.ts';
+import { type Permissions, subjectMatches } from '../../../electron/link/permissions.ts';
 import type { LinkResult, LinkStatus } from '../../../electron/link/port.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
 import type { Chance } from '../chance.ts';
 import { createHubMemory, type HubMemory, type MemoryEvent } from './hub-memory.ts';
 
-/** How badly the network behaves: the chance, at each message, that the connection breaks before or behind it. */
+/** The chance, at each message, that the connection breaks before or after it. */
 export type Weather = { readonly breaks: number };
 
-/** As measured on a real server and its client (link-facts, section 8), in milliseconds. */
+/** As measured on a real server and its client, in milliseconds. */
 const times = { way: 1, moreWay: 4, reconnect: 150, moreReconnect: 200, stale: 2_900, answer: 800 } as const;
 
 type Connection = {
   readonly desk: string;
   readonly permissions: Permissions | null;
   status: LinkStatus;
-  /** Rises each time the connection breaks: what was under way then never arrives. */
+  /** Rises each time the connection breaks: messages in flight never arrive. */
   cable: number;
   /** Messages keep their order on one connection, each way. */
   arrivesHub: number;
@@ -28,7 +28,7 @@ type Connection = {
 /**
  * A hub with its engine's behaviour on a virtual clock, with faults from a seed.
  *
- * It keeps the traps of engine.ts: held to the same contract as a real server.
+ * It has the traps of engine.ts, and passes the same contract as a real server.
  */
 export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = { breaks: 0 }) {
   const connections = new Set<Connection>();
@@ -76,7 +76,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
     setStatus(connection, { state: 'linked', epoch: `hub-${starts}` });
   }
 
-  /** To the hub, in order; a frozen hub takes it when it thaws, whatever has become of the connection by then. */
+  /** To the hub, in order; a frozen hub handles it when it thaws, even if the connection has broken since. */
   function toHub(connection: Connection, task: () => void): void {
     const { cable } = connection;
     connection.arrivesHub = Math.max(connection.arrivesHub, clock.monotonic() + way());
@@ -102,9 +102,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
     toDesk(connection, () => setStatus(connection, { denied: connection.status.denied + 1 }));
 
   const allowed = (connection: Connection, subject: string) =>
-    connection.permissions === null || connection.permissions.publish.some((one) => falls(subject, one));
+    connection.permissions === null ||
+    connection.permissions.publish.some((one) => subjectMatches(subject, one));
 
-  /** @param subject what the engine's client would publish to for it */
+  /** @param subject the subject to which the engine's client would publish for this call */
   function call<T>(
     connection: Connection,
     subject: string,
@@ -164,7 +165,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
       withdraw: (asset: Asset) => run(`$JS.API.STREAM.DELETE.${asset.name}`, () => memory.withdraw(asset)),
 
       live(pattern, listener) {
-        if (permissions !== null && !permissions.subscribe.some((one) => falls(pattern, one))) {
+        if (permissions !== null && !permissions.subscribe.some((one) => subjectMatches(pattern, one))) {
           toHub(connection, () => deny(connection));
           return () => undefined;
         }
@@ -175,7 +176,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
           const prefix = asset.republish.from.slice(0, -1);
           const to = asset.republish.to.slice(0, -1);
           const subject = event.message.subject.replace(prefix, to);
-          if (falls(subject, pattern)) listener({ ...event.message, subject });
+          if (subjectMatches(subject, pattern)) listener({ ...event.message, subject });
         });
       },
       replay: (name, from, listener) => replay(connection, name, from, listener),
@@ -216,7 +217,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
     return () => connection.onMemory.delete(listener);
   }
 
-  /** As the engine's ordered consumer: when the stream was made again it goes on behind the last message, silently. */
+  /** Like the engine's ordered consumer: in a new stream it silently goes on behind the last sequence. */
   function replay(
     connection: Connection,
     name: string,
@@ -251,22 +252,22 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
     };
   }
 
-  /** As the engine's watch: a bucket that is lost, or a key that ends by its age, makes no event. */
+  /** Like the engine's watch: a lost bucket, or a key that expires, makes no event. */
   function watch(connection: Connection, bucket: string, listener: (event: WatchEvent) => void): () => void {
     let ended = false;
     const tell = (event: WatchEvent) =>
       toDesk(connection, () => {
         if (!ended) listener(event);
       });
-    /** The making of the bucket that is watched: another one is not. */
+    /** The incarnation of the bucket that is watched. */
     let watched: string | null = null;
-    const making = () => {
+    const incarnation = () => {
       const there = memory.stream(`KV_${bucket}`);
       return there.ok ? there.value.created : null;
     };
     const stopMemory = listen(connection, (event) => {
       if (ended || event.kind === 'appended' || event.bucket !== bucket) return;
-      if (watched === null || watched !== making()) return;
+      if (watched === null || watched !== incarnation()) return;
       if (event.kind === 'written') listener({ kind: 'put', entry: event.entry });
       else listener({ kind: 'removed', key: event.key });
     });
@@ -275,7 +276,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
       if (!entries) return;
       for (const entry of entries) tell({ kind: 'put', entry });
       tell({ kind: 'current' });
-      const made = making();
+      const made = incarnation();
       toDesk(connection, () => {
         watched = made;
       });
@@ -299,7 +300,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
       memory = emptyMemory();
       up = true;
     },
-    /** The hub's PC stands still; its sockets go on taking what is sent. */
+    /** The hub's PC stands still; its sockets still accept what is sent. */
     freeze() {
       frozen = true;
       clock.after(times.stale, () => {
@@ -312,7 +313,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
       queue = [];
       for (const task of waiting) task();
     },
-    /** The keeper removes a desk's key: the hub ends its connection, and it never comes back by itself. */
+    /** The keeper removes a desk's key: the hub ends its connection, and the desk does not reconnect. */
     removeDesk(desk: string) {
       for (const connection of connections)
         if (connection.desk === desk) {

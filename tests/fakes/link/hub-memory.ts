@@ -1,10 +1,10 @@
 import type { Appended, Asset, StreamMessage, StreamStatus } from '../../../electron/link/engine.ts';
-import { falls } from '../../../electron/link/permissions.ts';
-import type { Entry, LinkFailure, LinkResult } from '../../../electron/link/port.ts';
+import { subjectMatches } from '../../../electron/link/permissions.ts';
+import type { BucketEntry, LinkFailure, LinkResult } from '../../../electron/link/port.ts';
 
 export type Kept = StreamMessage & { readonly at: number };
 
-/** A stream as it lies in the hub's memory; buckets are streams whose messages are keys. */
+/** A stream in the hub's memory. In the real engine a bucket is a stream too. */
 export type FakeStream = {
   asset: Asset;
   readonly created: string;
@@ -17,13 +17,12 @@ export type FakeBucket = {
   asset: Asset;
   readonly created: string;
   revision: number;
-  readonly entries: Map<string, Entry & { readonly at: number }>;
+  readonly entries: Map<string, BucketEntry & { readonly at: number }>;
 };
 
-/** What happened in the memory, for those who listen. */
 export type MemoryEvent =
   | { readonly kind: 'appended'; readonly stream: string; readonly message: Kept }
-  | { readonly kind: 'written'; readonly bucket: string; readonly entry: Entry }
+  | { readonly kind: 'written'; readonly bucket: string; readonly entry: BucketEntry }
   | { readonly kind: 'removed'; readonly bucket: string; readonly key: string };
 
 const fail = (failure: LinkFailure): { readonly ok: false; readonly failure: LinkFailure } => ({
@@ -32,15 +31,15 @@ const fail = (failure: LinkFailure): { readonly ok: false; readonly failure: Lin
 });
 const ok = <T>(value: T): LinkResult<T> => ({ ok: true, value });
 
-/** About what the engine adds to a message for its headers, in bytes. */
+/** Roughly the headers that the engine adds to a message, in bytes. */
 const headerBytes = 64;
 
 /**
  * The memory of a hub with the engine's limits, without any connection.
- * @param now the hub's wall clock in milliseconds: ages go by it, so a step of it moves every end
- * @param start which start of the hub this is
+ * @param now the hub's wall clock in milliseconds: a step of it changes every age
+ * @param start counts the starts of the hub
  */
-export function createHubMemory(now: () => number, start: number, tell: (event: MemoryEvent) => void) {
+export function createHubMemory(now: () => number, start: number, notify: (event: MemoryEvent) => void) {
   const streams = new Map<string, FakeStream>();
   const buckets = new Map<string, FakeBucket>();
   const objects = new Map<
@@ -60,7 +59,7 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
     return stream;
   }
 
-  function entryNow(bucket: FakeBucket, key: string): Entry | null {
+  function entryNow(bucket: FakeBucket, key: string): BucketEntry | null {
     const entry = bucket.entries.get(key);
     if (!entry) return null;
     const { body, revision } = entry;
@@ -78,7 +77,7 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
     bucket.revision += 1;
     const entry = { key, body, revision: bucket.revision, at: now() };
     bucket.entries.set(key, entry);
-    tell({ kind: 'written', bucket: name, entry });
+    notify({ kind: 'written', bucket: name, entry });
     return ok(entry.revision);
   }
 
@@ -87,7 +86,8 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
     streamNow,
     append(subject: string, body: Uint8Array, id: string): LinkResult<Appended> {
       const name = [...streams].find(
-        ([, { asset }]) => asset.is === 'stream' && asset.subjects.some((one) => falls(subject, one)),
+        ([, { asset }]) =>
+          asset.is === 'stream' && asset.subjects.some((one) => subjectMatches(subject, one)),
       )?.[0];
       const stream = name === undefined ? null : streamNow(name);
       if (name === undefined || !stream || stream.asset.is !== 'stream') return fail({ kind: 'absent' });
@@ -105,7 +105,7 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
       const message: Kept = { subject, sequence: stream.last, id, body, at: now() };
       stream.messages.push(message);
       stream.ids.set(id, { sequence: stream.last, at: now() });
-      tell({ kind: 'appended', stream: name, message });
+      notify({ kind: 'appended', stream: name, message });
       return ok({ sequence: stream.last, duplicate: false });
     },
     stream(name: string): LinkResult<StreamStatus> {
@@ -126,18 +126,18 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
       const there = entryNow(bucket, key);
       if (revision !== null && revision !== there?.revision)
         return fail({ kind: 'taken', key, holder: null });
-      // A removal is a message of its own in the engine: revisions go on.
+      // In the engine a removal is a message too, so revisions rise.
       bucket.revision += 1;
       bucket.entries.delete(key);
-      tell({ kind: 'removed', bucket: name, key });
+      notify({ kind: 'removed', bucket: name, key });
       return ok(null);
     },
-    read(name: string, key: string): LinkResult<Entry | null> {
+    read(name: string, key: string): LinkResult<BucketEntry | null> {
       const bucket = buckets.get(name);
       return bucket ? ok(entryNow(bucket, key)) : fail({ kind: 'absent' });
     },
     /** null: there is no such bucket. */
-    entries(name: string): Entry[] | null {
+    entries(name: string): BucketEntry[] | null {
       const bucket = buckets.get(name);
       return bucket ? [...bucket.entries.keys()].flatMap((key) => entryNow(bucket, key) ?? []) : null;
     },
@@ -157,7 +157,7 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
     removeObject(name: string, key: string): LinkResult<null> {
       const store = objects.get(name);
       if (!store) return fail({ kind: 'absent' });
-      // Also where there was none.
+      // Removing a page that does not exist succeeds.
       store.bodies.delete(key);
       return ok(null);
     },

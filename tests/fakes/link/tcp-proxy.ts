@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a network does to one's connections. Times in milliseconds. */
+/** Faults of a network. Times in milliseconds. */
 export type ProxyFaults = {
-  /** Each piece comes so much later. */
+  /** Delay of each chunk. */
   delayMs: number;
-  /** Pieces in this direction vanish, while the connection seems to stand. */
+  /** Chunks in this direction are dropped, while the connection stays open. */
   silent: 'none' | 'to-server' | 'to-client' | 'both';
-  /** Bytes a second each way; 0: as fast as it goes. */
+  /** Bytes a second each way; 0: unlimited. */
   bytesPerSecond: number;
   /** New connections are refused. */
   refuses: boolean;
@@ -15,7 +15,7 @@ export type ProxyFaults = {
 export type TcpProxy = {
   readonly port: number;
   readonly faults: ProxyFaults;
-  /** Resets each connection that stands. */
+  /** Resets each open connection. */
   reset(): void;
   /** All bytes that went through, both ways, while `record` was on. */
   readonly recorded: Uint8Array[];
@@ -31,7 +31,7 @@ export async function createTcpProxy(target: () => number, host = () => '127.0.0
   let recording = false;
 
   function pass(from: Socket, to: Socket, direction: 'to-server' | 'to-client'): void {
-    /** Pieces keep their order: none leaves before the one ahead of it. */
+    /** Chunks keep their order. */
     let freeAt = 0;
     from.on('data', (piece) => {
       if (faults.silent === direction || faults.silent === 'both') return;

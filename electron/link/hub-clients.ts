@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Clock, Random } from '../platform/ports.ts';
 import { subjects } from './assets.ts';
-import type { AbsentDesk } from './burning.ts';
 import type { Engine } from './engine.ts';
 import { createKeeper, type KeeperEvent } from './keeper.ts';
 import { createNatsEngine } from './nats-engine.ts';
 import type { NKey } from './nats-keys.ts';
 import type { LinkResult, Unsubscribe } from './port.ts';
+import type { AbsentDesk } from './reserved-shares.ts';
 
-/** What the keeper answers to a desk's self-test: its wall clock in UTC milliseconds, and who it is. */
+/** The keeper's answer to a desk's self-test. `wall`: its wall clock, UTC milliseconds; `version`: of Foyer at the hub. */
 export const KeeperAnswer = z.object({ wall: z.number(), version: z.string(), protocol: z.int() });
 export type KeeperAnswer = z.infer<typeof KeeperAnswer>;
 
 const retryMs = 250;
 
-/** Changes only when desks of one and the other could not work together. */
+/** The version of what goes over the link. It changes only when desks of different versions can't work together. */
 export const protocol = 1;
 
-export type BesideParts = {
+export type HubClientsParts = {
   readonly host: string;
   readonly port: number;
   /** The clinic's authority, PEM. */
@@ -29,31 +29,31 @@ export type BesideParts = {
   readonly random: Random;
   readonly listener: (event: KeeperEvent) => void;
   readonly absent: () => readonly AbsentDesk[];
-  /** By PC, its record as it is laid down for it (clinic-record.ts). */
+  /** By PC, its wrapped record (clinic-record.ts). */
   readonly records: () => ReadonlyMap<string, Uint8Array>;
 };
 
-export type Beside = {
-  /** Has the server read its configuration again: users and certificate. */
+export type HubClients = {
+  /** Makes the server read its configuration again: users and certificate. */
   reload(): Promise<LinkResult<null>>;
-  leave(): Promise<void>;
+  close(): Promise<void>;
 };
 
-/** The hub's own connections beside its server: the keeper, its answers to desks, and the one that may reload. */
-export function openBeside(parts: BesideParts): Beside {
+/** Opens the hub's own clients of its server: the keeper, which also answers desks, and the system user, which may reload. */
+export function openHubClients(parts: HubClientsParts): HubClients {
   const { host, port, ca, clock, random, listener, absent, version } = parts;
   const engineOf = (desk: string, { seed }: NKey): Engine =>
     createNatsEngine({ hosts: [host], port, desk, seed, ca, clock });
   const keeper = engineOf('keeper', parts.keeper);
   const system = engineOf('system', parts.system);
-  const records = createRecords(keeper, clock, parts.records);
+  const records = createRecordPublisher(keeper, clock, parts.records);
   const onEvent = (event: KeeperEvent) => {
-    // The buckets are there with each grace, and empty where the hub is new.
-    if (event.kind === 'grace') records.layDown();
+    // At a grace the buckets are declared, and at a new hub they are empty.
+    if (event.kind === 'grace') records.publish();
     listener(event);
   };
   const stopKeeper = createKeeper({ engine: keeper, clock, random, listener: onEvent, absent });
-  const stopAnswers = keeper.serve(subjects.ask('keeper'), async () => {
+  keeper.serve(subjects.ask('keeper'), async () => {
     const answer: KeeperAnswer = { wall: clock.wall(), version, protocol };
     return new TextEncoder().encode(JSON.stringify(answer));
   });
@@ -65,24 +65,24 @@ export function openBeside(parts: BesideParts): Beside {
       const answer = await system.request(subject, new Uint8Array(0), 5_000);
       if (!answer.ok) return answer;
       const said = new TextDecoder().decode(answer.value);
-      records.layDown();
+      records.publish();
       if (!said.includes('"error"')) return { ok: true, value: null };
       return { ok: false, failure: { kind: 'hub-fault', words: said.slice(-200) } };
     },
-    async leave() {
+    async close() {
       stopKeeper();
       records.stop();
-      stopAnswers();
+      // Closing ends the subscriptions. Ending one first would write to the socket of a server that has ended.
       await Promise.all([keeper.close(), system.close()]);
     },
   };
 }
 
-/** Lays down each PC's record, again and again until all lie there. */
-function createRecords(keeper: Engine, clock: Clock, records: BesideParts['records']) {
+/** Publishes each PC's record, and retries until all are published. */
+function createRecordPublisher(keeper: Engine, clock: Clock, records: HubClientsParts['records']) {
   let cancel: Unsubscribe = () => undefined;
   let round = 0;
-  async function layDown(): Promise<void> {
+  async function publish(): Promise<void> {
     round += 1;
     const mine = round;
     cancel();
@@ -90,13 +90,13 @@ function createRecords(keeper: Engine, clock: Clock, records: BesideParts['recor
       const written = await keeper.update('keys', desk, body, null);
       if (mine !== round) return;
       if (!written.ok) {
-        cancel = clock.after(retryMs, () => void layDown());
+        cancel = clock.after(retryMs, () => void publish());
         return;
       }
     }
   }
   return {
-    layDown: () => void layDown(),
+    publish: () => void publish(),
     stop() {
       round += 1;
       cancel();

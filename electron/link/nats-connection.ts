@@ -1,0 +1,219 @@
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
+import type { KV } from '@nats-io/kv';
+import type { ObjectStore } from '@nats-io/obj';
+import type { NatsConnection, Status } from '@nats-io/transport-node';
+import type { Clock } from '../platform/ports.ts';
+import { hubName } from './assets.ts';
+import { isRemoval, linkFailureOf } from './nats-failures.ts';
+import type { LinkResult, LinkStatus, Unsubscribe } from './port.ts';
+
+export type NatsOptions = {
+  /** Name and addresses of the hub, tried in this order: the server that answers must have the hub's certificate. */
+  readonly hosts: readonly string[];
+  readonly port: number;
+  /** The name of the connection, and of its inbox. */
+  readonly desk: string;
+  /** The NKey's seed. It stays on this PC: the client sends a signature made with it. */
+  readonly seed: string;
+  /** The certificate of the clinic's authority, PEM. */
+  readonly ca: string;
+  readonly clock: Clock;
+  /** Time-out of a call, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** Milliseconds between pings; two missed pings end the connection. */
+  readonly pingMs?: number;
+};
+
+/** The client's parts over one connection. */
+export type NatsClient = {
+  readonly nc: NatsConnection;
+  readonly js: JetStreamClient;
+  readonly jsm: JetStreamManager;
+  bucket(name: string): Promise<KV>;
+  objects(name: string): Promise<ObjectStore>;
+  readonly library: Library;
+};
+
+/** Begins a subscription over a connection. @param stopped whether the caller has unsubscribed meanwhile */
+type Subscribe = (client: NatsClient, stopped: () => boolean) => Promise<Unsubscribe>;
+
+export type ReconnectingClient = {
+  /** Runs one call. Errors of the client become failures of the port. @param key the key that is written, for `taken` */
+  run<T>(task: (client: NatsClient) => Promise<T>, key?: string): Promise<LinkResult<T>>;
+  /** Subscribes now, and again on each new connection, until it is unsubscribed. */
+  subscribe(begin: Subscribe): Unsubscribe;
+  status(): LinkStatus;
+  watchStatus(listener: (status: LinkStatus) => void): Unsubscribe;
+  close(): Promise<void>;
+};
+
+/** Milliseconds between two tries to connect. */
+const retryMs = 250;
+
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+/** Loads the client library lazily, with the first link. */
+async function loadLibrary() {
+  const [transport, jetstream, kv, obj] = await Promise.all([
+    import('@nats-io/transport-node'),
+    import('@nats-io/jetstream'),
+    import('@nats-io/kv'),
+    import('@nats-io/obj'),
+  ]);
+  return { transport, jetstream, kv, obj };
+}
+
+/** Connects to a real hub, and reconnects until it is closed or the hub refuses the desk's key. */
+export function createReconnectingClient(options: NatsOptions): ReconnectingClient {
+  const { clock, timeoutMs = 1_000 } = options;
+  const listeners = new Set<(status: LinkStatus) => void>();
+  let status: LinkStatus = { state: 'linking', epoch: null, closed: null, denied: 0 };
+  let client: NatsClient | null = null;
+  let closing = false;
+  /** What each new connection subscribes to. */
+  const subscriptions = new Set<(client: NatsClient) => void>();
+
+  function setStatus(change: Partial<LinkStatus>): void {
+    status = { ...status, ...change };
+    for (const listener of [...listeners]) listener(status);
+  }
+
+  async function connect(): Promise<void> {
+    const library = await loadLibrary();
+    while (!closing) {
+      try {
+        const nc = await library.transport.connect(connectionOptions(options, library));
+        if (closing) return void (await nc.close());
+        return onConnected(nc, library);
+      } catch (error) {
+        if (isRemoval(error)) return setStatus({ state: 'closed', closed: 'removed' });
+        await new Promise<void>((resolve) => clock.after(retryMs, resolve));
+      }
+    }
+  }
+
+  async function onConnected(nc: NatsConnection, library: Library): Promise<void> {
+    const connected = await clientOver(nc, library, timeoutMs);
+    client = connected;
+    void followStatus(nc);
+    void nc.closed().then(onClosed);
+    for (const start of subscriptions) start(connected);
+    setStatus({ state: 'linked', epoch: nc.info?.server_id ?? '' });
+  }
+
+  function onClosed(error: unknown): void {
+    client = null;
+    if (closing) setStatus({ state: 'closed', closed: 'by-us' });
+    else if (isRemoval(error)) setStatus({ state: 'closed', closed: 'removed' });
+    else {
+      // The client gives up for good where it should not, as when this PC slept through two handshakes.
+      setStatus({ state: 'linking' });
+      void connect();
+    }
+  }
+
+  async function followStatus(nc: NatsConnection): Promise<void> {
+    for await (const event of nc.status()) {
+      if (event.type === 'disconnect' && !nc.isClosed()) setStatus({ state: 'linking' });
+      if (event.type === 'reconnect') setStatus({ state: 'linked', epoch: nc.info?.server_id ?? '' });
+      if (isDenial(event)) setStatus({ denied: status.denied + 1 });
+    }
+  }
+
+  void connect();
+  return {
+    async run(task, key = '') {
+      if (status.state !== 'linked' || !client) return { ok: false, failure: { kind: 'not-linked' } };
+      try {
+        return { ok: true, value: await task(client) };
+      } catch (error) {
+        return { ok: false, failure: linkFailureOf(error, key) };
+      }
+    },
+    subscribe(begin) {
+      const { start, stop } = subscriptionOf(begin);
+      subscriptions.add(start);
+      if (client) start(client);
+      return () => {
+        subscriptions.delete(start);
+        stop();
+      };
+    },
+    status: () => status,
+    watchStatus(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closing = true;
+      if (client) await client.nc.close();
+      else if (status.state !== 'closed') setStatus({ state: 'closed', closed: 'by-us' });
+    },
+  };
+}
+
+/** One subscription over all connections: `stop` ends it also while it is beginning. */
+function subscriptionOf(begin: Subscribe) {
+  let stopped = false;
+  let unsubscribe: Unsubscribe = () => undefined;
+  return {
+    start(client: NatsClient): void {
+      begin(client, () => stopped).then(
+        (begun) => {
+          unsubscribe = begun;
+          if (stopped) begun();
+        },
+        // A subscription that fails to begin stays silent, as one that is lost later does: the port checks for both
+        // (engine.ts, traps).
+        () => undefined,
+      );
+    },
+    stop(): void {
+      stopped = true;
+      unsubscribe();
+    },
+  };
+}
+
+async function clientOver(nc: NatsConnection, library: Library, timeoutMs: number): Promise<NatsClient> {
+  // `checkAPI` would ask for the account's limits, for which no desk has the permission.
+  const js = library.jetstream.jetstream(nc, { timeout: timeoutMs, checkAPI: false });
+  const jsm = await js.jetstreamManager(false);
+  const buckets = new library.kv.Kvm(js);
+  const stores = new library.obj.Objm(js);
+  return {
+    nc,
+    js,
+    jsm,
+    library,
+    bucket: (name) => buckets.open(name, { allow_direct: true }),
+    objects: (name) => stores.open(name, false),
+  };
+}
+
+function connectionOptions(
+  { hosts, port, desk, seed, ca, pingMs = 1_000 }: NatsOptions,
+  { transport }: Library,
+) {
+  // For a bare address the client checks the certificate against "localhost": `servername` is passed on, though its type
+  // does not know it.
+  const tls = { ca, servername: hubName };
+  return {
+    servers: hosts.map((host) => `tls://${host}:${port}`),
+    noRandomize: true,
+    name: desk,
+    inboxPrefix: `_INBOX.${desk}`,
+    authenticator: transport.nkeyAuthenticator(new TextEncoder().encode(seed)),
+    tls,
+    // The client's default number of tries is used up after half a minute.
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: retryMs,
+    reconnectJitterTLS: retryMs,
+    pingInterval: pingMs,
+    maxPingOut: 2,
+    timeout: 2_000,
+  };
+}
+
+const isDenial = (event: Status): boolean =>
+  event.type === 'error' && event.error.name === 'PermissionViolationError';
