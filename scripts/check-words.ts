@@ -11,7 +11,7 @@ const folders = ['electron', 'renderer', 'shared', 'service'];
 
 /** Names of the spec, and passages that mean the word. */
 const meant: readonly (readonly [path: RegExp, word: RegExp])[] = [
-  [/^(shared\/practice|service)\//, /^ledger$/i],
+  [/^(shared\/practice|service)\//, /^ledger/i],
 ];
 
 /** At most so many places that are meant in earnest. */

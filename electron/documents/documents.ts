@@ -24,7 +24,7 @@ export type ReadyFile = { readonly name: string; readonly bytes: Bytes };
  * Guarantees:
  * - Only what was looked at can be filed, byte for byte as it was looked at.
  * - No file is larger than the practice accepts.
- * - What nobody asks for any more goes: when it is filed, forgotten, or untouched for half an hour.
+ * - A document leaves memory when it is filed, forgotten, or untouched for half an hour.
  */
 export type Documents = {
   begin(name: string, bytes: number): Result<string>;

@@ -49,7 +49,7 @@ export function createDrafts(ports: {
 
   const isFresh = (at: number) => Math.abs(clock.wall() - at) <= draftLastsMs;
 
-  /** A disk in trouble: the lock and the desk go on without. */
+  /** After a store error the lock and the desk go on without drafts. */
   function withDesk<T>(act: (desk: Desk) => T, instead: T): T {
     const desk = ports.desk();
     if (!desk) return instead;

@@ -37,8 +37,8 @@ export function historyOf(digest: string, session: Session): DocumentView['befor
 }
 
 /**
- * Whether this very file of the scanner's folder was filed, or waits to be. The same document that somebody laid there
- * once more is another file: it may be for somebody else.
+ * Whether this very file of the scanner's folder was filed, or waits to be. The same document scanned once more is another
+ * file: it may be for another patient.
  */
 export function wasFiled(digest: string, { name, changedAt }: ScanMark, session: Session): boolean {
   const rows = filingsOf(session).get(digest)?.values() ?? [];

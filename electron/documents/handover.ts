@@ -17,7 +17,7 @@ export type Confirmed = { readonly documentId: string; readonly as: DocumentWay[
  * Guarantees:
  * - What was confirmed is handed over, whatever becomes of the dialog: closed by a person, or with the page by the lock.
  * - A document that cannot be handed over stops none of the others.
- * - What could not be handed over while the desk was being locked is told when it opens.
+ * - What could not be handed over while the desk was being locked is a notice when it opens.
  */
 export type HandOver = (patientId: number, documents: readonly Confirmed[]) => Promise<Result<HandedOver[]>>;
 
@@ -39,7 +39,7 @@ export function createHandover(ports: {
   /** Other work of the desk comes between two documents: each may be megabytes for the disk. */
   const pause = () => new Promise<void>((go) => void clock.after(0, go));
 
-  /** Nobody can leave or unlock the desk meanwhile: a share that is gone must not keep them waiting. */
+  /** Locking and unlocking wait for this: a network share that is gone must not hold them up. */
   function mayFile(documentId: string): Promise<boolean> {
     return new Promise((answer) => {
       const cancel = clock.after(folderPatience, () => answer(false));
@@ -70,12 +70,12 @@ export function createHandover(ports: {
         documents.took(documentId, as);
         writes.push(session.outbox.view(added.value));
       }
-    } catch (trouble) {
-      if (!(trouble instanceof StoreError)) throw trouble;
-      return without(trouble.failure);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      return without(error.failure);
     }
     documents.forget([documentId]);
-    // Safe in the outbox: that moving the scan takes a while, or fails, holds nobody up.
+    // Safe in the outbox: that moving the scan takes a while, or fails, delays no one.
     void scans.filed(documentId);
     return { documentId, writes, failure: null };
   }
@@ -87,10 +87,10 @@ export function createHandover(ports: {
       'Look in “To send” under “Filed from here”, and file the others again.';
     try {
       addNotice(session.desk, 'practice', words);
-    } catch (trouble) {
-      if (!(trouble instanceof StoreError)) throw trouble;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
       ports.log.error('documents could not be filed behind the lock', {
-        failure: trouble.failure.kind,
+        failure: error.failure.kind,
         left,
       });
     }

@@ -9,7 +9,7 @@ import { lockedDown } from './locked-down.ts';
 type Used = Pick<typeof Electron, 'app' | 'BrowserWindow' | 'MessageChannelMain' | 'session'>;
 
 /**
- * Where documents of strangers are decoded: a window that nobody sees, in a process of its own that the system's sandbox
+ * Where documents of strangers are decoded: a hidden window, in a process of its own that the system's sandbox
  * holds. A utility process would not do: it has Node, and no sandbox.
  *
  * Guarantees

@@ -1,5 +1,5 @@
 /** As much of a document's text as is kept, in characters. */
 export const mostText = 20_000;
 
-/** More parts than this are nobody's wish: such a document is for the post, or for another way in. */
+/** The most parts a document is split into: a larger one goes by post, or another way. */
 export const mostParts = 20;

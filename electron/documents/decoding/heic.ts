@@ -21,7 +21,7 @@ type MakeLibheif = (options: {
 }) => Libheif;
 
 const unheard = () => undefined;
-/** libheif's own script, as it gives itself to whoever loads it. */
+/** What libheif's own script gives to its loader. */
 function isLibheif(given: unknown): given is MakeLibheif {
   return typeof given === 'function';
 }

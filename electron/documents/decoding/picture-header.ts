@@ -31,7 +31,7 @@ const isSegment = (code: number) =>
  * otherwise (one without a length before the frame, bytes between segments, a scan before the frame), the file is refused:
  * there is no size that this reader and the decoder could disagree on.
  *
- * @returns null where it is no JPEG, is written in an odd way, or ends before its size is told
+ * @returns null where it is no JPEG, is written in an odd way, or ends before its size is known
  */
 export function jpegHeader(bytes: Uint8Array): JpegHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

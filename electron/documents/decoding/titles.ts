@@ -5,13 +5,13 @@ const endings = /\.(?:pdf|jpe?g|jpe|jfif|png|hei[cf])$/i;
 
 /** The name under which a document is filed: what it was called, with the ending of what it is. */
 export function titleOf(name: string): string {
-  const bare = name
+  const stem = name
     // Control characters and whatever a folder's name could be made of.
     .replace(/\p{Cc}|[/\\]/gu, ' ')
     .trim()
     .replace(endings, '')
     .trim();
-  return `${[...(bare || 'Document')].slice(0, mostLetters - 4).join('')}.pdf`;
+  return `${[...(stem || 'Document')].slice(0, mostLetters - 4).join('')}.pdf`;
 }
 
 /** `Referral (2 of 3).pdf`. */

@@ -74,12 +74,12 @@ export function openScanFolder(folder: string, disk: Disk = { rename }): ScanFol
   };
 }
 
-/** Takes a name that nobody has: `Scan.pdf`, else `Scan (2).pdf`. The empty file keeps others from taking it too. */
+/** Reserves a free name: `Scan.pdf`, else `Scan (2).pdf`. The empty file reserves it. */
 async function reserve(into: string, name: string): Promise<string> {
   const ending = extname(name);
-  const bare = name.slice(0, name.length - ending.length);
+  const stem = name.slice(0, name.length - ending.length);
   for (let n = 1; ; n += 1) {
-    const path = join(into, n === 1 ? name : `${bare} (${n})${ending}`);
+    const path = join(into, n === 1 ? name : `${stem} (${n})${ending}`);
     try {
       await (await open(path, 'wx')).close();
       return path;
@@ -100,7 +100,7 @@ async function moveInto(disk: Disk, from: string, to: string): Promise<void> {
 }
 
 async function copyThenRemove(disk: Disk, from: string, to: string): Promise<void> {
-  // The name is reserved for this scan: what lies under it half is left of a crash, and is written anew.
+  // The name is reserved for this scan: a part of it is what a crash left, and is written again.
   const half = `${to}.part`;
   try {
     await copyWhole(from, half);

@@ -38,7 +38,7 @@ export async function readScan(folder: ScanFolder, scan: Scan, decodingQueue: De
     const { digest, pages, firstPage, text } = looked;
     return { ...scan, state: 'ready', looked: { digest, pages, firstPage, text } };
   } catch {
-    // Still held by the scanner's program, or gone again: it is tried at the next look.
+    // Still held by the scanner's program, or gone again: it is tried at the next poll.
     return broken('unreadable');
   }
 }

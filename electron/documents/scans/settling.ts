@@ -1,8 +1,8 @@
-/** A file in the watched folder, as a look at the folder tells. */
+/** A file in the watched folder, as read by one poll. */
 export type Entry = {
   readonly name: string;
   readonly size: number;
-  /** UTC ms, by the clock of whoever keeps the folder. */
+  /** UTC ms, by the clock of the folder's file system. */
   readonly changedAt: number;
 };
 
@@ -31,5 +31,5 @@ export function watchedAfter(
   return after;
 }
 
-/** Whether nobody writes to it any more, as far as looks can tell. An empty file is always one that somebody began. */
+/** Whether the file has stopped changing, as far as polling shows. An empty file is always one that was only begun. */
 export const isSettled = (one: Watched, now: number): boolean => one.size > 0 && now - one.since >= settleMs;

@@ -51,7 +51,7 @@ export function suggest(
     .slice(0, mostSuggestions);
 }
 
-/** 0: nothing that speaks for this patient. A last name alone is somebody's, seldom the patient's. */
+/** 0: nothing that speaks for this patient. A last name alone is seldom the patient's. */
 function weightOf({ name, lastName, birthDate }: Found): number {
   if (name) return birthDate ? 4 : 2;
   if (!birthDate) return 0;

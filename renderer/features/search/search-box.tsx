@@ -118,7 +118,7 @@ export function SearchBox() {
     if (!fresh) early.current = { act, letters: [] };
     else take(act, marked);
   };
-  /** @returns what was done with somebody; null: nobody was found */
+  /** @returns what was done with the patient; null: no patient was found */
   const take = (act: FoundAct, at: number): FoundAct | null => {
     const hit = hits?.slice(0, mostShown)[at];
     if (hit) acts[act](hit);
