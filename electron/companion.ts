@@ -105,6 +105,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     emit,
     emitState,
     purgeDrafts: deskDocuments.drafts.purge,
+    deleteScans: deskDocuments.followSession,
   });
   const sessions = createSessionKeeper(ports, connection, parts);
   const pc = createConnecting(ports, connection, {

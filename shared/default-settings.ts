@@ -11,6 +11,7 @@ export const defaultSettings: Settings = {
   initialsWhenLocked: false,
   keepPatients: 'everyone',
   keepLogYears: 2,
+  deleteScansAfterDays: null,
   pcsOnKey: 1,
   dayLayout: 'list',
   waitAmberMinutes: 5,

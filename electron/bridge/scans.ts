@@ -19,8 +19,10 @@ export const scanCalls = ({ companion }: BridgePorts): Handlers<keyof typeof con
   const { scans } = companion.deskDocuments;
   return {
     'scan.list': () => ok(scans.view()),
-    'scan.chooseFolder': async () => {
-      await companion.deskDocuments.chooseFolder();
+    'scan.chooseFolder': async ({ deleteScansAfterDays }) => {
+      // Only together with a folder: the answer was given for that one, and not for the one before.
+      const chosen = await companion.deskDocuments.chooseFolder();
+      if (chosen) companion.changeSettings({ deleteScansAfterDays });
       return ok(scans.view());
     },
     'scan.stop': () => {

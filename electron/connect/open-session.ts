@@ -50,6 +50,8 @@ export type CompanionParts = {
   readonly emitState: () => void;
   /** Removes drafts that are too old. */
   readonly purgeDrafts: () => void;
+  /** Deletes filed scans that are old enough, while the session lasts. */
+  readonly deleteScans: (session: Session) => void;
 };
 
 /** Begins and ends the session of a connection: at most one is open. */
@@ -73,13 +75,14 @@ export function createSessionKeeper(
   let stopNotifying: () => void = () => undefined;
 
   function startSession(session: Session, watched: readonly WatchedDay[]): void {
-    const { state, status, emit, emitState, arrivals, purgeDrafts } = parts();
+    const { state, status, emit, emitState, arrivals, purgeDrafts, deleteScans } = parts();
     const { clock } = ports;
     connection.session = session;
     purgeDrafts();
     stopNotifying = notifyArrivals({ session, arrivals, clock, zone: () => state().zone, emit });
     stopWatching = watchChanges({ session, clock, state, status, emit });
     session.start();
+    deleteScans(session);
     for (const change of session.days.takeOver(watched)) emit({ name: 'day.changed', payload: change });
     emitState();
     emit({ name: 'status.changed', payload: status() });

@@ -6,6 +6,7 @@ import { createDocuments, type Documents } from './documents.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { wasFiled } from './filing-history.ts';
 import { createHandover, type HandOver } from './handover.ts';
+import { createScanDeleting } from './scans/deleting.ts';
 import { openScanFolder } from './scans/folder.ts';
 import { createScanInbox, type ScanInbox } from './scans/inbox.ts';
 
@@ -17,8 +18,10 @@ export type DeskDocuments = {
   readonly drafts: Drafts;
   /** Takes up the folder that was watched last time. */
   start(): void;
-  /** A person chooses the folder to watch. */
-  chooseFolder(): Promise<void>;
+  /** A person chooses the folder to watch. @returns whether they chose one */
+  chooseFolder(): Promise<boolean>;
+  /** A session began: filed scans that are old enough are deleted, if that was chosen. */
+  followSession(session: Session): void;
   stopWatching(): void;
   /** The practice is taken off this PC: nothing of it stays, and no folder is watched. */
   leave(): void;
@@ -52,6 +55,7 @@ export function openDeskDocuments(
       return session !== null && wasFiled(digest, mark, session);
     },
   });
+  const deleting = createScanDeleting({ ...ports, session: desk.session });
   const watch = (scanFolder: string | null) => {
     settings.change({ scanFolder });
     scans.watch(scanFolder);
@@ -69,7 +73,9 @@ export function openDeskDocuments(
     async chooseFolder() {
       const chosen = await ports.chooseFolder();
       if (chosen !== null) watch(chosen);
+      return chosen !== null;
     },
+    followSession: deleting.follow,
     stopWatching: () => watch(null),
     leave() {
       clear();
@@ -83,7 +89,7 @@ export function openDeskDocuments(
     },
     async close() {
       clear();
-      await Promise.all([scans.close(), decodingQueue.close()]);
+      await Promise.all([scans.close(), deleting.stop(), decodingQueue.close()]);
     },
   };
 }

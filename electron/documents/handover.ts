@@ -64,7 +64,13 @@ export function createHandover(ports: {
       const { digest, files } = ready.value;
       const scan = scans.markOf(documentId);
       for (const { name, bytes } of files) {
-        const args = { patientId, name, size: bytes.byteLength, digest, ...(scan && { scan }) };
+        const args = {
+          patientId,
+          name,
+          size: bytes.byteLength,
+          digest,
+          ...(scan && { scan: { ...scan, files: files.length } }),
+        };
         const added = session.outbox.add('file', args, { name, bytes });
         if (!added.ok) return without(added.failure);
         documents.took(documentId, as);

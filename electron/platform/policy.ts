@@ -93,6 +93,15 @@ export const Policy = z
           ),
       })
       .optional(),
+    scans: z
+      .strictObject({
+        deleteAfterDays: z
+          .union([z.literal('keep'), z.int().min(1).max(365)])
+          .describe(
+            'Days after which a filed scan is deleted from “Foyer archive”, once the practice confirmed it; or "keep".',
+          ),
+      })
+      .optional(),
     keys: z
       .strictObject({
         letters: z
@@ -194,8 +203,15 @@ export function settingsFixedBy(
     notifyNames: policy?.notices?.names,
     hideFromSharing: policy?.screen?.hideFromSharing,
     letterKeys: policy?.keys?.letters,
+    deleteScansAfterDays: scanDaysOf(policy),
   };
   return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== undefined));
+}
+
+/** Null: kept; undefined: a person decides. */
+function scanDaysOf(policy: Policy | null): number | null | undefined {
+  const days = policy?.scans?.deleteAfterDays;
+  return days === 'keep' ? null : days;
 }
 
 /** What of it is shown in the settings and the diagnostics. @param computer the PC's name */

@@ -75,6 +75,8 @@ export async function openWholeDesk(options: {
   readonly preset?: CompanionPorts['preset'];
   /** What the policy decides; left out: there is none. */
   readonly policy?: CompanionPorts['policy'];
+  /** The folder that a person chooses for scans; without it: none. */
+  readonly chooseFolder?: CompanionPorts['chooseFolder'];
   /** Who looks at documents; left out: a thread of its own. */
   readonly decoder?: CompanionPorts['startDecoder'];
 }): Promise<WholeDesk> {
@@ -157,7 +159,7 @@ export async function openWholeDesk(options: {
       return policy;
     },
     startDecoder: options.decoder ?? startDecoderThread,
-    chooseFolder: async () => null,
+    chooseFolder: options.chooseFolder ?? (async () => null),
     get folder() {
       return folder;
     },

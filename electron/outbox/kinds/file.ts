@@ -8,8 +8,11 @@ const Args = z.object({
   size: z.int(),
   /** SHA-256 of the document as it was dropped or scanned, before it was converted: recognises it again. */
   digest: z.string().optional(),
-  /** The file in the scanner's folder that it was: it is not offered again where it could not be moved. */
-  scan: z.object({ name: z.string(), changedAt: z.number() }).optional(),
+  /**
+   * The file in the scanner's folder that it was: it is not offered again where it could not be moved. `files`: how many
+   * files were made from it; it is deleted from the archive only once each of them was confirmed.
+   */
+  scan: z.object({ name: z.string(), changedAt: z.number(), files: z.int().optional() }).optional(),
 });
 type Args = z.infer<typeof Args>;
 

@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { CallName } from '../../../shared/bridge/contract.ts';
 import type { ScansView, ScanView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
@@ -9,6 +9,7 @@ import { Shape } from '../../components/shape.tsx';
 import { sayBytes } from '../../model/bytes.ts';
 import { count, sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
+import { FolderQuestion } from './folder-question.tsx';
 import { OneScan } from './one-scan.tsx';
 import { sayScan, shownScan } from './scan-words.ts';
 import css from './scans.module.css';
@@ -25,40 +26,43 @@ export function Scans() {
   );
 }
 
-type FolderCall = Extract<CallName, 'scan.chooseFolder' | 'scan.stop'>;
-
-function useFolderCalls() {
+function FolderButtons() {
   const { bridge, scans, notices } = useDesk();
-  return async (name: FolderCall) => {
-    const answer = await bridge.call(name, {});
+  const stop = async () => {
+    const answer = await bridge.call('scan.stop', {});
     if (answer.ok) scans.set(answer.value);
     else notices.fail(answer.failure);
   };
-}
-
-function FolderButtons() {
-  const ask = useFolderCalls();
   return (
     <>
-      <Button onClick={() => void ask('scan.chooseFolder')}>Another folder</Button>
-      <Button onClick={() => void ask('scan.stop')}>Stop watching</Button>
+      <ChooseFolder>Another folder</ChooseFolder>
+      <Button onClick={() => void stop()}>Stop watching</Button>
+    </>
+  );
+}
+
+function ChooseFolder({ children, look }: { children: string; look?: 'main' }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button {...(look && { look })} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+      {asking && <FolderQuestion onClose={() => setAsking(false)} />}
     </>
   );
 }
 
 function NoFolder() {
-  const ask = useFolderCalls();
   return (
     <div className={css.empty}>
       <p className={css.emptyTitle}>Let Foyer watch the folder your scanner writes to</p>
       <p className={css.soft}>
         Each new scan is shown here with its first page and the patients it may be about. You confirm whose it
-        is; then it is filed, and the original moves to “Foyer archive” in the same folder. Nothing is
-        deleted.
+        is; then it is filed, and the original moves to “Foyer archive” in the same folder. You are asked how
+        long it stays there.
       </p>
-      <Button look="main" onClick={() => void ask('scan.chooseFolder')}>
-        Choose the folder
-      </Button>
+      <ChooseFolder look="main">Choose the folder</ChooseFolder>
     </div>
   );
 }

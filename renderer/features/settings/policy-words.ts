@@ -1,4 +1,5 @@
 import type { AppState, PolicyView, Settings } from '../../../shared/bridge/views.ts';
+import { sayKept } from '../../model/scan-keeping.ts';
 import { count } from '../../model/words.ts';
 
 /** Shown beside a field that the policy sets. */
@@ -23,6 +24,7 @@ export function heldFacts(
     letterKeys: ['Keys of one letter', settings.letterKeys ? 'on' : 'off'],
     notifyNames: ['Names in notifications', settings.notifyNames === 'none' ? 'none' : 'initials'],
     hideFromSharing: ['Hidden from screen sharing', settings.hideFromSharing ? 'on' : 'off'],
+    deleteScansAfterDays: ['Filed scans', sayKept(settings.deleteScansAfterDays)],
     lockMinutes: ['Lock', `after ${count(settings.lockMinutes, 'minute')}`],
   };
   const updating =

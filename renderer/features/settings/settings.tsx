@@ -9,6 +9,7 @@ import { LockPart } from './lock-part.tsx';
 import { PolicyPart } from './policy-part.tsx';
 import { heldWords } from './policy-words.ts';
 import { PracticePage } from './practice.tsx';
+import { ScansPart } from './scans-part.tsx';
 import css from './settings.module.css';
 import { StartupPart } from './startup-part.tsx';
 
@@ -69,6 +70,9 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
       </Part>
       <Part title="Lock and privacy">
         <LockPart />
+      </Part>
+      <Part title="Scans">
+        <ScansPart />
       </Part>
       <Part title="Practice">
         <PracticePage />

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { useStore } from 'zustand';
 import type { WriteView } from '../../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
@@ -34,10 +35,11 @@ export function RemovePc() {
 /** Names what would be lost; the user must type a word to confirm. */
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
-  const { bridge, app } = useDesk();
+  const { bridge, app, scans } = useDesk();
   const form = useId();
   const shown = useOfWrites(notDone).length;
   const waiting = Math.max(shown, useStatus()?.waiting ?? 0);
+  const folder = useStore(scans.store, (s) => s.value?.folder ?? null);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -72,8 +74,11 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
         {waiting > 0 ? <WouldBeLost waiting={waiting} /> : <NothingLost />}
         <p>
           The API key, the key to Foyer’s files, the files with the patients’ data, the list of what was filed
-          and the action log of this PC are destroyed. This cannot be taken back. Scans in the scanner’s
-          folder, and those already filed in “Foyer archive” there, stay.
+          and the action log of this PC are destroyed. This cannot be taken back.
+        </p>
+        <p>
+          Scans are plain files, and stay{folder === null ? ' where they lie' : ` in ${folder}`}, also those
+          in “Foyer archive” there. Delete them yourself if this PC leaves the practice.
         </p>
         <TextInput
           label={`Type “${wordOfRemoval}” to go on`}

@@ -5,8 +5,11 @@ import { call, DocumentId, nothing } from './call.ts';
 /** The folder of scans. */
 export const scanCalls = {
   'scan.list': call(nothing, v.ScansView),
-  /** A person chooses the folder to watch in the system's own dialog; the page never names one. */
-  'scan.chooseFolder': call(nothing, v.ScansView),
+  /**
+   * A person chooses the folder to watch in the system's own dialog; the page never names one. What they answered about
+   * filed scans is set only if they do.
+   */
+  'scan.chooseFolder': call(v.Settings.pick({ deleteScansAfterDays: true }), v.ScansView),
   'scan.stop': call(nothing, v.ScansView),
   'scan.firstPage': call(
     z.strictObject({ scanId: DocumentId }),

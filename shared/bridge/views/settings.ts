@@ -20,6 +20,8 @@ export const Settings = z.strictObject({
   keepPatients: z.enum(['everyone', 'booked']),
   /** For how many years this PC keeps its action log and the list of what was filed from it. */
   keepLogYears: z.int().min(1).max(10),
+  /** Days after which a filed scan is deleted from the archive, once the practice confirmed it; null: it is kept. */
+  deleteScansAfterDays: z.int().min(1).max(365).nullable(),
   /** How many PCs share the API key; the budget is divided by it. */
   pcsOnKey: z.int().min(1).max(50),
   /** How this PC lays out the day. */

@@ -70,6 +70,7 @@ export const heldSettings = [
   'notifyNames',
   'hideFromSharing',
   'letterKeys',
+  'deleteScansAfterDays',
 ] as const;
 
 /** What the PC's manager has decided, from a file that the desk cannot change. */

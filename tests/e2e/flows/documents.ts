@@ -155,6 +155,8 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
     await choose.or(desk.page.getByText('Watching', { exact: true })).waitFor(soon);
     if ((await choose.count()) === 0) return;
     await choose.click();
+    await desk.page.getByRole('radio', { name: 'kept' }).check();
+    await desk.page.getByRole('button', { name: 'Go on to the folder' }).click();
     await chooseFile(desk.foyer, scanned.folder);
   }
 }

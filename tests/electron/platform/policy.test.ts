@@ -136,6 +136,21 @@ describe('the policy', () => {
     });
   });
 
+  it('holds for how many days a filed scan is kept, and that it is kept; without it a person decides', () => {
+    const held = (scans: unknown) =>
+      settingsFixedBy(found(JSON.stringify({ version: 1, scans })).policy, 'X');
+    expect(held({ deleteAfterDays: 14 })).toEqual({ deleteScansAfterDays: 14 });
+    expect(held({ deleteAfterDays: 'keep' })).toEqual({ deleteScansAfterDays: null });
+    expect(held(undefined)).toEqual({});
+    for (const deleteAfterDays of [0, 366, null, '7'])
+      expect(found(JSON.stringify({ version: 1, scans: { deleteAfterDays } })).policy).toBeNull();
+    const settings = createSettings(
+      { get: () => 7, set: () => undefined },
+      held({ deleteAfterDays: 'keep' }),
+    );
+    expect(settings.change({ deleteScansAfterDays: 7 }).deleteScansAfterDays).toBeNull();
+  });
+
   it('lets the named authority alone count, and only where it names one', () => {
     const practice = { address: 'https://practice.example/v1', onlyThisCa: true };
     const said = (more: object) => found(JSON.stringify({ version: 1, practice: { ...practice, ...more } }));

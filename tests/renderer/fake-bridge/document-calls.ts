@@ -110,7 +110,11 @@ export function documentCalls(world: World, writes: ReturnType<typeof createWrit
       return ok({});
     },
     'scan.list': () => ok(scans),
-    'scan.chooseFolder': () => lay(someScans(world.now())),
+    'scan.chooseFolder': ({ deleteScansAfterDays }) => {
+      world.state.settings = { ...world.state.settings, deleteScansAfterDays };
+      world.emit('settings.changed', world.state.settings);
+      return lay(someScans(world.now()));
+    },
     'scan.stop': () => lay(noScans),
     'scan.firstPage': async () => ok({ jpeg: await drawnPage() }),
     'scan.suggest': ({ scanId }) => {

@@ -71,6 +71,14 @@ export const documentScreens: Screens = {
       await page.getByRole('list', { name: 'Patients found' }).waitFor();
     },
   },
+  'what becomes of filed scans': {
+    scene: 'scans',
+    async show(page) {
+      await page.getByRole('button', { name: /^Scans/ }).click();
+      await page.getByRole('button', { name: 'Another folder' }).click();
+      await page.getByRole('radio', { name: 'deleted after 30 days' }).check();
+    },
+  },
   scans: {
     scene: 'scans',
     async show(page) {

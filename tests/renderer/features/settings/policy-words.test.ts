@@ -9,6 +9,7 @@ const settings = {
   notifyNames: 'none' as const,
   hideFromSharing: true,
   letterKeys: false,
+  deleteScansAfterDays: 30,
 };
 const says = 'the policy file is followed';
 

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { parseStored } from '../../store/stored.ts';
+import type { OutboxRow } from '../../store/types.ts';
+
+const FiledScan = z.object({
+  digest: z.string(),
+  scan: z.object({ name: z.string(), files: z.int().positive().optional() }).optional(),
+});
+
+/** A scan whose filing the practice has confirmed. */
+export type ConfirmedScan = {
+  /** Its name in the scanner's folder; in the archive it may have a number behind it. */
+  readonly name: string;
+  /** SHA-256 of the scan as it lay in the folder, hexadecimal. */
+  readonly digest: string;
+};
+
+/**
+ * The scans that may be deleted from the archive, by their digest. Pure.
+ *
+ * Guarantees:
+ * - Every file that was made from the scan was confirmed by the practice's own answer, the last one before `before`.
+ * - Of a scan that was filed more than once, every filing was.
+ * - A scan that was filed before the number of its files was noted is never among them.
+ *
+ * @param before UTC ms
+ */
+export function confirmedBefore(
+  rows: { readonly done: readonly OutboxRow[]; readonly open: readonly OutboxRow[] },
+  before: number,
+): ReadonlyMap<string, readonly ConfirmedScan[]> {
+  const found = new Map<string, ConfirmedScan[]>();
+  const made = new Map<string, { done: number; files: number }>();
+  const unsafe = new Set<string>();
+  for (const row of [...rows.done, ...rows.open]) {
+    if (row.kind !== 'file') continue;
+    const filed = parseStored(FiledScan, row.args);
+    if (!filed) continue;
+    const { digest, scan } = filed;
+    if (row.state !== 'done' || row.outcome === null || row.stateAt > before) unsafe.add(digest);
+    // The same document, dropped on the desk: it is no file of the archive.
+    if (!scan) continue;
+    if (scan.files === undefined) {
+      unsafe.add(digest);
+      continue;
+    }
+    const sofar = made.get(digest) ?? { done: 0, files: 0 };
+    made.set(digest, { done: sofar.done + 1, files: Math.max(sofar.files, scan.files) });
+    const known = found.get(digest) ?? [];
+    if (!known.some(({ name }) => name === scan.name)) known.push({ name: scan.name, digest });
+    found.set(digest, known);
+  }
+  const whole = [...found].filter(([digest]) => {
+    const { done, files } = made.get(digest) ?? { done: 0, files: 1 };
+    return !unsafe.has(digest) && done >= files;
+  });
+  return new Map(whole);
+}

@@ -1,0 +1,39 @@
+import { useStore } from 'zustand';
+import { keepingChoices, sayKept, whatIsDeleted } from '../../model/scan-keeping.ts';
+import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
+import { ChoiceField } from './fields.tsx';
+import { heldWords } from './policy-words.ts';
+import css from './settings.module.css';
+
+/** Which folder is watched, and whether filed scans are deleted from its archive. */
+export function ScansPart() {
+  const desk = useDesk();
+  const { deleteScansAfterDays: days } = useSettings();
+  const folder = useStore(desk.scans.store, (s) => s.value?.folder ?? null);
+  const isHeld = useApp()?.policy?.held.includes('deleteScansAfterDays') ?? false;
+  const offered = [...new Set<number | null>([...keepingChoices, days])];
+  const options = Object.fromEntries(offered.map((each) => [String(each), sayKept(each)]));
+  return (
+    <>
+      <p className={css.none}>
+        {folder === null ? 'No folder is watched: choose one under “Scans”.' : `Watching ${folder}`}
+      </p>
+      {isHeld ? (
+        <p className={css.none}>
+          Filed scans are {sayKept(days)}. {heldWords}.
+        </p>
+      ) : (
+        <ChoiceField
+          label="Filed scans in “Foyer archive” are"
+          value={String(days)}
+          options={options}
+          onChange={(next) => {
+            const chosen = offered.find((each) => String(each) === next) ?? null;
+            void desk.changeSettings({ deleteScansAfterDays: chosen });
+          }}
+        />
+      )}
+      <p className={css.none}>{whatIsDeleted}</p>
+    </>
+  );
+}

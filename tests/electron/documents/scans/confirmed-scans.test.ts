@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { confirmedBefore } from '../../../../electron/documents/scans/confirmed-scans.ts';
+import type { OutboxRow } from '../../../../electron/store/types.ts';
+
+const row = (
+  more: Partial<OutboxRow> = {},
+  scan: object | null = { name: 'Scan.pdf', changedAt: 1, files: 1 },
+) =>
+  ({
+    id: 'a',
+    kind: 'file',
+    args: JSON.stringify({ patientId: 1, name: 'Scan.pdf', size: 1, digest: 'd', ...(scan && { scan }) }),
+    argsVersion: 1,
+    subject: 'file:1',
+    patientId: 1,
+    createdAt: 0,
+    by: '',
+    state: 'done',
+    stateAt: 100,
+    holdUntil: null,
+    attempts: 1,
+    lastFailure: null,
+    evidence: '{}',
+    outcome: '{"id":1}',
+    ...more,
+  }) satisfies OutboxRow;
+const digests = (done: OutboxRow[], open: OutboxRow[] = []) => [
+  ...confirmedBefore({ done, open }, 100).keys(),
+];
+const inParts = { name: 'Scan.pdf', changedAt: 1, files: 2 };
+
+test('Every file that was made from the scan was confirmed by the practice’s own answer, before the time.', () => {
+  expect(digests([row()])).toEqual(['d']);
+  expect(digests([row({ stateAt: 101 })])).toEqual([]);
+  expect(digests([row({ outcome: null })])).toEqual([]);
+  expect(digests([row({}, inParts)])).toEqual([]);
+  expect(digests([row({}, inParts)], [row({ state: 'waiting' }, inParts)])).toEqual([]);
+  expect(digests([row({}, inParts), row({}, inParts)])).toEqual(['d']);
+});
+
+test('Of a scan that was filed more than once, every filing was confirmed.', () => {
+  expect(digests([row(), row({ stateAt: 101 })])).toEqual([]);
+  expect(digests([row()], [row({ state: 'waiting' }, null)])).toEqual([]);
+  expect(digests([row(), row({}, null)])).toEqual(['d']);
+});
+
+test('A scan filed before the number of its files was noted, and a document that was dropped, are not among them.', () => {
+  expect(digests([row({}, { name: 'Scan.pdf', changedAt: 1 })])).toEqual([]);
+  expect(digests([row({}, null)])).toEqual([]);
+});
