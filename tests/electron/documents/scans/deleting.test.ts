@@ -1,74 +1,167 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Bridge, createBridge } from '../../../../electron/bridge/bridge.ts';
+import { createScanDeleting, refusedWords } from '../../../../electron/documents/scans/deleting.ts';
 import { archiveName } from '../../../../electron/documents/scans/folder.ts';
-import type { CallInput, CallName, CallOutput } from '../../../../shared/bridge/contract.ts';
-import { dayMs } from '../../../../shared/durations.ts';
-import type { Result } from '../../../../shared/result.ts';
-import { quickDecoder } from '../../../fakes/decoders.ts';
-import { noPrinting } from '../../../fakes/printing.ts';
-import { openWholeDesk, type WholeDesk } from '../../../fakes/whole-desk.ts';
+import { defaultStoredSettings } from '../../../../electron/platform/settings.ts';
+import type { Session } from '../../../../electron/session/session.ts';
+import { dayMs, hourMs } from '../../../../shared/durations.ts';
+import { createVirtualClock, type VirtualClock } from '../../../fakes/virtual-clock.ts';
 
-/** Filed scans, from the scanner's folder to the day on which they are deleted, with a real folder. */
+const name = 'Maria De Luca.pdf';
+const words = '%PDF-1.7 a letter';
+
 let folder: string;
-let desk: WholeDesk;
-let bridge: Bridge;
-beforeEach(async () => {
+let month: string;
+let clock: VirtualClock;
+let days: number | null;
+let session: Session | null;
+let live: boolean;
+/** This PC's clock minus the practice's, ms. */
+let skew: number | null;
+let told: () => void;
+let logged: string[];
+let notice: string | null;
+let removals: number;
+let refuses: boolean;
+let deleting: ReturnType<typeof createScanDeleting>;
+
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-deleting-'));
-  desk = await openWholeDesk({ patients: 20, decoder: quickDecoder, chooseFolder: async () => folder });
-  await desk.connect();
-  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  bridge = createBridge({
-    companion: desk.companion(),
-    log: { info() {}, warn() {}, error() {} },
-    chooseCaFile: async () => null,
-    printing: noPrinting,
+  month = join(folder, archiveName, 'Filed 2026-11');
+  mkdirSync(month, { recursive: true });
+  writeFileSync(join(month, name), words);
+  clock = createVirtualClock();
+  [days, live, skew, notice, removals, refuses] = [7, true, 0, null, 0, false];
+  [logged, told] = [[], () => undefined];
+  const log = (...said: unknown[]) => void logged.push(JSON.stringify(said));
+  const remove = async (path: string) => {
+    removals += 1;
+    if (refuses) throw Object.assign(new Error(path), { code: 'EPERM' });
+    rmSync(path);
+  };
+  deleting = createScanDeleting({
+    clock,
+    log: { info: log, warn: log, error: log },
+    settings: {
+      read: () => ({ ...defaultStoredSettings, scanFolder: folder, deleteScansAfterDays: days }),
+    },
+    session: () => session,
+    remove,
   });
+  session = sessionWithOneScan(clock.wall());
 });
 afterEach(async () => {
-  await desk.close();
+  await deleting.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const call = <N extends CallName>(name: N, input: CallInput<N>) =>
-  bridge.handle({ trusted: true }, name, input) as Promise<Result<CallOutput<N>>>;
-const archived = (): string[] => {
-  const archive = join(folder, archiveName);
-  if (!existsSync(archive)) return [];
-  return readdirSync(archive).flatMap((month) => readdirSync(join(archive, month)));
-};
-
-/** A scan comes, and is filed; the practice has confirmed it, and it lies in the archive. */
-async function fileOne(deleteScansAfterDays: number | null): Promise<void> {
-  writeFileSync(join(folder, 'Scan.pdf'), '%PDF-1.7 a letter');
-  writeFileSync(join(folder, 'Notes.txt'), 'not ours');
-  await call('scan.chooseFolder', { deleteScansAfterDays });
-  const { scans } = desk.companion().deskDocuments;
-  const isReady = () => scans.view().scans[0]?.state === 'ready';
-  await desk.until('the scan is read', isReady);
-  const scanId = scans.view().scans[0]?.id ?? '';
-  const opened = await desk.clock.until(call('scan.open', { scanId }));
-  const documentId = opened.ok ? opened.value.id : '';
-  const patientId = desk.service.sandbox.state('patients').find((one) => !one.archived)?.id ?? 0;
-  await desk.clock.until(call('file.add', { patientId, documents: [{ documentId, as: 'is' }] }));
-  const done = () => desk.companion().session()?.outbox.done('file').length === 1;
-  await desk.until('the practice confirmed it', () => done() && archived().length === 1);
+/** What deleting asks of a session, with one scan that the practice confirmed at this time. */
+function sessionWithOneScan(confirmedAt: number): Session {
+  const digest = createHash('sha256').update(words).digest('hex');
+  const args = JSON.stringify({ digest, scan: { name, changedAt: 1, files: 1 } });
+  const row = { id: 'a', kind: 'file', args, state: 'done', stateAt: confirmedAt, outcome: '{"id":1}' };
+  return {
+    connection: () => ({ state: live ? 'live' : 'offline' }),
+    onConnection(listener: () => void) {
+      told = listener;
+      return () => {
+        told = () => undefined;
+      };
+    },
+    serverProfile: { clockSkewMs: () => skew },
+    outbox: { done: () => [row], open: () => [] },
+    desk: {
+      fact: () => notice,
+      saveFact: (_name: string, value: string | null) => {
+        notice = value;
+      },
+    },
+  } as unknown as Session;
 }
 
+const begin = () => session && deleting.follow(session);
+/** Lets the work that was begun come to its end, however long the disk takes. */
+const settled = () => deleting.stop();
+const archived = () => readdirSync(month);
+
 test('a filed scan is deleted so many days after the practice confirmed it, and not before', async () => {
-  await fileOne(7);
-  await desk.clock.advance(6 * dayMs);
-  expect(archived()).toEqual(['Scan.pdf']);
-  await desk.clock.advance(1.5 * dayMs);
-  await desk.until('it is deleted', () => archived().length === 0, dayMs);
-  expect(readdirSync(folder).sort()).toEqual([archiveName, 'Notes.txt']);
-}, 120_000);
+  await clock.advance(7 * dayMs - 1);
+  begin();
+  await settled();
+  expect(archived()).toEqual([name]);
+  await clock.advance(dayMs);
+  begin();
+  await settled();
+  expect(archived()).toEqual([]);
+  expect(logged.join()).toContain('"deleted":1');
+  expect(logged.join()).not.toContain('Maria');
+});
+
+test('a session that lasts for days is looked at again on each of them', async () => {
+  await clock.advance(6.5 * dayMs);
+  begin();
+  await clock.advance(hourMs);
+  expect(archived()).toEqual([name]);
+  await clock.advance(dayMs);
+  await settled();
+  expect(archived()).toEqual([]);
+});
 
 test('Without that choice nothing is deleted.', async () => {
-  expect(desk.companion().settings().deleteScansAfterDays).toBeNull();
-  await fileOne(null);
-  await desk.clock.advance(3 * dayMs);
-  expect(archived()).toEqual(['Scan.pdf']);
-}, 120_000);
+  expect(defaultStoredSettings.deleteScansAfterDays).toBeNull();
+  days = null;
+  await clock.advance(400 * dayMs);
+  begin();
+  await settled();
+  expect(archived()).toEqual([name]);
+});
+
+test('It runs only while the practice answers, and by its clock where this PC’s runs ahead.', async () => {
+  await clock.advance(8 * dayMs);
+  [live, skew] = [false, null];
+  begin();
+  live = true;
+  told();
+  await settled();
+  expect(archived()).toEqual([name]);
+  skew = 2 * dayMs;
+  begin();
+  await settled();
+  expect(archived()).toEqual([name]);
+  skew = 0;
+  begin();
+  told();
+  await settled();
+  expect(archived()).toEqual([]);
+});
+
+test('What the disk refuses is a notice, and is tried the next day, not in a loop.', async () => {
+  await clock.advance(8 * dayMs);
+  refuses = true;
+  begin();
+  await settled();
+  expect([removals, notice]).toEqual([1, refusedWords]);
+  for (let again = 0; again < 5; again += 1) {
+    begin();
+    told();
+    await settled();
+  }
+  expect(removals).toBe(1);
+  await clock.advance(dayMs);
+  refuses = false;
+  begin();
+  await settled();
+  expect([removals, archived()]).toEqual([2, []]);
+  expect(logged.join()).not.toContain('Maria');
+});
+
+test('nothing is deleted once the session has ended', async () => {
+  await clock.advance(8 * dayMs);
+  begin();
+  session = null;
+  await settled();
+  expect(archived()).toEqual([name]);
+});
