@@ -10,6 +10,7 @@ import { type Companion, createCompanion } from './companion.ts';
 import { setAppMenu } from './desktop/app-menu.ts';
 import { readCaFile } from './desktop/ca-file.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
+import { deskMemoryIn } from './desktop/desk-memory.ts';
 import { chooseCaFile, chooseFolder } from './desktop/file-dialogs.ts';
 import { rememberFolders } from './desktop/last-folder.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
@@ -265,12 +266,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     clock,
     log,
     platform: process.platform,
-    memory: {
-      seenUntil: () => numberOrNone(file.get('arrivalsSeenUntil')),
-      keepSeenUntil: (at) => file.set('arrivalsSeenUntil', at),
-      trayExplained: () => file.get('trayExplained') === true,
-      keepTrayExplained: () => file.set('trayExplained', true),
-    },
+    memory: deskMemoryIn(file),
     onQuit: () =>
       void mayQuit(electron, window.current(), companion.status().waiting).then((may) => may && app.quit()),
   });
@@ -294,8 +290,6 @@ function makeNonce(): string {
 
 /** Yields to other work of the event loop. */
 const pause = () => new Promise<void>((go) => setImmediate(go));
-
-const numberOrNone = (kept: unknown): number | null => (typeof kept === 'number' ? kept : null);
 
 /** The uninstaller waits for the program, and no one may be there to close a dialog: it gets the exit code alone. */
 function cannotStart(error: unknown): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, go, rail } from './fake-bridge/acts.ts';
+import { callsOf, rail, settings } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** What becomes of filed scans: asked with the folder, shown in the settings and when the PC is removed. */
@@ -28,10 +28,10 @@ test('with the folder it is asked what becomes of filed scans; nothing is chosen
 
 test('the answer is changed in the settings, where the folder stands; a removal names the folder', async () => {
   const page = await open({ scene: 'scans' });
-  await go(page, 'Settings');
+  await settings(page, 'This PC');
   const part = page.getByRole('region', { name: 'Scans' });
   await part.getByText('Watching C:\\Scans\\Reception').waitFor();
-  await part.getByRole('radio', { name: 'kept', checked: true }).waitFor({ state: 'attached' });
+  await expect.poll(() => part.getByRole('radio', { name: 'kept' }).isChecked()).toBe(true);
   await part.getByText('deleted after 7 days').click();
   await expect.poll(() => callsOf(page, 'settings.change')).toEqual([{ deleteScansAfterDays: 7 }]);
   await page.getByRole('button', { name: 'Remove this PC…' }).click();

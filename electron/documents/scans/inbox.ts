@@ -12,13 +12,13 @@ import { isSettled, type Watched, watchedAfter } from './settling.ts';
  * The watched folder of a scanner.
  *
  * Guarantees:
- * - A file is looked at only when nobody has written to it for five seconds.
+ * - A file is read only when it has not changed for five seconds.
  * - A scan leaves the folder only for the archive: when it was filed and is safe in the outbox, or by a person's word.
  * - A scan that another desk took, or that changed since it was looked at, cannot be filed.
  * - A scan that was filed and could not be moved is not offered again, after a restart neither; moving it is tried ever
  *   more seldom, and told in the log once.
  * - Behind the lock nothing is read, and nothing that was read stays in memory.
- * - A folder that cannot be reached is told, and watched again when it is back; nothing else waits for it.
+ * - A folder that cannot be reached is reported, and watched again when it is back; nothing else waits for it.
  */
 export type ScanInbox = {
   view(): ScansView;
@@ -56,7 +56,7 @@ export function createScanInbox(ports: {
   readonly openFolder: (path: string) => ScanFolder;
   readonly onChange: (view: ScansView) => void;
   readonly locked: () => boolean;
-  /** Whether this very file was filed from here, or waits to be; false while nobody can tell. */
+  /** Whether this very file was filed from here, or waits to be; false while that is not known. */
   readonly wasFiled: (digest: string, mark: ScanMark) => boolean;
 }): ScanInbox {
   const { clock, random, log, decodingQueue, documents } = ports;
@@ -79,16 +79,16 @@ export function createScanInbox(ports: {
     return { folder: path, state, scans: all.slice(0, mostListed), total: all.length };
   }
 
-  let told = '';
+  let reported = '';
   function tell(): void {
     const now = view();
     const text = JSON.stringify(now);
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     ports.onChange(now);
   }
 
-  /** One look: what is there, then what became whole, one after the other. */
+  /** One poll: what is there, then what became whole, one after the other. */
   async function look(at: ScanFolder): Promise<void> {
     if (ports.locked()) return;
     const entries = await at.list();

@@ -1,10 +1,10 @@
 import { needsPersonStates, openStates } from '../../../electron/outbox/states.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
-import type { Payment } from '../../../shared/practice/resources/index.ts';
+import type { Contact, Payment } from '../../../shared/practice/resources/index.ts';
 import type { Click, Ledger, SentCall } from '../ledger.ts';
 import type { World } from '../world.ts';
-import { isSentBy, writeChecks } from '../write-checks.ts';
+import { isSentBy, seenDone, writeChecks } from '../write-checks.ts';
 
 /** A write as everybody sees it at the end of a day. */
 export type WriteStanding = {
@@ -28,6 +28,8 @@ export function standingsOf(
   cards: readonly WriteView[],
 ): WriteStanding[] {
   const doubled = callsStruckBy(world, 'twice');
+  // What became done behind the lock has told no page: it counts as seen where the practice shows it now.
+  for (const click of world.ledger.clicks.values()) click.seenDone ||= seenDone(click, world.service);
   return [...world.ledger.clicks.values()].map((click) => ({
     click,
     age: world.clock.monotonic() - click.at + world.ledger.clock.ahead + world.ledger.clock.behind,
@@ -145,15 +147,14 @@ function hasTwin(click: Click, { others, changes }: Ledger, { plan, service }: W
         (after as Payment).amount === Number(click.args['amountCents']) / 100,
     );
   if (click.kind === 'contact') {
-    const made = writeChecks[click.kind].made?.(click, service);
-    const isTwin = (one: { readonly id: number; readonly name?: string | null | undefined }) =>
-      one.name === click.args['name'] && !made?.some(({ id }) => id === one.id);
+    // By the name it was made with: a desk may have changed that since.
     return changes.some(
-      ({ kind, id, before, at }) =>
+      ({ kind, before, after, call, at }) =>
         kind === 'contacts' &&
         before === null &&
+        call === null &&
         at >= click.at &&
-        service.sandbox.state('contacts').some((one) => one.id === id && isTwin(one)),
+        (after as Contact).name === click.args['name'],
     );
   }
   if (click.kind === 'booking') {

@@ -128,7 +128,7 @@ test('Behind the lock nothing is read, and nothing that was read stays in memory
 const states = () => inbox.view().scans.map(({ name, state }) => `${name} ${state}`);
 const idOf = (name: string) => inbox.view().scans.find((one) => one.name === name)?.id ?? '';
 
-test('A file is looked at only when nobody has written to it for five seconds.', async () => {
+test('A file is read only when it has not changed for five seconds.', async () => {
   scan('Scan.pdf', pdf('half'));
   await clock.advance(4000);
   expect(states()).toEqual(['Scan.pdf coming']);
@@ -171,7 +171,7 @@ test('A scan that another desk took, or that changed since it was looked at, can
   expect(await inbox.open(idOf('Other.pdf'))).toMatchObject({ ok: false, failure: { kind: 'stale' } });
 });
 
-test('A folder that cannot be reached is told, and watched again when it is back; nothing else waits for it.', async () => {
+test('A folder that cannot be reached is reported, and watched again when it is back; nothing else waits for it.', async () => {
   scan('Letter.pdf');
   await clock.advance(12_000);
   reachable = false;
