@@ -12,7 +12,7 @@ export function ScansPart() {
   const folder = useStore(desk.scans.store, (s) => s.value?.folder ?? null);
   const isHeld = useApp()?.policy?.held.includes('deleteScansAfterDays') ?? false;
   const offered = [...new Set<number | null>([...keepingChoices, days])];
-  const options = Object.fromEntries(offered.map((each) => [String(each), sayKept(each)]));
+  const options = Object.fromEntries(offered.map((each) => [keyOf(each), sayKept(each)]));
   return (
     <>
       <p className={css.none}>
@@ -25,10 +25,10 @@ export function ScansPart() {
       ) : (
         <ChoiceField
           label="Filed scans in “Foyer archive” are"
-          value={String(days)}
+          value={keyOf(days)}
           options={options}
           onChange={(next) => {
-            const chosen = offered.find((each) => String(each) === next) ?? null;
+            const chosen = offered.find((each) => keyOf(each) === next) ?? null;
             void desk.changeSettings({ deleteScansAfterDays: chosen });
           }}
         />
@@ -37,3 +37,5 @@ export function ScansPart() {
     </>
   );
 }
+
+const keyOf = (days: number | null) => (days === null ? 'kept' : String(days));
