@@ -192,9 +192,8 @@ export function createOutboxSender(ports: {
     const notes = notesOf(row);
     const isAgain = verdict.kind === 'check-failed' && verdict.outcome.delivery !== 'refused';
     const doubts = isAgain ? notes.doubts - 1 : 0;
-    outboxStore.note(row, {
-      notes: { ...notes, doubts, perhaps: verdict.kind === 'done' ? verdict.seen : null },
-    });
+    const mayBeDone = verdict.kind === 'done' || (verdict.kind === 'ask' && verdict.mayBeDone === true);
+    outboxStore.note(row, { notes: { ...notes, doubts, perhaps: mayBeDone ? verdict.seen : null } });
     return doubts > 0 ? retryAfter(readBackDelay(checksOfARefusal - doubts)) : stepDone;
   }
 

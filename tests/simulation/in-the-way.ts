@@ -11,13 +11,16 @@ type Put = {
   readonly after: object | null;
 };
 
+/** In whole seconds: some services show no more of a time, and what overlaps by less than one is not in anybody's way. */
 const timeOf = (one: {
   readonly start?: string | null | undefined;
   readonly end?: string | null | undefined;
 }) => ({
-  start: instantFromWire(one.start) ?? 0,
-  end: instantFromWire(one.end) ?? 0,
+  start: wholeSeconds(instantFromWire(one.start) ?? 0),
+  end: wholeSeconds(instantFromWire(one.end) ?? 0),
 });
+
+const wholeSeconds = (ms: number) => ms - (ms % 1000);
 
 /** What of the diary takes up the time into which a visit is put, as the practice has it at this moment. */
 export function inTheWay(
@@ -28,6 +31,7 @@ export function inTheWay(
   const visit = after as Appointment;
   const was = before as Appointment | null;
   const { start, end } = timeOf(visit);
+  const endsAt = instantFromWire(visit.end) ?? 0;
   const same =
     was !== null &&
     timeOf(was).start === start &&
@@ -55,7 +59,7 @@ export function inTheWay(
     kind,
     id: one.id,
     visit: id,
-    end,
+    end: endsAt,
   });
   return [...visits.map(found('appointments')), ...busy.map(found('busy_times'))];
 }

@@ -97,6 +97,7 @@ async function compareInvoices(
   const paidBy = new Set<number>();
   let paid = 0;
   let untouched = 0;
+  let roomFor = 0;
   for (const part of args.parts) {
     const before = evidence.invoices.find((one) => one.id === part.invoiceId);
     const now = read.value.find((one) => one.id === part.invoiceId);
@@ -109,6 +110,7 @@ async function compareInvoices(
       paid += 1;
       paidBy.add(id);
     } else if (unknownIds.length === 0 && (newIds.length > 0 || more === 0)) untouched += 1;
+    if (more >= part.cents && unknownIds.length > 0) roomFor += 1;
   }
   if (paid === args.parts.length && paidBy.size === 1) {
     const [id] = paidBy;
@@ -116,5 +118,6 @@ async function compareInvoices(
   }
   if (untouched === args.parts.length)
     return { kind: 'not-done', seen: 'The invoices show no other payment than before' };
-  return { kind: 'ask', seen: 'The invoices changed in another way than by this payment alone' };
+  const seen = 'The invoices changed in another way than by this payment alone';
+  return roomFor === args.parts.length ? { kind: 'ask', seen, mayBeDone: true } : { kind: 'ask', seen };
 }

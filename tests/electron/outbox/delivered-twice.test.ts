@@ -135,6 +135,21 @@ describe.each(dialects)(
           expect([session().outbox.open(), recorded(), told()]).toEqual([[], 1, null]);
         });
 
+        test('by its second delivery, after another desk paid the same in between, is told as perhaps recorded.', async () => {
+          const { total, half, take, elsewhere, recorded } = unpaid();
+          elsewhere(total - 2 * half);
+          await rest();
+          const before = recorded() ?? 0;
+          sandbox().fault({ kind: 'twice', operation: 'createPayment', count: 1, when: 'after', ms: 10_000 });
+          const { id } = take(half);
+          await desk.clock.advance(5000);
+          elsewhere(half);
+          await rest();
+          expect(recorded()).toBe(before + 2);
+          expect(shown(id)).toMatchObject({ state: 'refused', says: expect.stringMatching(perhaps) });
+          session().outbox.act(id, 'discard');
+        });
+
         test('because another desk paid a part in between is not told as perhaps recorded.', async () => {
           const { total, half, take, elsewhere, recorded } = unpaid();
           sandbox().fault({ kind: 'delay', operation: 'createPayment', count: 1, ms: 3000 });
