@@ -43,6 +43,29 @@ test('A row says what else there is to know: the service’s colour, recurring, 
   expect(await page.getByRole('img', { name: /nvoice/ }).count()).toBe(0);
 });
 
+test('at 1280 x 800 no name of up to 24 letters is cut off in the list, of a patient or a practitioner', async () => {
+  const page = await open();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await rowOf(page, 'Ruth Abernethy').waitFor();
+  const cut = await page
+    .getByRole('grid')
+    .evaluate((grid) =>
+      [...grid.querySelectorAll<HTMLElement>('[class*="_name_"], [class*="_with_"]')]
+        .filter((one) => one.innerText.length <= 24 && one.scrollWidth > one.clientWidth)
+        .map((one) => one.innerText),
+    );
+  expect(cut).toEqual([]);
+});
+
+test('before the invoices are read, a row says that what is owing is not known yet', async () => {
+  const page = await open();
+  await rowOf(page, 'Ruth Abernethy').waitFor();
+  await page.getByRole('button', { name: 'Next day' }).click();
+  const unread = page.getByRole('gridcell', { name: 'not known yet', exact: true });
+  await unread.first().waitFor();
+  expect(await unread.first().innerText()).toContain('…');
+});
+
 test('cancelled and missed stand behind a toggle', async () => {
   const page = await open();
   const toggle = page.getByRole('button', { name: '2 cancelled or missed' });
