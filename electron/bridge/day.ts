@@ -96,22 +96,22 @@ const keptFor = 7 * dayMs;
 const mostRung = 2000;
 const mostInitials = 12;
 
-/** What a person jots down, kept on this PC: whom they rang up, and who was at the desk lately. */
+/** What the users of a desk note, kept on this PC: whom they rang up, and who was at the desk lately. */
 const deskNoteCalls = ({
   companion,
-}: BridgePorts): Handlers<'jottings.read' | 'jottings.ring' | 'jottings.staff'> => ({
-  'jottings.read': () =>
+}: BridgePorts): Handlers<'notes.read' | 'notes.markRung' | 'notes.saveInitials'> => ({
+  'notes.read': () =>
     connected(companion, ({ desk, now }) =>
       ok({ rung: rungOf(desk, now()).map(({ key }) => key), initials: initialsOf(desk) }),
     ),
-  'jottings.ring': ({ key, rung }) =>
+  'notes.markRung': ({ key, rung }) =>
     connected(companion, ({ desk, now }) => {
       const others = rungOf(desk, now()).filter((one) => one.key !== key);
       const kept = rung ? [...others, { key, at: now() }] : others;
       desk.saveFact('rung', JSON.stringify(kept.slice(-mostRung)));
       return ok({});
     }),
-  'jottings.staff': ({ initials }) =>
+  'notes.saveInitials': ({ initials }) =>
     connected(companion, ({ desk }) => {
       const others = initialsOf(desk).filter((one) => one !== initials);
       desk.saveFact('initials', JSON.stringify([initials, ...others].slice(0, mostInitials)));

@@ -117,7 +117,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
   return {
     store,
     async read() {
-      const answer = await bridge.call('jottings.read', {});
+      const answer = await bridge.call('notes.read', {});
       if (!answer.ok) return;
       const { rung, initials } = answer.value;
       store.setState((was) => ({ rung: new Set([...rung, ...was.rung]), initials }));
@@ -139,7 +139,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
         if (!next.delete(rowKey)) next.add(rowKey);
         return { rung: next };
       });
-      void bridge.call('jottings.ring', { key: rowKey, rung }).then((answer) => {
+      void bridge.call('notes.markRung', { key: rowKey, rung }).then((answer) => {
         if (!answer.ok) notices.fail(answer.failure);
       });
     },
@@ -147,7 +147,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       store.setState((was) => ({
         initials: [initials, ...was.initials.filter((one) => one !== initials)],
       }));
-      void bridge.call('jottings.staff', { initials }).then((answer) => {
+      void bridge.call('notes.saveInitials', { initials }).then((answer) => {
         if (!answer.ok) notices.fail(answer.failure);
       });
     },

@@ -104,9 +104,9 @@ export function moneyCalls(
       if (last) counts.set(keyOf(of), [...partsOf(of).slice(0, -1), { ...last, ended: null, system: null }]);
       return ok({ counts: partsOf(of) });
     },
-    'jottings.read': () => ok({ rung: [], initials: [] }),
-    'jottings.ring': () => ok({}),
-    'jottings.staff': () => ok({}),
+    'notes.read': () => ok({ rung: [], initials: [] }),
+    'notes.markRung': () => ok({}),
+    'notes.saveInitials': () => ok({}),
     'payment.remove': ({ paymentId, reason }) => {
       const at = taken.findIndex((t) => t.id === paymentId);
       const payment = taken[at] ?? { ...one(0, 1, 480, 8500), number: `PAY-${paymentId - 4388}` };

@@ -26,9 +26,9 @@ function opened(counts: CountView[] = []) {
     'takings.counts': () => ok({ counts }),
     'takings.count': () => ok({ counts }),
     'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
-    'jottings.read': () => ok({ rung: ['5:7'], initials: ['MB', 'JT'] }),
-    'jottings.ring': () => ok({}),
-    'jottings.staff': () => ok({}),
+    'notes.read': () => ok({ rung: ['5:7'], initials: ['MB', 'JT'] }),
+    'notes.markRung': () => ok({}),
+    'notes.saveInitials': () => ok({}),
   });
   const time = virtualTime(now);
   const asked = (name: string) => hand.asked.filter((one) => one.name === name).map((one) => one.input);
@@ -81,7 +81,7 @@ test('a patient who was rung up is ticked, a second click takes the tick away, a
   deskNotes.ring('6:8');
   deskNotes.ring('5:7');
   expect([...deskNotes.store.getState().rung]).toEqual(['6:8']);
-  expect(asked('jottings.ring')).toEqual([
+  expect(asked('notes.markRung')).toEqual([
     { key: '6:8', rung: true },
     { key: '5:7', rung: false },
   ]);

@@ -12,8 +12,8 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
     'settings.read': () => ok(defaultSettings),
     'outbox.list': () => ok({ writes: [write()], total: 1 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
-    'jottings.ring': () => ok({}),
-    'jottings.read': () => ok({ rung: [], initials: [] }),
+    'notes.markRung': () => ok({}),
+    'notes.read': () => ok({ rung: [], initials: [] }),
     'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view([row()], { date })),
   });
