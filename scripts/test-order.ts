@@ -49,7 +49,7 @@ export function lengthOf(path: string): number {
  *   worker, its modules and its browser only where the next file in line is of the same project.
  * - Files that share nothing come before them. Within both the longest is first, so that nothing long is left at the end.
  */
-export function inOrder<File extends TestFile>(files: readonly File[]): File[] {
+export function testOrder<File extends TestFile>(files: readonly File[]): File[] {
   const longestFirst = files.toSorted((a, b) => b.seconds - a.seconds);
   const projects = new Map<string, File[]>();
   for (const file of longestFirst.filter(({ shares }) => shares))
@@ -67,6 +67,6 @@ export class TestOrder extends BaseSequencer {
       project: file.project.name,
       shares: !file.project.config.isolate,
     }));
-    return inOrder(described).map(({ file }) => file);
+    return testOrder(described).map(({ file }) => file);
   }
 }

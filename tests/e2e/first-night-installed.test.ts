@@ -8,7 +8,7 @@ import { hourMs, minuteMs } from '../../shared/durations.ts';
 import { extentOf } from '../extent.ts';
 import { zoneWhere } from '../fakes/daytime-zone.ts';
 import type { Program } from '../standin/driver.ts';
-import type { Preset } from '../standin/preset.ts';
+import type { StandinPreset } from '../standin/preset.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
 import { photographFailures } from './foyer.ts';
 import { leaksBelow, needlesOf } from './needles.ts';
@@ -47,7 +47,7 @@ const screens = [
   { id: 1, x: 0, y: 0, width: 1920, height: 1080 },
   { id: 2, x: 1920, y: 0, width: 1280, height: 720 },
 ];
-const start = (args: readonly string[], more: Partial<Preset> = {}) =>
+const start = (args: readonly string[], more: Partial<StandinPreset> = {}) =>
   pc.start(args, { screens, aheadMs: time.ahead, ...more });
 const logged = () => readFileSync(join(pc.pc.userData, 'logs', 'foyer.log'), 'utf8');
 /** The key, and what stands in the records of some patients. */

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Mistakes in payments and their removal. */
-export const money: readonly Mutation[] = [
+export const moneyMutations: readonly Mutation[] = [
   {
     name: 'a payment is sent again when it was once not found',
     loses: 'A payment that the server recorded late is recorded twice.',

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Mistakes in what becomes of a write, and in what a person is told of it. */
-export const outcomes: readonly Mutation[] = [
+export const outcomeMutations: readonly Mutation[] = [
   {
     name: 'one record of the practice settles two payments',
     loses: 'One of two like payments is listed as recorded, and was never.',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changeTheme } from '../../scripts/demo/in-both-themes.ts';
-import { callsOf, go, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, go, rowNamed } from './fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from './fake-bridge/page-under-test.ts';
 import { photograph, tooWide } from './screens/look-at.ts';
 
@@ -127,7 +127,7 @@ test('a board whose list is old, or was never read, says so', async () => {
 
 test('the desk opens the board, chooses names for it and closes it, by button and by key', async () => {
   const page = await open();
-  await rowOf(page, 'Margaret Oduya').waitFor();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
   await go(page, 'Waiting');
   await page.getByRole('button', { name: 'Open on the second screen' }).click();
   await page.getByText('The board is on the second screen.').waitFor();
@@ -147,7 +147,7 @@ test('the desk opens the board, chooses names for it and closes it, by button an
 
 test('in privacy mode no names can be chosen for the board', async () => {
   const page = await open();
-  await rowOf(page, 'Margaret Oduya').waitFor();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
   await go(page, 'Waiting');
   await page.keyboard.press('w');
   await page.getByRole('button', { name: 'Names on the board' }).waitFor();

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CallInput } from '../../shared/bridge/contract.ts';
 import { instantAt } from '../../shared/clinic-time.ts';
-import { callsOf, choose, openJia, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, openJia, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Bookings, in Chromium on the fake bridge. */
-const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
 const dialog = (page: Page) => page.getByRole('dialog');
 const zone = 'Australia/Adelaide';
 /** Until the time that is proposed has the focus. */

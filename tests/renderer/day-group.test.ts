@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, panel, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, panel, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Appointments of several patients in the list, in Chromium on the fake bridge. */
@@ -25,11 +25,11 @@ test('a group whose patients all cancelled is struck through in both layouts', a
 test('a group is one row: opened by a key, arrived all at once with one write each, and undone together', async () => {
   const page = await open();
   await page.locator('[data-group]').focus();
-  expect(await rowOf(page, 'Dora Esposito').count()).toBe(0);
+  expect(await rowNamed(page, 'Dora Esposito').count()).toBe(0);
   await page.keyboard.press('ArrowRight');
-  await rowOf(page, 'Dora Esposito').getByRole('button', { name: 'Arrive Dora Esposito' }).click();
+  await rowNamed(page, 'Dora Esposito').getByRole('button', { name: 'Arrive Dora Esposito' }).click();
   await panel(page).getByRole('heading', { name: 'Dora Esposito' }).waitFor();
-  await rowOf(page, 'Dora Esposito').focus();
+  await rowNamed(page, 'Dora Esposito').focus();
   await page.keyboard.press('ArrowLeft');
   await panel(page).getByRole('heading', { name: 'Hydrotherapy 1 of 5 in' }).waitFor();
   await page.keyboard.press('a');

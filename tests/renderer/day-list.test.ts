@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, listed, panel, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, listedNames, panel, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** The day as a list, in Chromium on the fake bridge. The page's clock is Playwright's: it moves when told to. */
@@ -9,8 +9,8 @@ const chosenName = (page: Page) => panel(page).getByRole('heading', { level: 2 }
 
 test('today stands in its buckets: in clinic, late, expected', async () => {
   const page = await open();
-  await rowOf(page, 'Ruth Abernethy').waitFor();
-  const seen = await listed(page);
+  await rowNamed(page, 'Ruth Abernethy').waitFor();
+  const seen = await listedNames(page);
   expect(seen.slice(0, 6)).toEqual([
     'In clinic 3',
     '9:30 Margaret Oduya Hand therapy · 45 min Priya Raman probably in Case used up $96.00 Pay',
@@ -26,7 +26,7 @@ test('today stands in its buckets: in clinic, late, expected', async () => {
 test('A row says what else there is to know: the service’s colour, recurring, a note, and how it stands with its invoice, also that it is unknown.', async () => {
   const page = await open();
   const marks = async (name: string) => {
-    const found = rowOf(page, name).getByRole('img', { name: /recurring|note|nvoice/ });
+    const found = rowNamed(page, name).getByRole('img', { name: /recurring|note|nvoice/ });
     await found.first().waitFor();
     return found.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   };
@@ -35,9 +35,9 @@ test('A row says what else there is to know: the service’s colour, recurring, 
   expect(await marks('Samuel Okafor')).toEqual(['Not to be invoiced']);
   await choose(page, 'Jian Chen');
   await panel(page).getByText('Invoice: cannot tell').waitFor();
-  expect(await rowOf(page, 'Beatrix Sorensen').locator('[style*="138, 92, 246"]').count()).toBe(1);
+  expect(await rowNamed(page, 'Beatrix Sorensen').locator('[style*="138, 92, 246"]').count()).toBe(1);
   // Before a visit is over, having no invoice is as it should be.
-  expect(await rowOf(page, 'Ruth Abernethy').getByRole('img').count()).toBe(0);
+  expect(await rowNamed(page, 'Ruth Abernethy').getByRole('img').count()).toBe(0);
   await page.keyboard.press('F8');
   await page.getByText('The patient is hidden').waitFor();
   expect(await page.getByRole('img', { name: /nvoice/ }).count()).toBe(0);
@@ -48,12 +48,12 @@ test('cancelled and missed stand behind a toggle', async () => {
   const toggle = page.getByRole('button', { name: '2 cancelled or missed' });
   await toggle.click();
   await page.getByRole('grid').press('End');
-  await rowOf(page, 'Ian McAllister').waitFor();
+  await rowNamed(page, 'Ian McAllister').waitFor();
   // Why it was cancelled stands with it.
   await choose(page, 'Farah Noor');
   await panel(page).getByText('Why cancelled Illness · rang at 8').waitFor();
   await toggle.click();
-  await expect.poll(() => rowOf(page, 'Ian McAllister').count()).toBe(0);
+  await expect.poll(() => rowNamed(page, 'Ian McAllister').count()).toBe(0);
 });
 
 test('a patient arrives by one key, and U undoes it', async () => {
@@ -61,10 +61,10 @@ test('a patient arrives by one key, and U undoes it', async () => {
   await choose(page, 'Jia Chen');
   await page.keyboard.press('a');
   await page.getByText('Jia Chen arrived at 10:06').waitFor();
-  await rowOf(page, 'Jia Chen').getByText('just arrived').waitFor();
-  expect((await listed(page)).slice(0, 1)).toEqual(['In clinic 4']);
+  await rowNamed(page, 'Jia Chen').getByText('just arrived').waitFor();
+  expect((await listedNames(page)).slice(0, 1)).toEqual(['In clinic 4']);
   await page.keyboard.press('u');
-  await rowOf(page, 'Jia Chen').getByText('6 min late').waitFor();
+  await rowNamed(page, 'Jia Chen').getByText('6 min late').waitFor();
   expect(await page.getByText('Jia Chen arrived').count()).toBe(0);
   expect(await callsOf(page, 'arrival.mark')).toHaveLength(1);
   expect(await callsOf(page, 'arrival.undo')).toHaveLength(1);
@@ -76,7 +76,7 @@ test('an arrival that is not undone is sent when its six seconds are over', asyn
   await page.getByRole('button', { name: 'Undo the arrival of Ruth Abernethy' }).first().waitFor();
   await page.clock.runFor(7000);
   await page.getByText('Ruth Abernethy arrived').waitFor({ state: 'detached' });
-  await rowOf(page, 'Ruth Abernethy')
+  await rowNamed(page, 'Ruth Abernethy')
     .getByText(/here · in/)
     .waitFor();
   expect(await page.getByRole('button', { name: 'Undo the arrival of Ruth Abernethy' }).count()).toBe(0);
@@ -84,7 +84,7 @@ test('an arrival that is not undone is sent when its six seconds are over', asyn
 
 test('the list is worked by keys alone: down, panel, back, search, another day, the sheet of keys', async () => {
   const page = await open();
-  await rowOf(page, 'Margaret Oduya').focus();
+  await rowNamed(page, 'Margaret Oduya').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => chosenName(page)).toContain('Beatrix Sorensen');
@@ -116,7 +116,7 @@ test('the list is worked by keys alone: down, panel, back, search, another day, 
 
 test('A row that the user asks to see is listed, whatever the filters and the toggle hide.', async () => {
   const page = await open();
-  await rowOf(page, 'Margaret Oduya').waitFor();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
   const find = async (name: string, says: string) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(name);
@@ -128,28 +128,28 @@ test('A row that the user asks to see is listed, whatever the filters and the to
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
   };
   await find('Farah Noor', 'cancelled, 9:15');
-  expect(await rowOf(page, 'Ian McAllister').count()).toBe(0);
+  expect(await rowNamed(page, 'Ian McAllister').count()).toBe(0);
   await find('Hugo Lindqvist', 'done, 9:00');
-  expect(await rowOf(page, 'Hugo Lindqvist').textContent()).toContain('Glenelg');
+  expect(await rowNamed(page, 'Hugo Lindqvist').textContent()).toContain('Glenelg');
   expect(await page.getByText('2 hidden by filter', { exact: true }).isVisible()).toBe(true);
   // Changed by hand, the filters hold for everybody again.
   await page.getByRole('button', { name: '2 cancelled or missed' }).click();
-  await rowOf(page, 'Hugo Lindqvist').waitFor({ state: 'detached' });
+  await rowNamed(page, 'Hugo Lindqvist').waitFor({ state: 'detached' });
 });
 
 test('an arrival marked elsewhere moves the row and is said politely', async () => {
   const page = await open();
-  await rowOf(page, 'Ruth Abernethy').waitFor();
-  const key = await rowOf(page, 'Ruth Abernethy').getAttribute('data-key');
+  await rowNamed(page, 'Ruth Abernethy').waitFor();
+  const key = await rowNamed(page, 'Ruth Abernethy').getAttribute('data-key');
   await page.evaluate((k) => window.fakeDesk.arriveElsewhere(k ?? ''), key);
   await page.getByRole('status').getByText('Ruth Abernethy has arrived').waitFor({ state: 'attached' });
-  expect((await listed(page))[0]).toBe('In clinic 4');
+  expect((await listedNames(page))[0]).toBe('In clinic 4');
 });
 
 test('of several who arrive at once each is announced, and none at a location that this PC does not serve', async () => {
   const page = await open();
-  await rowOf(page, 'Jia Chen').waitFor();
-  const keyOf = (name: string) => rowOf(page, name).getAttribute('data-key');
+  await rowNamed(page, 'Jia Chen').waitFor();
+  const keyOf = (name: string) => rowNamed(page, name).getAttribute('data-key');
   const here = [await keyOf('Jia Chen'), await keyOf('Jian Chen'), await keyOf('Samuel Okafor')];
   // Hugo Lindqvist is at another location.
   await page.evaluate(
@@ -166,7 +166,7 @@ test('of several who arrive at once each is announced, and none at a location th
 
 test('of 400 rows only those in sight are drawn, and the last is one key away', async () => {
   const page = await open({ scene: 'many' });
-  await rowOf(page, 'Margaret Oduya').click({ position: { x: 24, y: 20 } });
+  await rowNamed(page, 'Margaret Oduya').click({ position: { x: 24, y: 20 } });
   expect(await page.locator('[role=row][data-key]').count()).toBeLessThan(40);
   await page.keyboard.press('End');
   await expect
@@ -179,7 +179,7 @@ test('of 400 rows only those in sight are drawn, and the last is one key away', 
 
 test('Another day begins at its top, wherever the one before it was left, and what is out of sight follows.', async () => {
   const page = await open({ scene: 'many' });
-  await rowOf(page, 'Margaret Oduya').click({ position: { x: 24, y: 20 } });
+  await rowNamed(page, 'Margaret Oduya').click({ position: { x: 24, y: 20 } });
   const drawn = () => page.locator('[role=row][data-key]').count();
   await expect.poll(drawn).toBeGreaterThan(12);
   await page.getByRole('button', { name: 'Next day' }).hover();
@@ -191,6 +191,6 @@ test('Another day begins at its top, wherever the one before it was left, and wh
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-label')).toMatch(/22 November/);
   expect(await top()).toBe(0);
   await page.keyboard.press('Alt+ArrowLeft');
-  await rowOf(page, 'Margaret Oduya').waitFor();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
   await expect.poll(drawn).toBeGreaterThan(12);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, choose, panel, rowOf, stayOn } from './fake-bridge/acts.ts';
+import { callsOf, choose, panel, rowNamed, stayOn } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** The panel beside the day: arriving, putting right, leaving; and any day by typing it. In Chromium on the fake bridge. */
@@ -55,9 +55,9 @@ test('for a leaving patient the panel shows what is owed and booked ahead, and o
   await panel(page).getByRole('region', { name: 'Owing' }).getByText('Owing $96.00').waitFor();
   await panel(page).getByRole('region', { name: 'Next visit' }).getByText('Nothing booked ahead').waitFor();
   await page.keyboard.press('d');
-  await rowOf(page, 'Margaret Oduya').getByText('done here').waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('done here').waitFor();
   await panel(page).getByRole('button', { name: 'Not done after all' }).click();
-  await rowOf(page, 'Margaret Oduya').getByText('probably in').waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('probably in').waitFor();
   const said = (await callsOf(page, 'day.doneHere')) as { done: boolean }[];
   expect(said.map(({ done }) => done)).toEqual([true, false]);
 });
@@ -66,12 +66,12 @@ test('one key says that a patient has gone in, with whom and for how long; the s
   const page = await open();
   await choose(page, 'Margaret Oduya');
   await page.keyboard.press('s');
-  await rowOf(page, 'Margaret Oduya')
+  await rowNamed(page, 'Margaret Oduya')
     .getByText(/with Priya/)
     .waitFor();
   await panel(page).getByRole('button', { name: 'Not gone in' }).waitFor();
   await page.keyboard.press('s');
-  await rowOf(page, 'Margaret Oduya').getByText('probably in').waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('probably in').waitFor();
   expect(await callsOf(page, 'day.goneIn')).toMatchObject([{ goneIn: true }, { goneIn: false }]);
   await choose(page, 'Ruth Abernethy');
   await page.keyboard.press('s');
@@ -167,7 +167,7 @@ test('tags are changed in place', async () => {
 
 test('any day is gone to by typing it, and said before one goes', async () => {
   const page = await open();
-  await rowOf(page, 'Jia Chen').waitFor();
+  await rowNamed(page, 'Jia Chen').waitFor();
   await page.keyboard.press('g');
   const field = page.getByLabel('Go to a day');
   await field.fill('31/2');

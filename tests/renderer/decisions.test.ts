@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, go, openJia, panel, rowOf, stayOn, toSend } from './fake-bridge/acts.ts';
+import { callsOf, choose, go, openJia, panel, rowNamed, stayOn, toSend } from './fake-bridge/acts.ts';
 import type { Look } from './fake-bridge/browser.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Wherever a write is shown with its buttons: what cannot be taken back asks first. In Chromium on the fake bridge. */
-const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
 
 type Place = {
   /** What is discarded there, as the question names it. */

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, go, panel, pressAtOnce, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, go, panel, pressAtOnce, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 import { photograph } from './screens/look-at.ts';
 
 /** What the keys of the desk promise, key by key, in Chromium on the fake bridge. */
 
-const open = pageUnderTest((page) => rowOf(page, 'Jia Chen').waitFor());
+const open = pageUnderTest((page) => rowNamed(page, 'Jia Chen').waitFor());
 
 /** The words of the row that has the focus. */
 const focused = (page: Page) =>
@@ -39,7 +39,7 @@ test('A goes on to the next who is expected, and the panel keeps who was just ar
   await page.keyboard.press('a');
   await expect.poll(() => chosenName(page)).toContain('Ruth Abernethy');
   await page.keyboard.press('u');
-  await rowOf(page, 'Ruth Abernethy').getByRole('button', { name: 'Arrive' }).waitFor();
+  await rowNamed(page, 'Ruth Abernethy').getByRole('button', { name: 'Arrive' }).waitFor();
   const [jia, ruth, ...more] = await arrivals(page);
   expect([jia, ruth, more]).toEqual([103, 104, []]);
   // An arrow chooses again, from where the focus is.
@@ -82,7 +82,7 @@ test('Escape twice leads from another day to today', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect.poll(() => title(page)).toContain('Saturday');
-  await rowOf(page, 'Jia Chen').waitFor();
+  await rowNamed(page, 'Jia Chen').waitFor();
 });
 
 test('Ctrl with a digit leads to a screen from inside a field; the digit alone is typed there', async () => {
@@ -106,7 +106,7 @@ test('Ctrl with a digit leads to a screen from inside a field; the digit alone i
     await expect.poll(() => title(page)).toContain(name);
   }
   await page.keyboard.press('Control+1');
-  await rowOf(page, 'Jia Chen').waitFor();
+  await rowNamed(page, 'Jia Chen').waitFor();
 });
 
 test('Ctrl+F and the slash find a patient, Ctrl+Z undoes, F5 refreshes and F1 shows the keys', async () => {
@@ -131,7 +131,7 @@ test('Ctrl+F and the slash find a patient, Ctrl+Z undoes, F5 refreshes and F1 sh
 
 test('a right click, or the menu key, offers the acts of a row with their keys', async () => {
   const page = await open();
-  await rowOf(page, 'Ruth Abernethy').click({ button: 'right', position: { x: 24, y: 20 } });
+  await rowNamed(page, 'Ruth Abernethy').click({ button: 'right', position: { x: 24, y: 20 } });
   const menu = page.getByRole('menu');
   await menu.waitFor();
   expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(
@@ -142,7 +142,7 @@ test('a right click, or the menu key, offers the acts of a row with their keys',
   await menu.getByRole('menuitem', { name: /^Arrive/ }).click();
   await page.getByText('Ruth Abernethy arrived at').waitFor();
   await choose(page, 'Jia Chen');
-  await rowOf(page, 'Jia Chen').evaluate((row) =>
+  await rowNamed(page, 'Jia Chen').evaluate((row) =>
     row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
   );
   await page.getByRole('menuitem', { name: /^Move/ }).waitFor();
@@ -185,7 +185,7 @@ test('R leads to the list of practitioners; the key sheet names it, and S where 
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => roleInFocus(page)).toBe('row');
   const other = await open();
-  await rowOf(other, 'Margaret Oduya').click({ button: 'right', position: { x: 24, y: 20 } });
+  await rowNamed(other, 'Margaret Oduya').click({ button: 'right', position: { x: 24, y: 20 } });
   await other.getByRole('menuitem', { name: /^Gone in/ }).click();
   await expect.poll(async () => (await callsOf(other, 'day.goneIn')).length).toBe(1);
 });

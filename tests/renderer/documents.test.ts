@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, drop, panel, photo, referral, rowOf, toSend } from './fake-bridge/acts.ts';
+import { callsOf, choose, drop, panel, photoFile, referral, rowNamed, toSend } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Documents and scans on the built page, on the fake bridge. */
@@ -9,7 +9,7 @@ const open = pageUnderTest();
 
 test('Nothing is handed over before the name and birth date were shown and a person confirmed them.', async () => {
   const page = await open();
-  await drop(page, rowOf(page, 'Jia Chen'), referral);
+  await drop(page, rowNamed(page, 'Jia Chen'), referral);
   const dialog = page.getByRole('dialog', { name: 'File 1 document for this patient?' });
   await dialog.getByText('Born 14 March 1988 (38)').waitFor();
   expect(await dialog.getByText('Jia Chen', { exact: false }).first().isVisible()).toBe(true);
@@ -34,7 +34,7 @@ test('The key that opened the dialog, pressed twice, files nothing: the focus st
 test('of several files the bad one is said, and the good one is filed', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
-  await page.locator('aside input[type=file]').setInputFiles([photo, referral]);
+  await page.locator('aside input[type=file]').setInputFiles([photoFile, referral]);
   await page.getByText('This file is not a PDF. The practice accepts only PDF files.').waitFor();
   await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
   await page.clock.runFor(1500);
@@ -84,7 +84,7 @@ const closeDialog = async (page: Page) => {
 test('What was confirmed is filed although the dialog is closed while it is being handed over.', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
-  await page.locator('aside input[type=file]').setInputFiles([photo, referral, other]);
+  await page.locator('aside input[type=file]').setInputFiles([photoFile, referral, other]);
   await page.getByText('2 of 3 can be filed.').waitFor();
   await page.evaluate(() => window.fakeDesk.holdHandover());
   await yes(page);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, drop, referral, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, drop, referral, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Where files may be dropped, and what may be dropped there. */
@@ -66,7 +66,7 @@ test('what comes from outside without a file says what to do: a link by itself, 
 
 test('on a row too, a mail program that promised a file and gave none is said so', async () => {
   const page = await open();
-  await rowOf(page, 'Jia Chen').evaluate((row) => {
+  await rowNamed(page, 'Jia Chen').evaluate((row) => {
     const item = { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => null };
     const event = new DragEvent('drop', { bubbles: true, cancelable: true });
     // As Outlook for Windows offers what is attached: a description of files, which the browser makes into files or not.
@@ -91,7 +91,7 @@ test('a file that goes away while it is read is said so in its line, is forgotte
         : arrayBuffer.call(this);
     };
   });
-  await rowOf(page, 'Jia Chen').evaluate((row) => {
+  await rowNamed(page, 'Jia Chen').evaluate((row) => {
     const transfer = new DataTransfer();
     const pdf = (size: number) => {
       const bytes = new Uint8Array(size);
@@ -205,7 +205,7 @@ test('What is dropped is copied, wherever it is dropped: a mail is never moved o
   const page = await open();
   const mail = { items: [{ mimeType: 'text/html', data: '<p>Referral</p>' }] };
   const file = { items: [], files: [fileURLToPath(import.meta.url)] };
-  const places = [page.locator('header').first(), rowOf(page, 'Jia Chen')];
+  const places = [page.locator('header').first(), rowNamed(page, 'Jia Chen')];
   for (const place of places)
     for (const dragged of [mail, file]) expect(await effectOf(page, place, dragged)).toBe('copy');
 });

@@ -10,7 +10,7 @@ import {
   panel,
   rail,
   referral,
-  rowOf,
+  rowNamed,
   stopTheClock,
 } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
@@ -23,7 +23,7 @@ const open = pageUnderTest(async () => {});
 const unlock = async (page: Page) => {
   await page.getByRole('textbox', { name: 'PIN', exact: true }).fill('2718');
   await page.keyboard.press('Enter');
-  await rowOf(page, 'Margaret Oduya').waitFor();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
 };
 
 test('no screen is empty after the desk was unlocked, nor after privacy mode', async () => {
@@ -90,7 +90,7 @@ const focused = (page: Page) =>
 
 test('Enter in the search leads to the row from every screen, and the next letter is the row’s', async () => {
   const page = await open();
-  await rowOf(page, 'Jia Chen').waitFor();
+  await rowNamed(page, 'Jia Chen').waitFor();
   for (const [screen, name] of [
     ['Patients', 'Jia Chen'],
     ['Waiting', 'Ruth Abernethy'],
@@ -109,7 +109,7 @@ test('Enter in the search leads to the row from every screen, and the next lette
 
 test('a double click on Arrive arrives once, undoes nothing and tells of no error', async () => {
   const page = await open();
-  await rowOf(page, 'Ruth Abernethy').getByRole('button', { name: 'Arrive' }).dblclick();
+  await rowNamed(page, 'Ruth Abernethy').getByRole('button', { name: 'Arrive' }).dblclick();
   await page.getByText('Ruth Abernethy arrived at').waitFor();
   // A patient of a group stays where they are: the second click would be on Undo.
   await page.getByRole('button', { name: 'Hydrotherapy', exact: true }).click();
@@ -144,7 +144,7 @@ test('a second click 650 ms after the first does nothing, whatever has come to l
   const acts: readonly [string, (page: Page) => Locator, readonly string[]][] = [
     [
       'Ruth Abernethy',
-      (page) => rowOf(page, 'Ruth Abernethy').getByRole('button', { name: 'Arrive' }),
+      (page) => rowNamed(page, 'Ruth Abernethy').getByRole('button', { name: 'Arrive' }),
       ['arrival.mark'],
     ],
     ['Jia Chen', (page) => panel(page).getByRole('button', { name: /^Arrive/ }), ['arrival.mark']],
@@ -194,7 +194,7 @@ test('a filter begins at its top and lets go of whom it hides; the tools stay on
   await grid.evaluate((list) => list.scrollTo(0, 900));
   await tools.click();
   await page.getByRole('option', { name: 'Dan Kessler' }).click();
-  await rowOf(page, 'Tom Whitfield').waitFor();
+  await rowNamed(page, 'Tom Whitfield').waitFor();
   expect(await grid.evaluate((list) => list.scrollTop)).toBe(0);
   expect(await panel(page).getByText('Ruth Abernethy').count()).toBe(0);
   expect((await grid.boundingBox())?.y).toBe(before);
@@ -207,7 +207,7 @@ test('a filter begins at its top and lets go of whom it hides; the tools stay on
 
 test('rows keep their places when privacy mode comes and goes', async () => {
   const page = await open();
-  await rowOf(page, 'Jia Chen').waitFor();
+  await rowNamed(page, 'Jia Chen').waitFor();
   const keys = () =>
     page
       .locator('[role=row][data-key], [role=row][data-group]')
@@ -220,7 +220,7 @@ test('rows keep their places when privacy mode comes and goes', async () => {
   await expect.poll(async () => (await keys()).length).toBeGreaterThanOrEqual(10);
   const before = (await keys()).slice(0, 10);
   await page.keyboard.press('F8');
-  await rowOf(page, 'Jia Chen').waitFor({ state: 'detached' });
+  await rowNamed(page, 'Jia Chen').waitFor({ state: 'detached' });
   expect((await keys()).slice(0, 10)).toEqual(before);
 });
 
@@ -279,7 +279,7 @@ const widths = (buttons: Locator) =>
 
 test('a button in a line of words is as wide as its own words, whatever stands beside it', async () => {
   const page = await open();
-  await rowOf(page, 'Jia Chen').waitFor();
+  await rowNamed(page, 'Jia Chen').waitFor();
   await page.evaluate(() => window.fakeDesk.moveAsks());
   const decide = page.getByRole('button', { name: /^Decide about/ });
   await decide.waitFor();
@@ -320,11 +320,11 @@ test('no bar lies over a row: the list ends above it; and what takes a row away 
   await photograph(page, 'a bar below the list');
   await page.clock.runFor(8000);
   await choose(page, 'Tom Whitfield');
-  const asItWas = await rowOf(page, 'Tom Whitfield').innerText();
+  const asItWas = await rowNamed(page, 'Tom Whitfield').innerText();
   await page.keyboard.press('d');
   await page.getByText('Tom Whitfield: finished here').waitFor();
   await page.keyboard.press('u');
-  await expect.poll(() => rowOf(page, 'Tom Whitfield').innerText()).toBe(asItWas);
+  await expect.poll(() => rowNamed(page, 'Tom Whitfield').innerText()).toBe(asItWas);
   expect(await callsOf(page, 'day.doneHere')).toMatchObject([{ done: true }, { done: false }]);
 });
 
@@ -349,7 +349,7 @@ test('moving a patient of a class says that it moves as a whole, and offers anot
 
 test('the focus is never lost: removing a payment, a reason that is missing, filing, closing a dialog without a chosen row', async () => {
   const page = await open();
-  await rowOf(page, 'Jia Chen').waitFor();
+  await rowNamed(page, 'Jia Chen').waitFor();
   const onWhat = () => page.evaluate(() => document.activeElement?.tagName ?? '');
   await page.keyboard.press('Control+p');
   await page.getByRole('dialog', { name: 'Print or save' }).waitFor();
@@ -383,7 +383,7 @@ test('the focus is never lost: removing a payment, a reason that is missing, fil
 
 test('a visit that is dragged onto another one says so before it is dropped, and the question says it again', async () => {
   const page = await open();
-  await rowOf(page, 'Jia Chen').waitFor();
+  await rowNamed(page, 'Jia Chen').waitFor();
   await page.keyboard.press('l');
   const block = (name: string) => page.locator('[data-block]').filter({ hasText: name }).first();
   await block('Jia Chen').click();

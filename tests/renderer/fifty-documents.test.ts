@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, panel, rowOf, stopTheClock } from './fake-bridge/acts.ts';
+import { callsOf, panel, rowNamed, stopTheClock } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 import { countDrawings } from './fake-bridge/renders.ts';
 
 /** Many documents at once, by the work that they are for the page: never by the time it took. */
 
-const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
 const mega = 1024 * 1024;
 
 /** One of them broken, one of 20 MB, one a photo; the rest are PDFs. */
@@ -26,7 +26,7 @@ const dropFifty = (page: Page) =>
 test('fifty documents render no more than their own lines, and not the day, the header or the dialog', async () => {
   const page = await open();
   const drawn = await countDrawings(page);
-  await rowOf(page, 'Jia Chen').click({ position: { x: 24, y: 20 } });
+  await rowNamed(page, 'Jia Chen').click({ position: { x: 24, y: 20 } });
   await panel(page).getByText('Drop PDFs or photos here').waitFor();
   // From here no second passes by itself.
   await stopTheClock(page, 60_000);
@@ -47,7 +47,7 @@ test('fifty documents render no more than their own lines, and not the day, the 
 
 test('no more than one piece of a document is in the page at a time, and of the rest none is read', async () => {
   const page = await open();
-  await rowOf(page, 'Jia Chen').click({ position: { x: 24, y: 20 } });
+  await rowNamed(page, 'Jia Chen').click({ position: { x: 24, y: 20 } });
   await page.evaluate(() => {
     const sizes: number[] = [];
     const { arrayBuffer } = Blob.prototype;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Connecting this PC to the practice, in Chromium on the fake bridge. */
@@ -21,7 +21,7 @@ test('first run: the bad address is refused, the test says what it found, connec
   await page.clock.runFor(400);
   await page.getByText('The practice answers: 2 locations.').waitFor();
   await page.getByRole('button', { name: 'Connect' }).click();
-  await rowOf(page, 'Margaret Oduya').waitFor();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
 });
 
 test('without a keychain Foyer offers to work from memory, and says so all the time', async () => {
@@ -41,5 +41,5 @@ test('Foyer that can’t start says why, and shows the day when trying again wor
   await page.getByRole('alert').getByText('A file that Foyer keeps on this PC is damaged.').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Foyer can’t start');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await rowOf(page, 'Margaret Oduya').waitFor();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { choose, drop, go, openJia, referral, rowOf } from './fake-bridge/acts.ts';
+import { choose, drop, go, openJia, referral, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** What is half done at the desk is there again after the lock and after privacy mode, at the same place. */
@@ -58,7 +58,7 @@ describe.each(Object.keys(ways) as Way[])('after %s', (way) => {
   test('a document that was dropped is there again, and can be filed', async () => {
     const page = await open();
     await choose(page, 'Jia Chen');
-    await drop(page, rowOf(page, 'Jia Chen'), referral);
+    await drop(page, rowNamed(page, 'Jia Chen'), referral);
     const dialog = page.getByRole('dialog', { name: /^File 1 document/ });
     await dialog.getByText(referral.name).first().waitFor();
     await page.clock.runFor(1000);
@@ -109,7 +109,7 @@ test('a payment that was closed does not come back', async () => {
   await page.getByRole('dialog').getByLabel('Amount').fill('12.50');
   await page.keyboard.press('Escape');
   await coverBy(page, 'the lock');
-  await rowOf(page, 'Margaret Oduya').waitFor();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, go, openJia, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, go, openJia, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** The locations of this PC, in Chromium on the fake bridge: a practice with two, a PC that serves the first. */
@@ -14,7 +14,7 @@ const hidden = (page: Page) => page.getByText('3 hidden by filter', { exact: tru
 
 test('today is of the locations of this PC; the others are hidden, counted, and there for a look', async () => {
   const page = await open();
-  await rowOf(page, 'Ruth Abernethy').waitFor();
+  await rowNamed(page, 'Ruth Abernethy').waitFor();
   expect(await choices(page)).toEqual(['Norwood', 'Everywhere']);
   await hidden(page).waitFor();
   await page.getByRole('button', { name: 'Show all: 3 rows hidden by filter' }).click();
@@ -85,7 +85,7 @@ test('where the policy sets the locations they can’t be changed; today can be 
 
 test('a practice with one location sees nothing of all this', async () => {
   const page = await open({ scene: 'one-location' });
-  await rowOf(page, 'Ruth Abernethy').waitFor();
+  await rowNamed(page, 'Ruth Abernethy').waitFor();
   expect(await filter(page).count()).toBe(0);
   expect(await page.getByText('hidden by filter').count()).toBe(0);
   await go(page, 'Settings');
@@ -95,12 +95,12 @@ test('a practice with one location sees nothing of all this', async () => {
 
 test('With locations in several time zones each time says whose clock it is, the hours of the columns are the desk’s, and the line of the present stands at its clock.', async () => {
   const page = await open({ scene: 'far-apart' });
-  await rowOf(page, 'Ruth Abernethy').waitFor();
+  await rowNamed(page, 'Ruth Abernethy').waitFor();
   expect(await page.getByText('Perth time').count()).toBe(0);
   await look(page, 'Everywhere');
   await choose(page, 'Ruth Abernethy');
   await page.keyboard.press('End');
-  await rowOf(page, 'Hugo Lindqvist').getByText('Perth time').waitFor();
+  await rowNamed(page, 'Hugo Lindqvist').getByText('Perth time').waitFor();
   await page.getByText('Columns', { exact: true }).click();
   const day = page.getByRole('group', { name: /, by Adelaide time$/ });
   await day.getByText('Adelaide time').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { rowOf } from './fake-bridge/acts.ts';
+import { rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 const open = pageUnderTest(async () => {});
@@ -28,7 +28,7 @@ describe('a locked desk', () => {
     await page.getByRole('button', { name: 'Open the desk' }).waitFor();
     expect(await textOf(page)).not.toMatch(/Oduya|Chen|\$|Adelaide/);
     await page.keyboard.press('Enter');
-    await rowOf(page, 'Margaret Oduya').waitFor();
+    await rowNamed(page, 'Margaret Oduya').waitFor();
   });
 
   test('opens with the PIN alone, typed and sent by the keyboard', async () => {
@@ -39,7 +39,7 @@ describe('a locked desk', () => {
     await page.getByText('That is not the PIN.').waitFor();
     await page.keyboard.type('2718');
     await page.keyboard.press('Enter');
-    await rowOf(page, 'Margaret Oduya').waitFor();
+    await rowNamed(page, 'Margaret Oduya').waitFor();
   });
 
   test('takes no try before its time, says when, and then takes one', async () => {
@@ -49,7 +49,7 @@ describe('a locked desk', () => {
     await expect.poll(() => unlock(page).isDisabled()).toBe(true);
     await page.clock.fastForward(45_000);
     await unlock(page).click();
-    await rowOf(page, 'Margaret Oduya').waitFor();
+    await rowNamed(page, 'Margaret Oduya').waitFor();
   });
 
   test('opens with the API key when the PIN was forgotten', async () => {
@@ -57,12 +57,12 @@ describe('a locked desk', () => {
     await page.getByRole('button', { name: 'The PIN was forgotten' }).click();
     await page.getByRole('textbox', { name: 'The practice’s API key' }).fill('the key');
     await page.getByRole('button', { name: 'Unlock with the key' }).click();
-    await rowOf(page, 'Margaret Oduya').waitFor();
+    await rowNamed(page, 'Margaret Oduya').waitFor();
   });
 
   test('is locked by one key, from under a dialog too, and shows nothing of it until it is open again', async () => {
     const page = await open();
-    await rowOf(page, 'Margaret Oduya').click();
+    await rowNamed(page, 'Margaret Oduya').click();
     await page.keyboard.press('p');
     await page.getByRole('dialog', { name: /^Payment from/ }).waitFor();
     await page.keyboard.press('Control+l');
@@ -76,7 +76,7 @@ describe('a locked desk', () => {
 describe('the PIN in the settings', () => {
   test('is set, changed and taken away by who knows it', async () => {
     const page = await open();
-    await rowOf(page, 'Margaret Oduya').waitFor();
+    await rowNamed(page, 'Margaret Oduya').waitFor();
     await toSettings(page);
     const part = page.getByRole('region', { name: 'Lock and privacy' });
     await part.getByRole('textbox', { name: 'A PIN, 4 to 12 digits' }).fill('12x34');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Errors of the page reach the main process, without what they say. In Chromium on the fake bridge. */
-const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
 const reports = (page: Page) => callsOf(page, 'app.reportError');
 
 test('an error while drawing is caught, shown, and reported without its words', async () => {

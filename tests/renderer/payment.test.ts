@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, choose, openJia, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, openJia, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Taking a payment, in Chromium on the fake bridge; what is paid in two ways stands in two-payments.test.ts. */
@@ -24,7 +24,7 @@ test('a payment over two invoices is recorded, and the row owes nothing any more
   await page.clock.runFor(1000);
   await dialog.getByText('The practice has it.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await rowOf(page, 'Margaret Oduya').getByText('nothing owing').waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('nothing owing').waitFor();
   const [taken] = await callsOf(page, 'payment.take');
   expect(taken).toMatchObject({
     parts: [

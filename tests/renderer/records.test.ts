@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { callsOf, go, openJia, panel, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, go, openJia, panel, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Waiting, patients, contacts and loose ends, in the built page on the fake bridge. */
 
-const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
 test('a patient with a practitioner does not wait, by a class that has begun or by a guess; both are listed apart', async () => {
   const page = await open();
   await go(page, 'Waiting');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { callsOf, go, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, go, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Counting the till, in the built page on the fake bridge. */
 
-const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
 
 test('They are read again whenever the practice’s payments were read again: what another desk takes stands here.', async () => {
   const page = await open();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { callsOf, choose, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Two payments of one amount, in the built page on the fake bridge. */
 
-const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
 
 test('one amount paid two ways is two payments, and what is not recorded of them can be recorded again', async () => {
   const page = await open();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Pipe, pipeName } from '../../shared/bridge/contract.ts';
-import { callsOf, choose, drop, go, panel, referral, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, drop, go, panel, referral, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Nobody is taken for somebody else because answers come later than letters. */
@@ -141,7 +141,7 @@ test('from the search a payment is taken where the visit is, or where this PC st
   await payFor('Hugo Lindqvist');
   // On this day he has no visit.
   await page.getByRole('button', { name: 'Next day' }).click();
-  await rowOf(page, 'Hugo Lindqvist').waitFor({ state: 'detached' });
+  await rowNamed(page, 'Hugo Lindqvist').waitFor({ state: 'detached' });
   await payFor('Hugo Lindqvist');
   expect(await callsOf(page, 'payment.sheet')).toMatchObject([{ locationId: 2 }, { locationId: 1 }]);
 });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, rowNamed } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** What the desk has when the practice cannot be reached: paper, files, and what happened while it was out. */
 
 const pill = (page: Page) => page.locator('header').getByRole('button', { name: /ago|now|list/ });
-const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
 
 test('offline, the downtime sheet is one click away: of today and a week, for the location of this PC', async () => {
   const page = await open();
@@ -56,7 +56,7 @@ test('what Foyer must tell stays over the list until a person has read it', asyn
 test('what changed while the desk was offline is shown until it is read, and leads to the row or the patient', async () => {
   const page = await open();
   await page.evaluate(() => window.fakeDesk.goOffline());
-  const row = await rowOf(page, 'Jia Chen').getAttribute('data-key');
+  const row = await rowNamed(page, 'Jia Chen').getAttribute('data-key');
   const [appointmentId = 0, patientId = 0] = (row ?? '').split(':').map(Number);
   await page.evaluate(
     ([appointment, patient]) => {
@@ -87,7 +87,7 @@ test('offline, the pill says from when the list is and what waits, and the desk 
   await page.getByText('No network connection, since 10:06.').waitFor();
   await page.keyboard.press('a');
   await page.clock.runFor(8000);
-  await rowOf(page, 'Jia Chen').getByText('not sent yet').waitFor();
+  await rowNamed(page, 'Jia Chen').getByText('not sent yet').waitFor();
   expect(await pill(page).textContent()).toMatch(/^Offline · list from 10:0\d · 1 waiting$/);
   await pill(page).click();
   const waits = page.getByRole('dialog');
@@ -95,7 +95,7 @@ test('offline, the pill says from when the list is and what waits, and the desk 
   await page.keyboard.press('Escape');
   await page.evaluate(() => window.fakeDesk.goLive());
   await page.clock.runFor(2000);
-  await rowOf(page, 'Jia Chen').getByText('not sent yet').waitFor({ state: 'detached' });
+  await rowNamed(page, 'Jia Chen').getByText('not sent yet').waitFor({ state: 'detached' });
   expect(await pill(page).textContent()).toMatch(/^Live · /);
 });
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import { type ListName, operations } from '../../shared/practice/operations.ts';
 import { faultsOf } from '../conformance/answers.ts';
-import { type Bench, makeBench } from './bench.ts';
+import { makeBench, type ServiceBench } from './bench.ts';
 import { tinyNow } from './fixtures/tiny-clinic.ts';
 
 type Page = { readonly data: readonly { readonly id: number }[] };
 
 describe('every answer about the demo clinic has its documented shape', () => {
-  let bench: Bench;
+  let bench: ServiceBench;
   beforeAll(async () => {
     bench = await makeBench({ clinic: demoClinic({ seed: 7, patients: 300, now: tinyNow }) });
   });

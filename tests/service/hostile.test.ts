@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '../../shared/practice/operations.ts';
-import { happy, bench as worldBench } from '../conformance/calls.ts';
+import { happy, serviceUnderTest as worldBench } from '../conformance/calls.ts';
 import { asMany } from '../extent.ts';
-import { type Bench, makeBench } from './bench.ts';
-import { appointment, invoice, tinyClinic } from './fixtures/tiny-clinic.ts';
+import { makeBench, type ServiceBench } from './bench.ts';
+import { tinyAppointment, tinyClinic, tinyInvoice } from './fixtures/tiny-clinic.ts';
 
 /** The only codes there are (spec, "Errors"). 500 is among them, and stays away: it would be a bug. */
 const documented = [200, 400, 401, 404, 429];
 
-let bench: Bench;
+let bench: ServiceBench;
 const bugs: string[] = [];
 
 beforeAll(async () => {
   bench = await makeBench({
     clinic: tinyClinic({
-      appointments: [appointment(1, [1]), appointment(2, [2, 3], { maxPatients: 4, serviceId: 2 })],
-      invoices: [invoice(1, 1, 85)],
+      appointments: [tinyAppointment(1, [1]), tinyAppointment(2, [2, 3], { maxPatients: 4, serviceId: 2 })],
+      invoices: [tinyInvoice(1, 1, 85)],
     }),
     log: (message) => bugs.push(message),
     sandbox: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Bench, makeBench } from './bench.ts';
+import { makeBench, type ServiceBench } from './bench.ts';
 
 type Page = {
   readonly data: readonly { readonly id: number }[];
@@ -12,7 +12,7 @@ const contact = (n: number) => ({ type: 'Doctor', name: `Dr ${n}`, email: `d${n}
 /** What somebody else does between two pages; `pick` chooses among the contacts there are. */
 type Change = { readonly kind: 'add' | 'edit' | 'archive' | 'restore' | 'purge'; readonly pick: number };
 
-function disturb({ service }: Bench, { kind, pick }: Change): number | null {
+function disturb({ service }: ServiceBench, { kind, pick }: Change): number | null {
   const { sandbox } = service;
   if (kind === 'add') {
     sandbox.add('contacts', { ...contact(pick), archived: false });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Appointment, Case, Invoice, Payment } from '../../shared/practice/resources/index.ts';
 import { asMany } from '../extent.ts';
-import { type Bench, makeBench } from './bench.ts';
+import { makeBench, type ServiceBench } from './bench.ts';
 import { tinyClinic } from './fixtures/tiny-clinic.ts';
 
 /**
@@ -75,7 +75,7 @@ const at = (hour: number, minutes = 0): string =>
 const chosen = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
 
 /** Does one step, by the API where it can and by another desk where not. Refusals are fine; failures are not. */
-async function act({ call, service }: Bench, one: Step): Promise<void> {
+async function act({ call, service }: ServiceBench, one: Step): Promise<void> {
   const { sandbox } = service;
   const appointment = 'pick' in one ? chosen(sandbox.state('appointments'), one.pick) : undefined;
   const invoice = 'pick' in one ? chosen(sandbox.state('invoices'), one.pick) : undefined;
@@ -163,7 +163,7 @@ async function act({ call, service }: Bench, one: Step): Promise<void> {
 const cents = (dollars: number | null | undefined): number => Math.round((dollars ?? 0) * 100);
 
 /** Every invoice against its payments, every case against its appointments. */
-function audit({ service }: Bench): void {
+function audit({ service }: ServiceBench): void {
   const { sandbox } = service;
   const live = sandbox.state('payments').filter((one: Payment) => !one.archived);
   for (const one of sandbox.state('invoices') as readonly Invoice[]) {
@@ -210,7 +210,7 @@ const feeds = ['appointments', 'invoices', 'payments', 'cases'] as const;
 type Row = { readonly id: number; readonly updatedAt: string };
 
 /** A follower of the change feed that trusts it wholly: it asks for what is later than the latest it has seen. */
-function follower({ call }: Bench) {
+function follower({ call }: ServiceBench) {
   const mirrors = new Map(feeds.map((name) => [name, new Map<number, Row>()]));
   const latest = new Map<string, string>();
   const follow = async (): Promise<void> => {

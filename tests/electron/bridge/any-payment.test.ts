@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import {
   centsAsTyped,
   check,
@@ -82,7 +82,7 @@ for (const extensions of ['present', 'absent'] as const) {
     const { sandbox } = desk.service;
     const sent = watchWire(desk.service);
     const quiet = { info() {}, warn() {}, error() {} };
-    const bridge = createBridge({
+    const bridge = serveBridge({
       companion: desk.companion(),
       log: quiet,
       chooseCaFile: async () => null,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { extentOf } from '../../extent.ts';
 import { lastingDecoder } from '../../fakes/decoders.ts';
 import { practicesUnderTest } from '../../fakes/practices.ts';
-import { type Flow, type FlowDesk, flows, openFlowDesk } from './every-flow.ts';
+import { type CallFlow, type FlowDesk, flows, openFlowDesk } from './every-flow.ts';
 
 /**
  * Each flow of money, documents and bookings over the bridge against the real service: online, offline, refused, and
@@ -99,7 +99,7 @@ describe.each(practices)('a practice $name', ({ dialect }) => {
   });
 
   /** The plug is pulled with the write itself: what is looked at before it was looked at online. */
-  function unpluggedAtLast(flow: Flow): FlowDesk {
+  function unpluggedAtLast(flow: CallFlow): FlowDesk {
     return {
       ...desk,
       ask(call, input) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { noPrinting } from '../../fakes/printing.ts';
@@ -16,7 +16,7 @@ describe('finding a patient', () => {
     name: N,
     input: CallInput<N>,
   ): Promise<CallOutput<N>> {
-    const bridge = createBridge({
+    const bridge = serveBridge({
       companion: on.companion(),
       log: quiet,
       chooseCaFile: async () => null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
+import { type ServedBridge, serveBridge } from '../../../electron/bridge/bridge.ts';
 import { isOurPage } from '../../../electron/desktop/windows/sender.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import { Failure } from '../../../shared/failures.ts';
@@ -21,14 +21,14 @@ const ourWindow = {};
 const ourFrame = { origin: 'app://foyer', parent: null };
 
 let desk: WholeDesk;
-let bridge: Bridge;
+let bridge: ServedBridge;
 
 beforeAll(async () => {
   desk = await openWholeDesk({ patients: 30 });
   await desk.connect();
   await desk.clock.advance(20_000);
   const log = { info: () => undefined, warn: () => undefined, error: note };
-  bridge = createBridge({
+  bridge = serveBridge({
     companion: desk.companion(),
     log,
     chooseCaFile: async () => null,

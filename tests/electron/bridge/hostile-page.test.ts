@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import { inProcessBase } from '../../../service/service.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -21,7 +21,7 @@ async function open(more: Partial<Parameters<typeof openWholeDesk>[0]> = {}): Pr
   });
 }
 function page(mayRemove?: () => Promise<boolean>) {
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: desk.companion(),
     log: { info() {}, warn() {}, error() {} },
     chooseCaFile: async () => '/home/clinic/chosen.pem',

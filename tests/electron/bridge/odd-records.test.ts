@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { CacheChange } from '../../../electron/store/types.ts';
 import { events } from '../../../shared/bridge/contract.ts';
 import { noPrinting } from '../../fakes/printing.ts';
@@ -178,7 +178,7 @@ for (const how of kinds) {
       { patientId: 9001, name: long, size: 3 },
       { name: long, bytes: new Uint8Array(3) },
     );
-    const bridge = createBridge({
+    const bridge = serveBridge({
       companion: desk.companion(),
       log: {
         info() {},

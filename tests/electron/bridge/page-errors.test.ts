@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
+import { type ServedBridge, serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { LogData } from '../../../electron/platform/ports.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk } from '../../fakes/whole-desk.ts';
@@ -7,7 +7,7 @@ import { openWholeDesk } from '../../fakes/whole-desk.ts';
 /** What the page reports of its own errors, in the log of the main process. */
 type Line = { readonly message: string; readonly data: LogData | undefined };
 let lines: Line[];
-let bridge: Bridge;
+let bridge: ServedBridge;
 let lock: () => void;
 let advance: (ms: number) => Promise<unknown>;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   lines = [];
   const write = (message: string, data?: LogData) => void lines.push({ message, data });
   const desk = await openWholeDesk({ patients: 10 });
-  bridge = createBridge({
+  bridge = serveBridge({
     companion: desk.companion(),
     log: { info: write, warn: write, error: write },
     chooseCaFile: async () => null,

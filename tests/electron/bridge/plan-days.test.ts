@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -16,7 +16,7 @@ test('an NDIS plan goes back with the instants that came, when one of its texts 
   desk.service.sandbox.edit('patients', id, { ndisInfo: { ...days, diagnosis: 'MS' } });
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: desk.companion(),
     log: quiet,
     chooseCaFile: async () => null,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { Printing, SavedFile } from '../../../electron/platform/ports.ts';
 import { dayBounds, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { ok } from '../../../shared/result.ts';
@@ -39,7 +39,7 @@ describe('printing over the bridge', () => {
       chooseCaFile: async () => null,
       printing: willing,
     };
-    return createBridge(ports).handle({ trusted: true }, name, input);
+    return serveBridge(ports).handle({ trusted: true }, name, input);
   };
 
   test('the downtime sheet is made without any call: today and seven days, of this PC alone', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
@@ -24,7 +24,7 @@ describe('taking money over the bridge', () => {
     return open;
   };
   const ask = (name: string, input: unknown): Promise<Result<unknown>> =>
-    createBridge({
+    serveBridge({
       companion: desk.companion(),
       log: quiet,
       chooseCaFile: async () => null,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import type { Result } from '../../../shared/result.ts';
 import { noPrinting } from '../../fakes/printing.ts';
@@ -11,7 +11,7 @@ afterEach(() => desk.close());
 const quiet = { info() {}, warn() {}, error() {} };
 const ask = async <T>(name: string, input: unknown): Promise<T> => {
   const ports = { companion: desk.companion(), log: quiet, chooseCaFile: async () => null };
-  const bridge = createBridge({ ...ports, printing: noPrinting });
+  const bridge = serveBridge({ ...ports, printing: noPrinting });
   const answer = (await bridge.handle({ trusted: true }, name, input)) as Result<T>;
   if (!answer.ok) throw new Error(answer.failure.kind);
   return answer.value;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import { inProcessBase } from '../../../service/service.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -78,7 +78,7 @@ test('A call that is under way when the practice is left is told so.', async () 
   await connected();
   const problems: string[] = [];
   const log = { ...quiet, error: (message: string) => problems.push(message) };
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: desk.companion(),
     log,
     chooseCaFile: async () => null,

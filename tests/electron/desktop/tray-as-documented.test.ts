@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { createTray } from '../../../electron/desktop/tray/tray.ts';
 import { type InProcess, openInProcess } from '../../standin/in-process.ts';
-import type { Preset } from '../../standin/preset.ts';
+import type { StandinPreset } from '../../standin/preset.ts';
 
 let standin: InProcess;
 afterEach(() => standin.close());
 
 const nothing = () => undefined;
-function tray(preset: Partial<Preset>) {
+function tray(preset: Partial<StandinPreset>) {
   standin = openInProcess(preset);
   const acts = {
     onOpen: nothing,

@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { subjects } from '../../../electron/link/assets.ts';
-import type { Change } from '../../../electron/link/port.ts';
+import type { LinkChange } from '../../../electron/link/port.ts';
 import { createSealing, type Opened } from '../../../electron/link/sealing.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { serverHere } from './real-hub.ts';
-import { fakeWorld, realWorld, type World } from './worlds.ts';
+import { fakeWorld, type LinkWorld, realWorld } from './worlds.ts';
 
 const { bytes } = systemRandom();
 const ring = { day: new Map([[1, bytes(32)]]), money: new Map([[1, bytes(32)]]) };
 const body = new TextEncoder().encode('arrived');
-const worlds: readonly (readonly [string, () => Promise<World>])[] = [
+const worlds: readonly (readonly [string, () => Promise<LinkWorld>])[] = [
   ['the fake hub', () => fakeWorld()],
   ...(serverHere.ok ? [['the real server', () => realWorld()] as const] : []),
 ];
 
 describe.each(worlds)('a hostile PC on %s', (_name, make) => {
-  let world: World | null = null;
+  let world: LinkWorld | null = null;
   afterEach(() => world?.close());
 
   it('that repeats, reorders or passes on as its own what another desk sealed brings nothing about', async () => {
@@ -29,7 +29,7 @@ describe.each(worlds)('a hostile PC on %s', (_name, make) => {
     const opens = createSealing('d03', bytes(16), ring);
     const seen: { readonly id: string; readonly desk: string; readonly opened: Opened }[] = [];
     let current = false;
-    const open = ({ desk, kind, id, body: sealed }: Change) => {
+    const open = ({ desk, kind, id, body: sealed }: LinkChange) => {
       const context = { scope: 'log', subject: kind, desk, schema: 1, id } as const;
       seen.push({ id, desk, opened: opens.open(context, sealed) });
     };
@@ -42,7 +42,7 @@ describe.each(worlds)('a hostile PC on %s', (_name, make) => {
       seals.seal('day', { scope: 'log', subject: 'visit', desk: 'd01', schema: 1, id }, body);
     const [first, second] = [sealed('a'), sealed('b')];
     const append = (by: typeof victim, desk: string, kind: string, id: string, sealedBody: Uint8Array) =>
-      (world as World).run(by.append(subjects.log(desk, kind), sealedBody, id));
+      (world as LinkWorld).run(by.append(subjects.log(desk, kind), sealedBody, id));
     // In another order than they were sealed in: both count.
     await append(victim, 'd01', 'visit', 'b', second);
     await append(victim, 'd01', 'visit', 'a', first);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -15,7 +15,7 @@ async function change(from: string, to: string) {
   desk = await openWholeDesk({ patients: 20 });
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: desk.companion(),
     log: quiet,
     chooseCaFile: async () => null,

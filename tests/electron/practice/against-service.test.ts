@@ -3,7 +3,7 @@ import type { CallOutcome } from '../../../electron/practice/types.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { type ListName, type OperationName, operations } from '../../../shared/practice/operations.ts';
 import { useEverything, useExtensions } from './every-operation.ts';
-import { bench, closeServices, idsOf, priority } from './service-bench.ts';
+import { clientOnService, closeServices, idsOf, priority } from './service-bench.ts';
 
 afterEach(closeServices);
 
@@ -49,7 +49,7 @@ const dialects: [string, Partial<Dialect>][] = [
 
 describe.each(dialects)('a service that is %s', (_, dialect) => {
   test('all 28 operations and the extensions work through the client, and no call is refused', async () => {
-    const b = await bench(dialect);
+    const b = await clientOnService(dialect);
     await useEverything(b);
     await useExtensions(b);
     expect([...b.used].sort()).toEqual(Object.keys(operations).sort());
@@ -57,8 +57,8 @@ describe.each(dialects)('a service that is %s', (_, dialect) => {
   });
 
   test('every list is walked to its end, each object once', async () => {
-    const b = await bench(dialect);
-    const state = await bench({ pageSize: 1000, limiter: 'off' });
+    const b = await clientOnService(dialect);
+    const state = await clientOnService({ pageSize: 1000, limiter: 'off' });
     for (const name of Object.keys(operations) as OperationName[]) {
       if (!('lists' in operations[name])) continue;
       const list = name as ListName;
@@ -75,7 +75,7 @@ describe.each(dialects)('a service that is %s', (_, dialect) => {
   });
 
   test('patients by ids come in the encoding that this service reads', async () => {
-    const b = await bench(dialect);
+    const b = await clientOnService(dialect);
     const ids = (await idsOf(b, 'listPatients')).slice(0, 40);
     const found = await idsOf(b, 'listPatients', { ids });
     expect(found.toSorted((x, y) => x - y)).toEqual(ids.toSorted((x, y) => x - y));
@@ -100,7 +100,7 @@ describe('what the service refuses', () => {
   test.each(shapes)(
     'errors as %s: 400, 401 and 404 become failures of the closed union',
     async (errorBody) => {
-      const b = await bench({ errorBody });
+      const b = await clientOnService({ errorBody });
       const refused = await b.outcome(b.client.createPayment(payment(1), priority));
       expect(refused).toMatchObject({
         ok: false,
@@ -113,7 +113,7 @@ describe('what the service refuses', () => {
         failure: { kind: 'not-found', status: 404 },
         delivery: 'refused',
       });
-      const stranger = await bench({ errorBody }, 'not-a-key-of-this-practice');
+      const stranger = await clientOnService({ errorBody }, 'not-a-key-of-this-practice');
       const shut = await stranger.outcome(stranger.client.getPatient({ params: { id: 1 } }, priority));
       expect(shut).toMatchObject({
         ok: false,
@@ -128,7 +128,7 @@ describe('what the service refuses', () => {
   );
 
   test('without the extensions each of them is asked for once, and then known to be absent', async () => {
-    const b = await bench({ extensions: 'absent' });
+    const b = await clientOnService({ extensions: 'absent' });
     const asked = async () => {
       for (const name of [
         'listPractitioners',
@@ -152,7 +152,7 @@ describe('what the service refuses', () => {
 
 describe('the clocks', () => {
   test('a PC whose clock is a day wrong knows it', async () => {
-    const b = await bench({});
+    const b = await clientOnService({});
     b.service.sandbox.clearCalls();
     await b.value(b.client.listLocations({ query: {} }, priority));
     expect(b.serverProfile.clockSkewMs()).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../fakes/virtual-clock.ts';
-import { ask, bench, permit, rested, spend } from './budget-bench.ts';
+import { ask, budgetBench, permit, rested, spend } from './budget-bench.ts';
 
 describe('what is remembered', () => {
   test('What was learnt, and the calls that count, survive a restart; after a crash the bucket starts empty.', async () => {
@@ -8,9 +8,9 @@ describe('what is remembered', () => {
     await spend(b, 3);
     (await permit(b, 'write')).refused(30_000);
     await b.clock.advance(40_000);
-    const crashed = bench({ clock: b.clock, saved: b.saved() });
+    const crashed = budgetBench({ clock: b.clock, saved: b.saved() });
     b.budget.close();
-    const closed = bench({ clock: b.clock, saved: b.saved() });
+    const closed = budgetBench({ clock: b.clock, saved: b.saved() });
     expect(closed.budget.view()).toMatchObject({
       ratePerMinute: 35,
       burst: 4,
@@ -26,7 +26,7 @@ describe('what is remembered', () => {
     (await permit(b, 'write')).refused(30_000);
     const { pausedUntil } = b.budget.view();
     await b.clock.advance(10_000);
-    const next = bench({ clock: b.clock, saved: b.saved() });
+    const next = budgetBench({ clock: b.clock, saved: b.saved() });
     expect(next.budget.view().pausedUntil).toBe(pausedUntil);
     const waiting = ask(next, 'write');
     await b.clock.advance(20_000);
@@ -39,16 +39,16 @@ describe('what is remembered', () => {
     const b = await rested();
     await spend(b, 1);
     b.budget.close();
-    const idle = bench({ clock: b.clock, saved: b.saved() });
+    const idle = budgetBench({ clock: b.clock, saved: b.saved() });
     expect(idle.saved()).toBe(b.saved());
-    const third = bench({ clock: b.clock, saved: idle.saved() });
+    const third = budgetBench({ clock: b.clock, saved: idle.saved() });
     expect(third.budget.view().tokens).toBe(7);
   });
 
   test('the first call of a run marks it as not ended, before it starts', async () => {
     const b = await rested();
     b.budget.close();
-    const next = bench({ clock: b.clock, saved: b.saved() });
+    const next = budgetBench({ clock: b.clock, saved: b.saved() });
     ask(next, 'write');
     expect(JSON.parse(next.saved() ?? '')).toMatchObject({ clean: false });
   });
@@ -68,11 +68,11 @@ describe('what is remembered', () => {
 
   test('what cannot be read counts as a crash', () => {
     for (const saved of ['', '{', '{"v":2}', '{"v":1,"perMinute":9000,"burst":8}']) {
-      expect(bench({ saved }).budget.view()).toMatchObject({ ratePerMinute: 50, tokens: 0 });
+      expect(budgetBench({ saved }).budget.view()).toMatchObject({ ratePerMinute: 50, tokens: 0 });
     }
   });
 
   test('a key that nothing is known of starts with less than a full burst', () => {
-    expect(bench().budget.view()).toMatchObject({ ratePerMinute: 50, burst: 8, tokens: 5 });
+    expect(budgetBench().budget.view()).toMatchObject({ ratePerMinute: 50, burst: 8, tokens: 5 });
   });
 });

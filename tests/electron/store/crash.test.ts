@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { asMany } from '../../extent.ts';
 import { child } from './child.ts';
-import { newFolder, numbers, opened } from './folders.ts';
+import { newFolder, opened, seededNumbers } from './folders.ts';
 
 /** More of them on demand: FOYER_KILLS=1000. */
 const kills = Number(process.env['FOYER_KILLS'] ?? asMany(4, 10));
@@ -12,7 +12,7 @@ describe('a desk whose program is killed at any moment', () => {
     `after ${kills} kills every acknowledged write is there, whole, and none is there by half`,
     async () => {
       const folder = newFolder();
-      const random = numbers(kills);
+      const random = seededNumbers(kills);
       let from = 0;
       for (let kill = 0; kill < kills; kill++) {
         const writer = child('./crash-child.ts', folder, String(from));

@@ -10,8 +10,8 @@ import {
 } from '../../../electron/store/database.ts';
 import { copiesIn } from '../../../electron/store/desk/copies.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
-import { bitsOf, flipBit, key, lightFolder, numbers, opened } from './folders.ts';
-import { action, appointment, invoice, outboxRow, patient } from './objects.ts';
+import { bitsOf, flipBit, key, lightFolder, opened, seededNumbers } from './folders.ts';
+import { action, cachedAppointment, cachedInvoice, cachedPatient, outboxRow } from './objects.ts';
 
 const flips = 200;
 let healthy = '';
@@ -29,15 +29,15 @@ beforeAll(() => {
     // Room that was used and is used no more: no bit of it may go unseen either.
     desk.dropFile(`file ${day}`);
     const objects = Array.from({ length: 150 }, (_, n) =>
-      patient(day * 1000 + n + 1, { extraInfo: 'y'.repeat(300) }),
+      cachedPatient(day * 1000 + n + 1, { extraInfo: 'y'.repeat(300) }),
     );
     cache.apply({ kind: 'patients', objects, sequence: 1 });
     cache.apply({
       kind: 'appointments',
-      objects: [appointment(1, { appointmentPatients: [{ patientId: 1 }] })],
+      objects: [cachedAppointment(1, { appointmentPatients: [{ patientId: 1 }] })],
       sequence: 2,
     });
-    cache.apply({ kind: 'invoices', objects: [invoice(1)], sequence: 3 });
+    cache.apply({ kind: 'invoices', objects: [cachedInvoice(1)], sequence: 3 });
     cache.remove(
       'patients',
       objects.slice(50).map(({ id }) => id),
@@ -48,7 +48,7 @@ beforeAll(() => {
 
 /** 200 bits of a file, spread over it, among them the first and the last. */
 function bitsToFlip(path: string): number[] {
-  const random = numbers(path.length);
+  const random = seededNumbers(path.length);
   const bits = bitsOf(path);
   return [0, 8 * 16, 8 * 18, 8 * 23, bits - 1, ...Array.from({ length: flips - 5 }, () => random(bits))];
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, key, newFolder, opened } from './folders.ts';
-import { action, appointment, outboxRow, patient } from './objects.ts';
+import { action, cachedAppointment, cachedPatient, outboxRow } from './objects.ts';
 
 const planted = [
   'Plantedname',
@@ -40,7 +40,7 @@ describe('what the store writes', () => {
     const { cache, desk } = stores;
     for (let page = 0; page < 12; page++) {
       const objects = Array.from({ length: 100 }, (_, n) =>
-        patient(page * 100 + n + 1, {
+        cachedPatient(page * 100 + n + 1, {
           lastname: `Plantedname${n}`,
           email: 'planted.person@example.com',
           phoneNumbers: [{ phoneNumber: '0499887766', code: '+61' }],
@@ -49,7 +49,11 @@ describe('what the store writes', () => {
       );
       cache.apply({ kind: 'patients', objects, sequence: page });
     }
-    cache.apply({ kind: 'appointments', objects: [appointment(1, { note: 'PLANTEDNOTE' })], sequence: 20 });
+    cache.apply({
+      kind: 'appointments',
+      objects: [cachedAppointment(1, { note: 'PLANTEDNOTE' })],
+      sequence: 20,
+    });
     cache.searchPatients('plantedname', { limit: 20, archived: true });
     cache.remove('patients', cache.ids('patients', 1, 500));
     const pdf = { name: 'Plantedname.pdf', bytes: new Uint8Array(Buffer.from('PLANTEDNOTE '.repeat(5_000))) };

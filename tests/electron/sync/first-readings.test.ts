@@ -8,7 +8,7 @@ import {
 } from '../../../electron/sync/feed-state.ts';
 import { feedNames } from '../../../electron/sync/feeds.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
-import { appointment, tinyClinic, tinyNow } from '../../service/fixtures/tiny-clinic.ts';
+import { tinyAppointment, tinyClinic, tinyNow } from '../../service/fixtures/tiny-clinic.ts';
 
 let desk: WholeDesk;
 afterEach(async () => {
@@ -22,7 +22,7 @@ const allRead = () => desk.companion().status().progress === null;
 const passEach = async () => {
   for (const feed of feedNames) await desk.clock.until(session().sync.ask(feed), 600_000);
 };
-const clinic = () => tinyClinic({ appointments: [appointment(1, [1]), appointment(2, [2])] });
+const clinic = () => tinyClinic({ appointments: [tinyAppointment(1, [1]), tinyAppointment(2, [2])] });
 
 describe('what is read before a list is read for the first time', () => {
   test('After a first read, changes are read from the time at which earlier reads of the list began.', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialsOfName, maskedPatient, maskedRow, maskedWrite } from '../../../electron/views/masked.ts';
-import { patient, row, write } from '../../renderer/sample.ts';
+import { row, samplePatient, write } from '../../renderer/sample.ts';
 
 /** Words that must not be seen by whoever looks over a shoulder. */
 const secret = [
@@ -17,7 +17,7 @@ const secret = [
   'NDIS',
   'visits',
 ];
-const jia = patient({
+const jia = samplePatient({
   preferredName: 'Jack',
   address: '12 Osmond Terrace',
   phone: '0412 345 678',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createDesk } from '../../../renderer/state/desk.ts';
+import { createPageState } from '../../../renderer/state/desk.ts';
 import { defaultSettings } from '../../../shared/default-settings.ts';
 import { ok } from '../../../shared/result.ts';
-import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
-import { app, now, patient, row, status, today, view, write } from '../sample.ts';
+import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
+import { app, row, sampleNow, samplePatient, status, today, view, write } from '../sample.ts';
 
 test('a practice that was taken off this PC leaves nothing of its own on the page, and the next is read from the start', async () => {
   const hand = handBridge({
@@ -17,15 +17,15 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
     'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view([row()], { date })),
   });
-  const desk = createDesk(hand.bridge, virtualTime(now));
+  const desk = createPageState(hand.bridge, virtualTime(sampleNow));
   desk.start();
-  await settle();
-  desk.view.choose({ kind: 'patient', patient: patient() });
+  await afterTurn();
+  desk.view.choose({ kind: 'patient', patient: samplePatient() });
   desk.deskNotes.ring('1:7');
   expect(desk.outbox.store.getState().writes).toHaveLength(1);
 
   hand.tell('app.changed', app({ phase: 'first-run' }));
-  await settle();
+  await afterTurn();
   expect(desk.day.store.getState().day).toBeNull();
   expect(desk.outbox.store.getState()).toMatchObject({ writes: [], heard: new Map() });
   expect(desk.view.store.getState()).toMatchObject({ chosen: null, screen: 'today' });
@@ -34,7 +34,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   const readings = () => hand.asked.filter((a) => a.name === 'day.read').length;
   const before = readings();
   hand.tell('app.changed', app());
-  await settle();
+  await afterTurn();
   expect(desk.day.store.getState().day?.date).toBe(today);
   expect(readings()).toBe(before + 1);
 });

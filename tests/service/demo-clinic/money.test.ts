@@ -3,7 +3,7 @@ import { caseUse, percentUsed } from '../../../service/cases.ts';
 import { sumsOf } from '../../../service/invoice-sums.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import { someClinics } from './clinics.ts';
-import { byId } from './reading.ts';
+import { mapById } from './reading.ts';
 
 const cents = (dollars: number | null | undefined): number => centsFromDollars(dollars) ?? Number.NaN;
 
@@ -63,7 +63,7 @@ describe.each(someClinics())(
     });
 
     it('a payment’s amount is the sum of its parts, all of one patient; a credit allocation’s is 0, without a method', () => {
-      const invoices = byId(clinic.invoices);
+      const invoices = mapById(clinic.invoices);
       for (const payment of clinic.payments) {
         const paid = payment.paymentInvoices ?? [];
         const credited = payment.creditAllocations ?? [];
@@ -80,7 +80,7 @@ describe.each(someClinics())(
     });
 
     it('an invoiced place names the invoice of its patient, with the appointment on it', () => {
-      const invoices = byId(clinic.invoices);
+      const invoices = mapById(clinic.invoices);
       for (const appointment of clinic.appointments) {
         for (const place of appointment.appointmentPatients ?? []) {
           if (!place.invoiceId) continue;
@@ -98,7 +98,7 @@ describe.each(someClinics())(
     });
 
     it('a case’s use is what its appointments and activities add up to', () => {
-      const [appointments, activities] = [byId(clinic.appointments), byId(clinic.supportActivities)];
+      const [appointments, activities] = [mapById(clinic.appointments), mapById(clinic.supportActivities)];
       const places = clinic.appointments.flatMap((a) =>
         (a.appointmentPatients ?? []).flatMap((place) => place.caseId ?? []),
       );

@@ -4,7 +4,7 @@ import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import { asMany } from '../../extent.ts';
 import { waitingNow } from '../../fakes/waiting-now.ts';
-import { at, type Row, rowsOfToday, wallMinutes } from './reading.ts';
+import { at, type ReadRow, rowsOfToday, wallMinutes } from './reading.ts';
 
 const zones = {
   'Australia/Adelaide': { springs: '2026-10-04', falls: '2026-04-05' },
@@ -40,7 +40,7 @@ const looks = (zone: Zone): readonly (readonly [date: string, clock: string])[] 
 const minute = 60_000;
 const zone = 'Australia/Adelaide';
 
-function countsOf(rows: readonly Row[], now: number) {
+function countsOf(rows: readonly ReadRow[], now: number) {
   const statusIs = (status: string) => rows.filter(({ place }) => place.status === status);
   const unset = rows.filter(({ place }) => place.status === null);
   return {
@@ -168,12 +168,12 @@ describe('the story of the day, at six minutes past ten', () => {
   const [margaret] = called('Margaret', 'Oduya');
   const [tom] = called('Tom', 'Whitfield');
   const [jia] = called('Jia', 'Chen');
-  const caseOf = (row: Row | undefined) => clinic.cases.find((c) => c.id === row?.place.caseId);
-  const owed = (row: Row | undefined) =>
+  const caseOf = (row: ReadRow | undefined) => clinic.cases.find((c) => c.id === row?.place.caseId);
+  const owed = (row: ReadRow | undefined) =>
     clinic.invoices
       .filter((i) => i.patientId === row?.place.patientId && !i.isArchived)
       .reduce((sum, i) => sum + (centsFromDollars(i.total) ?? 0) - (centsFromDollars(i.paidAmount) ?? 0), 0);
-  const waits = (row: Row | undefined) => Math.floor((now - at(row?.place.statusUpdatedAt)) / minute);
+  const waits = (row: ReadRow | undefined) => Math.floor((now - at(row?.place.statusUpdatedAt)) / minute);
 
   it('Margaret waits since 24 minutes, her case is used up and she owes $96.00', () => {
     expect(margaret?.place.status).toBe('Arrived');

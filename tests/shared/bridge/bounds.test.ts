@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bounded, mostItems, mostText } from '../../../shared/bridge/bounded.ts';
+import { bounded, mostBoundedText, mostItems } from '../../../shared/bridge/bounded.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import { mostDocumentBytes } from '../../../shared/bridge/views.ts';
 import { definitionOf, fitting } from '../../electron/bridge/fitting.ts';
@@ -64,10 +64,10 @@ describe('what the page can send', () => {
 describe('a body with an end', () => {
   const Body = bounded(z.strictObject({ name: z.string().min(1), tags: z.array(z.string()).optional() }));
   it('takes what the body takes, and no more than so much', () => {
-    expect(Body.safeParse({ name: 'x'.repeat(mostText), tags: ['a'] }).success).toBe(true);
+    expect(Body.safeParse({ name: 'x'.repeat(mostBoundedText), tags: ['a'] }).success).toBe(true);
     expect(Body.safeParse({ name: '' }).success).toBe(false);
     expect(Body.safeParse({ name: 'a', more: 1 }).success).toBe(false);
-    expect(Body.safeParse({ name: 'x'.repeat(mostText + 1) }).success).toBe(false);
+    expect(Body.safeParse({ name: 'x'.repeat(mostBoundedText + 1) }).success).toBe(false);
     expect(Body.safeParse({ name: 'a', tags: Array(mostItems + 1).fill('a') }).success).toBe(false);
   });
   it('is not made of what it does not know', () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Bridge, createBridge } from '../../../../electron/bridge/bridge.ts';
+import { type ServedBridge, serveBridge } from '../../../../electron/bridge/bridge.ts';
 import { archiveName } from '../../../../electron/documents/scans/folder.ts';
 import type { CallInput, CallName, CallOutput } from '../../../../shared/bridge/contract.ts';
 import { dayMs, hourMs } from '../../../../shared/durations.ts';
@@ -14,13 +14,13 @@ import { openWholeDesk, type WholeDesk } from '../../../fakes/whole-desk.ts';
 /** Filed scans, from the scanner's folder to the day on which they are deleted, with a real folder. */
 let folder: string;
 let desk: WholeDesk;
-let bridge: Bridge;
+let bridge: ServedBridge;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-deleting-'));
   desk = await openWholeDesk({ patients: 20, decoder: quickDecoder, chooseFolder: async () => folder });
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  bridge = createBridge({
+  bridge = serveBridge({
     companion: desk.companion(),
     log: { info() {}, warn() {}, error() {} },
     chooseCaFile: async () => null,

@@ -3,7 +3,7 @@ import { openCache } from '../../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../../electron/store/cache/file.ts';
 import { demoClinic } from '../../../../service/demo-clinic.ts';
 import type { Patient } from '../../../../shared/practice/resources/index.ts';
-import { patient } from '../objects.ts';
+import { cachedPatient } from '../objects.ts';
 
 /** Beside the demo clinic's two thousand: people whose names are easily misspelt. */
 const names = [
@@ -37,7 +37,7 @@ const clinic = () => {
   const { patients } = demoClinic({ seed: 7, patients: 2000, now: Date.UTC(2026, 10, 22) });
   const added = names.map((name, i) => {
     const [firstname, ...rest] = name.split(' ');
-    return patient(900_000 + i, { firstname: firstname ?? '', lastname: rest.join(' ') });
+    return cachedPatient(900_000 + i, { firstname: firstname ?? '', lastname: rest.join(' ') });
   });
   cache.apply({ kind: 'patients', objects: [...patients, ...added], sequence: 1 });
   return cache;
@@ -165,8 +165,8 @@ describe('what stands among the close matches', () => {
 
   it('the nearest come first, however many others are near', () => {
     const cache = openCache(memoryCache());
-    const many = Array.from({ length: 400 }, (_, i) => patient(i + 1, { lastname: 'Watkons' }));
-    const nearest = [501, 502].map((id) => patient(id, { lastname: 'Watkins' }));
+    const many = Array.from({ length: 400 }, (_, i) => cachedPatient(i + 1, { lastname: 'Watkons' }));
+    const nearest = [501, 502].map((id) => cachedPatient(id, { lastname: 'Watkins' }));
     cache.apply({ kind: 'patients', objects: [...many, ...nearest], sequence: 1 });
     const ids = cache.findPatients('watknis', { limit: 5, archived: false }).map(({ patient: { id } }) => id);
     expect(ids.slice(0, 2)).toEqual([501, 502]);
@@ -175,7 +175,7 @@ describe('what stands among the close matches', () => {
 
   it('an archived patient of the day is left out unless asked for', () => {
     const cache = openCache(memoryCache());
-    const objects = [patient(1, { lastname: 'Whitfield', archived: true })];
+    const objects = [cachedPatient(1, { lastname: 'Whitfield', archived: true })];
     cache.apply({ kind: 'patients', objects, sequence: 1 });
     const ids = (archived: boolean) =>
       cache.findPatients('whitfeild', { limit: 5, archived, first: [1] }).map((one) => one.patient.id);
@@ -187,7 +187,7 @@ describe('what stands among the close matches', () => {
     const put = (lastname: string, sequence: number) =>
       cache.apply({
         kind: 'patients',
-        objects: [patient(1, { lastname, updatedAt: `2026-11-0${sequence}T00:00:00.000Z` })],
+        objects: [cachedPatient(1, { lastname, updatedAt: `2026-11-0${sequence}T00:00:00.000Z` })],
         sequence,
       });
     const count = (typed: string) => cache.findPatients(typed, { limit: 5, archived: false }).length;
@@ -212,9 +212,9 @@ describe('what stands among the close matches', () => {
   ])('it is told why somebody was found where it is not the name that is shown: %s', (typed, why) => {
     const cache = openCache(memoryCache());
     const objects = [
-      patient(1, { firstname: 'Ian', lastname: 'Whitfield' }),
-      patient(2, { firstname: 'Robert', lastname: 'Tregilgas' }),
-      patient(3, {
+      cachedPatient(1, { firstname: 'Ian', lastname: 'Whitfield' }),
+      cachedPatient(2, { firstname: 'Robert', lastname: 'Tregilgas' }),
+      cachedPatient(3, {
         firstname: 'Ada',
         lastname: 'Moss',
         middleName: 'Quincy',

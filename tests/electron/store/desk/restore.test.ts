@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copiesIn } from '../../../../electron/store/desk/copies.ts';
 import { type DeskRestored, restoredFact } from '../../../../electron/store/desk/file.ts';
-import { bitsOf, copyOf, filesBelow, flipBit, key, newFolder, noon, opened, refusalOf } from '../folders.ts';
+import {
+  bitsOf,
+  filesBelow,
+  flipBit,
+  folderCopy,
+  key,
+  newFolder,
+  noon,
+  opened,
+  openingFailure,
+} from '../folders.ts';
 import { action, outboxRow } from '../objects.ts';
 
 const pageBytes = 4096;
@@ -56,14 +66,14 @@ function restored(folder: string) {
 
 /** The pages of the file that hold rows of writes: flipping one bit in each, one at a time, damages different rows. */
 function damagedAt(page: number): string {
-  const folder = copyOf(behind);
+  const folder = folderCopy(behind);
   flipBit(deskOf(folder), page * pageBytes * 8 + 999);
   return folder;
 }
 
 describe('a damaged desk', () => {
   it('is kept, its last copy restored, and a person told', () => {
-    const folder = copyOf(behind);
+    const folder = folderCopy(behind);
     const before = readFileSync(deskOf(folder));
     flipBit(deskOf(folder), 8 * 100);
     const { notes, about } = restored(folder);
@@ -71,12 +81,12 @@ describe('a damaged desk', () => {
     expect(about).toMatchObject({ at: noon, copyMadeAt: '20261121T010000000Z' });
     const keptBytes = readFileSync(join(folder, about?.keptAs ?? ''));
     expect(keptBytes.length).toBe(before.length);
-    expect(refusalOf(folder)).toBeNull();
+    expect(openingFailure(folder)).toBeNull();
     expect(opened(folder).notes).toEqual([]);
   });
 
   it('whose first page is gone falls back to the copy, and says that every write of it is uncertain', () => {
-    const folder = copyOf(behind);
+    const folder = folderCopy(behind);
     flipBit(deskOf(folder), 8 * 100);
     const { about, ids, first } = restored(folder);
     expect(ids).toHaveLength(10);
@@ -106,7 +116,7 @@ describe('a damaged desk', () => {
   });
 
   it('damaged once more before anyone dealt with it keeps what was uncertain', () => {
-    const folder = copyOf(behind);
+    const folder = folderCopy(behind);
     flipBit(deskOf(folder), 8 * 100);
     const once = restored(folder);
     const { stores } = opened(folder);
@@ -134,26 +144,26 @@ describe('a damaged desk', () => {
   });
 
   it('without a good copy is an error, and stays where it is', () => {
-    const folder = copyOf(behind);
+    const folder = folderCopy(behind);
     for (const path of copiesIn(folder)) rmSync(path);
     flipBit(deskOf(folder), 8 * 5000);
     const bytes = bitsOf(deskOf(folder)) / 8;
     for (let time = 0; time < 2; time++) {
-      expect(refusalOf(folder)?.kind).toBe('store-damaged');
+      expect(openingFailure(folder)?.kind).toBe('store-damaged');
       expect(bitsOf(deskOf(folder)) / 8).toBe(bytes);
     }
   });
 
   it('cut short or emptied is restored too', () => {
     for (const length of [0, 1, 1000, 3 * pageBytes]) {
-      const folder = copyOf(behind);
+      const folder = folderCopy(behind);
       truncateSync(deskOf(folder), length);
       expect(restored(folder).ids.length, `${length} bytes left`).toBeGreaterThanOrEqual(10);
     }
   });
 
   it('a crash between the two moves of a restoring ends in the restored desk', () => {
-    const folder = copyOf(behind);
+    const folder = folderCopy(behind);
     flipBit(deskOf(folder), 8 * 100);
     restored(folder);
     const now = readFileSync(deskOf(folder));
@@ -166,7 +176,7 @@ describe('a damaged desk', () => {
   });
 
   it('nothing is deleted: each damaged desk is kept under a name of its own', () => {
-    const folder = copyOf(behind);
+    const folder = folderCopy(behind);
     for (let time = 0; time < 3; time++) {
       flipBit(deskOf(folder), 8 * 100);
       restored(folder);
