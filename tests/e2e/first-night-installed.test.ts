@@ -19,7 +19,7 @@ import { connect, seeToday } from './receptionist.ts';
  * The first night of Foyer as it is installed on a Windows PC: connected late in the evening, left, updated at two by
  * electron-updater itself, started by the installer with nobody there, opened in the morning, and uninstalled. The PC's clock
  * and the practice's go on together, by hours at once. `npm run nights` runs all eight shapes, `npm test` the two that differ
- * most (and tests/electron/desktop/first-night.test.ts all of them without the built program).
+ * most (and tests/electron/desktop/desk.first-night.test.ts all of them without the built program).
  */
 let pc: PackedPc;
 let clinic: Clinic | undefined;
