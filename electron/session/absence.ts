@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
-import type { Cache, Desk } from '../store/types.ts';
+import type { Cache, DeskStore } from '../store/types.ts';
 import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic-days.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import type { FeedName } from '../sync/feeds.ts';
@@ -65,7 +65,7 @@ const unreachable: readonly string[] = ['offline', 'service-down', 'key-refused'
 
 export function createAbsenceTracker(ports: {
   readonly cache: Cache;
-  readonly desk: Pick<Desk, 'fact' | 'saveFact'>;
+  readonly desk: Pick<DeskStore, 'fact' | 'saveFact'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
   /** UTC ms at the practice. */

@@ -15,7 +15,7 @@ import { createServerProfile, type ServerProfile } from '../practice/server-prof
 import { createTransport } from '../practice/transport.ts';
 import type { Walk } from '../practice/types.ts';
 import { StoreError } from '../store/store-error.ts';
-import type { Cache, Desk, Stores } from '../store/types.ts';
+import type { Cache, DeskStore, Stores } from '../store/types.ts';
 import { connectionAfter } from '../sync/connection.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import { keptDays } from '../sync/feeds.ts';
@@ -91,7 +91,7 @@ export type ReadThrough = {
 /** A connected practice: everything that lives as long as one address, one key and one store. */
 export type Session = PracticeApi & {
   readonly cache: Cache;
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly sync: Sync;
   readonly outbox: Outbox;
   readonly days: DayViews;

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/ports.ts';
 import { type Database, verifyPages } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { guarded, StoreError } from '../store-error.ts';
-import type { ActionLogEntry, Desk, OutboxRow } from '../types.ts';
+import type { ActionLogEntry, DeskStore, OutboxRow } from '../types.ts';
 import type { DeskCopies } from './copies.ts';
 import { countRows } from './counts.ts';
 import { markFact, markText, nextMark, readMark } from './desk-mark.ts';
@@ -28,7 +28,7 @@ export type DeskPorts = {
  *
  * @throws StoreError when the file cannot be read
  */
-export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
+export function openDeskStore(db: Database, { copies, log }: DeskPorts): DeskStore {
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
   const counts = lazy(() => countRows(db));

@@ -1,11 +1,11 @@
 import type { CatchUp, CatchUpLine } from '../../../shared/bridge/views.ts';
 import type { Click, Missed } from '../ledger.ts';
-import type { Page } from '../page.ts';
+import type { SimulatedPage } from '../page.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
 
 /** “While you were away” names what other desks did, and nothing else. */
-export async function whatWasMissedIsTold(world: World, page: Page): Promise<string[]> {
+export async function whatWasMissedIsTold(world: World, page: SimulatedPage): Promise<string[]> {
   const answer = await page.ask('catchUp.read', {});
   if (!answer.ok) return [];
   const { catchUp } = answer.value;
