@@ -244,7 +244,7 @@ export function createSession(
       sync.wake();
     }
     absence.connectionIs(connection.state, connection.since);
-    listeners.tell();
+    listeners.notify();
   });
   sync.onPass((feed, beganAt) => {
     outbox.passEnded(feed, beganAt);

@@ -109,7 +109,7 @@ export function createSync(ports: {
     });
   const notify = () => {
     refreshKeptFrom();
-    changes.tell();
+    changes.notify();
   };
   const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
 
@@ -147,7 +147,7 @@ export function createSync(ports: {
       if (doing === name) doing = null;
     });
     // A pass that continues a cut-off one read its first pages long before; one that read nothing shows nothing.
-    if (end.ok && !end.unread && before.pass === null) passes.tell(name, beganAt);
+    if (end.ok && !end.unread && before.pass === null) passes.notify(name, beganAt);
     return end;
   }
 

@@ -6,10 +6,10 @@ test('Subscribers are notified in order, until they unsubscribe.', () => {
   const told: unknown[] = [];
   const stop = listeners.add((name, count) => told.push(['first', name, count]));
   listeners.add((name) => told.push(['second', name]));
-  listeners.tell('a', 1);
+  listeners.notify('a', 1);
   stop();
   stop();
-  listeners.tell('b', 2);
+  listeners.notify('b', 2);
   expect(told).toEqual([
     ['first', 'a', 1],
     ['second', 'a'],
