@@ -4,6 +4,8 @@ export type Listeners<What extends readonly unknown[]> = {
   add(listener: (...what: What) => void): () => void;
   /** Notifies all subscribers in the order in which they subscribed; one that throws ends the notification. */
   notify(...what: What): void;
+  /** Ends all subscriptions. */
+  clear(): void;
 };
 
 export function createListeners<What extends readonly unknown[]>(): Listeners<What> {
@@ -16,5 +18,6 @@ export function createListeners<What extends readonly unknown[]>(): Listeners<Wh
     notify(...what) {
       for (const listener of listeners) listener(...what);
     },
+    clear: () => listeners.clear(),
   };
 }

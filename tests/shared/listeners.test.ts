@@ -16,3 +16,13 @@ test('Subscribers are notified in order, until they unsubscribe.', () => {
     ['second', 'b'],
   ]);
 });
+
+test('After a clear no subscriber is notified.', () => {
+  const listeners = createListeners<[count: number]>();
+  const notified: number[] = [];
+  listeners.add((count) => notified.push(count));
+  listeners.notify(1);
+  listeners.clear();
+  listeners.notify(2);
+  expect(notified).toEqual([1]);
+});
