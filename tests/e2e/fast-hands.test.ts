@@ -9,7 +9,7 @@ import {
   fileDocument,
   findRow,
   framesDrawn,
-  rowOf,
+  rowOfAttendance,
   saidOfDocuments,
   seeRow,
   somePdf,
@@ -107,7 +107,7 @@ describe('fast hands', () => {
     const { page } = desk;
     const before = arrivedAtPractice();
     const who = await findRow(page, page.getByRole('button', { name: /^Arrive / }));
-    await rowOf(page, who)
+    await rowOfAttendance(page, who)
       .getByRole('button', { name: /^Arrive / })
       .dblclick();
     await page.getByText(`${who.name} arrived at`).waitFor();
@@ -252,7 +252,7 @@ describe('fast hands', () => {
     const { page } = desk;
     await press('t');
     const who = await findRow(page, page.getByRole('gridcell').first());
-    await rowOf(page, who).getByText(who.name).first().click();
+    await rowOfAttendance(page, who).getByText(who.name).first().click();
     await panel().getByRole('heading', { name: who.name }).waitFor();
     await page.getByRole('grid').first().evaluate(scrollDown);
     const withWhom = desk.clinic.sandbox.state('appointments', who.appointmentId)?.practitionerId;
@@ -262,14 +262,14 @@ describe('fast hands', () => {
     await page.getByRole('combobox', { name: 'Practitioner' }).click();
     await page.getByRole('option', { name: `${other?.firstname} ${other?.lastname}` }).click();
     await panel().getByRole('heading', { name: who.name }).waitFor({ state: 'detached' });
-    await rowOf(page, who).waitFor({ state: 'detached' });
+    await rowOfAttendance(page, who).waitFor({ state: 'detached' });
     expect(await page.getByRole('grid').first().evaluate(scrolledBy)).toBe(0);
     // Nobody is chosen: a key that acts has nobody to act on.
     await press('p');
     expect(await dialog().count()).toBe(0);
     await page.getByRole('combobox', { name: 'Practitioner' }).click();
     await page.getByRole('option', { name: 'All practitioners' }).click();
-    await rowOf(page, who).waitFor();
+    await rowOfAttendance(page, who).waitFor();
   });
 
   it('rows keep their places when privacy mode comes and goes', async () => {
@@ -300,7 +300,7 @@ describe('fast hands', () => {
   it('the bar of an arrival lies over no row and no button of the list', async () => {
     const { page } = desk;
     const who = await findRow(page, page.getByRole('button', { name: /^Arrive / }));
-    await rowOf(page, who)
+    await rowOfAttendance(page, who)
       .getByRole('button', { name: /^Arrive / })
       .click();
     await page.getByText(`${who.name} arrived at`).waitFor();

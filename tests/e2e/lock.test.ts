@@ -5,7 +5,14 @@ import { channels } from '../../shared/bridge/contract.ts';
 import { waitingNow } from '../fakes/waiting-now.ts';
 import { type Clinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
-import { arriveSomebody, chooseFirst, findRow, type Row, rowOf, seeToday } from './receptionist.ts';
+import {
+  arriveSomebody,
+  chooseFirst,
+  findRow,
+  type PatientRow,
+  rowOfAttendance,
+  seeToday,
+} from './receptionist.ts';
 
 const desk = deskUnderTest({ env: { FOYER_PC: '{"platform":"win32"}' } });
 
@@ -107,10 +114,10 @@ it('shows every screen after it was unlocked', async () => {
 
 it('has the row that was chosen in focus again after it was unlocked', async () => {
   const who = await findRow(desk.page, desk.page.getByRole('gridcell').first());
-  await rowOf(desk.page, who).getByText(who.name).first().click();
+  await rowOfAttendance(desk.page, who).getByText(who.name).first().click();
   await lockWith(() => desk.page.keyboard.press('Control+l').catch(() => undefined));
   await unlock('2718');
-  await rowOf(desk.page, who).and(desk.page.locator(':focus')).waitFor();
+  await rowOfAttendance(desk.page, who).and(desk.page.locator(':focus')).waitFor();
 });
 
 it('locks after five minutes without mouse or keyboard, and then leads to the row that was asked for', async () => {
@@ -182,7 +189,7 @@ it('is black where the screen is shared, when so set, but for a while that a per
 });
 
 /** Somebody who is expected at the practice about now. */
-function expectedOf({ sandbox }: Clinic): Row & { readonly initials: string } {
+function expectedOf({ sandbox }: Clinic): PatientRow & { readonly initials: string } {
   const near = sandbox.state('appointments').find((a) => {
     const [place] = a.appointmentPatients ?? [];
     const away = Math.abs(Date.parse(a.start ?? '') - Date.now());
