@@ -1,6 +1,7 @@
 import type { FetchResponse } from '../../../electron/platform/ports.ts';
 import { createCallBudget } from '../../../electron/practice/call-budget.ts';
-import { type CallReport, createClient } from '../../../electron/practice/client.ts';
+import type { CallReport } from '../../../electron/practice/call-reports.ts';
+import { createClient } from '../../../electron/practice/client.ts';
 import { createServerProfile } from '../../../electron/practice/server-profile.ts';
 import { createTransport } from '../../../electron/practice/transport.ts';
 import type { CallOptions } from '../../../electron/practice/types.ts';
