@@ -106,8 +106,8 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/store/cache/cache.ts',
-        text: 'if (feed === undefined || readSinceReset === null || readSinceReset.has(feed)) return;',
-        by: 'if (feed !== null || readSinceReset === null || readSinceReset.has(feed)) return;',
+        text: 'if (readSinceReset === null || readSinceReset.has(feed)) return;',
+        by: 'if (feed.length > 0 || readSinceReset === null || readSinceReset.has(feed)) return;',
       },
     ],
   },
