@@ -44,7 +44,7 @@ describe('the server’s program', () => {
     });
     const none = await findServerProgram('sunos-sparc', []);
     expect(none).toMatchObject({ ok: false, why: 'no-pin' });
-    expect(none.ok ? '' : none.sentence).toMatch(/Choose another PC\.$/);
+    expect(none.ok ? '' : none.sentence).toMatch(/choose another PC\.$/);
     expect(packagedServer('sunos-sparc', import.meta.filename)).toEqual([]);
   });
 
