@@ -32,6 +32,8 @@ type Connection = {
  */
 export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = { breaks: 0 }) {
   const connections = new Set<Connection>();
+  /** The desks whose keys were removed. */
+  const removed = new Set<string>();
   let starts = 0;
   let up = true;
   let frozen = false;
@@ -73,7 +75,8 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
       return;
     }
     connection.cable += 1;
-    setStatus(connection, { state: 'linked', epoch: `hub-${starts}` });
+    if (removed.has(connection.desk)) setStatus(connection, { state: 'closed', closed: 'removed' });
+    else setStatus(connection, { state: 'linked', epoch: `hub-${starts}` });
   }
 
   /** To the hub, in order; a frozen hub handles it when it thaws, even if the connection has broken since. */
@@ -315,6 +318,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
     },
     /** The keeper removes a desk's key: the hub ends its connection, and the desk does not reconnect. */
     removeDesk(desk: string) {
+      removed.add(desk);
       for (const connection of connections)
         if (connection.desk === desk) {
           connection.cable += 1;
@@ -322,6 +326,8 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
           setStatus(connection, { state: 'closed', closed: 'removed' });
         }
     },
+    /** The desk gets another key. */
+    addDesk: (desk: string) => removed.delete(desk),
     /** One desk's cable is pulled for a moment. */
     cut(desk: string) {
       for (const connection of connections) if (connection.desk === desk) breakOff(connection);
