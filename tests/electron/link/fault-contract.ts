@@ -146,6 +146,30 @@ export function faultContract(make: () => Promise<World>): void {
     });
   });
 
+  describe('a permission that is missing', () => {
+    it('shows only as a count where a desk serves the questions of another, which are not given to it', async () => {
+      const [one, two] = [await world.engine('d01'), await world.engine('d02')];
+      const asked: string[] = [];
+      two.serve(subjects.ask('d03'), async (body) => {
+        asked.push(textOf(body));
+        return body;
+      });
+      await world.until('counted', () => two.status().denied > 0);
+      expect(kindOf(await world.run(one.request(subjects.ask('d03'), bytes('x'), 2_000)))).toBe('absent');
+      expect(asked).toEqual([]);
+    });
+
+    it('leaves a practitioner’s watch of the claims silent, and counts it', async () => {
+      const [one, other] = [await world.engine('d01'), await world.engine('p01', 'practitioner')];
+      const watched: WatchEvent[] = [];
+      other.watch(claimsBucket, (event) => watched.push(event));
+      await world.until('counted', () => other.status().denied > 0);
+      expect(kindOf(await world.run(one.create(claimsBucket, 'a', bytes('a'))))).toBe('ok');
+      expect(kindOf(await world.run(other.read('day', 'none')))).toBe('ok');
+      expect(watched).toEqual([]);
+    });
+  });
+
   describe('a key that is taken from the hub', () => {
     it('is refused from then on, whoever comes with it', async () => {
       const two = await world.engine('d02');

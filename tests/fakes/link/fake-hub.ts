@@ -108,6 +108,13 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
     connection.permissions === null ||
     connection.permissions.publish.some((one) => subjectMatches(subject, one));
 
+  const mayHear = ({ permissions }: Connection, pattern: string) =>
+    permissions === null || permissions.subscribe.some((one) => subjectMatches(pattern, one));
+
+  /** A reader makes a consumer of its own. Where it may not, it stays silent, and the hub counts it. */
+  const mayRead = (connection: Connection, stream: string) =>
+    allowed(connection, `$JS.API.CONSUMER.CREATE.${stream}.any`);
+
   /** @param subject the subject to which the engine's client would publish for this call */
   function call<T>(
     connection: Connection,
@@ -168,7 +175,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
       withdraw: (asset: Asset) => run(`$JS.API.STREAM.DELETE.${asset.name}`, () => memory.withdraw(asset)),
 
       live(pattern, listener) {
-        if (permissions !== null && !permissions.subscribe.some((one) => subjectMatches(pattern, one))) {
+        if (!mayHear(connection, pattern)) {
           toHub(connection, () => deny(connection));
           return () => undefined;
         }
@@ -200,6 +207,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
         return call<Uint8Array>(connection, subject, effect, timeoutMs);
       },
       serve(subject, handler) {
+        if (!mayHear(connection, subject)) {
+          toHub(connection, () => deny(connection));
+          return () => undefined;
+        }
         connection.served.set(subject, handler);
         return () => connection.served.delete(subject);
       },
@@ -244,6 +255,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
         });
       }
     };
+    if (!mayRead(connection, name)) {
+      toHub(connection, () => deny(connection));
+      return () => undefined;
+    }
     const begin = () => toHub(connection, pull);
     const stopMemory = listen(connection, ({ kind }) => {
       if (kind === 'appended') begin();
@@ -257,6 +272,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
 
   /** Like the engine's watch: a lost bucket, or a key that expires, makes no event. */
   function watch(connection: Connection, bucket: string, listener: (event: WatchEvent) => void): () => void {
+    if (!mayRead(connection, `KV_${bucket}`)) {
+      toHub(connection, () => deny(connection));
+      return () => undefined;
+    }
     let ended = false;
     const tell = (event: WatchEvent) =>
       toDesk(connection, () => {
