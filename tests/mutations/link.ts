@@ -6,7 +6,7 @@ export const link: readonly Mutation[] = [
     name: 'a new hub is taken for the one before',
     loses: 'A desk skips what other desks published after the hub restarted, and shows an old day.',
     part: 'sync',
-    unitTest: 'tests/electron/link/link-on-the-fake.test.ts',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
     replacements: [
       {
         file: 'electron/link/change-delivery.ts',
@@ -19,7 +19,7 @@ export const link: readonly Mutation[] = [
     name: 'a stream that was made again is taken for the one before',
     loses: 'A desk skips what is published after the hub lost its memory, without a word.',
     part: 'sync',
-    unitTest: 'tests/electron/link/link-on-the-fake.test.ts',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
     replacements: [
       {
         file: 'electron/link/follower.ts',
@@ -45,7 +45,7 @@ export const link: readonly Mutation[] = [
     name: 'a watch stays with a bucket that was made again',
     loses: 'A desk sees no claim of another desk any more, and takes a payment twice.',
     part: 'sync',
-    unitTest: 'tests/electron/link/link-on-the-fake.test.ts',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
     replacements: [
       {
         file: 'electron/link/watcher.ts',
@@ -58,7 +58,7 @@ export const link: readonly Mutation[] = [
     name: 'a key that expired stays in sight',
     loses: 'A desk that was switched off is shown as present all day.',
     part: 'sync',
-    unitTest: 'tests/electron/link/link-on-the-fake.test.ts',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
     replacements: [
       {
         file: 'electron/link/watcher.ts',
@@ -71,7 +71,7 @@ export const link: readonly Mutation[] = [
     name: 'a claim goes on whoever changed it',
     loses: 'Two desks send a payment for one invoice.',
     part: 'sync',
-    unitTest: 'tests/electron/link/link-on-the-fake.test.ts',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
     replacements: [
       {
         file: 'electron/link/claims.ts',
@@ -84,7 +84,7 @@ export const link: readonly Mutation[] = [
     name: 'a claim that lands late stays',
     loses: 'An invoice is locked for a day, by a desk that was told it had not got it.',
     part: 'sync',
-    unitTest: 'tests/electron/link/link-on-the-fake.test.ts',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
     replacements: [
       {
         file: 'electron/link/unwanted-claims.ts',
@@ -97,7 +97,7 @@ export const link: readonly Mutation[] = [
     name: 'a claim is not made again at a new hub',
     loses: 'After a restart of the hub a second desk takes money for an invoice that is open at the first.',
     part: 'sync',
-    unitTest: 'tests/electron/link/link-on-the-fake.test.ts',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
     replacements: [
       {
         file: 'electron/link/claims.ts',
@@ -136,7 +136,7 @@ export const link: readonly Mutation[] = [
     name: 'a permit whose answer was lost is asked for under a new id',
     loses: 'One call is counted twice: the desks poll less than they may.',
     part: 'sync',
-    unitTest: 'tests/electron/link/answers-lost.test.ts',
+    unitTest: 'tests/electron/link/permits.answers-lost.test.ts',
     replacements: [
       {
         file: 'electron/link/permits.ts',
@@ -149,7 +149,7 @@ export const link: readonly Mutation[] = [
     name: 'a permit may be used however late its answer comes',
     loses: 'More calls fall into one minute than the service allows, and it refuses them.',
     part: 'sync',
-    unitTest: 'tests/electron/link/answers-lost.test.ts',
+    unitTest: 'tests/electron/link/permits.answers-lost.test.ts',
     replacements: [
       {
         file: 'electron/link/permits.ts',
@@ -422,7 +422,7 @@ export const link: readonly Mutation[] = [
     name: 'a timeout of the handshake counts as a removal',
     loses: 'A desk whose hub was slow once is out of the link until somebody pairs it again.',
     part: 'sync',
-    unitTest: 'tests/electron/link/closed-for-good.test.ts',
+    unitTest: 'tests/electron/link/nats-failures.closed-for-good.test.ts',
     replacements: [
       {
         file: 'electron/link/nats-failures.ts',
@@ -436,7 +436,7 @@ export const link: readonly Mutation[] = [
     loses:
       'A hub that stands still while a desk is filled is never noticed: the desk waits instead of going on alone.',
     part: 'sync',
-    unitTest: 'tests/electron/link/ended-under-it.test.ts',
+    unitTest: 'tests/electron/link/nats-transport.test.ts',
     replacements: [
       {
         file: 'electron/link/nats-transport.ts',

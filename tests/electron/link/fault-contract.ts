@@ -3,14 +3,14 @@ import { assetsOf, changes, claimsBucket, subjects } from '../../../electron/lin
 import type { Engine, StreamMessage, WatchEvent } from '../../../electron/link/engine.ts';
 import type { FollowEvent, LinkResult } from '../../../electron/link/port.ts';
 import { bytes } from './link-contract.ts';
-import type { World } from './worlds.ts';
+import type { LinkWorld } from './worlds.ts';
 
 const textOf = (body: Uint8Array): string => new TextDecoder().decode(body);
 const kindOf = (result: LinkResult<unknown>): string => (result.ok ? 'ok' : result.failure.kind);
 
 /** What desks see under each fault of the hub and of the network, on the fake and on the real server. */
-export function faultContract(make: () => Promise<World>): void {
-  let world: World;
+export function faultContract(make: () => Promise<LinkWorld>): void {
+  let world: LinkWorld;
   beforeEach(async () => {
     world = await make();
   });
