@@ -261,12 +261,12 @@ describe('one practice a PC', () => {
         session()
           .absence.view()
           ?.lines.map(({ who }) => who) ?? [],
-      told: desk.companion().state().notice,
+      reported: desk.companion().state().notice,
     });
     const inBoth = 'A file was damaged.';
-    const told = `An invoice was paid twice. ${inBoth}`;
-    const all = { label: true, done: 1, counted: 1, rung: true, news: ['Ada Byron'], told };
-    const none = { label: false, done: 0, counted: 0, rung: false, news: [], told: inBoth };
+    const reported = `An invoice was paid twice. ${inBoth}`;
+    const all = { label: true, done: 1, counted: 1, rung: true, news: ['Ada Byron'], reported };
+    const none = { label: false, done: 0, counted: 0, rung: false, news: [], reported: inBoth };
     expect(seen()).toEqual(all);
     for (let i = 0; i < 2; i++) {
       expect((await connectTo('https://another.practice.test/v1')).ok).toBe(true);

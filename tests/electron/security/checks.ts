@@ -166,8 +166,8 @@ async function senderComplaints(seen: Recording): Promise<string[]> {
   if (read.ok !== true) complaints.push('the board is not served who waits');
   if ((await ask(fromBoard)).ok !== false) complaints.push('the board is served what is the desk’s alone');
   for (const [who, event] of Object.entries(others)) {
-    const told = await ask(event).catch(() => null);
-    if (told?.ok !== false) complaints.push(`${who} is served, or not refused as data`);
+    const reported = await ask(event).catch(() => null);
+    if (reported?.ok !== false) complaints.push(`${who} is served, or not refused as data`);
   }
   return complaints;
 }
@@ -183,12 +183,12 @@ async function exposedComplaints(seen: Recording): Promise<string[]> {
   if (JSON.stringify(invoked) !== JSON.stringify([[channels.call, 'some.call', { some: 'input' }]])) {
     complaints.push('a call leaves on another channel than ours');
   }
-  const told: unknown[] = [];
-  pipe['subscribe']?.((...args: unknown[]) => told.push(args));
+  const reported: unknown[] = [];
+  pipe['subscribe']?.((...args: unknown[]) => reported.push(args));
   for (const listener of seen.heard.get(channels.event) ?? []) {
     (listener as (...args: unknown[]) => void)({ sender: 'the event' }, 'some.event', { some: 'payload' });
   }
-  if (JSON.stringify(told) !== JSON.stringify([['some.event', { some: 'payload' }]])) {
+  if (JSON.stringify(reported) !== JSON.stringify([['some.event', { some: 'payload' }]])) {
     complaints.push('an event gives the page more than its name and payload');
   }
   return complaints;

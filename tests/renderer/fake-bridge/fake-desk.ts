@@ -63,7 +63,7 @@ export type FakeDeskControl = BoardControl & {
   /** A document of this name is known: it was filed a while ago. */
   filedBefore(name: string, patientName: string): void;
   /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
-  payElsewhere(told: boolean): void;
+  payElsewhere(reported: boolean): void;
   arriveElsewhere(key: string): void;
   /** Another desk moves a visit by so many minutes. */
   moveElsewhere(key: string, minutes: number): void;
@@ -201,11 +201,11 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     letHandoverGo: () => handing.letGo(),
     filedBefore: (name, patientName) => void handing.before.set(name, patientName),
     refuseDocument: (name, why) => void handing.refused.set(name, why),
-    payElsewhere(told) {
+    payElsewhere(reported) {
       till.elsewhere += 1;
       const others = world.state.status.lists.filter(({ feed }) => feed !== 'payments');
       const read = { feed: 'payments', title: 'Payments', count: 10 + till.elsewhere, readAt: now() };
-      if (told) world.layStatus({ lists: [...others, { ...read, firstReadDone: true }] });
+      if (reported) world.layStatus({ lists: [...others, { ...read, firstReadDone: true }] });
     },
     arriveElsewhere(key) {
       const row = world.rows.get(key);

@@ -125,9 +125,9 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
   };
 
   function emit<N extends EventName>(name: N, payload: EventPayload<N>) {
-    const told = state.settings.privacy ? maskedEvent(name, payload) : payload;
-    if (!told) return;
-    const parsed = events[name].parse(told);
+    const reported = state.settings.privacy ? maskedEvent(name, payload) : payload;
+    if (!reported) return;
+    const parsed = events[name].parse(reported);
     for (const listener of listeners) listener(name, structuredClone(parsed));
   }
   function layRow(row: DayRow) {
