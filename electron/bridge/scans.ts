@@ -15,7 +15,7 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 /** Hits of one search; a text that fits more patients than that says nothing about any. */
 const mostHits = 5;
 
-export const scanCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => {
+export const scanHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => {
   const { scans } = companion.deskDocuments;
   return {
     'scan.list': () => ok(scans.view()),

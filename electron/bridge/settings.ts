@@ -6,7 +6,7 @@ import { labelViews } from '../views/label-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const settingsCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+export const settingsHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...ownSettingsCalls(ports),
   ...startupCalls(ports),
   ...labelCalls(ports),

@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../platform/ports.ts';
 import { catchStoreError, StoreError } from '../store/store-error.ts';
-import type { Desk, OutboxRow } from '../store/types.ts';
+import type { DeskStore, OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { OutboxSender } from './sender.ts';
 import { openStates, retryDelay } from './states.ts';
@@ -29,7 +29,7 @@ export type Dispatcher = {
 };
 
 export function createDispatcher(ports: {
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly outboxStore: OutboxStore;
   readonly sender: Pick<OutboxSender, 'advance'>;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../platform/ports.ts';
 import { parseStored } from '../store/stored.ts';
-import type { ChangedRecords, Desk } from '../store/types.ts';
+import type { ChangedRecords, DeskStore } from '../store/types.ts';
 import { isSameRecord, Watch, type Watching, writtenBy } from './late-watch.ts';
 import { withOwnChange } from './reverted.ts';
 import { bind } from './write-definitions.ts';
@@ -39,7 +39,7 @@ export type LateWatches = {
   about(changed: ChangedRecords): Watching[];
 };
 
-export function createLateWatches(desk: Pick<Desk, 'fact' | 'saveFact'>, clock: Clock): LateWatches {
+export function createLateWatches(desk: Pick<DeskStore, 'fact' | 'saveFact'>, clock: Clock): LateWatches {
   const all = new Map<string, Watching>();
   const keyOf = (id: string, attempt: number) => `${id}:${attempt}`;
 

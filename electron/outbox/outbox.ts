@@ -5,7 +5,7 @@ import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import { parseStoredJson } from '../store/stored.ts';
-import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createLateCalls } from './late-calls.ts';
 import { createOutboxStore } from './outbox-store.ts';
@@ -65,7 +65,7 @@ export type Outbox = {
 };
 
 export function createOutbox(ports: {
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly cache: Cache;
   readonly client: PracticeClient;
   readonly walk: Walk;

@@ -1,5 +1,5 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
-import type { Desk, OutboxRow } from '../store/types.ts';
+import type { DeskStore, OutboxRow } from '../store/types.ts';
 import type { createBackoff } from './backoff.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { readBackDelay, stateAfterReadBack } from './states.ts';
@@ -24,7 +24,7 @@ export type ReadBacks = {
 
 export function createReadBacks(ports: {
   readonly outboxStore: OutboxStore;
-  readonly desk: Pick<Desk, 'write'>;
+  readonly desk: Pick<DeskStore, 'write'>;
   readonly backoff: Pick<ReturnType<typeof createBackoff>, 'askAbout' | 'readAgain'>;
   /** UTC ms that advance steadily, also when the PC's clock is set during this run. */
   readonly steady: () => number;

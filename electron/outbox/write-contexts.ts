@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
-import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { claimedByOthers } from './claimed-records.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { fieldsBehind } from './replica-lag.ts';
@@ -25,7 +25,7 @@ export type WriteContexts = {
 
 export function createWriteContexts(ports: {
   readonly outboxStore: OutboxStore;
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly cache: Cache;
   readonly client: PracticeClient;
   readonly walk: Walk;

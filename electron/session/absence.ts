@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../platform/ports.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
-import type { Cache, Desk } from '../store/types.ts';
+import type { Cache, DeskStore } from '../store/types.ts';
 import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic-days.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import type { FeedName } from '../sync/feeds.ts';
@@ -66,7 +66,7 @@ const unreachable: readonly string[] = ['offline', 'service-down', 'key-refused'
 
 export function createAbsenceTracker(ports: {
   readonly cache: Cache;
-  readonly desk: Pick<Desk, 'fact' | 'saveFact'>;
+  readonly desk: Pick<DeskStore, 'fact' | 'saveFact'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
   /** UTC ms at the practice. */
@@ -111,7 +111,8 @@ export function createAbsenceTracker(ports: {
     const open = cache.openInvoicesOf([...new Set(patientIds)]);
     // What this desk did after one of the lists was last asked for may not be in it.
     const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since));
-    absence = { since, ownSince, before: absenceSnapshot(appointments, open), endMs, returnedAt: null };
+    const before = absenceSnapshot(appointments, open);
+    absence = { since, ownSince, before, startMs, endMs, returnedAt: null };
   }
 
   /**
@@ -127,7 +128,13 @@ export function createAbsenceTracker(ports: {
     const still = [...kept.before.appointments].filter(([, one]) => one.start >= startMs);
     const appointments = new Map([...still, ...later.appointments]);
     const before = { ...kept.before, appointments };
-    absence ??= { ...kept, before, endMs: Math.max(endMs, kept.endMs), returnedAt: null };
+    absence ??= {
+      ...kept,
+      before,
+      startMs: Math.max(startMs, kept.startMs),
+      endMs: Math.max(endMs, kept.endMs),
+      returnedAt: null,
+    };
     markReturned();
   }
 
@@ -139,12 +146,13 @@ export function createAbsenceTracker(ports: {
 
   function publish(): void {
     if (absence === null) return;
-    const { since, ownSince, before, endMs } = absence;
+    const { since, ownSince, before, startMs, endMs } = absence;
     absence = null;
     const to = clock.wall();
     if (to - since < shortestAbsence) return;
     const now: KnownNow = {
-      appointments: cache.appointmentsBetween(daysNow().startMs, endMs, null),
+      // The snapshot may be of later days than today: this PC's clock was ahead when it was taken.
+      appointments: cache.appointmentsBetween(Math.max(daysNow().startMs, startMs), endMs, null),
       appointment: (id) => cache.get('appointments', id),
       invoice: (id) => cache.get('invoices', id),
       own: ownWrites(outbox, ownSince),

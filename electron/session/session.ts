@@ -14,7 +14,7 @@ import { createServerProfile, type ServerProfile } from '../practice/server-prof
 import { createTransport } from '../practice/transport.ts';
 import type { Walk } from '../practice/types.ts';
 import { catchStoreError } from '../store/store-error.ts';
-import type { Cache, Desk, Stores } from '../store/types.ts';
+import type { Cache, DeskStore, Stores } from '../store/types.ts';
 import { connectionAfter } from '../sync/connection.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import { createOnDemandReads, type OnDemandReads } from '../sync/on-demand-reads.ts';
@@ -23,8 +23,8 @@ import { createSync, type Sync } from '../sync/sync.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
-import { createDayRows, type DayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
+import { createSessionRows, type SessionRows } from './session-rows.ts';
 
 /** A practice's address and its own certificate authority. */
 export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
@@ -77,9 +77,9 @@ const asItIs = (kept: ApiMemory['budget']): ApiMemory['budget'] => kept;
 
 /** A connected practice: everything that lives as long as one address, one key and one store. */
 export type Session = PracticeApi &
-  Pick<DayRows, 'rows' | 'days' | 'readThrough'> & {
+  Pick<SessionRows, 'rows' | 'days' | 'readThrough'> & {
     readonly cache: Cache;
-    readonly desk: Desk;
+    readonly desk: DeskStore;
     readonly sync: Sync;
     readonly outbox: Outbox;
     /** Whether this desk itself marked the arrival of a row in the last day. */
@@ -165,7 +165,7 @@ export function createSession(
     onWarning: (words) => addNotice(desk, 'practice', words),
   });
   const labels = () => readLabels(desk.fact('labels'));
-  const dayRows = createDayRows({
+  const sessionRows = createSessionRows({
     cache,
     desk,
     sync,
@@ -210,14 +210,14 @@ export function createSession(
     desk,
     sync,
     outbox,
-    days: dayRows.days,
-    rows: dayRows.rows,
+    days: sessionRows.days,
+    rows: sessionRows.rows,
     markedHere: ({ key, patientId }) =>
       patientId !== null &&
       outbox
         .since('arrival', patientId, clock.wall() - dayMs)
         .some(({ subject }) => subject === `appointment:${key}`),
-    readThrough: dayRows.readThrough,
+    readThrough: sessionRows.readThrough,
     labels,
     practitionersSeen,
     onDemandReads,
@@ -233,7 +233,7 @@ export function createSession(
       sync.start();
     },
     async close(atLast) {
-      dayRows.stop();
+      sessionRows.stop();
       absence.saveUnfinished();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);

@@ -11,10 +11,10 @@ import {
   isRead,
   isThere,
   loadScan,
-  markOf,
   readScan,
   type Scan,
   type ScanMark,
+  scanMark,
   scansAfter,
   scanView,
 } from './scan.ts';
@@ -129,7 +129,7 @@ export function createScanInbox(ports: {
   /** Filed before, and still there: it could not be moved at the time. */
   function unlessFiled(scan: Scan): Scan {
     const { state: now, looked, entry } = scan;
-    return now === 'ready' && looked && ports.wasFiled(looked.digest, markOf(entry))
+    return now === 'ready' && looked && ports.wasFiled(looked.digest, scanMark(entry))
       ? { ...scan, state: 'stuck' }
       : scan;
   }
@@ -176,7 +176,7 @@ export function createScanInbox(ports: {
     },
 
     mayFile: opened.mayFile,
-    markOf: opened.markOf,
+    markOf: opened.scanMark,
 
     async filed(documentId) {
       const from = opened.take(documentId);

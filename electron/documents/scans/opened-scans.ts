@@ -1,5 +1,5 @@
 import type { ScanFolder } from './folder.ts';
-import { isThere, markOf, type Scan, type ScanMark } from './scan.ts';
+import { isThere, type Scan, type ScanMark, scanMark } from './scan.ts';
 
 type Opened = { readonly folder: ScanFolder; readonly scan: Scan };
 
@@ -30,7 +30,7 @@ export function createOpenedScans(): OpenedScans {
     },
     markOf(documentId) {
       const one = opened.get(documentId);
-      return one ? markOf(one.scan.entry) : null;
+      return one ? scanMark(one.scan.entry) : null;
     },
     clear: () => opened.clear(),
   };

@@ -21,7 +21,7 @@ export type Scan = {
 /** What tells one file of the folder from another of the same name. */
 export type ScanMark = { readonly name: string; readonly changedAt: number };
 
-export const markOf = ({ name, changedAt }: ScanMark): ScanMark => ({ name, changedAt });
+export const scanMark = ({ name, changedAt }: ScanMark): ScanMark => ({ name, changedAt });
 
 /** Whether it can be put on the desk. */
 export const isRead = (scan: Scan): boolean => scan.state === 'ready' && scan.looked !== null;

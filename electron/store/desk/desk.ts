@@ -4,7 +4,7 @@ import type { Log } from '../../platform/ports.ts';
 import { type Database, verifyPages } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { catchStoreError, guarded } from '../store-error.ts';
-import type { Desk, OutboxRow } from '../types.ts';
+import type { DeskStore, OutboxRow } from '../types.ts';
 import { actionRows } from './action-rows.ts';
 import type { DeskCopies } from './copies.ts';
 import { countRows } from './counts.ts';
@@ -30,7 +30,7 @@ export type DeskPorts = {
  *
  * @throws StoreError when the file cannot be read
  */
-export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
+export function openDeskStore(db: Database, { copies, log }: DeskPorts): DeskStore {
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
   const counts = lazy(() => countRows(db));
