@@ -176,7 +176,7 @@ export function createScanInbox(ports: {
     },
 
     mayFile: opened.mayFile,
-    markOf: opened.scanMark,
+    markOf: opened.markOf,
 
     async filed(documentId) {
       const from = opened.take(documentId);
