@@ -16,7 +16,7 @@ import {
   type ScanMark,
   scanMark,
   scansAfter,
-  scanView,
+  scanViews,
 } from './scan.ts';
 import { type Watched, watchedAfter } from './settling.ts';
 
@@ -89,8 +89,7 @@ export function createScanInbox(ports: {
   });
 
   function view(): ScansView {
-    const oldestFirst = [...scans.values()].sort((a, b) => a.entry.changedAt - b.entry.changedAt);
-    const all = oldestFirst.flatMap(scanView);
+    const all = scanViews([...scans.values()]);
     return { folder: path, state, scans: all.slice(0, mostListed), total: all.length };
   }
 

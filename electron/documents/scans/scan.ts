@@ -47,8 +47,12 @@ export async function readScan(folder: ScanFolder, scan: Scan, decodingQueue: De
   }
 }
 
+/** The lines of the list, oldest first. */
+export const scanViews = (scans: readonly Scan[]): ScanView[] =>
+  scans.toSorted((a, b) => a.entry.changedAt - b.entry.changedAt).flatMap(scanView);
+
 /** As a line of a list; nothing for what is no document. */
-export function scanView({ id, entry, state, looked, fault }: Scan): ScanView[] {
+function scanView({ id, entry, state, looked, fault }: Scan): ScanView[] {
   if (state === 'ignored') return [];
   const { name, size: bytes, changedAt: at } = entry;
   const shown = looked?.firstPage != null;
