@@ -23,8 +23,8 @@ import { createSync, type Sync } from '../sync/sync.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
+import { createDayRows, type SessionDayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
-import { createSessionRows, type SessionRows } from './session-rows.ts';
 
 /** A practice's address and its own certificate authority. */
 export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
@@ -77,7 +77,7 @@ const asItIs = (kept: ApiMemory['budget']): ApiMemory['budget'] => kept;
 
 /** A connected practice: everything that lives as long as one address, one key and one store. */
 export type Session = PracticeApi &
-  Pick<SessionRows, 'rows' | 'days' | 'readThrough'> & {
+  Pick<SessionDayRows, 'rows' | 'days' | 'readThrough'> & {
     readonly cache: Cache;
     readonly desk: DeskStore;
     readonly sync: Sync;
@@ -165,7 +165,7 @@ export function createSession(
     onWarning: (words) => addNotice(desk, 'practice', words),
   });
   const labels = () => readLabels(desk.fact('labels'));
-  const sessionRows = createSessionRows({
+  const dayRows = createDayRows({
     cache,
     desk,
     sync,
@@ -210,14 +210,14 @@ export function createSession(
     desk,
     sync,
     outbox,
-    days: sessionRows.days,
-    rows: sessionRows.rows,
+    days: dayRows.days,
+    rows: dayRows.rows,
     markedHere: ({ key, patientId }) =>
       patientId !== null &&
       outbox
         .since('arrival', patientId, clock.wall() - dayMs)
         .some(({ subject }) => subject === `appointment:${key}`),
-    readThrough: sessionRows.readThrough,
+    readThrough: dayRows.readThrough,
     labels,
     practitionersSeen,
     onDemandReads,
@@ -233,7 +233,7 @@ export function createSession(
       sync.start();
     },
     async close(atLast) {
-      sessionRows.stop();
+      dayRows.stop();
       absence.saveUnfinished();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);

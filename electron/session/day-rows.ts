@@ -21,7 +21,7 @@ export type ReadThrough = {
   readonly cases: boolean;
 };
 
-export type SessionRows = {
+export type SessionDayRows = {
   /** The rows of a day as they are now: the cache with the pending writes as an overlay. */
   rows(day: WatchedDay): DayRow[];
   /** Which lists have been read to their end: rows say more then. */
@@ -35,7 +35,7 @@ export type SessionRows = {
  *
  * What is known of the lists is memoized between two reads: rows must not change because the PC's clock was set.
  */
-export function createSessionRows(ports: {
+export function createDayRows(ports: {
   readonly cache: Cache;
   readonly desk: DeskStore;
   readonly sync: Sync;
@@ -43,7 +43,7 @@ export function createSessionRows(ports: {
   readonly labels: () => Labels;
   /** This PC's clock as corrected by the service's, UTC ms. */
   readonly now: () => number;
-}): SessionRows {
+}): SessionDayRows {
   const { cache, desk, sync, outbox, labels } = ports;
 
   /** A midnight by the practice's clock. */
