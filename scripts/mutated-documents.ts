@@ -20,7 +20,7 @@ import { root } from './run-command.ts';
 
 /**
  * `npm run mutated-documents -- --count N --seed S`: changes PDFs, JPEGs, PNGs and HEICs at random places and gives them to
- * what reads documents (electron/papers), in a thread of this process, or with `--window` in the built window on the stand-in
+ * what reads documents (electron/documents/decoding), in a thread of this process, or with `--window` in the built window on the stand-in
  * (`npm run build` before). Fails where one takes more than ten seconds, makes its process grow by
  * more than a job may, or ends this process. `--only N`: that one document alone.
  */

@@ -18,7 +18,7 @@ function isSameAddress(one: string, other: string): boolean {
 /**
  * Guarantees, also against a page that runs a foreign script:
  * - Only a PC without a practice tests or connects to one: at a connected desk nothing is sent to an address that the
- *   page names.
+ *   page names, and no key of another practice takes the place of this one's.
  * - Where the policy names an address, this PC tests and connects to no other.
  * - A CA file is one that a person chose in the system's dialog, or the policy's: the page names none of its own.
  */

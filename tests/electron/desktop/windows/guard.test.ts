@@ -4,11 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { cutOff, guardPages, guardSession } from '../../../../electron/desktop/windows/guard.ts';
 import { isOurPage } from '../../../../electron/desktop/windows/sender.ts';
 
+/** @param switches collects what is put on the command line */
+const appWith = (switches: string[]) =>
+  Object.assign(new EventEmitter(), {
+    commandLine: { appendSwitch: (name: string, value: string) => switches.push(`${name}=${value}`) },
+  });
+
 describe('every page that this program ever shows', () => {
+  it('has no name of a host resolved because it names it', () => {
+    const switches: string[] = [];
+    guardPages(appWith(switches) as unknown as App);
+    expect(switches).toEqual(['blink-settings=dnsPrefetchingEnabled=false']);
+  });
+
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
     'cannot go to another address or hold a webview: %s is refused',
     (name) => {
-      const app = new EventEmitter();
+      const app = appWith([]);
       const contents = Object.assign(new EventEmitter(), {
         setWindowOpenHandler: () => undefined,
         setWebRTCIPHandlingPolicy: () => undefined,
@@ -22,7 +34,7 @@ describe('every page that this program ever shows', () => {
   );
 
   it('cannot open a window', () => {
-    const app = new EventEmitter();
+    const app = appWith([]);
     let answer: unknown;
     guardPages(app as unknown as App);
     app.emit(
@@ -39,7 +51,7 @@ describe('every page that this program ever shows', () => {
   });
 
   it('sends nothing by WebRTC past a proxy', () => {
-    const app = new EventEmitter();
+    const app = appWith([]);
     const policies: string[] = [];
     guardPages(app as unknown as App);
     app.emit(
@@ -82,7 +94,7 @@ describe('every page that this program ever shows', () => {
     [
       'a session that anything else creates',
       (guarded: object) => {
-        const app = new EventEmitter();
+        const app = appWith([]);
         guardPages(app as unknown as App);
         app.emit('session-created', guarded);
       },
