@@ -12,7 +12,8 @@ const localSchemes = ['app:', 'data:', 'blob:', 'devtools:'];
 
 /**
  * Guarantees, for every page that this program ever shows
- * - It cannot go to another address, open a window, or hold a webview.
+ * - It cannot go to another address, open a window, or hold a webview; and it cannot keep its window, and with it the
+ *   program, from ending (`beforeunload`).
  * - It gets no permission and no device and can download nothing; the same holds for every session that is created.
  * - WebRTC, which no page policy binds, sends nothing past a proxy.
  * - No name of a host is resolved because a page names it (`<link rel="dns-prefetch">`): Chromium would ask the network for
@@ -30,6 +31,8 @@ export function guardPages(app: Pick<App, 'on' | 'commandLine'>): void {
     contents.on('will-frame-navigate', refuse);
     contents.on('will-redirect', refuse);
     contents.on('will-attach-webview', refuse);
+    // docs/api/web-contents.md: `preventDefault` here "will ignore the `beforeunload` event handler".
+    contents.on('will-prevent-unload', refuse);
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });

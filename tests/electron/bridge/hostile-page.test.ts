@@ -136,6 +136,22 @@ test('The page alone cannot remove this PC: a person says so in a box of the sys
   expect(asked).toBe(2);
 });
 
+test('Where the policy names a certificate authority, no other is chosen in its place.', async () => {
+  await open({ preset: { baseUrl: inProcessBase, caFile: '/etc/foyer/clinic.pem' } });
+  const ask = page();
+  const input = { baseUrl: inProcessBase, apiKey: desk.apiKey };
+  expect(await ask('setup.chooseCaFile', {})).toMatchObject({ ok: true });
+  for (const call of ['setup.test', 'setup.connect']) {
+    const more = call === 'setup.connect' ? { memoryOnly: false } : {};
+    expect(await ask(call, { ...input, ...more, caFile: '/home/clinic/chosen.pem' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'stale' },
+    });
+  }
+  expect([read, desk.sent]).toEqual([[], []]);
+  expect(await ask('setup.test', { ...input, caFile: '/etc/foyer/clinic.pem' })).toMatchObject({ ok: true });
+});
+
 test('Where the policy names an address, the page can have no other asked, on a PC without a practice neither.', async () => {
   await open({ preset: { baseUrl: inProcessBase, caFile: null } });
   const ask = page();

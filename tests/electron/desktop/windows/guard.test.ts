@@ -17,8 +17,12 @@ describe('every page that this program ever shows', () => {
     expect(switches).toEqual(['blink-settings=dnsPrefetchingEnabled=false']);
   });
 
-  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
-    'cannot go to another address or hold a webview: %s is refused',
+  const refusedEvents = [
+    ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'],
+    'will-prevent-unload',
+  ];
+  it.each(refusedEvents)(
+    'cannot go to another address, hold a webview, or keep the program from ending: %s is refused',
     (name) => {
       const app = appWith([]);
       const contents = Object.assign(new EventEmitter(), {
