@@ -113,7 +113,8 @@ export function createAbsenceTracker(ports: {
     const open = cache.openInvoicesOf([...new Set(patientIds)]);
     // What this desk did after one of the lists was last asked for may not be in it.
     const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since));
-    absence = { since, ownSince, before: absenceSnapshot(appointments, open), endMs, returnedAt: null };
+    const before = absenceSnapshot(appointments, open);
+    absence = { since, ownSince, before, startMs, endMs, returnedAt: null };
   }
 
   /**
@@ -129,7 +130,13 @@ export function createAbsenceTracker(ports: {
     const still = [...kept.before.appointments].filter(([, one]) => one.start >= startMs);
     const appointments = new Map([...still, ...later.appointments]);
     const before = { ...kept.before, appointments };
-    absence ??= { ...kept, before, endMs: Math.max(endMs, kept.endMs), returnedAt: null };
+    absence ??= {
+      ...kept,
+      before,
+      startMs: Math.max(startMs, kept.startMs),
+      endMs: Math.max(endMs, kept.endMs),
+      returnedAt: null,
+    };
     markReturned();
   }
 
@@ -141,12 +148,13 @@ export function createAbsenceTracker(ports: {
 
   function publish(): void {
     if (absence === null) return;
-    const { since, ownSince, before, endMs } = absence;
+    const { since, ownSince, before, startMs, endMs } = absence;
     absence = null;
     const to = clock.wall();
     if (to - since < shortestAbsence) return;
     const now: KnownNow = {
-      appointments: cache.appointmentsBetween(daysNow().startMs, endMs, null),
+      // The snapshot may be of later days than today: this PC's clock was ahead when it was taken.
+      appointments: cache.appointmentsBetween(Math.max(daysNow().startMs, startMs), endMs, null),
       appointment: (id) => cache.get('appointments', id),
       invoice: (id) => cache.get('invoices', id),
       own: ownWrites(outbox, ownSince),

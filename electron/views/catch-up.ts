@@ -37,12 +37,13 @@ export function absenceSnapshot(
 }
 
 /**
- * An absence: since when, the snapshot before it, and up to which time the snapshot reaches; `ownSince`: since when
+ * An absence: since when, the snapshot before it, and from when to when the snapshot reaches; `ownSince`: since when
  * this desk's own changes are not part of the snapshot. All UTC ms.
  */
 export type Absence = {
   readonly since: number;
   readonly ownSince: number;
+  readonly startMs: number;
   readonly endMs: number;
   readonly before: AbsenceSnapshot;
 };
@@ -51,6 +52,8 @@ const KeptAbsence = z.object({
   since: z.number(),
   /** Absent in absences of earlier versions. */
   ownSince: z.number().optional(),
+  /** Absent in absences of earlier versions. */
+  startMs: z.number().default(0),
   endMs: z.number(),
   /** Id, start, practitioner, location, patients. */
   appointments: z.array(
@@ -60,10 +63,11 @@ const KeptAbsence = z.object({
 });
 
 /** Serialises an absence, to store it while Foyer is closed. */
-export function absenceText({ since, ownSince, endMs, before }: Absence): string {
+export function absenceText({ since, ownSince, startMs, endMs, before }: Absence): string {
   const kept: z.infer<typeof KeptAbsence> = {
     since,
     ownSince,
+    startMs,
     endMs,
     appointments: [...before.appointments].map(([id, one]) => [
       ...([id, one.start, one.practitionerId, one.locationId] as const),
@@ -78,14 +82,15 @@ export function absenceText({ since, ownSince, endMs, before }: Absence): string
 export function readAbsence(text: string): Absence | null {
   const kept = parseStored(KeptAbsence, text);
   if (!kept) return null;
-  const { since, ownSince = since, endMs, appointments, paid } = kept;
+  const { since, ownSince = since, startMs, endMs, appointments, paid } = kept;
   const booked = appointments.map(
     ([id, start, practitionerId, locationId, patientIds]): [number, BookedBefore] => [
       id,
       { start, practitionerId, locationId, patientIds: new Set(patientIds) },
     ],
   );
-  return { since, ownSince, endMs, before: { appointments: new Map(booked), paid: new Map(paid) } };
+  const before = { appointments: new Map(booked), paid: new Map(paid) };
+  return { since, ownSince, startMs, endMs, before };
 }
 
 export type KnownNow = {

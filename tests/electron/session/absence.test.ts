@@ -246,6 +246,17 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
+  test('After a start with a clock that was set ahead, the days of the right date are no news.', async () => {
+    const ahead = 3 * 24 * 60 * minute;
+    await desk.companion().close();
+    desk.setServiceClock(() => desk.clock.wall() - ahead);
+    desk.clock.jumpWall(ahead);
+    await desk.restart();
+    await desk.until('it is live', live);
+    await desk.clock.advance(10 * minute);
+    expect(news()).toBeNull();
+  });
+
   test('a short absence, and one in which nothing changed, are not shown', async () => {
     await out(10);
     await back();
