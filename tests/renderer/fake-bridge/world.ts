@@ -5,6 +5,7 @@ import type {
   CatchUp,
   DayRow,
   InvoiceView,
+  PolicyView,
   Settings,
   Status,
   WriteView,
@@ -66,7 +67,7 @@ function locationSettingsOf(scene: Scene): Partial<Settings> {
 }
 
 /** A PC whose IT department has decided all that it can. */
-const managed: AppState['policy'] = {
+const managed: PolicyView = {
   says: 'the policy file is followed',
   held: ['locationIds', 'pcsOnKey', 'lockMinutes', 'letterKeys'],
   pinDemanded: false,
