@@ -19,6 +19,12 @@ const standInAlone = process.env['FOYER_ELECTRON'] === 'required' ? ['tests/e2e/
 /** An installed Foyer's secrets have the name of a person's own: only Linux has a keychain for a test (scripts/keychain.ts). */
 const ownKeychain = process.platform === 'linux' ? [] : ['tests/e2e/first-night-installed.test.ts'];
 
+/** Tests of the page in a browser: those of one source (`.page.test.ts`), and those of whole screens. */
+const inBrowser = [
+  'tests/{renderer,scripts}/**/*.page.test.ts',
+  'tests/renderer/{screens,odd,fake-bridge}/**/*.test.ts',
+];
+
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', expect, ...more },
 });
@@ -32,20 +38,20 @@ export default defineConfig({
       project(
         'unit',
         [
-          'tests/{shared,service,electron,scripts,mutations}/**/*.test.ts',
-          'tests/renderer/{features,model,state}/**/*.test.ts',
+          'tests/{shared,service,electron,renderer,scripts,mutations,project}/**/*.test.ts',
           'tests/bench/measure.test.ts',
         ],
         // Nothing happens at import and everything ambient comes in: the program is loaded once for many files.
         {
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          exclude: inBrowser,
           isolate: false,
           setupFiles: ['tests/after-each-file.ts'],
           ...inMemory,
         },
       ),
-      project('page', ['tests/renderer/*.test.ts', 'tests/renderer/screens/**/*.test.ts'], {
+      project('page', inBrowser, {
         ...inMemory,
         // Files share a browser and its window, which has the page's code still (tests/renderer/fake-bridge/page-under-test.ts).
         isolate: false,

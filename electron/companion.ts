@@ -76,7 +76,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
 
   const emit = (event: CompanionEvent) => {
     const shown = locking.locked() ? eventWhileLocked(event) : event;
-    if (shown) listeners.tell(shown);
+    if (shown) listeners.notify(shown);
   };
   const emitState = () => emit({ name: 'app.changed', payload: state() });
   const sharing = createSharing(clock, emitState);

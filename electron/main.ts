@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import electron from 'electron';
 import Store from 'electron-store';
 import { channels } from '../shared/bridge/pipe.ts';
-import { createBridge } from './bridge/bridge.ts';
+import { serveBridge } from './bridge/bridge.ts';
 import { type Companion, createCompanion } from './companion.ts';
 import { setAppMenu } from './desktop/app-menu.ts';
 import { readCaFile } from './desktop/ca-file.ts';
@@ -242,7 +242,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     deskArea: () => window.current()?.getNormalBounds() ?? null,
     onChange: (state) => window.tell('board.changed', state),
   });
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion,
     log,
     chooseCaFile: () => chooseCaFile(electron, window.current(), folders.authority),

@@ -12,12 +12,12 @@ import { styleNonce } from './app/nonce.ts';
 import { createBridge } from './bridge.ts';
 import { refuseDrops } from './components/refuse-drops.ts';
 import { createPageErrors } from './page-errors.ts';
-import { createDesk } from './state/desk.ts';
+import { createPageState } from './state/desk.ts';
 import { ofWindow } from './surroundings.ts';
 
 const bridge = createBridge(window.foyer);
 const errors = createPageErrors(bridge, 'desk', ofWindow.now);
-const desk = createDesk(bridge, ofWindow);
+const desk = createPageState(bridge, ofWindow);
 desk.start();
 
 // A bug of ours in an event handler: the user is notified that something did not happen.

@@ -3,19 +3,22 @@ import { join } from 'node:path';
 
 /**
  * `node scripts/check-words.ts`: words that comments and names of the program no longer use, and what to say instead
- * (CONTRIBUTING.md, "Words"). Prints each place; fails where there are more than are meant.
+ * (CONTRIBUTING.md, "Words"). Prints each place, and fails if there is one. `meant` holds the exceptions with their reasons.
  *
- * Only comments and names are read: what a person reads on a screen has its own rules, and names of the spec are exempt.
+ * Only comments and names are read: the words on the screens have their own rules.
  */
 const folders = ['electron', 'renderer', 'shared', 'service'];
 
-/** Names of the spec, and passages that mean the word. */
-const meant: readonly (readonly [path: RegExp, word: RegExp])[] = [
-  [/^(shared\/practice|service)\//, /^ledger/i],
-];
+type Meant = { readonly path: RegExp; readonly word: RegExp; readonly why: string };
 
-/** At most so many places that are meant in earnest. */
-const allowed = 20;
+const meant: readonly Meant[] = [
+  { path: /^(shared\/practice|service)\//, word: /^ledger/i, why: 'a name of the spec' },
+  {
+    path: /^electron\/outbox\/(settlement|write-notes)\.ts$/,
+    word: /^told(Twice|Wrong)$/,
+    why: 'keys of rows that lie in desk files already: renamed, a warning would be shown twice after an update',
+  },
+];
 
 /** In comments, whole words; the second is the field's. */
 const inComments: readonly (readonly [word: RegExp, instead: string])[] = [
@@ -60,7 +63,7 @@ const hits: Hit[] = [];
 for (const path of sources()) for (const hit of hitsIn(path, readFileSync(path, 'utf8'))) hits.push(hit);
 for (const { at, word, instead } of hits) console.log(`${at}: ${word} (say: ${instead})`);
 console.log(`${hits.length} places`);
-process.exitCode = hits.length > allowed ? 1 : 0;
+process.exitCode = hits.length > 0 ? 1 : 0;
 
 function sources(): string[] {
   return folders.flatMap((folder) =>
@@ -74,7 +77,7 @@ function sources(): string[] {
 function hitsIn(path: string, text: string): Hit[] {
   const found: Hit[] = [];
   const add = (line: number, word: string, instead: string) => {
-    const isMeant = meant.some(([where, what]) => where.test(path) && what.test(word));
+    const isMeant = meant.some((one) => one.path.test(path) && one.word.test(word));
     if (!isMeant) found.push({ at: `${path}:${line}`, word, instead });
   };
   text.split('\n').forEach((row, index) => {
@@ -94,15 +97,22 @@ function hitsIn(path: string, text: string): Hit[] {
   return found;
 }
 
-/** A row's code without its texts, and its comment. Texts over several rows count as code: their words are rare there. */
+/** A row's code without its texts, and its comment. */
 function partsOf(row: string): { readonly code: string; readonly comment: string } {
   const trimmed = row.trimStart();
   if (trimmed.startsWith('*') || trimmed.startsWith('/*')) return { code: '', comment: row };
   const withoutTexts = row
     .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''")
     .replace(/>[^<>{}]*</g, '><');
+  if (isProse(withoutTexts)) return { code: '', comment: '' };
   const at = withoutTexts.search(/(?:^|[^:])\/\//);
   return at < 0
     ? { code: withoutTexts, comment: '' }
     : { code: withoutTexts.slice(0, at), comment: withoutTexts.slice(at) };
+}
+
+/** A row of text between two tags of a page: words, with nothing of TypeScript but `{…}`. */
+function isProse(row: string): boolean {
+  const withoutTags = row.replace(/\{[^{}]*\}|<[^<>]*>/g, '');
+  return !/[={};()[\]|&]/.test(withoutTags) && /[\p{L}’,]+ [\p{L}’,]+ /u.test(withoutTags);
 }

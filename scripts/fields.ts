@@ -3,12 +3,15 @@ import { tallyOf } from './tally.ts';
 
 /**
  * `npm run fields`: every field of every resource, answered in every odd way, on each of the dialects
- * (tests/electron/bridge/field-by-field.test.ts), and then drawn on every screen (tests/renderer/odd-practice.test.ts), where
+ * (tests/electron/bridge/bridge.field-by-field.test.ts), and then drawn on every screen (tests/renderer/odd/odd-practice.test.ts), where
  * `npm test` shares the fields out among the dialects, and walks through the screens once.
  */
 sayWhere();
 process.env['FOYER_EVERY_FIELD'] = 'every';
-const files = ['tests/electron/bridge/field-by-field.test.ts', 'tests/renderer/odd-practice.test.ts'];
+const files = [
+  'tests/electron/bridge/bridge.field-by-field.test.ts',
+  'tests/renderer/odd/odd-practice.test.ts',
+];
 const { code, report } = await runVitest(['--project', 'unit', '--project', 'page', ...files], 'verbose');
 const { passed, failed } = tallyOf(report, code);
 process.exitCode = failed === 0 ? 0 : 1;

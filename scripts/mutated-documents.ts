@@ -15,7 +15,7 @@ import {
   photo,
   pngPhoto,
 } from '../tests/fakes/documents.ts';
-import { mutated } from '../tests/fakes/hostile-documents.ts';
+import { mutatedDocument } from '../tests/fakes/hostile-documents.ts';
 import { openInProcess } from '../tests/standin/in-process.ts';
 import { root } from './run-command.ts';
 
@@ -114,7 +114,10 @@ const decoderPids = (): number[] => standin?.electron.app.getAppMetrics().map(({
 async function tryOne(n: number, seed: number): Promise<void> {
   const kind = names[n % names.length] ?? 'pdf';
   const chance = chanceFrom(seed * 1_000_003 + n);
-  const bytes = mutated(kinds[kind][Math.floor(chance() * kinds[kind].length)] ?? new Uint8Array(), chance);
+  const bytes = mutatedDocument(
+    kinds[kind][Math.floor(chance() * kinds[kind].length)] ?? new Uint8Array(),
+    chance,
+  );
   const isFitted = kind === 'pdf' && chance() < 0.3;
   let peak = 0;
   const usedCpu = followCpu();

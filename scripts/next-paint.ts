@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { launchTimedBrowser } from '../tests/renderer/fake-bridge/browser.ts';
-import { servePage } from '../tests/renderer/fake-bridge/page-server.ts';
+import { servePageFiles } from '../tests/renderer/fake-bridge/page-server.ts';
 
 /**
  * `npm run paint`: how long the page takes from a key or a click to the next paint, on a day of 400 rows, by the
@@ -74,7 +74,7 @@ function morning(page: Page): Record<string, () => Promise<unknown>> {
   };
 }
 
-const served = await servePage();
+const served = await servePageFiles();
 const browser = await launchTimedBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentOf } from '../electron/desktop/updates/signed-update.ts';
+import { fileDigest } from '../electron/desktop/updates/signed-update.ts';
 import { withSignature } from './package/update-description.ts';
 
 /**
@@ -17,6 +17,6 @@ const [name, version] = installers;
 if (installers.length !== 2 || name === undefined || version === undefined)
   throw new Error(`not one installer in ${folder}`);
 const path = join(folder, 'latest.yml');
-const update = { version, ...(await contentOf(join(folder, name))) };
+const update = { version, ...(await fileDigest(join(folder, name))) };
 writeFileSync(path, withSignature(readFileSync(path, 'utf8'), update, { privatePem, updateKey }));
 console.log(`signed: ${name}`);

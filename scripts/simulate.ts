@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { sayFailure } from '../tests/simulation/failures.ts';
+import { saySeedFailure } from '../tests/simulation/failures.ts';
 import { type Part, parts } from '../tests/simulation/plan.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
 
@@ -69,7 +69,7 @@ const summary = await simulate({
   shorten: !values.trace,
   onSeed(end) {
     done += 1;
-    if (end.violations.length > 0) console.log(sayFailure(end));
+    if (end.violations.length > 0) console.log(saySeedFailure(end));
     if (done % 500 === 0) console.error(`${done} of ${count}`);
   },
 });

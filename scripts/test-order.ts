@@ -19,26 +19,27 @@ const lengths: readonly (readonly [string, number])[] = [
   ['tests/crash/', 30],
   ['tests/renderer/screens/day', 45],
   ['tests/renderer/screens/records', 18],
-  ['tests/renderer/fast-hands', 18],
+  ['tests/renderer/app/app.fast-hands.page', 18],
   ['tests/renderer/screens/', 11],
-  ['tests/renderer/features/', 0.5],
-  ['tests/renderer/model/', 0.5],
-  ['tests/renderer/state/', 0.5],
-  ['tests/renderer/', 5],
+  ['tests/renderer/', 0.5],
   ['tests/standin/', 8],
   ['tests/conformance/', 3],
-  ['tests/electron/bridge/every-flow', 10],
-  ['tests/electron/bridge/field-by-field', 10],
-  ['tests/electron/link/link-on-the-server', 18],
+  ['tests/electron/bridge/bridge.every-flow', 10],
+  ['tests/electron/bridge/bridge.field-by-field', 10],
+  ['tests/electron/link/link.on-the-server', 18],
   ['tests/electron/link/', 3],
   ['tests/electron/sync/', 4],
   ['tests/service/main', 8],
   ['tests/', 1.2],
 ];
 
+/** A test of one source in a browser takes at least so long, wherever it lies. */
+const inBrowser = 5;
+
 /** How long a file of tests takes, in seconds. @param path from the root of the project */
 export function lengthOf(path: string): number {
-  return lengths.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 1;
+  const seconds = lengths.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 1;
+  return path.endsWith('.page.test.ts') ? Math.max(seconds, inBrowser) : seconds;
 }
 
 /**
@@ -49,7 +50,7 @@ export function lengthOf(path: string): number {
  *   worker, its modules and its browser only where the next file in line is of the same project.
  * - Files that share nothing come before them. Within both the longest is first, so that nothing long is left at the end.
  */
-export function inOrder<File extends TestFile>(files: readonly File[]): File[] {
+export function testOrder<File extends TestFile>(files: readonly File[]): File[] {
   const longestFirst = files.toSorted((a, b) => b.seconds - a.seconds);
   const projects = new Map<string, File[]>();
   for (const file of longestFirst.filter(({ shares }) => shares))
@@ -67,6 +68,6 @@ export class TestOrder extends BaseSequencer {
       project: file.project.name,
       shares: !file.project.config.isolate,
     }));
-    return inOrder(described).map(({ file }) => file);
+    return testOrder(described).map(({ file }) => file);
   }
 }

@@ -1,9 +1,9 @@
 import { isGroup } from '../shared/practice/group.ts';
 import type { Appointment } from '../shared/practice/resources/index.ts';
 import { changeAppointment, checkBooking, checkPatient, fromService, full, newPlace } from './booking.ts';
-import type { Handlers } from './handler.ts';
+import type { OperationHandlers } from './handler.ts';
 import { answerPage, between, equal, grainOf, part } from './lists.ts';
-import { badField, badRequest, created, done, notFound, type Outcome, single } from './outcome.ts';
+import { badField, badRequest, created, done, notFound, type OperationOutcome, single } from './outcome.ts';
 import type { Practice } from './practice.ts';
 import { foreign, ownDiary } from './roles.ts';
 import { keepAppointment, setPatientStatus } from './statuses.ts';
@@ -18,7 +18,7 @@ import { keepAppointment, setPatientStatus } from './statuses.ts';
  * - A second arrival changes nothing.
  */
 
-function arrive(practice: Practice, appointment: Appointment, patientId: number): Outcome {
+function arrive(practice: Practice, appointment: Appointment, patientId: number): OperationOutcome {
   if (appointment.archived) return badRequest('the appointment is archived');
   setPatientStatus(
     practice,
@@ -30,7 +30,7 @@ function arrive(practice: Practice, appointment: Appointment, patientId: number)
   return done;
 }
 
-export const appointmentHandlers = {
+export const appointmentOperations = {
   listAppointments: (practice, { query, user }) => {
     const own = ownDiary(user);
     const grain = grainOf(practice.dialect());
@@ -116,4 +116,4 @@ export const appointmentHandlers = {
     if (!isGroup(appointment)) return badRequest('this is not a group appointment: use its own arrival');
     return arrive(practice, appointment, place.patientId);
   },
-} satisfies Partial<Handlers>;
+} satisfies Partial<OperationHandlers>;

@@ -2,8 +2,8 @@ import { dayOf, instantFromWire, wireFromInstant } from '../shared/clinic-time.t
 import { dayMs } from '../shared/durations.ts';
 import { limits } from '../shared/practice/limits.ts';
 import type { Roster } from './clinic-data.ts';
-import type { Handlers } from './handler.ts';
-import { badField, notFound, type Outcome } from './outcome.ts';
+import type { OperationHandlers } from './handler.ts';
+import { badField, notFound, type OperationOutcome } from './outcome.ts';
 import type { Practice } from './practice.ts';
 import { foreign, ownDiary } from './roles.ts';
 import { daysOf, freeStarts, merged, type Span, workWithin } from './rosters.ts';
@@ -20,7 +20,7 @@ import { daysOf, freeStarts, merged, type Span, workWithin } from './rosters.ts'
 const inReach = (ms: number): boolean => ms >= Date.UTC(1970, 0, 2) && ms < Date.UTC(2200, 0, 1);
 const outOfReach = 'must lie between 1970 and 2200';
 
-const data = (entries: unknown[]): Outcome => ({
+const data = (entries: unknown[]): OperationOutcome => ({
   ok: true,
   json: JSON.stringify({ data: entries }),
   as: 'data',
@@ -61,7 +61,7 @@ function takenBy({ records }: Practice, practitionerId: number, from: number, to
   ]);
 }
 
-export const availabilityHandlers = {
+export const availabilityOperations = {
   listAvailabilities: (practice, { params, query, user }) => {
     const { records } = practice;
     const practitioner = records.get('practitioners', params.practitionerId);
@@ -137,4 +137,4 @@ export const availabilityHandlers = {
     }
     return data(entries);
   },
-} satisfies Partial<Handlers>;
+} satisfies Partial<OperationHandlers>;

@@ -2,7 +2,7 @@ import { instantFromWire } from '../shared/clinic-time.ts';
 import { hourMs } from '../shared/durations.ts';
 import { centsFromDollars } from '../shared/money.ts';
 import type { Appointment, Case, SupportActivity } from '../shared/practice/resources/index.ts';
-import type { Handlers } from './handler.ts';
+import type { OperationHandlers } from './handler.ts';
 import { answerPage, equal } from './lists.ts';
 import { notFound, single } from './outcome.ts';
 import type { Practice } from './practice.ts';
@@ -152,7 +152,7 @@ function withStatus(status: 'Open' | 'Closed' | 'Expired' | undefined, now: numb
   }
 }
 
-export const caseHandlers = {
+export const caseOperations = {
   listCases: (practice, { query, user }) =>
     answerPage(practice, 'cases', '/cases', query, {
       tests: [
@@ -171,4 +171,4 @@ export const caseHandlers = {
       ? single(JSON.stringify(plan))
       : notFound(`case ${params.id}`);
   },
-} satisfies Partial<Handlers>;
+} satisfies Partial<OperationHandlers>;

@@ -1,6 +1,6 @@
 import type * as r from '../shared/practice/resources/index.ts';
 import { freshenCase, freshenCases } from './cases.ts';
-import { settle } from './payments.ts';
+import { settleInvoice } from './payments.ts';
 import type { Practice } from './practice.ts';
 import type { Docs, KindName } from './store/kinds.ts';
 
@@ -64,7 +64,7 @@ export function follow<K extends KindName>(
       freshenCases(practice, of<r.Appointment>());
       return;
     case 'payments':
-      for (const id of new Set(of<r.Payment>().flatMap(invoiceIdsOf))) settle(practice, id);
+      for (const id of new Set(of<r.Payment>().flatMap(invoiceIdsOf))) settleInvoice(practice, id);
       return;
     case 'support_activities':
       for (const id of new Set(of<r.SupportActivity>().map((one) => one.caseId))) freshenCase(practice, id);

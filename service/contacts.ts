@@ -1,17 +1,17 @@
 import type { Contact } from '../shared/practice/resources/index.ts';
-import type { Handlers } from './handler.ts';
+import type { OperationHandlers } from './handler.ts';
 import { answerPage, equal, part } from './lists.ts';
 import { created, notFound, single } from './outcome.ts';
-import { fold, phoneDigits } from './store/kinds.ts';
+import { foldedOrNull, phoneDigits } from './store/kinds.ts';
 
 /** Contacts: referrers and invoice recipients (spec, "Contact", "Contact create body"). */
-export const contactHandlers = {
+export const contactOperations = {
   listContacts: (practice, { query }) =>
     answerPage(practice, 'contacts', '/contacts', query, {
       tests: [
-        ...equal('firstname', fold(query.firstname)),
-        ...equal('lastname', fold(query.lastname)),
-        ...equal('email', fold(query.email)),
+        ...equal('firstname', foldedOrNull(query.firstname)),
+        ...equal('lastname', foldedOrNull(query.lastname)),
+        ...equal('email', foldedOrNull(query.email)),
       ],
       parts: part(
         'contact_phones',
@@ -41,4 +41,4 @@ export const contactHandlers = {
     records.put('contacts', contact);
     return created(JSON.stringify(contact));
   },
-} satisfies Partial<Handlers>;
+} satisfies Partial<OperationHandlers>;

@@ -1,13 +1,13 @@
 import { wireFromInstant } from '../shared/clinic-time.ts';
 import { dollarsFromCents } from '../shared/money.ts';
 import type * as r from '../shared/practice/resources/index.ts';
-import { appointmentHandlers } from './appointments.ts';
+import { appointmentOperations } from './appointments.ts';
 import { follow } from './consequences.ts';
-import { owingCents } from './invoice-sums.ts';
+import { invoiceOwingCents } from './invoice-sums.ts';
 import type { User } from './keys.ts';
 import { makeInvoice, type Need, type WantedInvoice } from './make-invoice.ts';
-import type { Outcome } from './outcome.ts';
-import { exactCents, keepPayment, paymentHandlers, settle } from './payments.ts';
+import type { OperationOutcome } from './outcome.ts';
+import { exactCents, keepPayment, paymentOperations, settleInvoice } from './payments.ts';
 import type { Practice } from './practice.ts';
 import { keepAppointment, withStatus } from './statuses.ts';
 import type { Docs, KindName } from './store/kinds.ts';
@@ -48,7 +48,7 @@ const unstamped: ReadonlySet<KindName> = new Set([
 ] as const);
 
 /** The object of an operation's answer; a refusal is a mistake of the test. */
-function made<T>(outcome: Outcome): T {
+function made<T>(outcome: OperationOutcome): T {
   if (!outcome.ok) throw new RangeError(`${outcome.status}: ${outcome.message}`);
   return JSON.parse(outcome.json) as T;
 }
@@ -70,11 +70,13 @@ export function deskActions(practice: Practice, need: Need) {
 
   const actions: DeskActions = {
     book: (body) =>
-      records.transaction(() => made(appointmentHandlers.createAppointment(practice, { body, user: desk }))),
+      records.transaction(() =>
+        made(appointmentOperations.createAppointment(practice, { body, user: desk })),
+      ),
     move: (id, start, end) =>
       records.transaction(() => {
         made(
-          appointmentHandlers.updateAppointment(practice, {
+          appointmentOperations.updateAppointment(practice, {
             params: { id },
             body: { start, end },
             user: desk,
@@ -95,7 +97,7 @@ export function deskActions(practice: Practice, need: Need) {
     pay: ({ invoiceId, amount, paymentMethodId, locationId }) =>
       records.transaction(() => {
         const invoice = need('invoices', invoiceId);
-        const dollars = amount ?? dollarsFromCents(owingCents(invoice));
+        const dollars = amount ?? dollarsFromCents(invoiceOwingCents(invoice));
         const body: r.PaymentCreate = {
           patientId: invoice.patientId ?? 0,
           locationId: locationId ?? invoice.locationId ?? records.all('locations')[0]?.id ?? 0,
@@ -104,17 +106,17 @@ export function deskActions(practice: Practice, need: Need) {
           paymentDate: wireFromInstant(practice.clock.now()),
           paymentInvoices: [{ invoiceId, amount: dollars }],
         };
-        return made(paymentHandlers.createPayment(practice, { body, user: desk }));
+        return made(paymentOperations.createPayment(practice, { body, user: desk }));
       }),
     removePayment: (paymentId) =>
       records.transaction(() => {
-        made(paymentHandlers.deletePayment(practice, { params: { paymentId }, user: desk }));
+        made(paymentOperations.deletePayment(practice, { params: { paymentId }, user: desk }));
       }),
     allocateCredit: (invoiceId, amount) =>
       records.transaction(() => {
         const invoice = need('invoices', invoiceId);
         const cents = exactCents(amount);
-        if (cents === null || cents > owingCents(invoice))
+        if (cents === null || cents > invoiceOwingCents(invoice))
           throw new RangeError('more credit than the invoice owes');
         return keepPayment(practice, {
           amount: 0,
@@ -133,7 +135,7 @@ export function deskActions(practice: Practice, need: Need) {
         const invoice = need('invoices', invoiceId);
         if (invoice.status !== 'Draft') return;
         records.put('invoices', { ...invoice, status: 'Awaiting Payment' });
-        settle(practice, invoiceId);
+        settleInvoice(practice, invoiceId);
       }),
     editPatient: (id, fields) => change('patients', id, fields),
     add: (kind, fields) =>

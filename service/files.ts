@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../shared/practice/limits.ts';
-import type { Handlers } from './handler.ts';
+import type { OperationHandlers } from './handler.ts';
 import { badField, badRequest, created, notFound, type Refusal } from './outcome.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload | Refu
   return upload;
 }
 
-export const fileHandlers = {
+export const fileOperations = {
   uploadPatientFile: (practice, { params, file }) => {
     const { records } = practice;
     if (!records.has('patients', params.id)) return notFound(`patient ${params.id}`);
@@ -62,4 +62,4 @@ export const fileHandlers = {
     records.put('files', { ...answer, createdAt: practice.stamp(), bytes: file.bytes.byteLength });
     return created(JSON.stringify(answer));
   },
-} satisfies Partial<Handlers>;
+} satisfies Partial<OperationHandlers>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OperationName } from '../shared/practice/operations.ts';
 import type { CallRecord } from './call-record.ts';
-import { type Clock, pause } from './clock.ts';
+import { pauseFor, type ServiceClock } from './clock.ts';
 import type { Dialect } from './dialect.ts';
 import type { FaultRule, Faults } from './faults.ts';
 import type { Keys, User } from './keys.ts';
@@ -45,7 +45,7 @@ export type Gate = {
 export type GateNeeds = {
   readonly keys: Keys;
   readonly faults: Faults;
-  readonly clock: Clock;
+  readonly clock: ServiceClock;
   readonly dialect: () => Dialect;
 };
 
@@ -110,7 +110,7 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
       request.fault = fault;
       request.record.fault = labelOf(fault);
       if (fault.kind === 'wrong-date') tellTime(fault.ms ?? 0);
-      if (fault.kind === 'delay' && fault.when !== 'after') await pause(clock, fault.ms ?? 0);
+      if (fault.kind === 'delay' && fault.when !== 'after') await pauseFor(clock, fault.ms ?? 0);
       const answered = strike(fault, request, reply, dialect().errorBody);
       if (answered) return answered;
     }

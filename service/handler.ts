@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OperationName, Operations } from '../shared/practice/operations.ts';
 import type { User } from './keys.ts';
-import type { Outcome } from './outcome.ts';
+import type { OperationOutcome } from './outcome.ts';
 import type { Practice } from './practice.ts';
 
 type Parsed<O, K extends string> = O extends { readonly [P in K]: infer S extends z.ZodType }
@@ -13,12 +13,15 @@ type Uploaded<O> = O extends { readonly body: 'file' }
   : unknown;
 
 /** A validated call, and the user who makes it. */
-export type Call<N extends OperationName> = Parsed<Operations[N], 'params'> &
+export type OperationCall<N extends OperationName> = Parsed<Operations[N], 'params'> &
   Parsed<Operations[N], 'query'> &
   Parsed<Operations[N], 'body'> &
   Uploaded<Operations[N]> & { readonly user: User };
 
 /** The implementation of one operation. Runs inside a transaction; a refusal must come before its first write. */
-export type Handler<N extends OperationName> = (practice: Practice, call: Call<N>) => Outcome;
+export type Handler<N extends OperationName> = (
+  practice: Practice,
+  call: OperationCall<N>,
+) => OperationOutcome;
 
-export type Handlers = { readonly [N in OperationName]: Handler<N> };
+export type OperationHandlers = { readonly [N in OperationName]: Handler<N> };

@@ -1,21 +1,21 @@
-import { appointmentHandlers } from './appointments.ts';
-import { availabilityHandlers } from './availabilities.ts';
-import { caseHandlers } from './cases.ts';
-import { contactHandlers } from './contacts.ts';
-import { fileHandlers } from './files.ts';
-import type { Handlers } from './handler.ts';
-import { patientHandlers } from './patients.ts';
-import { paymentHandlers } from './payments.ts';
-import { referenceHandlers } from './reference.ts';
+import { appointmentOperations } from './appointments.ts';
+import { availabilityOperations } from './availabilities.ts';
+import { caseOperations } from './cases.ts';
+import { contactOperations } from './contacts.ts';
+import { fileOperations } from './files.ts';
+import type { OperationHandlers } from './handler.ts';
+import { patientOperations } from './patients.ts';
+import { paymentOperations } from './payments.ts';
+import { referenceOperations } from './reference.ts';
 
 /** Every operation's handler: the type does not allow one to be missing. */
-export const handlers: Handlers = {
-  ...appointmentHandlers,
-  ...availabilityHandlers,
-  ...caseHandlers,
-  ...contactHandlers,
-  ...fileHandlers,
-  ...patientHandlers,
-  ...paymentHandlers,
-  ...referenceHandlers,
+export const handlers: OperationHandlers = {
+  ...appointmentOperations,
+  ...availabilityOperations,
+  ...caseOperations,
+  ...contactOperations,
+  ...fileOperations,
+  ...patientOperations,
+  ...paymentOperations,
+  ...referenceOperations,
 };

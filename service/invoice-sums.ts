@@ -39,7 +39,7 @@ export function statusFor(invoice: Pick<Invoice, 'status' | 'total'>, paidCents:
 }
 
 /** What is still to be paid, in cents; never below 0. */
-export function owingCents(invoice: Pick<Invoice, 'total' | 'paidAmount'>): number {
+export function invoiceOwingCents(invoice: Pick<Invoice, 'total' | 'paidAmount'>): number {
   return Math.max(0, (centsFromDollars(invoice.total) ?? 0) - (centsFromDollars(invoice.paidAmount) ?? 0));
 }
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from './clock.ts';
+import type { ServiceClock } from './clock.ts';
 import type { Statements } from './store/select.ts';
 
 /**
@@ -22,12 +22,12 @@ export type User = {
 };
 
 export type NewKey = { readonly user: string; readonly role: Role; readonly practitionerId?: number };
-export type KeyRow = User & { readonly createdAt: number; readonly revokedAt: number | null };
+export type ApiKeyRow = User & { readonly createdAt: number; readonly revokedAt: number | null };
 
 export type Keys = {
   /** @returns the key, which cannot be read again. */
   create(key: NewKey): string;
-  list(): readonly KeyRow[];
+  list(): readonly ApiKeyRow[];
   /** @param keyOrId the whole key or its id. @returns false when there is no such key in use. */
   revoke(keyOrId: string): boolean;
   /** @param header the Authorization header. @returns null without a valid key. */
@@ -48,7 +48,7 @@ const keyForm = /^Bearer (fk_([a-z0-9]{12})_[A-Za-z0-9_-]{32})$/i;
 const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 const noHash = Buffer.alloc(32);
 
-const rowOut = (row: Row): KeyRow => ({
+const rowOut = (row: Row): ApiKeyRow => ({
   keyId: row.id,
   name: row.user,
   role: row.role,
@@ -63,7 +63,7 @@ const rowOut = (row: Row): KeyRow => ({
  */
 export function openKeys(
   sql: Statements,
-  clock: Clock,
+  clock: ServiceClock,
   { shared, random = randomBytes }: { shared: boolean; random?: (bytes: number) => Buffer },
 ): Keys {
   const known = new Map<string, Row>();

@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import type { Answer } from './outcome.ts';
 import type { Practice } from './practice.ts';
 import type { KindName } from './store/kinds.ts';
-import type { Page, PageQuery, Test } from './store/select.ts';
+import type { PageQuery, RecordPage, Test } from './store/select.ts';
 
 /** The parsed common parameters of every list (docs/practice-api/lists.md). */
 export type CommonQuery = {
@@ -43,7 +43,7 @@ export const part = (name: string, tests: Test[]): PageQuery['parts'] =>
  * The links of a page: `/v1/<object_type>?id_gt=<id>` towards higher ids and `?id_lt=<id>` towards lower ones, each
  * only where there are such objects.
  */
-export function linksOf(path: string, page: Page, style: Dialect['links']): Record<string, string> {
+export function linksOf(path: string, page: RecordPage, style: Dialect['links']): Record<string, string> {
   if (style === 'none' || page.ids.length === 0) return {};
   const [higher, lower] = style === 'as-ruled' ? ['nextPage', 'previousPage'] : ['previousPage', 'nextPage'];
   const links: Record<string, string> = {};

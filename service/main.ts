@@ -6,8 +6,8 @@ import { demoClinic } from './demo-clinic.ts';
 import { openKeys } from './keys.ts';
 import { startPlay } from './play.ts';
 import { startService } from './start.ts';
-import { openDatabase } from './store/database.ts';
-import { statements } from './store/select.ts';
+import { openServiceDatabase } from './store/database.ts';
+import { preparedStatements } from './store/select.ts';
 
 /** The command line of the service: a thin shell around `readCommand` and `startService`. */
 
@@ -59,9 +59,9 @@ function withKeys<T>(data: string, work: (keys: ReturnType<typeof openKeys>) => 
     process.exitCode = 1;
     return null;
   }
-  const db = openDatabase(practiceFile(data));
+  const db = openServiceDatabase(practiceFile(data));
   try {
-    return work(openKeys(statements(db), systemClock, { shared: true }));
+    return work(openKeys(preparedStatements(db), systemClock, { shared: true }));
   } finally {
     db.close();
   }

@@ -17,7 +17,7 @@ export type Answer = {
   readonly as: 'page' | 'single' | 'created' | 'done' | 'data';
 };
 
-export type Outcome = Answer | Refusal;
+export type OperationOutcome = Answer | Refusal;
 
 export const badRequest = (message: string, fields?: Refusal['fields']): Refusal =>
   fields ? { ok: false, status: 400, message, fields } : { ok: false, status: 400, message };

@@ -4,10 +4,10 @@ import {
   privacyPolicies,
 } from '../shared/practice/resources/index.ts';
 import type { CustomFieldDefinition } from './clinic-data.ts';
-import type { Handlers } from './handler.ts';
+import type { OperationHandlers } from './handler.ts';
 import { answerPage, equal, part } from './lists.ts';
 import { badField, badRequest, done, notFound, single } from './outcome.ts';
-import { fold, phoneDigits } from './store/kinds.ts';
+import { foldedOrNull, phoneDigits } from './store/kinds.ts';
 
 /**
  * Patients (spec, "Patient", "Patient update body"; wire-facts: a full replace of 20 fields).
@@ -47,13 +47,13 @@ export function fitsCustomField(field: CustomFieldDefinition, value: string): bo
   }
 }
 
-export const patientHandlers = {
+export const patientOperations = {
   listPatients: (practice, { query }) =>
     answerPage(practice, 'patients', '/patients', query, {
       tests: [
-        ...equal('firstname', fold(query.firstname)),
-        ...equal('lastname', fold(query.lastname)),
-        ...equal('email', fold(query.email)),
+        ...equal('firstname', foldedOrNull(query.firstname)),
+        ...equal('lastname', foldedOrNull(query.lastname)),
+        ...equal('email', foldedOrNull(query.email)),
         ...equal('birthdate', query.birthdate),
       ],
       parts: {
@@ -61,7 +61,7 @@ export const patientHandlers = {
           'patient_phones',
           query.phoneNumber === undefined ? [] : equal('digits', phoneDigits(query.phoneNumber)),
         ),
-        ...part('patient_tags', equal('tag', fold(query.patientTag))),
+        ...part('patient_tags', equal('tag', foldedOrNull(query.patientTag))),
       },
       ids: query.ids,
     }),
@@ -117,4 +117,4 @@ export const patientHandlers = {
     records.put('patients', { ...before, customFields, updatedAt: practice.stamp() });
     return done;
   },
-} satisfies Partial<Handlers>;
+} satisfies Partial<OperationHandlers>;

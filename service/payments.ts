@@ -1,7 +1,7 @@
 import { centsFromDollars, dollarsFromCents } from '../shared/money.ts';
 import type { Payment, PaymentCreate } from '../shared/practice/resources/index.ts';
-import type { Handlers } from './handler.ts';
-import { owingCents, withPaid } from './invoice-sums.ts';
+import type { OperationHandlers } from './handler.ts';
+import { invoiceOwingCents, withPaid } from './invoice-sums.ts';
 import { answerPage, equal } from './lists.ts';
 import { badField, created, done, notFound, type Refusal, single } from './outcome.ts';
 import type { Practice } from './practice.ts';
@@ -23,7 +23,7 @@ export function exactCents(dollars: number): number | null {
 }
 
 /** Sums the payments of an invoice and stores the result. */
-export function settle(practice: Practice, invoiceId: number): void {
+export function settleInvoice(practice: Practice, invoiceId: number): void {
   const { records } = practice;
   const invoice = records.get('invoices', invoiceId);
   if (!invoice) return;
@@ -64,13 +64,13 @@ function checkParts(practice: Practice, body: PaymentCreate): Map<number, number
     if (invoice.patientId !== body.patientId)
       return badField('paymentInvoices', 'has an invoice of another patient');
     if (invoice.status === 'Draft') return badField('paymentInvoices', `has a draft: invoice ${invoiceId}`);
-    if (practice.dialect().overpayment === 'refused' && cents > owingCents(invoice))
+    if (practice.dialect().overpayment === 'refused' && cents > invoiceOwingCents(invoice))
       return badField('paymentInvoices', `pays more than invoice ${invoiceId} owes`);
   }
   return parts;
 }
 
-export const paymentHandlers = {
+export const paymentOperations = {
   createPayment: (practice, { body }) => {
     const { records } = practice;
     if (!records.has('patients', body.patientId)) return badField('patientId', 'is no patient');
@@ -98,7 +98,7 @@ export const paymentHandlers = {
     if (!payment.archived) {
       const stamp = practice.stamp();
       practice.records.put('payments', { ...payment, archived: true, archivedAt: stamp, updatedAt: stamp });
-      for (const invoiceId of invoicesOf(payment)) settle(practice, invoiceId);
+      for (const invoiceId of invoicesOf(payment)) settleInvoice(practice, invoiceId);
     }
     return done;
   },
@@ -112,7 +112,7 @@ export const paymentHandlers = {
     const text = records.text('payments', params.id);
     return text === null ? notFound(`payment ${params.id}`) : single(text);
   },
-} satisfies Partial<Handlers>;
+} satisfies Partial<OperationHandlers>;
 
 const invoicesOf = (payment: Pick<Payment, 'paymentInvoices' | 'creditAllocations'>): Set<number> =>
   new Set(
@@ -139,6 +139,6 @@ export function keepPayment(
     updatedAt: stamp,
   } as Payment;
   records.put('payments', kept);
-  for (const invoiceId of invoicesOf(kept)) settle(practice, invoiceId);
+  for (const invoiceId of invoicesOf(kept)) settleInvoice(practice, invoiceId);
   return kept;
 }

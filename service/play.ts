@@ -1,13 +1,13 @@
 import { wireFromInstant } from '../shared/clinic-time.ts';
 import { assertNever } from '../shared/result.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type ServiceClock, systemClock } from './clock.ts';
 import { decide, type PlayAction } from './play/decide.ts';
 import { freshMemory, lookAround, type PlayMemory, readState, rowKey } from './play/state.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export type PlayOptions = {
   /** The clock of the play; by default the service's. A clock with `sleep` sets the pace itself (tests). */
-  readonly clock?: Clock;
+  readonly clock?: ServiceClock;
   /** How many times faster than the clock the day passes; 1 by default. */
   readonly speed?: number;
   /** The seed of people's plans; equal seeds, equal days. */

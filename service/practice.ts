@@ -1,6 +1,6 @@
 import { wireFromInstant } from '../shared/clinic-time.ts';
 import type { CallRecord } from './call-record.ts';
-import type { Clock } from './clock.ts';
+import type { ServiceClock } from './clock.ts';
 import type { Dialect } from './dialect.ts';
 import type { FileShelf } from './file-shelf.ts';
 import type { Replica } from './replica.ts';
@@ -13,7 +13,7 @@ export type Practice = {
   readonly replica: Replica;
   /** The call that is being carried out; null: none, the change bypasses the API. */
   readonly underWay: { call: CallRecord | null };
-  readonly clock: Clock;
+  readonly clock: ServiceClock;
   readonly files: FileShelf;
   dialect(): Dialect;
   /**
@@ -27,7 +27,7 @@ export type Practice = {
 const aheadMs = 60_000;
 
 /** @param latest the latest stamp already in the records, in ms; one from far in the future is not followed. */
-export function stamper(clock: Clock, latest: number): () => string {
+export function stamper(clock: ServiceClock, latest: number): () => string {
   let last = latest <= clock.now() + aheadMs ? latest : 0;
   return () => {
     last = Math.max(Math.floor(clock.now()), last + 1);

@@ -1,21 +1,23 @@
-import type { Handlers } from './handler.ts';
+import type { OperationHandlers } from './handler.ts';
 import { answerPage, between, equal, part } from './lists.ts';
-import { notFound, type Outcome, single } from './outcome.ts';
+import { notFound, type OperationOutcome, single } from './outcome.ts';
 import type { Practice } from './practice.ts';
 import { foreign, ownDiary } from './roles.ts';
 import type { KindName } from './store/kinds.ts';
-import { fold } from './store/kinds.ts';
+import { foldedOrNull } from './store/kinds.ts';
 
 /** Read-only records: locations, payment methods, busy times and their types, practitioners, services. */
 
-const one = ({ records }: Practice, kind: KindName, id: number, word: string): Outcome => {
+const one = ({ records }: Practice, kind: KindName, id: number, word: string): OperationOutcome => {
   const text = records.text(kind, id);
   return text === null ? notFound(`${word} ${id}`) : single(text);
 };
 
-export const referenceHandlers = {
+export const referenceOperations = {
   listLocations: (practice, { query }) =>
-    answerPage(practice, 'locations', '/locations', query, { tests: equal('title', fold(query.title)) }),
+    answerPage(practice, 'locations', '/locations', query, {
+      tests: equal('title', foldedOrNull(query.title)),
+    }),
   getLocation: (practice, { params }) => one(practice, 'locations', params.id, 'location'),
 
   listPaymentMethods: (practice, { query }) =>
@@ -96,4 +98,4 @@ export const referenceHandlers = {
       ? single(JSON.stringify(invoice))
       : notFound(`invoice ${params.id}`);
   },
-} satisfies Partial<Handlers>;
+} satisfies Partial<OperationHandlers>;

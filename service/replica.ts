@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { ServiceClock } from './clock.ts';
 import type { KindName } from './store/kinds.ts';
 import type { Records } from './store/records.ts';
 
@@ -31,7 +31,7 @@ type Replaced = {
 /** Rolls back the transaction of a read of the past. */
 class TakeBack extends Error {}
 
-export function makeReplica(records: Records, clock: Clock): Replica {
+export function makeReplica(records: Records, clock: ServiceClock): Replica {
   const journal: Replaced[] = [];
   let following = false;
   let rewinding = false;

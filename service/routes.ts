@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../shared/practice/limits.ts';
 import { type Operation, type OperationName, operations } from '../shared/practice/operations.ts';
 import { readUpload } from './files.ts';
-import type { Handlers } from './handler.ts';
-import { badRequest, notFound, type Outcome, type Refusal } from './outcome.ts';
+import type { OperationHandlers } from './handler.ts';
+import { badRequest, notFound, type OperationOutcome, type Refusal } from './outcome.ts';
 import type { Practice } from './practice.ts';
 import { type Pairs, queryTypes, readQuery, refusalOf } from './query.ts';
 import { refusalReply, replyOf, send } from './replies.ts';
@@ -61,7 +61,11 @@ function readParams(
  * Registers every operation of the table, generically: parameters, query and body by its schemas, the role, the handler
  * in a transaction, the response in the dialect's form.
  */
-export function registerOperations(app: FastifyInstance, practice: Practice, handlers: Handlers): void {
+export function registerOperations(
+  app: FastifyInstance,
+  practice: Practice,
+  handlers: OperationHandlers,
+): void {
   app.removeAllContentTypeParsers();
   app.register(multipart, {
     limits: {
@@ -79,14 +83,19 @@ export function registerOperations(app: FastifyInstance, practice: Practice, han
   for (const name of Object.keys(operations) as OperationName[]) register(app, practice, handlers, name);
 }
 
-function register(app: FastifyInstance, practice: Practice, handlers: Handlers, name: OperationName): void {
+function register(
+  app: FastifyInstance,
+  practice: Practice,
+  handlers: OperationHandlers,
+  name: OperationName,
+): void {
   const operation: Operation = operations[name];
   const types = operation.query ? queryTypes(operation.query) : null;
   const schema = operation.body === 'file' ? null : operation.body;
-  const handler = handlers[name] as (practice: Practice, call: unknown) => Outcome;
+  const handler = handlers[name] as (practice: Practice, call: unknown) => OperationOutcome;
 
   /** Parameters, role, query and body of a call -> the function that carries it out, as often as it is called. */
-  const judge = async (request: FastifyRequest): Promise<Refusal | (() => Outcome)> => {
+  const judge = async (request: FastifyRequest): Promise<Refusal | (() => OperationOutcome)> => {
     const { user } = request;
     if (!user) throw new Error('a call got past the gate without a key');
     const dialect = practice.dialect();

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ClinicData } from './clinic-data.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type ServiceClock, systemClock } from './clock.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
 import { registerDocs } from './docs-page.ts';
 import { makeFaults } from './faults.ts';
@@ -22,7 +22,7 @@ import { refusalReply, send } from './replies.ts';
 import { registerOperations } from './routes.ts';
 import { makeSandbox, type Sandbox } from './sandbox.ts';
 import { registerSandbox } from './sandbox-routes.ts';
-import { openDatabase, type Sqlite } from './store/database.ts';
+import { openServiceDatabase, type Sqlite } from './store/database.ts';
 import { openRecords } from './store/records.ts';
 
 export type { InProcessFetch } from './in-process.ts';
@@ -38,7 +38,7 @@ export type ServiceOptions = {
   readonly database?: Sqlite;
   /** Folder of the uploaded files; in memory beside the records by default. */
   readonly filesDir?: string;
-  readonly clock?: Clock;
+  readonly clock?: ServiceClock;
   readonly dialect?: Partial<Dialect>;
   /** Whether `/sandbox/*` is served over HTTPS. */
   readonly sandbox?: boolean;
@@ -76,7 +76,7 @@ export async function createService(options: ServiceOptions): Promise<PracticeSe
   let dialect: Dialect = { ...defaultDialect, ...options.dialect };
   if (options.extensions !== undefined)
     dialect = { ...dialect, extensions: options.extensions ? 'present' : 'absent' };
-  const db = options.database ?? openDatabase(options.file ?? null);
+  const db = options.database ?? openServiceDatabase(options.file ?? null);
   const records = openRecords(db);
   if (options.clinic && isEmpty(records)) loadClinic(records, options.clinic);
   const keys = openKeys(records.sql, clock, { shared: options.file !== undefined });

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Clock, pause } from './clock.ts';
+import { pauseFor, type ServiceClock } from './clock.ts';
 import type { Dialect } from './dialect.ts';
 import type { FaultRule } from './faults.ts';
-import type { Outcome } from './outcome.ts';
+import type { OperationOutcome } from './outcome.ts';
 import type { Practice } from './practice.ts';
 import { htmlReply, type Reply, refusalReply, send } from './replies.ts';
 
@@ -60,12 +60,12 @@ const usualLag = 60_000;
  */
 export async function carryOutWithFault(
   rule: FaultRule | null,
-  work: () => Outcome,
+  work: () => OperationOutcome,
   { replica, records, clock }: Practice,
-): Promise<Outcome | 'later'> {
+): Promise<OperationOutcome | 'later'> {
   const ms = rule?.ms ?? 0;
   /** The practice may be closed by then. */
-  const workLater = () => pause(clock, ms).then(() => (records.isClosed() ? null : work()));
+  const workLater = () => pauseFor(clock, ms).then(() => (records.isClosed() ? null : work()));
   switch (rule?.kind) {
     case 'stale':
       return replica.asOf(clock.now() - (rule.ms ?? usualLag), work);
@@ -79,7 +79,7 @@ export async function carryOutWithFault(
         else void workLater();
         return first;
       }
-      await pause(clock, ms);
+      await pauseFor(clock, ms);
       return work();
     }
     default:
@@ -91,7 +91,7 @@ type Sending = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly payload: unknown;
-  readonly clock: Clock;
+  readonly clock: ServiceClock;
   readonly shape: Dialect['errorBody'];
   readonly done: (error: Error | null, payload?: unknown) => void;
 };
@@ -103,7 +103,7 @@ export function sendWithFault(
 ): void {
   const text = typeof payload === 'string' ? payload : '';
   if (rule.kind === 'delay' && rule.when === 'after') {
-    pause(clock, rule.ms ?? 0).then(
+    pauseFor(clock, rule.ms ?? 0).then(
       () => done(null, payload),
       (error: Error) => done(error),
     );

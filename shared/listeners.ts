@@ -3,7 +3,9 @@ export type Listeners<What extends readonly unknown[]> = {
   /** @returns the function that unsubscribes */
   add(listener: (...what: What) => void): () => void;
   /** Notifies all subscribers in the order in which they subscribed; one that throws ends the notification. */
-  tell(...what: What): void;
+  notify(...what: What): void;
+  /** Ends all subscriptions. */
+  clear(): void;
 };
 
 export function createListeners<What extends readonly unknown[]>(): Listeners<What> {
@@ -13,8 +15,9 @@ export function createListeners<What extends readonly unknown[]>(): Listeners<Wh
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(...what) {
+    notify(...what) {
       for (const listener of listeners) listener(...what);
     },
+    clear: () => listeners.clear(),
   };
 }

@@ -6,7 +6,7 @@ import type { LogData } from '../platform/ports.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const appCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+export const appHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...programCalls(ports),
   ...catchUpCalls(ports),
   ...pageErrorCalls(ports),

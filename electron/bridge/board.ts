@@ -5,7 +5,7 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 
 const notHere = { shown: 'closed', names: false, secondScreen: false } as const;
 
-export const boardCalls = ({ board }: BridgePorts): Handlers<keyof typeof contract> => ({
+export const boardHandlers = ({ board }: BridgePorts): Handlers<keyof typeof contract> => ({
   'board.state': () => ok(board?.state() ?? notHere),
   'board.open': () => ok(board?.open() ?? notHere),
   'board.close': () => ok(board?.close() ?? notHere),

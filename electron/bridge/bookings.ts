@@ -14,11 +14,11 @@ import { uncountedCases } from '../views/uncounted-cases.ts';
 import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
-import { written } from './written.ts';
+import { writtenAnswer } from './written.ts';
 
 const Joining = z.object({ groupId: z.int() });
 
-export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+export const bookingHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
     connected(companion, ({ cache, outbox, labels, now, sync }) => {
       const bookings = [...outbox.open().filter((row) => row.kind === 'booking'), ...outbox.done('booking')];
@@ -66,7 +66,7 @@ export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
       if (input.end <= input.start) {
         return failed(failure('bad-input', { words: 'it ends before it starts', fields: ['end'] }));
       }
-      return written(outbox, outbox.add('booking', { ...input, groupId: null }));
+      return writtenAnswer(outbox, outbox.add('booking', { ...input, groupId: null }));
     }),
 
   'booking.groups': ({ patientId, serviceId, locationId }) =>
@@ -89,7 +89,7 @@ export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
         return failed(failure('not-found'));
       if (!practitionerId || !serviceId || !locationId) return failed(failure('not-found'));
       const about = { patientId, practitionerId, serviceId, locationId, caseId, start, end };
-      return written(outbox, outbox.add('booking', { ...about, note: null, groupId: appointmentId }));
+      return writtenAnswer(outbox, outbox.add('booking', { ...about, note: null, groupId: appointmentId }));
     }),
 
   'booking.move': ({ appointmentId, patientId, changes, over }) =>
@@ -104,7 +104,7 @@ export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
       const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       if (Object.keys(wanted).length === 0)
         return failed(failure('bad-input', { words: 'nothing was changed' }));
-      return written(
+      return writtenAnswer(
         outbox,
         outbox.add('move', {
           appointmentId,

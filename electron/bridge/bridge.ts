@@ -9,24 +9,24 @@ import {
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { StoreError } from '../store/store-error.ts';
-import { appCalls } from './app.ts';
-import { boardCalls } from './board.ts';
+import { appHandlers } from './app.ts';
+import { boardHandlers } from './board.ts';
 import { servedToBoard } from './board-right.ts';
-import { bookingCalls } from './bookings.ts';
-import { contactCalls } from './contacts.ts';
-import { dayCalls } from './day.ts';
-import { documentCalls } from './documents.ts';
+import { bookingHandlers } from './bookings.ts';
+import { contactHandlers } from './contacts.ts';
+import { dayHandlers } from './day.ts';
+import { documentHandlers } from './documents.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
-import { lockCalls } from './lock.ts';
+import { lockHandlers } from './lock.ts';
 import { maskedAnswer, maskedEvent, servedInPrivacy, servedWhileLocked } from './masked-view.ts';
-import { outboxCalls } from './outbox.ts';
-import { patientCalls } from './patients.ts';
-import { paymentCalls } from './payments.ts';
-import { printingCalls } from './printing.ts';
-import { scanCalls } from './scans.ts';
-import { settingsCalls } from './settings.ts';
-import { setupCalls } from './setup.ts';
-import { takingsCalls } from './takings.ts';
+import { outboxHandlers } from './outbox.ts';
+import { patientHandlers } from './patients.ts';
+import { paymentHandlers } from './payments.ts';
+import { printingHandlers } from './printing.ts';
+import { scanHandlers } from './scans.ts';
+import { settingsHandlers } from './settings.ts';
+import { setupHandlers } from './setup.ts';
+import { takingsHandlers } from './takings.ts';
 
 /**
  * Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened; and
@@ -44,29 +44,29 @@ export type Sender = { readonly trusted: boolean; readonly board?: boolean };
  * - Every answer is data: `{ok: true, value}` or `{ok: false, failure}`, never `undefined`, never an exception.
  * - While the desk is locked, and in privacy mode, nothing passes that must be hidden (masked-view.ts).
  */
-export type Bridge = {
+export type ServedBridge = {
   handle(sender: Sender, name: unknown, input: unknown): Promise<Result<unknown>>;
   onEvent(listener: <N extends EventName>(name: N, payload: EventPayload<N>) => void): () => void;
 };
 
-export function createBridge(ports: BridgePorts): Bridge {
+export function serveBridge(ports: BridgePorts): ServedBridge {
   const { companion, log } = ports;
   const handlers: Handlers<CallName> = {
-    ...appCalls(ports),
-    ...setupCalls(ports),
-    ...settingsCalls(ports),
-    ...lockCalls(ports),
-    ...dayCalls(ports),
-    ...printingCalls(ports),
-    ...paymentCalls(ports),
-    ...takingsCalls(ports),
-    ...documentCalls(ports),
-    ...scanCalls(ports),
-    ...patientCalls(ports),
-    ...contactCalls(ports),
-    ...bookingCalls(ports),
-    ...boardCalls(ports),
-    ...outboxCalls(ports),
+    ...appHandlers(ports),
+    ...setupHandlers(ports),
+    ...settingsHandlers(ports),
+    ...lockHandlers(ports),
+    ...dayHandlers(ports),
+    ...printingHandlers(ports),
+    ...paymentHandlers(ports),
+    ...takingsHandlers(ports),
+    ...documentHandlers(ports),
+    ...scanHandlers(ports),
+    ...patientHandlers(ports),
+    ...contactHandlers(ports),
+    ...bookingHandlers(ports),
+    ...boardHandlers(ports),
+    ...outboxHandlers(ports),
   };
 
   return {

@@ -3,15 +3,15 @@ import { ok } from '../../shared/result.ts';
 import { patientsOfContact, searchContacts } from '../views/contact-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
-import { written } from './written.ts';
+import { writtenAnswer } from './written.ts';
 
-export const contactCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+export const contactHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'contact.search': ({ text, archived }) =>
     connected(companion, ({ cache }) => ok({ contacts: searchContacts(cache, text, 50, archived) })),
   'contact.patients': ({ contactId }) =>
     connected(companion, ({ cache }) => ok({ patients: patientsOfContact(cache, contactId, 5000) })),
   'contact.create': (input) =>
     connected(companion, ({ outbox }) => {
-      return written(outbox, outbox.add('contact', input));
+      return writtenAnswer(outbox, outbox.add('contact', input));
     }),
 });

@@ -6,16 +6,16 @@ import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { parseStored } from '../store/stored.ts';
-import type { Desk } from '../store/types.ts';
+import type { DeskStore } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { busyViews } from '../views/busy-views.ts';
 import { rowStatusOf } from '../views/rows.ts';
 import { supportOfDay } from '../views/support-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
-import { written } from './written.ts';
+import { writtenAnswer } from './written.ts';
 
-export const dayCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+export const dayHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...dayListCalls(ports),
   ...arrivalCalls(ports),
   ...deskNoteCalls(ports),
@@ -74,7 +74,7 @@ const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'ar
       if (waiting || rowStatusOf(place, false) === 'arrived') {
         return failed(failure('stale', { words: 'the arrival is already marked' }));
       }
-      return written(
+      return writtenAnswer(
         outbox,
         outbox.add('arrival', {
           appointmentId,
@@ -96,22 +96,22 @@ const keptFor = 7 * dayMs;
 const mostRung = 2000;
 const mostInitials = 12;
 
-/** What a person jots down, kept on this PC: whom they rang up, and who was at the desk lately. */
+/** What the users of a desk note, kept on this PC: whom they rang up, and who was at the desk lately. */
 const deskNoteCalls = ({
   companion,
-}: BridgePorts): Handlers<'jottings.read' | 'jottings.ring' | 'jottings.staff'> => ({
-  'jottings.read': () =>
+}: BridgePorts): Handlers<'notes.read' | 'notes.markRung' | 'notes.saveInitials'> => ({
+  'notes.read': () =>
     connected(companion, ({ desk, now }) =>
       ok({ rung: rungOf(desk, now()).map(({ key }) => key), initials: initialsOf(desk) }),
     ),
-  'jottings.ring': ({ key, rung }) =>
+  'notes.markRung': ({ key, rung }) =>
     connected(companion, ({ desk, now }) => {
       const others = rungOf(desk, now()).filter((one) => one.key !== key);
       const kept = rung ? [...others, { key, at: now() }] : others;
       desk.saveFact('rung', JSON.stringify(kept.slice(-mostRung)));
       return ok({});
     }),
-  'jottings.staff': ({ initials }) =>
+  'notes.saveInitials': ({ initials }) =>
     connected(companion, ({ desk }) => {
       const others = initialsOf(desk).filter((one) => one !== initials);
       desk.saveFact('initials', JSON.stringify([initials, ...others].slice(0, mostInitials)));
@@ -119,10 +119,10 @@ const deskNoteCalls = ({
     }),
 });
 
-function rungOf(desk: Desk, now: number) {
+function rungOf(desk: DeskStore, now: number) {
   return (parseStored(Rung, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
 }
 
-function initialsOf(desk: Desk): string[] {
+function initialsOf(desk: DeskStore): string[] {
   return parseStored(Initials, desk.fact('initials')) ?? [];
 }

@@ -7,7 +7,7 @@ import { connected } from './connected.ts';
 import { filedView } from './filed-view.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const documentCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => {
+export const documentHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => {
   const { documents } = companion.deskDocuments;
   return {
     'file.filed': ({ patientId }) =>

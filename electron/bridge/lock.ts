@@ -3,7 +3,7 @@ import { ok } from '../../shared/result.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const lockCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+export const lockHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...deskLockCalls(ports),
   ...draftCalls(ports),
 });

@@ -6,7 +6,7 @@ import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const outboxCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+export const outboxHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'outbox.list': () =>
     connected(companion, ({ outbox }) => {
       const open = outbox.open();

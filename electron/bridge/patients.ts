@@ -17,11 +17,11 @@ import { searchHits } from '../views/search-hits.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed-view.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
-import { written } from './written.ts';
+import { writtenAnswer } from './written.ts';
 
 const mostHits = 30;
 
-export const patientCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'patient.search': ({ text, date, archived }) =>
     connected(companion, ({ cache, days }) => {
       // As the page watches it: the row that is meant may be at another location than this desk's.
@@ -81,11 +81,11 @@ export const patientCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
       const asItCame = (part: typeof input.mine) =>
         part.ndisInfo ? { ...part, ndisInfo: planAsItCame(part.ndisInfo, patient.ndisInfo, zone) } : part;
       const change = { ...input, base: asItCame(input.base), mine: asItCame(input.mine) };
-      return written(outbox, outbox.add('patient-details', rebaseDetails(outbox.pending(), change)));
+      return writtenAnswer(outbox, outbox.add('patient-details', rebaseDetails(outbox.pending(), change)));
     }),
   'patient.changeCustomFields': (input) =>
     connected(companion, ({ outbox }) => {
-      return written(outbox, outbox.add('custom-fields', rebaseCustomFields(outbox.pending(), input)));
+      return writtenAnswer(outbox, outbox.add('custom-fields', rebaseCustomFields(outbox.pending(), input)));
     }),
 });
 

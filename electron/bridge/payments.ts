@@ -16,7 +16,7 @@ import { paymentSheet, repeats, repeatWindow } from '../views/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../views/slip.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
-import { written } from './written.ts';
+import { writtenAnswer } from './written.ts';
 
 const Parts = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })) });
 
@@ -24,7 +24,7 @@ const Removal = z.object({ paymentId: z.int() });
 
 type Part = { readonly invoiceId: number; readonly cents: number };
 
-export const paymentCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'payment.sheet': ({ patientId, locationId }) =>
     connected(companion, ({ cache, desk, outbox, sync }) => {
       const last = Number(desk.fact('lastMethodId') ?? 0);
@@ -101,7 +101,7 @@ export const paymentCalls = ({ companion }: BridgePorts): Handlers<keyof typeof 
       // A practice that lists no payments: this desk may have taken it.
       const taken = known ? undefined : outbox.done('payment').find(isPayment(paymentId));
       const own = taken && ownPaymentOf(taken);
-      return written(
+      return writtenAnswer(
         outbox,
         outbox.add('payment-removal', {
           paymentId,

@@ -10,7 +10,7 @@ import { daySheetHtml, daySheetTitle } from '../views/day-sheet.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const printingCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+export const printingHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...printCalls(ports),
   ...logCalls(ports),
 });

@@ -29,7 +29,7 @@ export async function mayDeleteAfter(
   return (await mayDeleteScans?.(days)) ?? false;
 }
 
-export const scanCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => {
+export const scanHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => {
   const { companion } = ports;
   const { scans } = companion.deskDocuments;
   return {

@@ -7,7 +7,7 @@ import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { mayDeleteAfter } from './scans.ts';
 
-export const settingsCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+export const settingsHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...ownSettingsCalls(ports),
   ...startupCalls(ports),
   ...labelCalls(ports),

@@ -4,7 +4,7 @@ import { failed, ok } from '../../shared/result.ts';
 import { readAddress } from '../practice/address.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const setupCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+export const setupHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...connectCalls(ports),
   ...removalCalls(ports),
 });

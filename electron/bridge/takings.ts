@@ -19,7 +19,7 @@ type About = { readonly date: string; readonly locationIds: LocationIds };
  *
  * Guarantee: a shift and a day are ended against the figures that the person saw, or not at all.
  */
-export const takingsCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+export const takingsHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'takings.read': (about) => connected(companion, (session) => ok(takings(companion, session, about))),
 
   'takings.counts': (about) => connected(companion, (session) => counts(session, about)),

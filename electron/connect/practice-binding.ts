@@ -6,7 +6,7 @@ import { keyId } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
 import { StoreError, storeResult } from '../store/store-error.ts';
 import { parseStoredJson } from '../store/stored.ts';
-import type { Cache, Desk, Stores } from '../store/types.ts';
+import type { Cache, DeskStore, Stores } from '../store/types.ts';
 import {
   type Fingerprint,
   fingerprintOf,
@@ -130,7 +130,7 @@ function keepReached(cache: Cache, { locations, serverTime, serverProfile }: Rea
     cache.saveFact('serverProfile', serverProfile);
 }
 
-function changePractice(desk: Desk, before: Fingerprint, next: Fingerprint): void {
+function changePractice(desk: DeskStore, before: Fingerprint, next: Fingerprint): void {
   const known = readFingerprints(desk.fact(formerFact));
   const placeOf = (one: Fingerprint): number => {
     const at = known.findIndex((other) => isSamePractice(one, other));
@@ -168,7 +168,8 @@ export async function bindWithKey(
 }
 
 /** What was intended is done. One that cannot be ended is carried out again at the next start: no harm. */
-export const clearIntent = (desk: Desk): Result<void> => storeResult(() => desk.saveFact(intentFact, null));
+export const clearIntent = (desk: DeskStore): Result<void> =>
+  storeResult(() => desk.saveFact(intentFact, null));
 
 /**
  * At the start: a change of practice that was cut off after the record was written is made good.

@@ -1,7 +1,7 @@
 import { minuteMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { storeResult } from '../store/store-error.ts';
-import type { Desk } from '../store/types.ts';
+import type { DeskStore } from '../store/types.ts';
 import type { Documents } from './documents.ts';
 
 /** What the page has half done: its own words for it, and the documents that are looked at there. */
@@ -41,7 +41,7 @@ export function createDrafts(ports: {
   readonly log: Log;
   readonly documents: Documents;
   /** The desk file; null: it is closed, or there is none. */
-  readonly desk: () => Desk | null;
+  readonly desk: () => DeskStore | null;
 }): Drafts {
   const { clock, log, documents } = ports;
   let now: Draft | null = null;
@@ -50,7 +50,7 @@ export function createDrafts(ports: {
   const isFresh = (at: number) => Math.abs(clock.wall() - at) <= draftLastsMs;
 
   /** After a store error the lock and the desk go on without drafts. */
-  function withDesk<T>(act: (desk: Desk) => T, instead: T): T {
+  function withDesk<T>(act: (desk: DeskStore) => T, instead: T): T {
     const desk = ports.desk();
     if (!desk) return instead;
     const done = storeResult(() => act(desk));

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { addNotice } from '../outbox/notices.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
-import { StoreError } from '../store/store-error.ts';
+import { catchStoreError, StoreError } from '../store/store-error.ts';
 import type { Documents } from './documents.ts';
 import type { ScanInbox } from './scans/inbox.ts';
 
@@ -91,15 +91,14 @@ export function createHandover(ports: {
     const words =
       `While the desk was being locked, ${left} of ${all} confirmed documents could not be filed. ` +
       'Look in “To send” under “Filed from here”, and file the others again.';
-    try {
-      addNotice(session.desk, 'practice', words);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      ports.log.error('documents could not be filed behind the lock', {
-        failure: error.failure.kind,
-        left,
-      });
-    }
+    catchStoreError(
+      () => addNotice(session.desk, 'practice', words),
+      (error) =>
+        ports.log.error('documents could not be filed behind the lock', {
+          failure: error.failure.kind,
+          left,
+        }),
+    );
   }
 
   return (patientId, confirmed) =>

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { Base64Bytes } from './bytes.ts';
 import { openOnce, rawPublicKey, sealOnce, sharedSecretOf } from './pairing-session.ts';
-import type { Role } from './permissions.ts';
+import type { LinkRole } from './permissions.ts';
 import type { KeyRing } from './sealing.ts';
 
 /**
@@ -77,7 +77,7 @@ export function ringOf(keys: ClinicKeys, now: number): KeyRing {
 }
 
 /** The keys that a PC of that role may have. */
-export function keysFor(role: Role, { ids, generations }: ClinicKeys): ClinicKeys {
+export function keysFor(role: LinkRole, { ids, generations }: ClinicKeys): ClinicKeys {
   if (role === 'reception') return { ids, generations };
   return { ids, generations: generations.map((one) => ({ ...one, money: null })) };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Base64Bytes, jsonOf } from './bytes.ts';
 import { type ClinicKeys, StoredKeys, unwrap, type WrapKey } from './clinic-keys.ts';
-import type { Role } from './permissions.ts';
+import type { LinkRole } from './permissions.ts';
 import type { SharedState, Unsubscribe } from './port.ts';
 
 /** What the hub gives to each PC of the clinic: its name on the link, its keys, and where the hub is. */
 export type DeskRecord = {
   readonly desk: string;
-  readonly role: Role;
+  readonly role: LinkRole;
   /** Name and addresses of the hub, to be tried in this order. */
   readonly hosts: readonly string[];
   readonly port: number;

@@ -11,7 +11,7 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto';
-import type { Role } from './permissions.ts';
+import type { LinkRole } from './permissions.ts';
 
 /**
  * The key exchange of both ways to join a clinic's link (pairing.ts by a code, rejoining.ts by the keys that a PC holds): two
@@ -24,7 +24,7 @@ export type Hello = {
   readonly nkey: string;
   readonly wrapKey: Uint8Array;
   readonly name: string;
-  readonly role: Role;
+  readonly role: LinkRole;
 };
 export type Offer = { readonly salt: Uint8Array; readonly publicKey: Uint8Array; readonly authority: string };
 export type Welcome = { readonly proof: Uint8Array; readonly sealed: Uint8Array };

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import type { LinkResult } from './port.ts';
 
 /** A reception PC does all that the port offers; a practitioner's PC sees the day and writes marks and notes. */
-export type Role = 'reception' | 'practitioner';
+export type LinkRole = 'reception' | 'practitioner';
 
 /** Subjects that a user may publish to and subscribe to, with the engine's wildcards (`*` one token, `>` the rest). */
 export type Permissions = { readonly publish: readonly string[]; readonly subscribe: readonly string[] };
@@ -15,23 +15,23 @@ type Access = 'read' | 'write';
 type Rule =
   | {
       readonly part: 'log' | 'permits' | 'ask' | 'answer' | 'follow' | 'fill';
-      readonly roles: readonly Role[];
+      readonly roles: readonly LinkRole[];
     }
   | {
       readonly part: 'bucket';
       readonly bucket: string;
       readonly access: Access;
       readonly key: ((desk: string) => string) | null;
-      readonly roles: readonly Role[];
+      readonly roles: readonly LinkRole[];
     };
 
-const everyone: readonly Role[] = ['reception', 'practitioner'];
-const reception: readonly Role[] = ['reception'];
+const everyone: readonly LinkRole[] = ['reception', 'practitioner'];
+const reception: readonly LinkRole[] = ['reception'];
 
 const bucket = (
   name: string,
   access: Access,
-  roles: readonly Role[],
+  roles: readonly LinkRole[],
   key: ((desk: string) => string) | null = null,
 ): Rule => ({ part: 'bucket', bucket: name, access, key, roles });
 
@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** @returns what the hub allows a desk: only what is in the table */
-export function permissionsOf(desk: string, role: Role): Permissions {
+export function permissionsOf(desk: string, role: LinkRole): Permissions {
   const parts = rules.filter(({ roles }) => roles.includes(role)).map((rule) => permissionsFor(rule, desk));
   return {
     publish: unique(parts.flatMap(({ publish }) => publish)),
@@ -77,7 +77,7 @@ export type ProbedFlow = {
 const noRevision = 2 ** 40;
 
 /** @returns the flows of a role that the self-test can probe: reads, and writes that are refused as late */
-export function flowsOf(desk: string, role: Role): readonly ProbedFlow[] {
+export function flowsOf(desk: string, role: LinkRole): readonly ProbedFlow[] {
   return rules
     .filter(({ roles }) => roles.includes(role))
     .flatMap((rule): ProbedFlow[] => {

@@ -93,7 +93,7 @@ export type OutgoingChange = {
 /** `duplicate`: a change with this id had been published before. */
 export type Published = { readonly duplicate: boolean };
 
-export type Change = {
+export type LinkChange = {
   readonly position: Position;
   readonly desk: string;
   readonly kind: string;
@@ -102,7 +102,7 @@ export type Change = {
 };
 
 export type FollowEvent =
-  | { readonly kind: 'change'; readonly change: Change }
+  | { readonly kind: 'change'; readonly change: LinkChange }
   /** Changes may have been lost: the desk polls for itself. `new-epoch`: the hub or its stream is new; `too-old`: aged out. */
   | { readonly kind: 'missed'; readonly why: 'new-epoch' | 'too-old'; readonly next: Position }
   /** All that was published until now has been delivered. Comes again after each catch-up. */

@@ -10,7 +10,7 @@ import {
   sessionOf,
   type Welcome,
 } from './pairing-session.ts';
-import type { Role } from './permissions.ts';
+import type { LinkRole } from './permissions.ts';
 
 /**
  * Joining another hub of the same clinic by the keys that a PC holds. It is used when the hub is lost for good and a person
@@ -23,7 +23,7 @@ import type { Role } from './permissions.ts';
  */
 
 /** The secret by which a PC proves its role: 256 bits that are never sent, so there is nothing to guess. */
-function secretOf(role: Role, keys: ClinicKeys): Uint8Array | null {
+function secretOf(role: LinkRole, keys: ClinicKeys): Uint8Array | null {
   const { day, money } = newestGeneration(keys);
   const key = role === 'reception' ? money : day;
   return key && new Uint8Array(hkdfSync('sha256', key, new Uint8Array(0), `foyer rejoin v1 ${role}`, 32));

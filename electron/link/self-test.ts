@@ -3,7 +3,7 @@ import { subjects } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { ruleName } from './firewall-rule.ts';
 import { KeeperAnswer, protocol } from './hub-clients.ts';
-import { flowsOf, type Role } from './permissions.ts';
+import { flowsOf, type LinkRole } from './permissions.ts';
 
 /** The checks of a PC's link, in the order in which they depend on each other. */
 export const checkNames = [
@@ -40,7 +40,7 @@ export type ShownCertificate =
 export type SelfTestParts = {
   readonly engine: Engine;
   readonly desk: string;
-  readonly role: Role;
+  readonly role: LinkRole;
   /** What people call the hub's PC. */
   readonly hubName: string;
   readonly port: number;

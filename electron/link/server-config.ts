@@ -1,7 +1,7 @@
 import { hubName } from './assets.ts';
-import { type Permissions, permissionsOf, type Role } from './permissions.ts';
+import { type LinkRole, type Permissions, permissionsOf } from './permissions.ts';
 
-export type HubDesk = { readonly desk: string; readonly role: Role; readonly publicKey: string };
+export type HubDesk = { readonly desk: string; readonly role: LinkRole; readonly publicKey: string };
 
 export type HubConfig = {
   /** This PC's address in the clinic's network. The server never listens on all addresses. */

@@ -1,4 +1,4 @@
-import type { Desk } from '../store/types.ts';
+import type { DeskStore } from '../store/types.ts';
 import { isSameRecord, type Watch, type Watching } from './late-watch.ts';
 import { sayReverted, sayWrittenAgain } from './late-words.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -24,7 +24,7 @@ export function createLateCallReporter({
   names,
 }: {
   readonly outboxStore: OutboxStore;
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly names: NameLookup;
 }): LateCallReporter {
   function suggest({ kind, by }: Watch, args: unknown, seen: string): void {

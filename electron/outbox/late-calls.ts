@@ -4,11 +4,11 @@ import type { Clock, Log } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import { asyncStoreResult, StoreError } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
-import type { Cache, ChangedRecords, Desk, OutboxRow } from '../store/types.ts';
+import type { Cache, ChangedRecords, DeskStore, OutboxRow } from '../store/types.ts';
 import { createLateCallReporter } from './late-call-reporter.ts';
 import { isSameRecord, Watch, type Watching, watchOf, writtenBy } from './late-watch.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { compareCopy, copyOf, withOwnChange } from './reverted.ts';
+import { compareCopy, recordCopy, withOwnChange } from './reverted.ts';
 import { same } from './three-way.ts';
 import type { AffectedFeed, NameLookup, WriteContext } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
@@ -42,7 +42,7 @@ export type LateCalls = { start(): void; stop(): void };
 
 export function createLateCalls(ports: {
   readonly outboxStore: OutboxStore;
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly cache: Cache;
   readonly client: PracticeClient;
   readonly walk: Walk;
@@ -129,7 +129,7 @@ export function createLateCalls(ports: {
     const record = cache.get(kind, id);
     if (!record) return;
     const written = writtenBy(watching);
-    const copy = copyOf(record, watching.replaces.shown(record));
+    const copy = recordCopy(record, watching.replaces.shown(record));
     // The cache may be older than the response: what it shows then was neither overwritten nor set by others.
     const readAt = ports.asOf(bind(row, null)?.shows[0] ?? 'appointments') ?? 0;
     const isAsBefore = Object.entries(written.before).every(([field, value]) =>
@@ -177,7 +177,7 @@ export function createLateCalls(ports: {
     const { kind, id } = watching.replaces.record;
     const record = cache.get(kind, id);
     if (!record) return;
-    const copy = copyOf(record, watching.replaces.shown(record));
+    const copy = recordCopy(record, watching.replaces.shown(record));
     const noticed = compareCopy(writtenBy(watching), watching.watch.seen, copy);
     report(watching, record, copy, noticed);
     // Only after the card is durable.

@@ -1,5 +1,5 @@
 import { longestNotice } from '../../shared/bridge/views.ts';
-import type { Desk } from '../store/types.ts';
+import type { DeskStore } from '../store/types.ts';
 
 /**
  * Notices for the user, stored in the desk file until they are dismissed.
@@ -16,7 +16,7 @@ const maxLength = Math.floor((longestNotice - 1) / 2);
 
 /** Adds a notice. @param about the practice's records, or this PC's own files */
 export function addNotice(
-  desk: Pick<Desk, 'fact' | 'saveFact'>,
+  desk: Pick<DeskStore, 'fact' | 'saveFact'>,
   about: keyof typeof facts,
   words: string,
 ): void {
@@ -27,12 +27,12 @@ export function addNotice(
 }
 
 /** All unread notices; null: none. */
-export function unreadNotice(desk: Pick<Desk, 'fact'>): string | null {
+export function unreadNotice(desk: Pick<DeskStore, 'fact'>): string | null {
   const unread = [desk.fact(facts.practice), desk.fact(facts['this-pc'])].filter(Boolean);
   return unread.length > 0 ? unread.join(' ') : null;
 }
 
 /** The user has read them. */
-export function dismissNotice(desk: Pick<Desk, 'saveFact'>): void {
+export function dismissNotice(desk: Pick<DeskStore, 'saveFact'>): void {
   for (const fact of Object.values(facts)) desk.saveFact(fact, null);
 }

@@ -2,7 +2,7 @@ import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import { storeResult } from '../store/store-error.ts';
-import type { Desk, OutboxRow } from '../store/types.ts';
+import type { DeskStore, OutboxRow } from '../store/types.ts';
 import { type ArgsOf, bind, writeDefinitions } from './write-definitions.ts';
 import { type Notes, noNotes, notesOf, withSeen } from './write-notes.ts';
 
@@ -51,7 +51,7 @@ export type WriteChange = {
 const maxRecent = 1000;
 
 export function createOutboxStore(ports: {
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly clock: Clock;
   readonly random: Random;
   readonly by: () => string;

@@ -5,7 +5,7 @@ import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import { StoreError } from '../store/store-error.ts';
 import { parseStoredJson } from '../store/stored.ts';
-import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createLateCalls } from './late-calls.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { recoverFromBackup, recoverFromDeskCopy } from './restored.ts';
@@ -69,7 +69,7 @@ const maxConcurrent = 3;
 const retryDelays = { disk: 5000, mistake: 60_000 } as const;
 
 export function createOutbox(ports: {
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly cache: Cache;
   readonly client: PracticeClient;
   readonly walk: Walk;

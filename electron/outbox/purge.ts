@@ -1,6 +1,6 @@
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
-import type { Desk } from '../store/types.ts';
+import type { DeskStore } from '../store/types.ts';
 import { addNotice } from './notices.ts';
 
 /** Rows removed in one commit: a few milliseconds of work. */
@@ -45,7 +45,7 @@ export type PurgeOptions = {
  *
  * @returns how many rows
  */
-export async function purgeByAge(desk: Desk, { now, logYears, pause }: PurgeOptions): Promise<number> {
+export async function purgeByAge(desk: DeskStore, { now, logYears, pause }: PurgeOptions): Promise<number> {
   const logDays = mayTrim(desk, now, logYears) ? logYears * yearDays : null;
   const steps = Object.entries(keptDays).flatMap(([kind, days]) => {
     const kept = days === 'log' ? logDays : days;
@@ -70,7 +70,7 @@ const trimNoticeFact = 'log-trim-told';
 /**
  * Whether the log may be trimmed now. Before the first time, and after a shorter setting, the user is notified first.
  */
-function mayTrim(desk: Desk, now: number, years: number): boolean {
+function mayTrim(desk: DeskStore, now: number, years: number): boolean {
   const oldest = desk.oldestAction();
   if (oldest === null || oldest >= now - years * yearDays * dayMs) return false;
   const [noticeYears = 0, noticeAt = 0] = (desk.fact(trimNoticeFact) ?? '').split(' ').map(Number);

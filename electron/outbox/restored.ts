@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { backupRestoredFact } from '../store/desk/desk-mark.ts';
 import { restoredFact } from '../store/desk/file.ts';
 import { parseStored } from '../store/stored.ts';
-import type { Desk, OutboxRow } from '../store/types.ts';
+import type { DeskStore, OutboxRow } from '../store/types.ts';
 import { lateCallsFact } from './late-calls.ts';
 import { addNotice } from './notices.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -22,7 +22,7 @@ const Restored = z.looseObject({
  * Each such write becomes `unknown`, so it is read back before anything is sent again.
  * @param now UTC ms by this PC's clock
  */
-export function recoverFromDeskCopy(desk: Desk, outboxStore: OutboxStore, now: number): void {
+export function recoverFromDeskCopy(desk: DeskStore, outboxStore: OutboxStore, now: number): void {
   const text = desk.fact(restoredFact);
   if (text === null) return;
   const restored = parseStored(Restored, text);
@@ -51,7 +51,7 @@ const BackupRestored = z.looseObject({ lastChange: z.string().nullable() });
  * the practice's records may be newer. Unlike in `recoverFromDeskCopy` this may be days ago, so the user decides about
  * each write.
  */
-export function recoverFromBackup(desk: Desk, outboxStore: OutboxStore): void {
+export function recoverFromBackup(desk: DeskStore, outboxStore: OutboxStore): void {
   const text = desk.fact(backupRestoredFact);
   if (text === null) return;
   const lastChange = parseStored(BackupRestored, text)?.lastChange ?? null;

@@ -97,7 +97,7 @@ export function withOwnChange(seen: SeenValues, earlier: CallWrites, later: Call
 const isBefore = (one: number | null, other: number | null) => one !== null && other !== null && one < other;
 
 /** @param fields what the record shows of all that the call writes */
-export function copyOf(record: object, fields: Fields): RecordCopy {
+export function recordCopy(record: object, fields: Fields): RecordCopy {
   return { fields, version: versionOf(record), digest: fingerprint(withoutStamps(record)) };
 }
 

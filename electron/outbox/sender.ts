@@ -1,7 +1,7 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { CallOutcome, PracticeClient, Walk } from '../practice/types.ts';
-import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createBackoff } from './backoff.ts';
 import { claimedByOthers } from './claimed-records.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -50,7 +50,7 @@ export type OutboxSender = {
 
 export function createOutboxSender(ports: {
   readonly outboxStore: OutboxStore;
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly cache: Cache;
   readonly client: PracticeClient;
   readonly walk: Walk;

@@ -1,7 +1,7 @@
 import type { Clock, Log } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
 import { parseStoredJson } from '../store/stored.ts';
-import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { lateWindow } from './late-calls.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { AffectedFeed, DuplicateCheck, NameLookup, WriteContext } from './write-definition.ts';
@@ -29,7 +29,7 @@ type DuplicateWatch = { readonly since: number; readonly until: number; checking
 
 export function createSettlement(ports: {
   readonly outboxStore: OutboxStore;
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   readonly cache: Cache;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/ports.ts';
 import { parseStored } from '../store/stored.ts';
-import type { Desk, OutboxRow } from '../store/types.ts';
+import type { DeskStore, OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { blockingStates, openStates } from './states.ts';
 import { bind } from './write-definitions.ts';
@@ -18,7 +18,7 @@ export const isReadable = (row: Pick<OutboxRow, 'kind' | 'args' | 'evidence'>): 
  * Each open write that this version cannot parse is logged and moved to `asks`: it is never sent, and always visible.
  * Done writes that cannot be parsed are logged.
  */
-export function flagUnreadable(desk: Desk, outboxStore: OutboxStore, log: Log): void {
+export function flagUnreadable(desk: DeskStore, outboxStore: OutboxStore, log: Log): void {
   for (const row of desk.writes(openStates)) {
     if (isReadable(row)) continue;
     log.error('a stored write cannot be read', { kind: row.kind, id: row.id, state: row.state });

@@ -96,7 +96,7 @@ export type ReadBackVerdict =
   | { readonly kind: 'done'; readonly outcome: unknown; readonly seen: string }
   /** Not recorded, as far as one complete check can tell. */
   | { readonly kind: 'not-done'; readonly seen: string }
-  /** `mayBeDone`: what was found is at least what the write would have changed; after a refusal the user is told. */
+  /** `mayBeDone`: what was found is at least what the write would have changed; after a refusal the user is warned. */
   | { readonly kind: 'ask'; readonly seen: string; readonly mayBeDone?: true }
   | { readonly kind: 'check-failed'; readonly outcome: Extract<CallOutcome<unknown>, { ok: false }> };
 

@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import { type CallLog, countsForMs, emptyLog } from './call-log.ts';
+import type { BudgetState } from './budget-state.ts';
+import { countsForMs, emptyLog } from './call-log.ts';
 import { ceiling, longestPauseMs } from './rate-learning.ts';
-import type { RateLimit, TokenBucket } from './token-bucket.ts';
-
-/** What a budget is made of, apart from the calls that wait in it. Times are monotonic ms. */
-export type BudgetState = {
-  /** The key's flow, as far as learnt: of all PCs together. */
-  readonly learnt: RateLimit;
-  readonly bucket: TokenBucket;
-  readonly log: CallLog;
-  /** Nothing starts before this; null: no pause. */
-  readonly pausedUntil: number | null;
-  /** 429s so far with this key. */
-  readonly refusals: number;
-};
+import type { TokenBucket } from './token-bucket.ts';
 
 const SavedBudget = z.object({
   v: z.literal(1),

@@ -1,19 +1,26 @@
 import type { BudgetView } from '../../shared/bridge/views.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../platform/ports.ts';
-import { type BudgetState, fromSaved, toSaved } from './budget-memory.ts';
-import { countOf, countsForMs, dropExpired, ended, msUntilFewer, started, withdrawn } from './call-log.ts';
+import { fromSaved, toSaved } from './budget-memory.ts';
 import {
-  allInFlight,
-  type BudgetSnapshot,
-  growClaim,
-  msUntilNextPriority,
-  nextPriority,
-} from './priorities.ts';
-import { afterCleanSpell, afterRefusal, cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
-import { refill, type TokenBucket } from './token-bucket.ts';
+  afterCleanEnd,
+  afterEnd,
+  afterPause,
+  afterStart,
+  afterWithdrawal,
+  type BudgetState,
+  upTo,
+} from './budget-state.ts';
+import { countOf, msUntilFewer } from './call-log.ts';
+import { createCallsUnderWay } from './calls-under-way.ts';
+import { type CallEnd, createPermit } from './permit.ts';
+import { type BudgetSnapshot, growClaim, msUntilNextPriority, nextPriority } from './priorities.ts';
+import { cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
+import type { TokenBucket } from './token-bucket.ts';
 import type { Permit, Priority } from './types.ts';
+import { createWaitingCalls, stoppedByCaller } from './waiting-calls.ts';
 
 export type CallBudget = {
   /**
@@ -41,8 +48,6 @@ export type CallBudgetOptions = {
   readonly save: (text: string) => void;
 };
 
-type Waiter = { readonly settle: (result: Result<Permit>) => void };
-
 /**
  * The calls that the key may still make (docs/practice-api/requests.md, "Limits": 60 a minute per key, kind of
  * limiter unknown).
@@ -67,11 +72,9 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   let running = false;
   let closed = false;
   let cancelWake: () => void = () => undefined;
-  const waiting: Record<Priority, Waiter[]> = { write: [], interactive: [], background: [] };
-  const inFlight: Record<Priority, number> = { write: 0, interactive: 0, background: 0 };
-  /** Until when each call that was given up may still reach the service, monotonic ms. */
-  let lost: number[] = [];
-  const listeners = new Set<() => void>();
+  const waiting = createWaitingCalls();
+  const underWay = createCallsUnderWay();
+  const listeners = createListeners<[]>();
 
   const saveState = (clean: boolean) => {
     if (!closed) save(toSaved(state, { monotonic: clock.monotonic(), wall: clock.wall() }, clean));
@@ -81,27 +84,20 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function snapshot(): BudgetSnapshot & { readonly mostCounting: number } {
     const now = clock.monotonic();
     const flow = shareOf(state.learnt, shares);
-    lost = lost.filter((until) => until > now);
-    const underWay = allInFlight(inFlight);
-    const held = Math.min(underWay + lost.length, Math.max(underWay, flow.burst - 1));
-    const bucket = refill(state.bucket, flow, held, now);
-    claim = growClaim(claim, flow, now, waiting.background.length + inFlight.background > 0);
-    const pausedUntil = state.pausedUntil !== null && state.pausedUntil <= now ? null : state.pausedUntil;
-    state = { ...state, bucket, log: dropExpired(state.log, now), pausedUntil };
-    const queued = {
-      write: waiting.write.length,
-      interactive: waiting.interactive.length,
-      background: waiting.background.length,
-    };
-    return { queued, inFlight, held, bucket, flow, claim, mostCounting: flow.mostCounting };
+    const { inFlight } = underWay;
+    const held = underWay.held(flow, now);
+    state = upTo(state, flow, held, now);
+    const queued = waiting.counts();
+    claim = growClaim(claim, flow, now, queued.background + inFlight.background > 0);
+    return { queued, inFlight, held, bucket: state.bucket, flow, claim, mostCounting: flow.mostCounting };
   }
 
   function pump(): void {
     cancelWake();
     cancelWake = () => undefined;
-    if (stopped) failWaiting(stopped);
+    if (stopped) waiting.failAll(stopped);
     else grantAll();
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   /** Starts what may start now, and sets the timer for what may start later. */
@@ -122,135 +118,56 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   }
 
   function grant(priority: Priority): void {
-    const first = waiting[priority].shift();
-    if (!first) return;
+    const settle = waiting.take(priority);
+    if (!settle) return;
     if (!running) {
       // From here on only `close` makes the end of this run a clean one.
       running = true;
       saveState(false);
     }
-    state = {
-      ...state,
-      bucket: { ...state.bucket, tokens: state.bucket.tokens - 1 },
-      log: started(state.log),
-    };
+    state = afterStart(state);
     if (priority === 'background') claim = { ...claim, tokens: Math.max(0, claim.tokens - 1) };
-    inFlight[priority]++;
-    first.settle(ok(permitFor(priority)));
+    underWay.begin(priority);
+    const startedAt = clock.monotonic();
+    settle(ok(createPermit((end) => callEnded(priority, startedAt, end))));
   }
 
-  function permitFor(priority: Priority): Permit {
-    const startedAt = clock.monotonic();
-    let open = true;
-    const end = (change: (now: number) => void) => () => {
-      if (!open) return;
-      open = false;
-      snapshot();
-      inFlight[priority]--;
-      change(clock.monotonic());
-      pump();
-    };
-    const count = (now: number) => {
-      state = { ...state, log: ended(state.log, now) };
-    };
-    return {
-      answered: end((now) => {
-        count(now);
-        if (now - cleanSince >= cleanSpellMs) grow(now);
-      }),
-      lost: end((now) => {
-        count(now);
-        lost.push(now + countsForMs);
-      }),
-      refused: (retryAfterMs) =>
-        end((now) => {
-          count(now);
-          slowDown(now, pauseAfter(retryAfterMs), startedAt > refusedAt);
-        })(),
-      keyRefused: end((now) => {
-        count(now);
-        stopped = failure('key-refused');
-      }),
-      abandoned: end(() => {
-        state = {
-          ...state,
-          bucket: { ...state.bucket, tokens: state.bucket.tokens + 1 },
-          log: withdrawn(state.log),
-        };
-      }),
-    };
+  function callEnded(priority: Priority, startedAt: number, end: CallEnd): void {
+    snapshot();
+    const now = clock.monotonic();
+    underWay.end(priority, now, end.how === 'lost');
+    state = end.how === 'abandoned' ? afterWithdrawal(state) : afterEnd(state, now);
+    if (end.how === 'answered' && now - cleanSince >= cleanSpellMs) grow(now);
+    if (end.how === 'refused') slowDown(now, pauseAfter(end.retryAfterMs), startedAt > refusedAt);
+    if (end.how === 'key-refused') stopped = failure('key-refused');
+    pump();
   }
 
   function grow(now: number): void {
     cleanSince = now;
-    const learnt = afterCleanSpell(state.learnt);
-    if (learnt.perMinute === state.learnt.perMinute && learnt.burst === state.learnt.burst) return;
-    state = { ...state, learnt };
-    saveState(false);
+    const before = state;
+    state = afterCleanEnd(before);
+    if (state !== before) saveState(false);
   }
 
   /** @param news false for a call that was already under way at the last refusal: it teaches nothing more */
   function slowDown(now: number, pause: number, news: boolean): void {
     const until = Math.max(now + pause, state.pausedUntil ?? now);
-    state = {
-      ...state,
-      learnt: news ? afterRefusal(state.learnt) : state.learnt,
-      pausedUntil: until,
-      // No tokens are gained during a pause.
-      bucket: { tokens: 0, at: until },
-      refusals: state.refusals + 1,
-    };
+    state = afterPause(state, until, news);
     claim = { tokens: 0, at: until };
     cleanSince = until;
     if (news) refusedAt = now;
     saveState(false);
   }
 
-  function failWaiting(why: Failure): void {
-    for (const priority of ['write', 'interactive', 'background'] as const) {
-      for (const one of waiting[priority].splice(0)) one.settle(failed(why));
-    }
-  }
-
   function acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>> {
     if (stopped) return Promise.resolve(failed(stopped));
-    const endedByCaller = () =>
-      failed(failure('timed-out', { words: 'Foyer stopped waiting for its turn.' }));
-    if (signal?.aborted) return Promise.resolve(endedByCaller());
-    return new Promise((resolve) => {
-      const onAbort = () => {
-        const at = waiting[priority].indexOf(one);
-        if (at === -1) return;
-        waiting[priority].splice(at, 1);
-        one.settle(endedByCaller());
-        pump();
-      };
-      const one: Waiter = {
-        settle(result) {
-          signal?.removeEventListener('abort', onAbort);
-          resolve(result);
-        },
-      };
-      signal?.addEventListener('abort', onAbort, { once: true });
-      // Up to here no call waited: refill first.
-      snapshot();
-      waiting[priority].push(one);
-      pump();
-    });
-  }
-
-  function view(): BudgetView {
-    const now = clock.monotonic();
-    const { queued, flow, bucket } = snapshot();
-    return {
-      ratePerMinute: rounded(flow.perMinute),
-      burst: rounded(flow.burst),
-      tokens: rounded(Math.max(0, bucket.tokens)),
-      callsLastMinute: countOf(state.log, now),
-      pausedUntil: state.pausedUntil === null ? null : Math.round(clock.wall() + state.pausedUntil - now),
-      queued,
-      refusals: state.refusals,
-    };
+    if (signal?.aborted) return Promise.resolve(stoppedByCaller());
+    // Up to here no call waited: refill first.
+    snapshot();
+    const result = waiting.join(priority, signal, pump);
+    pump();
+    return result;
   }
 
   return {
@@ -269,11 +186,11 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       stopped = null;
       pump();
     },
-    view,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    view() {
+      const s = snapshot();
+      return budgetView(s, state, { monotonic: clock.monotonic(), wall: clock.wall() });
     },
+    onChange: listeners.add,
     close() {
       snapshot();
       saveState(true);
@@ -282,6 +199,23 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       pump();
       listeners.clear();
     },
+  };
+}
+
+function budgetView(
+  { flow, bucket, queued }: BudgetSnapshot,
+  state: BudgetState,
+  now: { readonly monotonic: number; readonly wall: number },
+): BudgetView {
+  const { pausedUntil, refusals, log } = state;
+  return {
+    ratePerMinute: rounded(flow.perMinute),
+    burst: rounded(flow.burst),
+    tokens: rounded(Math.max(0, bucket.tokens)),
+    callsLastMinute: countOf(log, now.monotonic),
+    pausedUntil: pausedUntil === null ? null : Math.round(now.wall + pausedUntil - now.monotonic),
+    queued,
+    refusals,
   };
 }
 

@@ -1,32 +1,18 @@
-import { type Failure, failure } from '../../shared/failures.ts';
+import { failure } from '../../shared/failures.ts';
 import { type OperationName, operations } from '../../shared/practice/operations.ts';
 import type { Clock } from '../platform/ports.ts';
-import { type ArrayEncoding, askWithArray, encodeArray } from './array-encoding.ts';
+import { type ArrayEncoding, type ArrayQuery, askWithArray, encodeArray } from './array-encoding.ts';
 import type { CallBudget } from './call-budget.ts';
+import { type CallReports, createCallReports } from './call-reports.ts';
 import { failureOfResponse } from './failures.ts';
 import { parseResponse } from './parse-response.ts';
 import { type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import type { ServerProfile } from './server-profile.ts';
-import type { Exchange, HttpResponse, Transport } from './transport.ts';
-import type { CallOptions, CallOutcome, Delivery, Permit, PracticeClient, Priority } from './types.ts';
+import type { Exchange, HttpRequest, HttpResponse, Transport } from './transport.ts';
+import type { CallOptions, CallOutcome, Permit, PracticeClient } from './types.ts';
 
-/** The outcome of a call that was made; for the state of the connection. */
-export type CallReport = {
-  readonly operation: OperationName;
-  readonly priority: Priority;
-  /** UTC ms by this PC's clock. */
-  readonly at: number;
-} & ({ readonly ok: true } | { readonly ok: false; readonly failure: Failure; readonly delivery: Delivery });
-
-/** A failure for the diagnostics: without the server's own words, which may hold patient data. */
-export type PastFailure = { readonly at: number; readonly operation: string; readonly failure: Failure };
-
-export type Client = PracticeClient & {
-  /** The last failures, newest last; at most 50. */
-  lastFailures(): readonly PastFailure[];
-  /** Notified after each call that was made, or that the budget stopped; not of calls that their caller aborted. */
-  onOutcome(listener: (report: CallReport) => void): () => void;
-};
+/** Listeners are notified after each call that was made, or that the budget stopped; not of calls that their caller aborted. */
+export type Client = PracticeClient & Pick<CallReports, 'lastFailures' | 'onOutcome'>;
 
 export type ClientPorts = {
   readonly transport: Transport;
@@ -39,7 +25,6 @@ type CallResult = CallOutcome<unknown>;
 type FailedCall = Extract<CallResult, { ok: false }>;
 type CallAttempt = { readonly outcome: CallResult; readonly givenUp?: boolean };
 
-const mostFailures = 50;
 /** How often a read is retried after a 429. */
 const readRetries = 2;
 
@@ -55,8 +40,7 @@ const readRetries = 2;
  * - No failure carries the key, and none that is kept carries the server's own words.
  */
 export function createClient({ transport, budget, serverProfile, clock }: ClientPorts): Client {
-  const listeners = new Set<(report: CallReport) => void>();
-  const failures: PastFailure[] = [];
+  const { report, lastFailures, onOutcome } = createCallReports(clock);
   let sequence = 0;
 
   async function call(name: OperationName, input: unknown, options: CallOptions): Promise<CallResult> {
@@ -69,20 +53,8 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     const array = prepared.value.query.find(([, value]) => typeof value !== 'string');
     if (!array) return callWithRetry(name, prepared.value, null, options);
     const [parameter, values] = array as readonly [string, readonly number[]];
-    return askWithArray(
-      {
-        parameter,
-        values,
-        known: serverProfile.arrayEncoding(parameter),
-        hint:
-          serverProfile.formerArrayEncoding(parameter) ??
-          serverProfile.arrayEncoding(parameter === 'ids' ? 'practitionerIds' : 'ids'),
-        mayTryOthers: serverProfile.mayTryEncodings(parameter),
-        learn: (encoding) => serverProfile.learnArrayEncoding(parameter, encoding),
-        forget: () => serverProfile.forgetArrayEncoding(parameter),
-        allRefused: () => serverProfile.encodingsRefused(parameter),
-      },
-      (encoding) => callWithRetry(name, prepared.value, encoding, options),
+    return askWithArray(arrayQuery(parameter, values, serverProfile), (encoding) =>
+      callWithRetry(name, prepared.value, encoding, options),
     );
   }
 
@@ -108,6 +80,15 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     encoding: ArrayEncoding | null,
     options: CallOptions,
   ): Promise<CallAttempt> {
+    const request = {
+      method: operations[name].method,
+      path: prepared.path,
+      query: encodedQuery(prepared.query, encoding ?? 'repeated'),
+      body: prepared.body,
+      file: prepared.file,
+      signal: options.signal,
+      onProgress: options.onProgress,
+    };
     const leave = await budget.acquire(options.priority, options.signal);
     if (!leave.ok) {
       const givenUp = leave.failure.kind !== 'key-refused';
@@ -116,7 +97,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     const permit = leave.value;
     const number = ++sequence;
     const asked = clock.wall();
-    const exchange = await send(name, prepared, encoding, options, permit);
+    const exchange = await sendWithPermit(transport, permit, request, options.onSending);
     if (!exchange.answered) {
       const { failure: what, delivery, givenUp } = exchange;
       if (delivery === 'not-sent') permit.abandoned();
@@ -135,36 +116,6 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     serverProfile.sawOperation(name, true);
     for (const misfit of read.misfits ?? []) serverProfile.sawMisfit(name, misfit);
     return { outcome: { ok: true, value: read.value, serverTime, sequence: number } };
-  }
-
-  /** Sends one request. An exception on the way, ours or the caller's, returns the permit before it is rethrown. */
-  async function send(
-    name: OperationName,
-    prepared: PreparedRequest,
-    encoding: ArrayEncoding | null,
-    options: CallOptions,
-    permit: Permit,
-  ): Promise<Exchange> {
-    let sending = false;
-    try {
-      return await transport.send({
-        method: operations[name].method,
-        path: prepared.path,
-        query: encodedQuery(prepared.query, encoding ?? 'repeated'),
-        body: prepared.body,
-        file: prepared.file,
-        signal: options.signal,
-        onProgress: options.onProgress,
-        onSending() {
-          options.onSending?.();
-          sending = true;
-        },
-      });
-    } catch (bug) {
-      if (sending) permit.lost();
-      else permit.abandoned();
-      throw bug;
-    }
   }
 
   function readFailure(
@@ -195,19 +146,6 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     return { ok: false, failure: { ...described.failure, kind: 'not-found' }, delivery: 'refused' };
   }
 
-  function report(operation: OperationName, priority: Priority, outcome: CallResult): void {
-    const at = clock.wall();
-    if (!outcome.ok) {
-      failures.push({ at, operation, failure: withoutWordsOfServer(outcome.failure) });
-      if (failures.length > mostFailures) failures.shift();
-    }
-    const about = { operation, priority, at };
-    const made: CallReport = outcome.ok
-      ? { ...about, ok: true }
-      : { ...about, ok: false, failure: outcome.failure, delivery: outcome.delivery };
-    for (const listener of listeners) listener(made);
-  }
-
   const methods = Object.fromEntries(
     (Object.keys(operations) as OperationName[]).map((name) => [
       name,
@@ -218,11 +156,47 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
 
   return {
     ...methods,
-    lastFailures: () => [...failures],
-    onOutcome(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    lastFailures,
+    onOutcome,
+  };
+}
+
+/** Sends one request. An exception on the way, ours or the caller's, returns the permit before it is rethrown. */
+async function sendWithPermit(
+  transport: Transport,
+  permit: Permit,
+  request: Omit<HttpRequest, 'onSending'>,
+  onSending: CallOptions['onSending'],
+): Promise<Exchange> {
+  let sending = false;
+  try {
+    return await transport.send({
+      ...request,
+      onSending() {
+        onSending?.();
+        sending = true;
+      },
+    });
+  } catch (bug) {
+    if (sending) permit.lost();
+    else permit.abandoned();
+    throw bug;
+  }
+}
+
+/** An array of a query, with what this server's profile knows of its encoding. */
+function arrayQuery(parameter: string, values: readonly number[], profile: ServerProfile): ArrayQuery {
+  return {
+    parameter,
+    values,
+    known: profile.arrayEncoding(parameter),
+    hint:
+      profile.formerArrayEncoding(parameter) ??
+      profile.arrayEncoding(parameter === 'ids' ? 'practitionerIds' : 'ids'),
+    mayTryOthers: profile.mayTryEncodings(parameter),
+    learn: (encoding) => profile.learnArrayEncoding(parameter, encoding),
+    forget: () => profile.forgetArrayEncoding(parameter),
+    allRefused: () => profile.encodingsRefused(parameter),
   };
 }
 
@@ -239,11 +213,4 @@ function encodedQuery(
 function readDate(text: string | null): number | null {
   const ms = text ? Date.parse(text) : Number.NaN;
   return Number.isFinite(ms) ? ms : null;
-}
-
-/** Words of ours are kept: network codes, and what did not parse. */
-function withoutWordsOfServer(what: Failure): Failure {
-  if (what.status === undefined || what.kind === 'protocol') return what;
-  const { words: _words, ...rest } = what;
-  return rest;
 }

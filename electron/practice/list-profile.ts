@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 /** `mixed`: pages came in both orders or in none, so a walk goes both ways. */
 export const orders = ['up', 'down', 'mixed'] as const;
-export type Order = (typeof orders)[number];
+export type ListOrder = (typeof orders)[number];
 
 /**
  * Whether a page of this kind has an onward link whenever there is more: `given`, it had one when there was, and
@@ -66,7 +66,7 @@ export type SeenPage = {
 };
 
 /** The order in which ids stand in a page; null for fewer than two. */
-export function orderOf(ids: readonly number[]): Order | null {
+export function orderOf(ids: readonly number[]): ListOrder | null {
   const [first, second] = ids;
   if (first === undefined || second === undefined) return null;
   const rising = second > first;
@@ -78,7 +78,7 @@ export function orderOf(ids: readonly number[]): Order | null {
 }
 
 /** The order in which this list comes; where it has not shown one, that of the other lists if they agree. */
-export function knownOrder(m: ListProfile, list: string): Order | null {
+export function knownOrder(m: ListProfile, list: string): ListOrder | null {
   const own = m.orders[list];
   if (own) return own;
   const seen = new Set(Object.values(m.orders));
@@ -86,7 +86,7 @@ export function knownOrder(m: ListProfile, list: string): Order | null {
   return seen.size === 1 && only && only !== 'mixed' ? only : null;
 }
 
-export function sawOrder(m: ListProfile, list: string, order: Order): ListProfile {
+export function sawOrder(m: ListProfile, list: string, order: ListOrder): ListProfile {
   const known = m.orders[list];
   if (known === order || known === 'mixed') return m;
   return { ...m, orders: { ...m.orders, [list]: known ? 'mixed' : order } };

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { CatchUp, windowRows } from '../../shared/bridge/views.ts';
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../platform/ports.ts';
-import { StoreError } from '../store/store-error.ts';
+import { catchStoreError } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
-import type { Cache, Desk } from '../store/types.ts';
+import type { Cache, DeskStore } from '../store/types.ts';
 import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic-days.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import type { FeedName } from '../sync/feeds.ts';
@@ -65,7 +66,7 @@ const unreachable: readonly string[] = ['offline', 'service-down', 'key-refused'
 
 export function createAbsenceTracker(ports: {
   readonly cache: Cache;
-  readonly desk: Pick<Desk, 'fact' | 'saveFact'>;
+  readonly desk: Pick<DeskStore, 'fact' | 'saveFact'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
   /** UTC ms at the practice. */
@@ -74,7 +75,7 @@ export function createAbsenceTracker(ports: {
   readonly pcZone: string;
 }): AbsenceTracker {
   const { cache, desk, outbox, clock, pcZone } = ports;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners<[]>();
   let absence: (Absence & { returnedAt: number | null }) | null = null;
   const passed = new Set<FeedName>();
   let shown: CatchUp | null = null;
@@ -85,17 +86,14 @@ export function createAbsenceTracker(ports: {
   const show = (next: CatchUp | null) => {
     shown = next;
     orNone(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
 
   /** After a store error there is no catch-up; the outbox and the status report the error. */
   function orNone(act: () => void): void {
-    try {
-      act();
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
+    catchStoreError(act, () => {
       absence = null;
-    }
+    });
   }
 
   function daysNow() {
@@ -209,10 +207,7 @@ export function createAbsenceTracker(ports: {
         if (absence === null) return;
         cache.saveFact(absenceFact, absenceText(absence));
       }),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: listeners.add,
   };
 }
 

@@ -2,7 +2,7 @@ import type { EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { AppState, Status } from '../../shared/bridge/views.ts';
 import { unreadNotice } from '../outbox/notices.ts';
 import type { Clock } from '../platform/ports.ts';
-import { StoreError } from '../store/store-error.ts';
+import { catchStoreError } from '../store/store-error.ts';
 import type { ChangedRecords, OutboxRow } from '../store/types.ts';
 import { mayChangeRows } from '../views/may-change-rows.ts';
 import { overlaidRecords } from '../views/overlay.ts';
@@ -35,12 +35,8 @@ export function watchChanges(ports: {
     return () => {
       cancel ??= clock.after(ms, () => {
         cancel = null;
-        try {
-          task();
-        } catch (error) {
-          // A file that is being rebuilt, or a full disk: the next change emits it.
-          if (!(error instanceof StoreError)) throw error;
-        }
+        // A file that is being rebuilt, or a full disk: the next change emits it.
+        catchStoreError(task, () => undefined);
       });
     };
   };

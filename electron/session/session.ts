@@ -1,5 +1,4 @@
 import type { Connection, DayRow } from '../../shared/bridge/views.ts';
-import { dayBounds } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { addNotice } from '../outbox/notices.ts';
@@ -14,22 +13,17 @@ import { practiceTime } from '../practice/practice-time.ts';
 import { createServerProfile, type ServerProfile } from '../practice/server-profile.ts';
 import { createTransport } from '../practice/transport.ts';
 import type { Walk } from '../practice/types.ts';
-import { StoreError } from '../store/store-error.ts';
-import type { Cache, Desk, Stores } from '../store/types.ts';
+import { catchStoreError } from '../store/store-error.ts';
+import type { Cache, DeskStore, Stores } from '../store/types.ts';
 import { connectionAfter } from '../sync/connection.ts';
 import { readFeedState } from '../sync/feed-state.ts';
-import { keptDays } from '../sync/feeds.ts';
 import { createOnDemandReads, type OnDemandReads } from '../sync/on-demand-reads.ts';
 import { createPatientReader, type PatientReader } from '../sync/patient-reader.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
-import { createDayViews, type DayViews, type WatchedDay } from '../views/day-views.ts';
-import { doneHereFact, doneOn, readDoneHere } from '../views/done-here.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
-import { overlayOf } from '../views/overlay.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
-import { type DayKnowledge, readDayRows } from '../views/read-day-rows.ts';
-import { goneInOn, readRowMarks, rowMarksFact } from '../views/row-marks.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
+import { createDayRows, type DayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
 
 /** A practice's address and its own certificate authority. */
@@ -81,41 +75,30 @@ const restoredWords =
 
 const asItIs = (kept: ApiMemory['budget']): ApiMemory['budget'] => kept;
 
-/** `past`: since when every appointment is in the cache, UTC ms; null while they are still being read. */
-export type ReadThrough = {
-  readonly past: number | null;
-  readonly invoices: boolean;
-  readonly cases: boolean;
-};
-
 /** A connected practice: everything that lives as long as one address, one key and one store. */
-export type Session = PracticeApi & {
-  readonly cache: Cache;
-  readonly desk: Desk;
-  readonly sync: Sync;
-  readonly outbox: Outbox;
-  readonly days: DayViews;
-  /** Whether this desk itself marked the arrival of a row in the last day. */
-  markedHere(row: Pick<DayRow, 'key' | 'patientId'>): boolean;
-  /** The rows of a day as they are now: the cache with the pending writes as an overlay. */
-  rows(day: WatchedDay): DayRow[];
-  /** Which lists have been read to their end: rows say more then. */
-  readonly readThrough: () => ReadThrough;
-  readonly onDemandReads: OnDemandReads;
-  readonly patients: PatientReader;
-  readonly absence: AbsenceTracker;
-  /** The desk's own names for practitioners and services. */
-  labels(): Labels;
-  readonly practitionersSeen: PractitionersSeen;
-  readonly names: NameLookup;
-  /** This PC's clock, UTC ms. */
-  now(): number;
-  connection(): Connection;
-  onConnection(listener: () => void): () => void;
-  start(): void;
-  /** @param atLast called when nothing is under way any more, just before the files are closed */
-  close(atLast?: () => void): Promise<void>;
-};
+export type Session = PracticeApi &
+  Pick<DayRows, 'rows' | 'days' | 'readThrough'> & {
+    readonly cache: Cache;
+    readonly desk: DeskStore;
+    readonly sync: Sync;
+    readonly outbox: Outbox;
+    /** Whether this desk itself marked the arrival of a row in the last day. */
+    markedHere(row: Pick<DayRow, 'key' | 'patientId'>): boolean;
+    readonly onDemandReads: OnDemandReads;
+    readonly patients: PatientReader;
+    readonly absence: AbsenceTracker;
+    /** The desk's own names for practitioners and services. */
+    labels(): Labels;
+    readonly practitionersSeen: PractitionersSeen;
+    readonly names: NameLookup;
+    /** This PC's clock, UTC ms. */
+    now(): number;
+    connection(): Connection;
+    onConnection(listener: () => void): () => void;
+    start(): void;
+    /** @param atLast called when nothing is under way any more, just before the files are closed */
+    close(atLast?: () => void): Promise<void>;
+  };
 
 export function createSession(
   ports: CompanionPorts,
@@ -131,14 +114,11 @@ export function createSession(
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
   /** Budget and profile are saved in the middle of calls: a store error must not end a call, or hide its response. */
-  const loggingStoreErrors = (save: (text: string) => void) => (text: string) => {
-    try {
-      save(text);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      ports.log.warn('what was learnt could not be saved', { failure: error.failure.kind });
-    }
-  };
+  const loggingStoreErrors = (save: (text: string) => void) => (text: string) =>
+    catchStoreError(
+      () => save(text),
+      (error) => ports.log.warn('what was learnt could not be saved', { failure: error.failure.kind }),
+    );
   const budgetFact = `budget:${options.keyId}`;
   const line = openPracticeApi(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
     budget: (options.budgetMemory ?? asItIs)({
@@ -185,44 +165,14 @@ export function createSession(
     onWarning: (words) => addNotice(desk, 'practice', words),
   });
   const labels = () => readLabels(desk.fact('labels'));
-  /** A midnight by the practice's clock. */
-  const pastKnownSince = (): number | null => {
-    const now = clock.wall() - (line.serverProfile.clockSkewMs() ?? 0);
-    const since = (Math.floor(now / dayMs) - (keptDays.back - 1)) * dayMs;
-    return sync.covers(since, now) ? since : null;
-  };
-  // Memoized between two reads: rows must not change because the PC's clock was set.
-  let readThrough: ReadThrough = { past: null, invoices: false, cases: false };
-  const refreshReadThrough = () => {
-    try {
-      readThrough = { past: pastKnownSince(), invoices: sync.invoicesRead(), cases: sync.casesRead() };
-    } catch (error) {
-      // The outbox and the status report a store error; what was known stays.
-      if (!(error instanceof StoreError)) throw error;
-    }
-  };
-  refreshReadThrough();
-  const unsubscribes = [sync.onChange(refreshReadThrough), cache.onReset(refreshReadThrough)];
-  const complete = ({ date, zone }: WatchedDay): boolean => {
-    const { startMs, endMs } = dayBounds(date, zone);
-    return sync.covers(startMs, endMs);
-  };
-  const known = (day: WatchedDay): DayKnowledge => ({
-    doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
-    goneIn: goneInOn(readRowMarks(desk.fact(rowMarksFact)), day.date),
-    since: readThrough.past,
-    invoicesRead: readThrough.invoices,
-    casesRead: readThrough.cases,
-    dayComplete: complete(day),
+  const dayRows = createDayRows({
+    cache,
+    desk,
+    sync,
+    outbox,
+    labels,
+    now: () => clock.wall() - (line.serverProfile.clockSkewMs() ?? 0),
   });
-  const rows = (day: WatchedDay): DayRow[] =>
-    readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(day));
-  const days = createDayViews({
-    readRows: rows,
-    complete,
-    asOf: () => readFeedState(cache.feedState('appointments')).watermark,
-  });
-
   const absence = createAbsenceTracker({
     cache,
     desk,
@@ -244,7 +194,7 @@ export function createSession(
       sync.wake();
     }
     absence.connectionIs(connection.state, connection.since);
-    listeners.tell();
+    listeners.notify();
   });
   sync.onPass((feed, beganAt) => {
     outbox.passEnded(feed, beganAt);
@@ -260,14 +210,14 @@ export function createSession(
     desk,
     sync,
     outbox,
-    days,
-    rows,
+    days: dayRows.days,
+    rows: dayRows.rows,
     markedHere: ({ key, patientId }) =>
       patientId !== null &&
       outbox
         .since('arrival', patientId, clock.wall() - dayMs)
         .some(({ subject }) => subject === `appointment:${key}`),
-    readThrough: () => readThrough,
+    readThrough: dayRows.readThrough,
     labels,
     practitionersSeen,
     onDemandReads,
@@ -283,7 +233,7 @@ export function createSession(
       sync.start();
     },
     async close(atLast) {
-      for (const stop of unsubscribes) stop();
+      dayRows.stop();
       absence.saveUnfinished();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);

@@ -1,4 +1,3 @@
-import { failed, ok } from '../../shared/result.ts';
 import { openCache } from './cache/cache.ts';
 import { cacheFile, memoryCache } from './cache/file.ts';
 import { deskFileSettings, openDatabase } from './database.ts';
@@ -7,7 +6,7 @@ import { openDeskStore } from './desk/desk.ts';
 import { openDeskFile } from './desk/file.ts';
 import { makeFolder } from './files.ts';
 import { lockFolder } from './folder-lock.ts';
-import { guarded, StoreError } from './store-error.ts';
+import { storeResult } from './store-error.ts';
 import type { OpenStores, OpenStoresOptions, Stores } from './types.ts';
 
 /**
@@ -22,14 +21,7 @@ import type { OpenStores, OpenStoresOptions, Stores } from './types.ts';
  */
 export const openStores: OpenStores = (options) => {
   refuseOldNode(process.versions.node);
-  try {
-    return ok(
-      guarded(() => (options.folder === null ? inMemory(options) : inFolder(options.folder, options))),
-    );
-  } catch (error) {
-    if (error instanceof StoreError) return failed(error.failure);
-    throw error;
-  }
+  return storeResult(() => (options.folder === null ? inMemory(options) : inFolder(options.folder, options)));
 };
 
 /** @throws when this version of Node is older than the database library needs. */

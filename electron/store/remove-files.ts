@@ -1,9 +1,9 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { failed, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { exists, fileNames, makeFolder, stampOf } from './files.ts';
 import { lockFolder } from './folder-lock.ts';
-import { guarded, StoreError } from './store-error.ts';
+import { storeResult } from './store-error.ts';
 
 /** Every name that the store gives to a file or folder of its own; the folder may hold other things too. */
 const ours = [/^desk(-|\.)/, /^cache(-|\.)/, /^key-check\.json/, /^copies$/, /^authority-[0-9a-f]{16}\.pem$/];
@@ -38,18 +38,13 @@ export function setStoresAside(folder: string, now: () => number): Result<null> 
 
 function alone(folder: string, action: (found: readonly string[]) => void): Result<null> {
   if (!exists(folder)) return ok(null);
-  try {
-    return guarded(() => {
-      const giveBack = lockFolder(folder);
-      try {
-        action(readdirSync(folder).filter((name) => ours.some((form) => form.test(name))));
-      } finally {
-        giveBack();
-      }
-      return ok(null);
-    });
-  } catch (error) {
-    if (error instanceof StoreError) return failed(error.failure);
-    throw error;
-  }
+  return storeResult(() => {
+    const giveBack = lockFolder(folder);
+    try {
+      action(readdirSync(folder).filter((name) => ours.some((form) => form.test(name))));
+    } finally {
+      giveBack();
+    }
+    return null;
+  });
 }

@@ -73,14 +73,22 @@ export function guarded<T>(action: () => T, onStoreError?: (storeError: StoreErr
   }
 }
 
+/** Runs `action`; a store error is handled. @throws any other error: a bug. */
+export function catchStoreError<T>(action: () => T, handle: (storeError: StoreError) => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return handle(error);
+  }
+}
+
 /** Runs `action`: an error of the store or the file system becomes a failure. @throws any other error: a bug. */
 export function storeResult<T>(action: () => T): Result<T> {
-  try {
-    return ok(guarded(action));
-  } catch (error) {
-    if (error instanceof StoreError) return failed(error.failure);
-    throw error;
-  }
+  return catchStoreError<Result<T>>(
+    () => ok(guarded(action)),
+    ({ failure: what }) => failed(what),
+  );
 }
 
 /** The same for an asynchronous action that has failures of its own. */

@@ -171,7 +171,7 @@ export type Cache = {
  *
  * Guarantee: when a method returns, its change survives a crash and a power cut (`synchronous=FULL`).
  */
-export type Desk = DraftStore & {
+export type DeskStore = DraftStore & {
   addWrite(row: OutboxRow, file?: { name: string; bytes: Uint8Array }): void;
   /** Sets fields of a write if it is in one of `from`; @returns false when it was not. */
   changeWrite(id: string, from: readonly string[], fields: Partial<Omit<OutboxRow, 'id'>>): boolean;
@@ -233,7 +233,7 @@ export type Desk = DraftStore & {
 
 export type Stores = {
   readonly cache: Cache;
-  readonly desk: Desk;
+  readonly desk: DeskStore;
   /** Before `close`: does in steps what `close` would otherwise do at once. */
   settle(): Promise<void>;
   close(): void;

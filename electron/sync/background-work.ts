@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Log } from '../platform/ports.ts';
-import { StoreError } from '../store/store-error.ts';
+import { catchStoreError, StoreError } from '../store/store-error.ts';
 
 /** Work that did not finish, as the failure of a read. */
 type FailedWork = { readonly ok: false; readonly failure: Failure; readonly delivery: 'not-sent' };
@@ -43,12 +43,9 @@ export function createWork(log: Log, signal: AbortSignal): Work {
       return task;
     },
     logStoreErrors(look) {
-      try {
-        look();
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
-        log.warn('the cache could not be read', { failure: error.failure.kind });
-      }
+      catchStoreError(look, (error) =>
+        log.warn('the cache could not be read', { failure: error.failure.kind }),
+      );
     },
     settled: () => Promise.allSettled(underWay),
   };

@@ -12,13 +12,13 @@ export function watchNearVisits(ports: {
   readonly clock: Clock;
   /** UTC ms at the practice. */
   readonly now: () => number;
-  readonly logStoreErrors: Work['logStoreErrors'];
+  readonly work: Pick<Work, 'logStoreErrors'>;
   readonly onCheck: (isNear: boolean) => void;
 }): { start(): void; stop(): void } {
   let cancel: (() => void) | null = null;
   function check(): void {
     cancel = ports.clock.after(minuteMs, check);
-    ports.logStoreErrors(() => {
+    ports.work.logStoreErrors(() => {
       const now = ports.now();
       ports.onCheck(ports.cache.appointmentsBetween(now - near, now + near, null).length > 0);
     });

@@ -1,7 +1,7 @@
 import { dayMs } from '../../shared/durations.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import { createSingleFlight } from '../platform/single-flight.ts';
-import { StoreError } from '../store/store-error.ts';
+import { catchStoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
 import { type Conditions, chooseFeeds, type FeedStanding } from './due-feeds.ts';
 import { readFeedState } from './feed-state.ts';
@@ -111,18 +111,17 @@ export function createScheduler(ports: {
 
   /** Null: the cache could not be read. A damaged one is reset by then, so the next check can read it. */
   function standingsNow(): FeedStanding[] | null {
-    try {
-      return feedNames.map((name) => ({
-        name,
-        firstReadDone: readFeedState(cache.feedState(name)).firstReadDone,
-        running: running.has(name),
-        endedAt: endedAt.get(name) ?? null,
-        backoffUntil: backoffUntil.get(name) ?? 0,
-      }));
-    } catch (error) {
-      if (error instanceof StoreError) return null;
-      throw error;
-    }
+    return catchStoreError<FeedStanding[] | null>(
+      () =>
+        feedNames.map((name) => ({
+          name,
+          firstReadDone: readFeedState(cache.feedState(name)).firstReadDone,
+          running: running.has(name),
+          endedAt: endedAt.get(name) ?? null,
+          backoffUntil: backoffUntil.get(name) ?? 0,
+        })),
+      () => null,
+    );
   }
 
   return {

@@ -1,28 +1,26 @@
 import type { ListAge, Settings, Status } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
-import { failure } from '../../shared/failures.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import { createWork } from './background-work.ts';
 import { keptWindow, openLocations, zoneOf } from './clinic-days.ts';
+import { createCoverage } from './coverage.ts';
 import { createDayReader } from './day-reader.ts';
 import type { Conditions } from './due-feeds.ts';
+import { createFeedPasses } from './feed-passes.ts';
 import { createFeedStart } from './feed-start.ts';
 import { readFeedState } from './feed-state.ts';
-import { type FeedName, feedNames, keptDays } from './feeds.ts';
-import { covers, createFirstDay } from './first-day.ts';
-import { type PassResult, runPass } from './incremental-read.ts';
-import { agesOf, progressOf } from './list-ages.ts';
-import { applyKeepPatients } from './missing-patients.ts';
+import { type FeedName, feedNames, keptDays, type SyncScope } from './feeds.ts';
+import { createFirstDay } from './first-day.ts';
+import type { PassResult } from './incremental-read.ts';
 import { createMissingWatchers } from './missing-watchers.ts';
 import { watchNearVisits } from './near-visits.ts';
 import { createNightly } from './nightly.ts';
 import { paymentsKnownSince } from './payments-known.ts';
-import { createReadDays } from './read-days.ts';
 import { createScheduler } from './scheduler.ts';
-import { createServerClock } from './server-clock.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
 
 /**
  * Keeps the cache equal to the practice.
@@ -82,150 +80,82 @@ export function createSync(ports: {
   const { cache, clock, log, walk } = ports;
   const abort = new AbortController();
   const { signal } = abort;
-  const serverClock = createServerClock(clock);
-  for (const name of feedNames) serverClock.saw(readFeedState(cache.feedState(name)).watermark);
-  // Locations read while connecting.
-  for (const location of cache.all('locations')) serverClock.saw(instantFromWire(location.updatedAt));
+  const serverClock = serverClockAfter(cache, clock);
   const beginning = createFeedStart({ walk, cache, clock, serverClock, signal });
   const reader = createDayReader({ walk, cache, serverClock, signal });
   const changes = createListeners<[]>();
-  const passes = createListeners<[feed: FeedName, beganAt: number]>();
-  const absent = new Set<FeedName>();
-  const objects = new Map<FeedName, number>();
   const work = createWork(log, signal);
   const { guarded, track, logStoreErrors, settled } = work;
-  const readDays = createReadDays();
-  let doing: FeedName | null = null;
   let bookedOnly = ports.keepPatients === 'booked';
 
   const zone = () => zoneOf(openLocations(cache)[0] ?? null, ports.pcZone);
   const scope = () => keptWindow(ports.now(), zone(), keptDays);
-  // Fixed until listeners are notified: a day must not switch between complete and incomplete because the PC's clock
-  // was set.
-  let keptFrom = scope().fromMs;
-  const refreshKeptFrom = () =>
-    logStoreErrors(() => {
-      keptFrom = scope().fromMs;
-    });
+  const coverage = createCoverage(cache, scope);
+  const refreshCoverage = () => logStoreErrors(coverage.refresh);
   const notify = () => {
-    refreshKeptFrom();
-    changes.tell();
+    refreshCoverage();
+    changes.notify();
   };
   const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
 
-  async function pass(name: FeedName): Promise<PassResult> {
-    // A pass that waited for another begins when that ends, which may be after the cache was closed.
-    if (signal.aborted) return { ok: false, failure: failure('not-connected'), delivery: 'not-sent' };
-    return guarded(() => passOf(name));
-  }
+  /** What most parts of the sync ask for. */
+  const common = {
+    client: ports.client,
+    walk,
+    cache,
+    clock,
+    now: ports.now,
+    pcZone: ports.pcZone,
+    log,
+    serverClock,
+    beginning,
+    reader,
+    work,
+    signal,
+    zone,
+    scope,
+    bookedOnly: () => bookedOnly,
+  };
 
-  async function passOf(name: FeedName): Promise<PassResult> {
-    // The first day reads the locations before everything else: they decide which day it is.
-    const begun: WalkEnd = name === 'locations' ? { ok: true } : await beginning.begin();
-    if (!begun.ok) return begun;
-    if (name === 'patients') applyKeepPatients(cache, bookedOnly);
-    const before = readFeedState(cache.feedState(name));
-    const first = !before.firstReadDone;
-    if (first) doing = name;
-    const beganAt = clock.monotonic();
-    const end = await runPass(name, {
-      walk,
-      priority: firstDay.underWay() ? 'interactive' : 'background',
-      cache,
-      clock,
-      now: ports.now,
-      serverClock,
-      scope,
-      signal,
-      skipsFirst: (feed) => feed === 'patients' && bookedOnly,
-      keeps: (feed, id) => feed !== 'patients' || !bookedOnly || cache.get('patients', id) !== null,
-      onPage(feed, count) {
-        objects.set(feed, count);
-        if (first) notify();
-      },
-    }).finally(() => {
-      if (doing === name) doing = null;
-    });
-    // A pass that continues a cut-off one read its first pages long before; one that read nothing shows nothing.
-    if (end.ok && !end.unread && before.pass === null) passes.tell(name, beganAt);
-    return end;
-  }
-
+  const firstDayUnderWay = () => firstDay.underWay();
+  const passes = createFeedPasses({ ...common, firstDayUnderWay, onProgress: notify });
   const scheduler = createScheduler({
     clock,
     random: ports.random,
     cache,
-    runPass: (name) => track(pass(name)),
+    runPass: (name) => track(passes.run(name)),
     onPassEnd(name, end) {
-      if (end.ok && end.absent) absent.add(name);
-      else if (end.ok) absent.delete(name);
-      else if (!signal.aborted) log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
+      passes.ended(name, end);
+      if (!end.ok && !signal.aborted)
+        log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
       if (end.ok) missing.passEnded(name);
       logStoreErrors(() => missing.checkAgain());
       notify();
     },
   });
-  const firstDay = createFirstDay({
-    cache,
-    clock,
-    now: ports.now,
-    reader,
-    beginning,
-    work,
-    signal,
-    pcZone: ports.pcZone,
-    ask: scheduler.ask,
-    onChange: notify,
-  });
-  const missing = createMissingWatchers({
-    client: ports.client,
-    cache,
-    clock,
-    now: ports.now,
-    pcZone: ports.pcZone,
-    signal,
-    work,
-    reader,
-    scope,
-    bookedOnly: () => bookedOnly,
-    firstReadDone,
-    isAbsent: (feed) => absent.has(feed),
-  });
+  const firstDay = createFirstDay({ ...common, ask: scheduler.ask, onChange: notify });
+  const missing = createMissingWatchers({ ...common, firstReadDone, isAbsent: passes.isAbsent });
   const stopListening = cache.onChange((changed) => missing.changed(changed, firstDay.done()));
   // The cache was reset (damage, or the user's decision): everything is read again, today first.
   const stopResets = cache.onReset(() => {
-    readDays.clear();
-    refreshKeptFrom();
+    coverage.forgetDays();
+    refreshCoverage();
     if (!signal.aborted) void firstDay.read().then(() => scheduler.wake());
   });
   const nightly = createNightly({
-    walk,
-    cache,
-    clock,
-    now: ports.now,
-    log,
-    zone,
-    scope,
+    ...common,
     safeBounds() {
       // What is purged now may have been read as a day outside the window: a page that shows it is no longer complete.
-      readDays.clear();
+      coverage.forgetDays();
       notify();
-      // A PC's clock may run weeks ahead; the latest stamp of the service's is never later than the true time.
-      const now = serverClock.at(null);
-      const { fromMs } = keptWindow(now, zone(), keptDays);
-      return { now, kept: { fromMs: Math.min(fromMs, scope().fromMs), toMs: scope().toMs } };
+      return safeBounds(serverClock, zone(), scope());
     },
-    bookedOnly: () => bookedOnly,
     onNight: async (now, pause) => ports.onNight?.(now, pause),
     onRestored: () => ports.onRestored?.(),
-    signal,
   });
 
   const nearVisits = watchNearVisits({
-    cache,
-    clock,
-    now: ports.now,
-    logStoreErrors,
+    ...common,
     onCheck: (appointmentsNear) => scheduler.setConditions({ appointmentsNear }),
   });
 
@@ -256,15 +186,14 @@ export function createSync(ports: {
           return begun.ok ? reader.readDay(startMs, endMs, 'interactive') : begun;
         }),
       );
-      if (end.ok) readDays.add({ startMs, endMs });
+      if (end.ok) coverage.dayRead({ startMs, endMs });
       notify();
       return end;
     },
-    paymentsSince: () => (absent.has('payments') ? null : paymentsKnownSince(cache)),
+    paymentsSince: () => (passes.isAbsent('payments') ? null : paymentsKnownSince(cache)),
     invoicesRead: () => firstReadDone('invoices'),
     casesRead: () => firstReadDone('cases'),
-    covers: (startMs, endMs) =>
-      (startMs >= keptFrom && covers(cache, startMs, endMs)) || readDays.cover({ startMs, endMs }),
+    covers: coverage.covers,
     wake: () => scheduler.wake(),
     setConditions: (conditions) => scheduler.setConditions(conditions),
     keepPatients(which) {
@@ -278,9 +207,25 @@ export function createSync(ports: {
       return end === true;
     },
     night: () => (firstDay.done() ? nightly.whenDue() : null),
-    ages: () => agesOf(cache, absent),
-    progress: () => progressOf(agesOf(cache, absent), objects, doing),
-    onPass: passes.add,
+    ages: passes.ages,
+    progress: passes.progress,
+    onPass: passes.onPass,
     onChange: changes.add,
   };
+}
+
+/** The server's clock, as late as what was cached before shows it. */
+function serverClockAfter(cache: Cache, clock: Clock): ServerClock {
+  const serverClock = createServerClock(clock);
+  for (const name of feedNames) serverClock.saw(readFeedState(cache.feedState(name)).watermark);
+  // Locations read while connecting.
+  for (const location of cache.all('locations')) serverClock.saw(instantFromWire(location.updatedAt));
+  return serverClock;
+}
+
+/** A PC's clock may run weeks ahead; the latest stamp of the service's is never later than the true time. */
+function safeBounds(serverClock: ServerClock, zone: string, scope: SyncScope) {
+  const now = serverClock.at(null);
+  const { fromMs } = keptWindow(now, zone, keptDays);
+  return { now, kept: { fromMs: Math.min(fromMs, scope.fromMs), toMs: scope.toMs } };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseStored } from '../store/stored.ts';
-import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 
 /**
  * The service returns custom fields by name and accepts changes by an id that it never returns.
@@ -23,7 +23,7 @@ const Args = z.object({
 
 /** @param done changes of custom fields that are done, newest first @returns the known ids, by name */
 export function learntFieldIds(
-  { desk, cache }: { readonly desk: Desk; readonly cache: Cache },
+  { desk, cache }: { readonly desk: DeskStore; readonly cache: Cache },
   done: readonly OutboxRow[],
 ): ReadonlyMap<string, number> {
   const known = new Map(Object.entries(parseStored(Kept, desk.fact(fact)) ?? {}));

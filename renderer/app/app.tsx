@@ -7,15 +7,15 @@ import { useScheme } from '../components/scheme.ts';
 import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';
 import { FirstRun } from '../features/setup/first-run.tsx';
-import type { Desk } from '../state/desk.ts';
+import type { PageState } from '../state/desk.ts';
 import { DeskProvider, useApp, useDesk, useSettings } from '../state/use-desk.tsx';
 import { CrashGuard } from './crash-guard.tsx';
 import css from './frame.module.css';
-import { Frame } from './frame.tsx';
+import { AppFrame } from './frame.tsx';
 import { theme, variables } from './theme.ts';
 
 /** The root component. @param nonce for the styles that Mantine injects. */
-export function App({ desk, nonce }: { desk: Desk; nonce: string }) {
+export function App({ desk, nonce }: { desk: PageState; nonce: string }) {
   useEffect(() => keepSecondClicksOff(window), []);
   return (
     <DeskProvider desk={desk}>
@@ -52,5 +52,5 @@ function Phase() {
   if (app.phase === 'locked') return <LockPage />;
   if (app.phase === 'first-run') return <FirstRun />;
   if (app.phase === 'blocked') return <Blocked failure={app.failure} />;
-  return <Frame />;
+  return <AppFrame />;
 }

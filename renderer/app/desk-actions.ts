@@ -10,12 +10,12 @@ import { isScreenAct, type KeyAct, screenOf } from '../model/keys.ts';
 import { againstTheBook, canArrive, canBeDone, canGoIn, canMove } from '../model/row-actions.ts';
 import { heldArrivals } from '../state/arrivals.ts';
 import type { DayState } from '../state/day.ts';
-import type { Desk } from '../state/desk.ts';
+import type { PageState } from '../state/desk.ts';
 import type { ScreenName } from '../state/view.ts';
 import { pickDaySelector } from './day-picker.tsx';
 
 /** @returns whether the key did anything; a key without effect is left to the browser. */
-export function doAct(act: KeyAct, desk: Desk): boolean {
+export function doAct(act: KeyAct, desk: PageState): boolean {
   const { view, app } = desk;
   const { chosen: inList, date, screen, patientId, recent } = view.store.getState();
   // On the other screens the row that is chosen in the list is not visible.
@@ -114,7 +114,7 @@ export function doAct(act: KeyAct, desk: Desk): boolean {
 }
 
 /** Moves the focus too: to the chosen row, to the screen's first field, or to the screen itself. */
-function goTo(screen: ScreenName, { view }: Desk): boolean {
+function goTo(screen: ScreenName, { view }: PageState): boolean {
   view.go(screen);
   if (screen === 'today') view.focusChosen();
   requestAnimationFrame(() => {
@@ -123,12 +123,12 @@ function goTo(screen: ScreenName, { view }: Desk): boolean {
   return true;
 }
 
-function showDay({ view, app }: Desk, day: string) {
+function showDay({ view, app }: PageState, day: string) {
   view.showDate(day === app.store.getState().value?.today ? null : day);
 }
 
 /** The rows that can be marked as arrived for a key of the list: a patient's row, or every row of a group. */
-function readyOf({ day, app }: Desk, key: string): DayRow[] {
+function readyOf({ day, app }: PageState, key: string): DayRow[] {
   const shown = day.store.getState().day;
   const today = app.store.getState().value?.today;
   if (!shown || !today) return [];
@@ -143,7 +143,7 @@ function readyOf({ day, app }: Desk, key: string): DayRow[] {
  * Marks the focused patient, or every selected one, as arrived; then moves the focus to the next expected patient,
  * while the panel keeps the one who just arrived. Pressing the same key again marks the next.
  */
-function arriveNext(desk: Desk): boolean {
+function arriveNext(desk: PageState): boolean {
   const { view } = desk;
   const { chosen, cursor, marked } = view.store.getState();
   const key = cursor ?? (chosen?.kind === 'row' ? chosen.key : null);
@@ -162,7 +162,7 @@ function arriveNext(desk: Desk): boolean {
 }
 
 /** The first expected row below `key` that is not among `arriving`; failing that, the first above. */
-function nextExpected(desk: Desk, key: string, arriving: ReadonlySet<string>): string | null {
+function nextExpected(desk: PageState, key: string, arriving: ReadonlySet<string>): string | null {
   const listed = desk.view.listed ?? [];
   const at = listed.indexOf(key);
   const around = [...listed.slice(at + 1), ...listed.slice(0, Math.max(0, at))];
@@ -174,7 +174,7 @@ function nextExpected(desk: Desk, key: string, arriving: ReadonlySet<string>): s
 /**
  * Marks the chosen patient as gone in to the practitioner, or takes that back; for a group, every patient who is here.
  */
-function goIn({ day, arrivals, app, view }: Desk): boolean {
+function goIn({ day, arrivals, app, view }: PageState): boolean {
   const { chosen } = view.store.getState();
   const shown = day.store.getState().day;
   const today = app.store.getState().value?.today;
@@ -191,12 +191,12 @@ function rowsOf({ rows }: Pick<NonNullable<DayState['day']>, 'rows'>, key: strin
   return row ? [row] : [];
 }
 
-function changeLayout({ settings, changeSettings, view }: Desk) {
+function changeLayout({ settings, changeSettings, view }: PageState) {
   const list = settings.store.getState().value?.dayLayout !== 'columns';
   void changeSettings({ dayLayout: list ? 'columns' : 'list' }).then(view.focusChosen);
 }
 
-function undoLast({ outbox, clock, arrivals, notices }: Desk): boolean {
+function undoLast({ outbox, clock, arrivals, notices }: PageState): boolean {
   const [last] = heldArrivals(outbox.store.getState().writes, clock.store.getState().now);
   if (last) void arrivals.undo(last.id);
   return last !== undefined || notices.undoLast();

@@ -13,7 +13,7 @@ import { HiddenScreen, screens, shownInPrivacy } from './screens.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** The desk: header, rail, one screen, and the open dialog. */
-export function Frame() {
+export function AppFrame() {
   useKeys();
   const name = useView((v) => v.screen);
   const { privacy } = useSettings();

@@ -1,12 +1,12 @@
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { KeyCaps } from '../components/keys.tsx';
-import { acts, foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
+import { actsAsShortcut, foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
 import { useDesk, useSettings } from '../state/use-desk.tsx';
 import css from './key-sheet.module.css';
 
 function partsOf(letterKeys: boolean) {
-  const rows = keyRows.filter((row) => acts(row, letterKeys));
+  const rows = keyRows.filter((row) => actsAsShortcut(row, letterKeys));
   const parts = [
     ['In the list', listKeys],
     ['In the search', foundKeys],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { actOf, type KeyContext } from '../model/keys.ts';
-import type { Desk } from '../state/desk.ts';
+import type { PageState } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
 import { doAct } from './desk-actions.ts';
 
@@ -22,7 +22,7 @@ export function useKeys(): void {
   }, [desk]);
 }
 
-function placeOf(target: EventTarget | null, desk: Desk): KeyContext {
+function placeOf(target: EventTarget | null, desk: PageState): KeyContext {
   const at = target instanceof Element ? target : null;
   return {
     typing:
@@ -38,7 +38,7 @@ function placeOf(target: EventTarget | null, desk: Desk): KeyContext {
 }
 
 /** The first Escape leaves the field, the second leaves the screen: two presses always lead to today's list. */
-function leaveField({ view }: Desk): void {
+function leaveField({ view }: PageState): void {
   if (view.store.getState().screen === 'today') view.focusChosen();
   else document.getElementById('main')?.focus();
 }

@@ -189,7 +189,7 @@ export type KeyContext = {
 export const isSingleCharacter = (key: string): boolean => [...key].length === 1;
 
 /** Whether a key of the table is active. @param letterKeys whether single letters are, by the settings */
-export const acts = ({ key, ctrl, alt }: Combination, letterKeys: boolean): boolean =>
+export const actsAsShortcut = ({ key, ctrl, alt }: Combination, letterKeys: boolean): boolean =>
   letterKeys || ctrl === true || alt === true || !isSingleCharacter(key);
 
 /** Actions that auto-repeat. */
@@ -213,7 +213,7 @@ export function actOf(pressed: Pressed, place: KeyContext): KeyAct | null {
   if (row && pressed.repeat && !whileHeld.includes(row.act)) return null;
   if (row?.always) return row.act;
   const combination = row && [row, ...(row.also ?? [])].find(isPressed);
-  if (!combination || place.dialog || !acts(combination, place.letterKeys)) return null;
+  if (!combination || place.dialog || !actsAsShortcut(combination, place.letterKeys)) return null;
   if (combination.ctrl || combination.alt)
     return place.typing && (combination.alt || combination.notInField) ? null : row.act;
   // A function key types no text.

@@ -6,11 +6,11 @@ import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
 
 /** A count of the till, as typed, with its note. */
-export type Count = { readonly amounts: Readonly<Record<number, string>>; readonly note: string };
+export type TillCount = { readonly amounts: Readonly<Record<number, string>>; readonly note: string };
 
 export type DeskNotesState = {
   /** The count in progress, by day and locations. */
-  readonly counts: Readonly<Record<string, Count>>;
+  readonly counts: Readonly<Record<string, TillCount>>;
   /** The ended shifts, the first one first, by day and locations. */
   readonly ended: Readonly<Record<string, readonly CountView[]>>;
   /** Keys of the rows whose patients were rung. */
@@ -26,7 +26,7 @@ export type CountOf = { readonly date: string; readonly locationIds: number[] };
  * Notes that a user makes on a screen and must find again, after visiting another screen and after Foyer was closed.
  * Shown at once, and stored on this PC after a debounce.
  */
-export type DeskNotes = {
+export type DeskNotesStore = {
   readonly store: StoreApi<DeskNotesState>;
   /** Reads the stored ticks and initials. */
   read(): Promise<void>;
@@ -52,7 +52,7 @@ export type DeskNotes = {
 /** Who counted, and the sums that were on the screen, in cents by method. */
 export type CountEnding = { readonly by: string; readonly shown: Readonly<Record<string, number>> };
 
-export const noCount: Count = { amounts: {}, note: '' };
+export const noCount: TillCount = { amounts: {}, note: '' };
 const nothing: DeskNotesState = { counts: {}, ended: {}, rung: new Set(), initials: [] };
 /** The debounce: a pause in typing, after which the text is stored. */
 const saveAfterMs = 400;
@@ -60,7 +60,7 @@ const saveAfterMs = 400;
 export const countKey = ({ date, locationIds }: CountOf): string =>
   `${date}/${sameLocations(locationIds).join(',') || 'all'}`;
 
-export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: Notices): DeskNotes {
+export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: Notices): DeskNotesStore {
   const store = createStore<DeskNotesState>(() => nothing);
   /** Debounced counts, each with its cancel function. */
   const due = new Map<string, { readonly of: CountOf; readonly callOff: () => void }>();
@@ -94,7 +94,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     return answer.ok;
   }
 
-  function change(of: CountOf, how: (count: Count) => Count) {
+  function change(of: CountOf, how: (count: TillCount) => TillCount) {
     const key = countKey(of);
     store.setState(({ counts }) => ({ counts: { ...counts, [key]: how(counts[key] ?? noCount) } }));
     due.get(key)?.callOff();
@@ -117,7 +117,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
   return {
     store,
     async read() {
-      const answer = await bridge.call('jottings.read', {});
+      const answer = await bridge.call('notes.read', {});
       if (!answer.ok) return;
       const { rung, initials } = answer.value;
       store.setState((was) => ({ rung: new Set([...rung, ...was.rung]), initials }));
@@ -139,7 +139,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
         if (!next.delete(rowKey)) next.add(rowKey);
         return { rung: next };
       });
-      void bridge.call('jottings.ring', { key: rowKey, rung }).then((answer) => {
+      void bridge.call('notes.markRung', { key: rowKey, rung }).then((answer) => {
         if (!answer.ok) notices.fail(answer.failure);
       });
     },
@@ -147,7 +147,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       store.setState((was) => ({
         initials: [initials, ...was.initials.filter((one) => one !== initials)],
       }));
-      void bridge.call('jottings.staff', { initials }).then((answer) => {
+      void bridge.call('notes.saveInitials', { initials }).then((answer) => {
         if (!answer.ok) notices.fail(answer.failure);
       });
     },

@@ -5,7 +5,7 @@ import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
 import { type CatchUpStore, createWhileOut } from './catch-up.ts';
 import { createClock, type Surroundings } from './clock.ts';
 import { createDay, type DayStore } from './day.ts';
-import { createDeskNotes, type DeskNotes } from './desk-notes.ts';
+import { createDeskNotes, type DeskNotesStore } from './desk-notes.ts';
 import { createPageDrafts, type PageDrafts } from './drafts.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
@@ -14,7 +14,7 @@ import { createPrintActions, type PrintActions } from './printing.ts';
 import { createView, type View } from './view.ts';
 
 /** Everything that a feature may use: the stores, and the actions that more than one feature offers. */
-export type Desk = {
+export type PageState = {
   readonly bridge: Bridge;
   readonly clock: ReturnType<typeof createClock>;
   readonly app: Mirror<AppState>;
@@ -26,7 +26,7 @@ export type Desk = {
   readonly view: View;
   readonly notices: Notices;
   readonly arrivals: Arrivals;
-  readonly deskNotes: DeskNotes;
+  readonly deskNotes: DeskNotesStore;
   readonly printing: PrintActions;
   readonly catchUp: CatchUpStore;
   readonly board: BoardOfDesk;
@@ -45,7 +45,7 @@ const drawnWithin = 50;
 /**
  * The composition root of the renderer: builds the stores on a bridge and surroundings. Nothing is read before `start`.
  */
-export function createDesk(bridge: Bridge, around: Surroundings): Desk {
+export function createPageState(bridge: Bridge, around: Surroundings): PageState {
   const clock = createClock(around);
   const notices = createNotices(around);
   const outbox = createOutboxMirror(bridge, notices);

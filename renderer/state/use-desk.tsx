@@ -5,18 +5,18 @@ import type { AppState, CatchUp, Settings, Status, WriteView } from '../../share
 import { defaultSettings } from '../../shared/default-settings.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
-import type { Desk } from './desk.ts';
+import type { PageState } from './desk.ts';
 import type { Notice } from './notices.ts';
 import type { OpenQuestion } from './outbox.ts';
 import type { ViewState } from './view.ts';
 
-const DeskContext = createContext<Desk | null>(null);
+const DeskContext = createContext<PageState | null>(null);
 
-export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
+export function DeskProvider({ desk, children }: { desk: PageState; children: ReactNode }) {
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 
-export function useDesk(): Desk {
+export function useDesk(): PageState {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error('used outside the desk');
   return desk;

@@ -1,5 +1,5 @@
 import { short } from '../../tests/bench/measure.ts';
-import type { Report, Said } from './table.ts';
+import type { MeasuredLine, Report } from './table.ts';
 
 /** One row of a bench, measured here and on another revision. */
 export type ComparedRow = {
@@ -20,7 +20,7 @@ const tenth = 1.1;
 
 /** Rows that both have, in the order of this checkout. Figures of which more is better are not in the benches. */
 export function compareReports(here: readonly Report[], other: readonly Report[]): ComparedRow[] {
-  const keyOf = ({ bench, what, size }: Said) => `${bench} ${size} ${what}`;
+  const keyOf = ({ bench, what, size }: MeasuredLine) => `${bench} ${size} ${what}`;
   const valuesOf = (reports: readonly Report[], key: string) =>
     reports.flatMap(({ rows }) => rows.filter((row) => keyOf(row) === key).map(({ value }) => value));
   const seen = new Map(here.flatMap(({ rows }) => rows).map((row) => [keyOf(row), row]));

@@ -4,29 +4,29 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { bridge } from '../../tests/bench/bridge.ts';
-import { calls } from '../../tests/bench/calls.ts';
+import { callBench } from '../../tests/bench/calls.ts';
 import { freshness } from '../../tests/bench/freshness.ts';
 import { link } from '../../tests/bench/link.ts';
 import { loop } from '../../tests/bench/loop.ts';
-import { type Bench, growthOf, type Row } from '../../tests/bench/measure.ts';
+import { type Benchmark, growthOf, type MeasuredRow } from '../../tests/bench/measure.ts';
 import { memory } from '../../tests/bench/memory.ts';
-import { page } from '../../tests/bench/page.ts';
+import { pageBench } from '../../tests/bench/page.ts';
 import { spelling } from '../../tests/bench/spelling.ts';
 import { start } from '../../tests/bench/start.ts';
 import { store } from '../../tests/bench/store.ts';
 import { years } from '../../tests/bench/years.ts';
 import { findChromium } from '../../tests/standin/chromium.ts';
-import { type Report, type Said, sayRow, shortTable } from './table.ts';
+import { type MeasuredLine, type Report, sayRow, shortTable } from './table.ts';
 
 /** The measurements, once Foyer is built and a keychain of its own is there: see scripts/bench.ts. */
-const benches: readonly Bench[] = [
+const benches: readonly Benchmark[] = [
   start,
-  page,
+  pageBench,
   loop,
   store,
   spelling,
   bridge,
-  calls,
+  callBench,
   freshness,
   memory,
   years,
@@ -61,12 +61,12 @@ const report: Report = {
 const { node, database, chromium } = report.versions;
 console.log(`${report.machine}; Node ${node}, SQLite ${database}, ${chromium}; ${report.platform}`);
 console.log(`Practices of ${sizes.join(', ')} patients\n`);
-const said: Said[] = [];
+const said: MeasuredLine[] = [];
 for (const bench of benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   const began = performance.now();
   console.log(`${bench.name}: ${bench.about}`);
-  const rows: Row[] = [];
-  const say = (row: Row) => {
+  const rows: MeasuredRow[] = [];
+  const say = (row: MeasuredRow) => {
     rows.push(row);
     said.push({ bench: bench.name, load: loadavg()[0] ?? 0, ...row });
     console.log(sayRow(row));

@@ -1,7 +1,7 @@
-import { type Row, short } from '../../tests/bench/measure.ts';
+import { type MeasuredRow, short } from '../../tests/bench/measure.ts';
 
 /** A row with where it comes from, and how busy the machine was (the load of the last minute). */
-export type Said = Row & { readonly bench: string; readonly load: number };
+export type MeasuredLine = MeasuredRow & { readonly bench: string; readonly load: number };
 
 /** What `--json` writes. */
 export type Report = {
@@ -11,31 +11,31 @@ export type Report = {
   /** When it was measured, ISO. */
   readonly at: string;
   readonly sizes: readonly number[];
-  readonly rows: readonly Said[];
+  readonly rows: readonly MeasuredLine[];
 };
 
-function verdict({ value, bar }: Row): string {
+function verdict({ value, bar }: MeasuredRow): string {
   if (bar === null) return '';
   return value <= bar ? 'kept' : 'FALLS SHORT';
 }
 
 /** One row for a person who watches. */
-export function sayRow(row: Row): string {
+export function sayRow(row: MeasuredRow): string {
   const { what, size, unit, value, is, more, bar } = row;
   const held = bar === null ? '' : `  (at most ${bar}: ${verdict(row)})`;
   const of = size === null ? '' : `${size} patients: `;
   return `  ${of}${what}\n      ${short(value)} ${unit} (${is})${held}${more === '' ? '' : `  ${more}`}`;
 }
 
-const isGrowth = ({ what }: Row) => what.endsWith(': growth');
+const isGrowth = ({ what }: MeasuredRow) => what.endsWith(': growth');
 
 /** What the README quotes: first the comparisons, then the bars, each for the largest practice that was measured. */
-export function shortTable(rows: readonly Said[]): string {
-  const largest = (of: readonly Said[]) => [
+export function shortTable(rows: readonly MeasuredLine[]): string {
+  const largest = (of: readonly MeasuredLine[]) => [
     ...new Map(of.toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0)).map((row) => [row.what, row])).values(),
   ];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const sized = ({ size }: Row) => (size === null ? '' : size.toLocaleString('en-AU'));
+  const sized = ({ size }: MeasuredRow) => (size === null ? '' : size.toLocaleString('en-AU'));
   const compared = largest(
     rows.filter((row) => row.unit === 'times' && row.named === undefined && !isGrowth(row)),
   );

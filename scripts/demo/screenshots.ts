@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPc } from '../../tests/e2e/foyer.ts';
-import { connect, findRow, rowOf } from '../../tests/e2e/receptionist.ts';
+import { connect, findRow, rowOfAttendance } from '../../tests/e2e/receptionist.ts';
 import { root } from '../run-command.ts';
 import { photographInBothThemes } from './in-both-themes.ts';
 import { startPractice } from './practice.ts';
@@ -26,7 +26,7 @@ try {
   await take('today');
 
   const late = await findRow(page, page.getByRole('button', { name: 'Arrive Jia Chen' }));
-  await rowOf(page, late).getByText(late.name).first().click();
+  await rowOfAttendance(page, late).getByText(late.name).first().click();
   await take('panel');
   for (const screen of ['Waiting', 'Patients', 'To send', 'Money', 'Settings']) {
     const entry = page.getByRole('navigation').getByRole('button', { name: screen }).first();

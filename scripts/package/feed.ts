@@ -1,7 +1,7 @@
 import { publicKeyOf } from '../../electron/desktop/updates/signed-update.ts';
 
 /** Where updates come from, and by what an installed Foyer knows that one is ours. */
-export type Feed = {
+export type UpdateFeed = {
   readonly url: string;
   /** Foyer's Ed25519 public key: SPKI in DER, in base64. */
   readonly updateKey: string;
@@ -16,7 +16,7 @@ export type Feed = {
  * @returns null where no feed is named: the program then never asks for an update
  * @throws Error with a sentence for the person who packages
  */
-export function feedFrom(value: (name: string) => string | null): Feed | null {
+export function feedFrom(value: (name: string) => string | null): UpdateFeed | null {
   const url = value('FOYER_UPDATE_FEED');
   if (url === null) return null;
   if (!isHttps(url)) throw new Error('FOYER_UPDATE_FEED must be an https address without a name or password');

@@ -8,8 +8,8 @@ import { tasks } from '../../tests/tasks/all.ts';
 import { handsAt } from '../../tests/tasks/hands.ts';
 import { castOf, type People } from '../../tests/tasks/people.ts';
 import { backToToday } from '../../tests/tasks/steps.ts';
-import { fallsShort, pageWith, sayCount, tableOf } from '../../tests/tasks/table.ts';
-import type { Outcome, Task, TaskDesk } from '../../tests/tasks/task.ts';
+import { fallsShort, sayCount, tableOf, tasksPageWith } from '../../tests/tasks/table.ts';
+import type { Task, TaskDesk, TaskOutcome } from '../../tests/tasks/task.ts';
 import { root } from '../run-command.ts';
 
 /** The tasks, once Foyer is built and a keychain of its own is there: see scripts/tasks.ts. */
@@ -28,7 +28,7 @@ const clinic = await openClinic(600, (data) => {
 });
 const pc = await openPc({ electron: null });
 const disk = openDisk();
-const outcomes: Outcome[] = [];
+const outcomes: TaskOutcome[] = [];
 try {
   const foyer = pc.start();
   const page = await connect(foyer, clinic);
@@ -53,7 +53,7 @@ outcomes.sort((a, b) => a.task.no - b.task.no);
 const table = tableOf(outcomes);
 console.log(`\n${table}`);
 const path = join(root, 'docs', 'tasks.md');
-if (only.length === 0) writeFileSync(path, pageWith(readFileSync(path, 'utf8'), table));
+if (only.length === 0) writeFileSync(path, tasksPageWith(readFileSync(path, 'utf8'), table));
 const short = outcomes.filter(fallsShort);
 if (short.length > 0) {
   console.error(`\nnot held: ${short.map(({ task }) => task.no).join(', ')}`);
@@ -66,7 +66,7 @@ function turnOf({ no }: Task): number {
   return first.includes(no) ? first.indexOf(no) - first.length : no;
 }
 
-async function tryTask(desk: TaskDesk, task: Task): Promise<Outcome> {
+async function tryTask(desk: TaskDesk, task: Task): Promise<TaskOutcome> {
   try {
     await backToToday(desk);
     await task.ready?.(desk);
@@ -84,6 +84,6 @@ async function tryTask(desk: TaskDesk, task: Task): Promise<Outcome> {
   }
 }
 
-function said(outcome: Outcome): string {
+function said(outcome: TaskOutcome): string {
   return 'failed' in outcome ? `FAILED: ${outcome.failed}` : sayCount(outcome.took);
 }

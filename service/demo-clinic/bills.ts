@@ -9,7 +9,7 @@ import type { Dice } from './random.ts';
 import { type Activity, activityHours, type TravelItem } from './support.ts';
 import type { Visit } from './visits.ts';
 
-export type InvoiceItem = NonNullable<Invoice['invoiceItems']>[number];
+export type BillItem = NonNullable<Invoice['invoiceItems']>[number];
 
 /** An invoice before it has its number and its payments. Money in cents. */
 export type Bill = {
@@ -19,7 +19,7 @@ export type Bill = {
   readonly locationId: number;
   readonly practitionerId: number;
   readonly issuedAt: number;
-  readonly items: readonly InvoiceItem[];
+  readonly items: readonly BillItem[];
   readonly taxStatus: 'including' | 'excluding' | 'no tax';
   readonly subtotal: number;
   readonly tax: number;
@@ -128,7 +128,7 @@ type Head = Omit<
   'id' | 'items' | 'taxStatus' | 'subtotal' | 'tax' | 'total' | 'isDraft' | 'isArchived'
 >;
 
-function finished(head: Head, items: readonly InvoiceItem[], d: Dice): Bill {
+function finished(head: Head, items: readonly BillItem[], d: Dice): Bill {
   const isTaxed = items.some((item) => item.taxType === 'STANDARD');
   const taxedService = items.some((item) => item.taxType === 'STANDARD' && item.type === 'appointment');
   const withTax = () => (taxedService || d.chance(0.5) ? 'excluding' : 'including');
@@ -144,15 +144,15 @@ function itemOf(
   description: string,
   cents: number,
   quantity: number,
-  more: Partial<InvoiceItem> = {},
-): InvoiceItem {
+  more: Partial<BillItem> = {},
+): BillItem {
   const base = { type, typeId, code, description, unitPrice: dollarsFromCents(cents), quantity };
   return { ...base, discount: null, taxType: 'EXEMPT', taxRate: 0, ...more };
 }
 
 const taxed = { taxType: 'STANDARD', taxRate: 10 };
 
-function appointmentItem({ booking, place }: Visit, d: Dice): InvoiceItem {
+function appointmentItem({ booking, place }: Visit, d: Dice): BillItem {
   const { service } = booking;
   const quantity = service.unit === 'Hour' ? quartersOf(service) / 4 : 1;
   const paysThemselves = (place.person.patient.invoiceRecipientId ?? null) === null;
@@ -164,10 +164,10 @@ function appointmentItem({ booking, place }: Visit, d: Dice): InvoiceItem {
   });
 }
 
-const travelItem = (item: TravelItem): InvoiceItem =>
+const travelItem = (item: TravelItem): BillItem =>
   itemOf('supportItem', item.id, item.itemCode, item.type, item.cents, item.quantity);
 
-function feeItem({ booking, place }: Visit, percent: number): InvoiceItem {
+function feeItem({ booking, place }: Visit, percent: number): BillItem {
   const what = place.status === 'Cancelled' ? 'Late cancellation fee' : 'Did not arrive fee';
   return itemOf(
     'custom',
@@ -187,7 +187,7 @@ const products = [
   [5, 'TAPE', 'Sports tape', 1_250, true],
 ] as const;
 
-function product({ place, booking }: Visit, d: Dice): InvoiceItem[] {
+function product({ place, booking }: Visit, d: Dice): BillItem[] {
   const paysThemselves = (place.person.patient.invoiceRecipientId ?? null) === null;
   if (place.owingCents !== null || !paysThemselves || booking.service.maxPatients > 1 || !d.chance(0.04))
     return [];

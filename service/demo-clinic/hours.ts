@@ -14,15 +14,18 @@ export type Hours = {
   readonly to: number;
 };
 
-export const usualHours: Hours = { from: 32, to: 72 };
-const length = usualHours.to - usualHours.from;
+export const clinicHours: Hours = { from: 32, to: 72 };
+const length = clinicHours.to - clinicHours.from;
 /** A roster ends at 23:45 at the latest: `24:00` is no time on a clock. */
 const lastQuarter = 95;
 
 /** The hours of a day whose current quarter is this one. */
 export function hoursOfToday(nowQuarter: number): Hours {
-  if (nowQuarter >= usualHours.from && nowQuarter < usualHours.to) {
-    return { from: Math.min(usualHours.from, nowQuarter - 6), to: Math.max(usualHours.to, nowQuarter + 10) };
+  if (nowQuarter >= clinicHours.from && nowQuarter < clinicHours.to) {
+    return {
+      from: Math.min(clinicHours.from, nowQuarter - 6),
+      to: Math.max(clinicHours.to, nowQuarter + 10),
+    };
   }
   const from = Math.max(0, Math.min(nowQuarter - Math.floor(length / 3), lastQuarter - length));
   return { from, to: from + length };

@@ -1,7 +1,7 @@
 import { addDays } from '../../shared/clinic-time.ts';
 import type { Roster } from '../clinic-data.ts';
 import { type Calendar, type ClinicDay, clockText, dayNumber, todayOf } from './calendar.ts';
-import { type Hours, usualHours } from './hours.ts';
+import { clinicHours, type Hours } from './hours.ts';
 import { locationIds } from './reference.ts';
 import type { StaffMember } from './staff.ts';
 
@@ -41,7 +41,7 @@ const saturday = 6;
 
 function recurringOf(member: StaffMember, calendar: Calendar): Draft[] {
   const todayWeekday = todayOf(calendar).weekday;
-  const shift = shiftOf(member, usualHours);
+  const shift = shiftOf(member, clinicHours);
   const home = locationIds[member.home];
   const away = locationIds[member.home === 0 ? 1 : 0];
   const movable = [1, 2, 3, 4, 5].filter((weekday) => weekday !== todayWeekday);
@@ -99,7 +99,7 @@ function missingToday(member: StaffMember, calendar: Calendar, hours: Hours): Dr
 }
 
 function usualOn(member: StaffMember, today: ClinicDay): Hours | null {
-  if (today.weekday <= 5) return shiftOf(member, usualHours);
+  if (today.weekday <= 5) return shiftOf(member, clinicHours);
   return today.weekday === saturday && member.place % 2 === 0 ? saturdayHours : null;
 }
 

@@ -3,7 +3,7 @@ import { minuteMs } from '../../shared/durations.ts';
 import type { PatientStatus } from '../../shared/practice/resources/index.ts';
 import type { Roster } from '../clinic-data.ts';
 import { rosterApplies } from '../demo-clinic/rosters.ts';
-import { planOf } from './plan.ts';
+import { rowPlan } from './plan.ts';
 
 /** One patient of one appointment of today, from the practice. Instants are UTC milliseconds. */
 export type PlayRow = {
@@ -34,7 +34,7 @@ export type PlayInvoice = {
   readonly isThirdParty: boolean;
 };
 
-export type Span = { readonly start: number; readonly end: number };
+export type PlaySpan = { readonly start: number; readonly end: number };
 
 /** The play's view of the practice when it decides. */
 export type PlayState = {
@@ -48,7 +48,7 @@ export type PlayState = {
   readonly methodIds: readonly number[];
   readonly rosters: readonly Roster[];
   /** Practitioner id -> their future appointments and busy times. */
-  readonly taken: ReadonlyMap<number, readonly Span[]>;
+  readonly taken: ReadonlyMap<number, readonly PlaySpan[]>;
 };
 
 /** An action in the practice. */
@@ -97,7 +97,7 @@ export function decide(state: PlayState, now: number, random: () => number): Pla
 
 function aboutRow(state: PlayState, row: PlayRow, now: number, random: () => number): PlayAction | null {
   const { appointmentId, patientId, start, end, statusAt } = row;
-  const plan = planOf(state.seed, appointmentId, patientId);
+  const plan = rowPlan(state.seed, appointmentId, patientId);
   const who = { appointmentId, patientId };
   const due = (at: number) => now >= (at < state.since ? state.since + plan.lags : at);
   switch (row.status) {
@@ -132,7 +132,7 @@ function aboutInvoice(
   now: number,
   random: () => number,
 ): PlayAction | null {
-  const { pays } = planOf(state.seed, invoice.appointmentId, invoice.patientId);
+  const { pays } = rowPlan(state.seed, invoice.appointmentId, invoice.patientId);
   if (pays === null || invoice.isThirdParty || now < invoice.madeAt + pays || state.methodIds.length === 0)
     return null;
   return { do: 'pay', invoiceId: invoice.invoiceId, methodId: anyOf(state.methodIds, random) };
@@ -171,7 +171,7 @@ function rebooking(state: PlayState, row: PlayRow, weeks: number): PlayAction | 
   };
 }
 
-function startsIn(roster: Span, length: number): number[] {
+function startsIn(roster: PlaySpan, length: number): number[] {
   const starts: number[] = [];
   for (let start = roster.start; start + length <= roster.end; start += 15 * minuteMs) starts.push(start);
   return starts;

@@ -24,7 +24,7 @@ export type RowPlan = {
 };
 
 /** The plan of a row. Deterministic. */
-export function planOf(seed: number, appointmentId: number, patientId: number): RowPlan {
+export function rowPlan(seed: number, appointmentId: number, patientId: number): RowPlan {
   const d = dice(seed, `play ${appointmentId} ${patientId}`);
   const between = (low: number, high: number) => Math.round((low + (high - low) * d.next()) * minuteMs);
   return {

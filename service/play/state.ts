@@ -3,7 +3,7 @@ import { dayMs } from '../../shared/durations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Appointment, Invoice } from '../../shared/practice/resources/index.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { PlayInvoice, PlayRow, PlayState, Span } from './decide.ts';
+import type { PlayInvoice, PlayRow, PlaySpan, PlayState } from './decide.ts';
 
 /** The play's memory between two polls. */
 export type PlayMemory = {
@@ -11,7 +11,7 @@ export type PlayMemory = {
   readonly since: number;
   /** As of the last full read: today's appointments, practitioners' future diaries, and reference data. */
   todayIds: readonly number[];
-  taken: Map<number, Span[]>;
+  taken: Map<number, PlaySpan[]>;
   reference: Pick<PlayState, 'zones' | 'methodIds' | 'rosters'>;
   lookedAt: number;
   day: string;
@@ -35,7 +35,7 @@ export function freshMemory(seed: number, since: number): PlayMemory {
   const reference = { zones: new Map<number, string>(), methodIds: [], rosters: [] };
   const nothing = {
     todayIds: [],
-    taken: new Map<number, Span[]>(),
+    taken: new Map<number, PlaySpan[]>(),
     reference,
     lookedAt: Number.NEGATIVE_INFINITY,
   };
@@ -62,13 +62,13 @@ export function lookAround({ state }: Reading, memory: PlayMemory, now: number):
   const isOld = now - memory.lookedAt >= lookEveryMs && memory.appointments <= manyAppointments;
   if (day === memory.day && !isOld) return;
   const appointments = state('appointments');
-  const taken = new Map<number, Span[]>();
-  const take = (practitionerId: number, span: Span) =>
+  const taken = new Map<number, PlaySpan[]>();
+  const take = (practitionerId: number, span: PlaySpan) =>
     taken.set(practitionerId, [...(taken.get(practitionerId) ?? []), span]);
   const ahead = (one: {
     start?: string | null | undefined;
     end?: string | null | undefined;
-  }): Span | null => {
+  }): PlaySpan | null => {
     const [start, end] = [instantFromWire(one.start), instantFromWire(one.end)];
     return start === null || end === null || end < now || start > now + 40 * dayMs ? null : { start, end };
   };

@@ -75,7 +75,7 @@ export function dropIndexes(db: Sqlite): void {
  * @param file path of the SQLite file; null: in memory. @throws when the file was written by a later version of this
  * service.
  */
-export function openDatabase(file: string | null): Sqlite {
+export function openServiceDatabase(file: string | null): Sqlite {
   const db = new Database(file ?? ':memory:');
   const found = Number(db.pragma('user_version', { simple: true }));
   if (found > schemaVersion) {

@@ -51,7 +51,7 @@ export type Kind<D> = {
 };
 
 /** Text normalized for filters: lower case, trimmed. */
-export const fold = (text: string | null | undefined): string | null =>
+export const foldedOrNull = (text: string | null | undefined): string | null =>
   text?.normalize('NFC').trim().toLowerCase() ?? null;
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
@@ -66,7 +66,8 @@ const text = <D>(of: (doc: D) => string | null | undefined): Column<D> => ({
   index: 'equal',
   of: (doc) => of(doc) ?? null,
 });
-const folded = <D>(of: (doc: D) => string | null | undefined): Column<D> => text((doc) => fold(of(doc)));
+const folded = <D>(of: (doc: D) => string | null | undefined): Column<D> =>
+  text((doc) => foldedOrNull(of(doc)));
 const instant = <D>(of: (doc: D) => string | null | undefined): Column<D> => ({
   ...number((doc) => instantFromWire(of(doc))),
   index: 'range',
@@ -137,7 +138,7 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
       patient_phones: phones(),
       patient_tags: {
         columns: { tag: string },
-        of: (p) => (p.patientTags ?? []).map((tag) => [fold(tag)]),
+        of: (p) => (p.patientTags ?? []).map((tag) => [foldedOrNull(tag)]),
       },
     },
     archived: flagged,

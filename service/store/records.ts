@@ -1,7 +1,13 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dropIndexes, makeIndexes, type Sqlite } from './database.ts';
 import { type Docs, type Kind, type KindName, kinds } from './kinds.ts';
-import { type Page, type PageQuery, type Statements, selectPage, statements } from './select.ts';
+import {
+  type PageQuery,
+  preparedStatements,
+  type RecordPage,
+  type Statements,
+  selectPage,
+} from './select.ts';
 
 /** The practice's records: queried by narrow columns, stored and returned as documents in their wire shape. */
 export type Records = {
@@ -16,7 +22,7 @@ export type Records = {
   /** Subscribes to changes of records; called just before each change. */
   onChange(listener: Changing): void;
   all<K extends KindName>(kind: K): Docs[K][];
-  page(kind: KindName, query: PageQuery): Page;
+  page(kind: KindName, query: PageQuery): RecordPage;
   /** An id that no record of this kind ever had. */
   nextId(kind: KindName): number;
   /** A named counter, such as for invoice numbers. */
@@ -66,7 +72,7 @@ function writer<D extends { readonly id: number }>(sql: Statements, kind: string
 }
 
 export function openRecords(db: Sqlite): Records {
-  const prepared = statements(db);
+  const prepared = preparedStatements(db);
   let closed = false;
   const sql: Statements = (text) => {
     if (closed) throw new Error('this practice is closed');

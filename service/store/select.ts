@@ -9,7 +9,7 @@ export type Statements = (text: string) => Database.Statement<unknown[]>;
 /** Per database, so that serving another practice from the same tables needs no new statements. */
 const preparedOf = new WeakMap<Sqlite, Map<string, Database.Statement<unknown[]>>>();
 
-export function statements(db: Sqlite): Statements {
+export function preparedStatements(db: Sqlite): Statements {
   const made = preparedOf.get(db) ?? new Map<string, Database.Statement<unknown[]>>();
   preparedOf.set(db, made);
   return (text) => {
@@ -47,7 +47,7 @@ export type PageQuery = {
 };
 
 /** A page's documents as JSON texts with their ids, in the requested order, and whether others lie above and below. */
-export type Page = {
+export type RecordPage = {
   readonly ids: readonly number[];
   readonly docs: readonly string[];
   readonly above: boolean;
@@ -139,7 +139,7 @@ function conditions(query: PageQuery, walk: Walk): Clause {
  *
  * - A page of records is the page that a slow reading of every record would give, whatever is asked.
  */
-export function selectPage(sql: Statements, kind: string, query: PageQuery): Page {
+export function selectPage(sql: Statements, kind: string, query: PageQuery): RecordPage {
   const walk = choose(sql, kind, query);
   const where = conditions(query, walk);
   const [alias, column] = walk.part !== null && !walk.few ? ['p', 'parent'] : ['t', 'id'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Where the practice's interface names no end: what the page may send in one text (it is given no longer ones) or list. */
-export const mostText = 4000;
+export const mostBoundedText = 4000;
 export const mostItems = 200;
 
 /** The parts of a schema's definition that are walked here. */
@@ -30,7 +30,7 @@ function withEnd(schema: z.ZodType): z.ZodType {
   if (type === 'array' && element) return z.array(withEnd(element)).max(mostItems);
   if (type === 'optional' && innerType) return withEnd(innerType).optional();
   if (type === 'nullable' && innerType) return withEnd(innerType).nullable();
-  if (schema instanceof z.ZodString) return schema.max(mostText);
+  if (schema instanceof z.ZodString) return schema.max(mostBoundedText);
   if (type === 'enum') return schema;
   throw new Error(`no end is known for a ${type}`);
 }

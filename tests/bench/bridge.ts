@@ -1,11 +1,11 @@
 import { dayOf } from '../../shared/clinic-time.ts';
 import { noPrinting } from '../fakes/printing.ts';
-import { type Bench, inTurnsLater, ratio, spread } from './measure.ts';
+import { type Benchmark, inTurnsLater, ratio, spread } from './measure.ts';
 import { ourBridge, plainBridge, trpcBridge } from './peers/bridges.ts';
 import { readEverything, withDesk } from './whole-reading.ts';
 
 /** Asking the main process, with what else there is to ask with. */
-export const bridge: Bench = {
+export const bridge: Benchmark = {
   name: 'bridge',
   about: 'a call over IPC: Foyer’s bridge, tRPC with the same schemas, and IPC by hand without any',
   async run(sizes, say, { quick }) {

@@ -5,8 +5,8 @@ import { feedNames, feeds } from '../../electron/sync/feeds.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import type { WholeDesk } from '../fakes/whole-desk.ts';
-import { type Bench, median, type Row, type Say, spread } from './measure.ts';
-import { expectedToday, hour, sessionOf, withDesk } from './whole-reading.ts';
+import { type Benchmark, type MeasuredRow, median, type Say, spread } from './measure.ts';
+import { deskSession, expectedToday, hour, withDesk } from './whole-reading.ts';
 
 const minute = 60_000;
 const pageSize = 100;
@@ -17,7 +17,7 @@ const kinds: readonly StoredKind[] = [...new Set(feedNames.map((name) => feeds[n
 /** From this many patients on, the call that each short list costs beyond its page is no large part of all. */
 const wasteCounts = 10_000;
 
-export const calls: Bench = {
+export const callBench: Benchmark = {
   name: 'calls',
   about:
     'the whole companion against the service in process, on a virtual clock: calls and time of the first day',
@@ -33,12 +33,12 @@ export const calls: Bench = {
 };
 
 async function measureFirstDay(desk: WholeDesk, size: number, say: Say): Promise<void> {
-  const row = (of: Omit<Row, 'size'>) => say({ size, ...of });
+  const row = (of: Omit<MeasuredRow, 'size'>) => say({ size, ...of });
   const { sandbox } = desk.service;
   const from = desk.clock.monotonic();
   const seconds = () => (desk.clock.monotonic() - from) / 1000;
   await desk.connect();
-  await desk.until('today is complete', () => sessionOf(desk).cache.fact('firstDayRead') !== null);
+  await desk.until('today is complete', () => deskSession(desk).cache.fact('firstDayRead') !== null);
   row({
     what: 'First connection: calls until today is there',
     unit: 'calls',
@@ -58,7 +58,7 @@ async function measureFirstDay(desk: WholeDesk, size: number, say: Say): Promise
     named: 'first day: time',
   });
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 24 * hour);
-  const { cache } = sessionOf(desk);
+  const { cache } = deskSession(desk);
   const necessary = kinds.reduce(
     (pages, kind) => pages + Math.max(1, Math.ceil(cache.count(kind) / pageSize)),
     0,
@@ -124,7 +124,7 @@ async function measureQuietHour(desk: WholeDesk, size: number, ms: number, say: 
 /** What the page is told of when somebody arrives elsewhere, by the size of a structured clone. */
 async function measureBytes(desk: WholeDesk, size: number, most: number, say: Say): Promise<void> {
   const { zone } = desk.companion().state();
-  const session = sessionOf(desk);
+  const session = deskSession(desk);
   const whole = session.days.read({ date: dayOf(desk.clock.wall(), zone), zone, locationId: null }, 0);
   const ofChange = ({ name }: CompanionEvent) => name === 'day.changed' || name === 'arrival.seen';
   const bytes: number[] = [];

@@ -1,5 +1,5 @@
 import type { WholeDesk } from '../fakes/whole-desk.ts';
-import { type Bench, median, spread } from './measure.ts';
+import { type Benchmark, median, spread } from './measure.ts';
 import { watchNaively } from './peers/naive-companion.ts';
 import { expectedToday, hour, readEverything, withDesk } from './whole-reading.ts';
 
@@ -8,7 +8,7 @@ const minute = 60_000;
 const patience = 30 * minute;
 
 /** An arrival at another desk until it is told of here; and with a companion that reads its lists again and again. */
-export const freshness: Bench = {
+export const freshness: Benchmark = {
   name: 'freshness',
   about:
     'an arrival elsewhere, on a virtual clock, beside a companion that re-reads its lists at the same budget',

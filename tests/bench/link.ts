@@ -5,7 +5,7 @@ import type { Link } from '../../electron/link/port.ts';
 import { createSealing } from '../../electron/link/sealing.ts';
 import { systemRandom } from '../../electron/platform/node-ports.ts';
 import { createRealHub, serverHere } from '../electron/link/real-hub.ts';
-import { type Bench, quantile, type Row, short, spread } from './measure.ts';
+import { type Benchmark, type MeasuredRow, quantile, short, spread } from './measure.ts';
 
 const MB = 2 ** 20;
 /** A changed row, sealed, is about so large. */
@@ -14,7 +14,7 @@ const rowBytes = 400;
 type Hub = Awaited<ReturnType<typeof createRealHub>>;
 
 /** The clinic link over the real server and TLS, all on this machine: what the engine takes and how fast it is. */
-export const link: Bench = {
+export const link: Benchmark = {
   name: 'link',
   about: 'the clinic link on the real server over TLS: from one desk to another, memory and processor',
   async run(_sizes, say, { quick }) {
@@ -43,12 +43,12 @@ async function linksOf(hub: Hub, desks: number): Promise<Link[]> {
   return engines.map((engine, i) => createLink({ desk: names[i] ?? '', engine, clock, random }));
 }
 
-const measureDesks = (desks: number, quick: boolean): Promise<Row[]> =>
+const measureDesks = (desks: number, quick: boolean): Promise<MeasuredRow[]> =>
   withHub(async (hub) => {
     const links = await linksOf(hub, desks);
     const { changes, marks } = await latencies(links, quick ? 20 : 500);
     const { server, client } = await idle(hub, links, quick ? 200 : 10_000);
-    const rows: Row[] = [
+    const rows: MeasuredRow[] = [
       row(`A change, from its publishing to every one of ${desks} desks`, changes, desks === 6 ? 25 : null),
       row(`A mark, from one desk to another of ${desks}`, marks, desks === 6 ? 25 : null),
       {
@@ -75,7 +75,7 @@ const measureDesks = (desks: number, quick: boolean): Promise<Row[]> =>
     return rows;
   });
 
-const row = (what: string, ms: readonly number[], bar: number | null): Row => ({
+const row = (what: string, ms: readonly number[], bar: number | null): MeasuredRow => ({
   what,
   size: null,
   unit: 'ms',
@@ -174,7 +174,7 @@ async function afterKill(hub: Hub, links: readonly Link[]): Promise<number> {
   return performance.now() - from;
 }
 
-const measureMemory = (quick: boolean): Promise<Row[]> =>
+const measureMemory = (quick: boolean): Promise<MeasuredRow[]> =>
   withHub(async (hub) => {
     const [first] = await linksOf(hub, 6);
     if (!first) throw new Error('no desk');
@@ -187,7 +187,7 @@ const measureMemory = (quick: boolean): Promise<Row[]> =>
     const page = new Uint8Array(4 * MB);
     for (let i = 0; i < (quick ? 1 : 12); i++) await first.fill.put('fill', i, page);
     const filling = memoryOf(hub.pid());
-    const memory = (what: string, value: number, bar: number, more: string): Row => ({
+    const memory = (what: string, value: number, bar: number, more: string): MeasuredRow => ({
       what,
       size: null,
       unit: 'MB',

@@ -1,6 +1,6 @@
-import { startDesk } from './built/desk.ts';
+import { startMeasuredDesk } from './built/desk.ts';
 import { watchStalls } from './built/stalls.ts';
-import { type Bench, quantile, type Row, short, spread, waitForLoop } from './measure.ts';
+import { type Benchmark, type MeasuredRow, quantile, short, spread, waitForLoop } from './measure.ts';
 import { type Reception, withReception } from './reception.ts';
 
 const MB = 2 ** 20;
@@ -8,7 +8,7 @@ const MB = 2 ** 20;
 const left = 4000;
 
 /** The built program in the middle of its first reading, at the pace of the real budget. */
-export const loop: Bench = {
+export const loop: Benchmark = {
   name: 'loop',
   about:
     'the built program while pages of 100 patients come in at the real pace: how long its event loop stands still',
@@ -24,8 +24,8 @@ export const loop: Bench = {
 async function watchReading(
   { size, userData, browser, practice }: Reception,
   seconds: number,
-): Promise<Row[]> {
-  const desk = await startDesk(browser, userData);
+): Promise<MeasuredRow[]> {
+  const desk = await startMeasuredDesk(browser, userData);
   try {
     await desk.inPage((bench) => bench.shown, null);
     await desk.page.waitForTimeout(2000);

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { growthOf, inTurns, quantile, type Row, ratio, short, slopeOf, waitForLoop } from './measure.ts';
+import {
+  growthOf,
+  inTurns,
+  type MeasuredRow,
+  quantile,
+  ratio,
+  short,
+  slopeOf,
+  waitForLoop,
+} from './measure.ts';
 
-const row = (of: Partial<Row>): Row => ({
+const row = (of: Partial<MeasuredRow>): MeasuredRow => ({
   what: 'Today',
   size: 1000,
   unit: 'ms',

@@ -1,7 +1,7 @@
 export type Unit = 'ms' | 's' | 'calls' | '%' | 'times' | 'MB' | 'MB an hour' | 'bytes';
 
 /** One line of the table. `value` is what the bar is held against. */
-export type Row = {
+export type MeasuredRow = {
   readonly what: string;
   /** Patients of the practice; null where it does not matter. */
   readonly size: number | null;
@@ -19,9 +19,9 @@ export type Row = {
   readonly growth?: { readonly by: number; readonly flat: boolean };
 };
 
-export type Say = (row: Row) => void;
+export type Say = (row: MeasuredRow) => void;
 
-export type Bench = {
+export type Benchmark = {
   readonly name: string;
   /** One sentence: what is measured, and on what. */
   readonly about: string;
@@ -122,8 +122,8 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): n
  * What was said of practices of several sizes: how it grew from the smallest to the largest.
  * @param rows in any order @returns a row for each thing whose growth is watched and that was measured in two sizes
  */
-export function growthOf(rows: readonly Row[]): Row[] {
-  const things = new Map<string, Row[]>();
+export function growthOf(rows: readonly MeasuredRow[]): MeasuredRow[] {
+  const things = new Map<string, MeasuredRow[]>();
   for (const row of rows) {
     if (row.growth === undefined || row.size === null) continue;
     things.set(row.what, [...(things.get(row.what) ?? []), row]);
@@ -144,7 +144,7 @@ export function growthOf(rows: readonly Row[]): Row[] {
         more: `${short(first.growth.by)} -> ${short(last.growth.by)}`,
         bar: flat ? flatBar : null,
         ...(flat ? { named: `flat: ${what}` } : {}),
-      } satisfies Row,
+      } satisfies MeasuredRow,
     ];
   });
 }

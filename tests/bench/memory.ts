@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { dayOf } from '../../shared/clinic-time.ts';
 import type { WholeDesk } from '../fakes/whole-desk.ts';
-import { type Bench, short, slopeOf } from './measure.ts';
-import { expectedToday, hour, readEverything, sessionOf, withDesk } from './whole-reading.ts';
+import { type Benchmark, short, slopeOf } from './measure.ts';
+import { deskSession, expectedToday, hour, readEverything, withDesk } from './whole-reading.ts';
 
 const MB = 2 ** 20;
 const step = hour / 12;
 
 /** A day at the desk on the virtual clock: whether anything piles up. */
-export const memory: Bench = {
+export const memory: Benchmark = {
   name: 'memory',
   about:
     'the whole companion through a simulated day: what JavaScript holds after each hour, garbage collected',
@@ -67,7 +67,7 @@ async function liveADay(
     for (let n = 0; n < every / step; n += 1) {
       const next = expected.shift();
       if (next) desk.service.sandbox.arrive(next.appointmentId, next.patientId);
-      sessionOf(desk).days.read({ date: dayOf(desk.clock.wall(), zone), zone, locationId: null }, 0);
+      deskSession(desk).days.read({ date: dayOf(desk.clock.wall(), zone), zone, locationId: null }, 0);
       await desk.clock.advance(step);
     }
     points.push([lived / hour, heap()]);

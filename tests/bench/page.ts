@@ -2,9 +2,9 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, dayOf } from '../../shared/clinic-time.ts';
 import { findRow } from '../e2e/receptionist.ts';
-import { type MeasuredDesk, startDesk } from './built/desk.ts';
+import { type MeasuredDesk, startMeasuredDesk } from './built/desk.ts';
 import type { PageBench } from './built/page-bench.ts';
-import { type Bench, median, quantile, type Row, type Say, spread, timed } from './measure.ts';
+import { type Benchmark, type MeasuredRow, median, quantile, type Say, spread, timed } from './measure.ts';
 import { type Reception, withReception } from './reception.ts';
 
 type Rounds = {
@@ -21,13 +21,13 @@ const mostRedrawn = 5;
 const atRest = 5000;
 
 /** What a person waits for at the desk, from the click or the key to the paint. */
-export const page: Bench = {
+export const pageBench: Benchmark = {
   name: 'page',
   about: 'the built program with its page in Chromium, from click or key to paint',
   async run(sizes, say, { quick }) {
     for (const size of sizes) {
       await withReception(size, 0, async (reception) => {
-        const desk = await startDesk(reception.browser, reception.userData);
+        const desk = await startMeasuredDesk(reception.browser, reception.userData);
         try {
           await desk.inPage((bench) => bench.shown, null);
           await desk.page.waitForTimeout(atRest);
@@ -47,7 +47,7 @@ async function measureActs(
   say: Say,
 ): Promise<void> {
   const { size } = reception;
-  const row = (of: Omit<Row, 'size' | 'unit' | 'growth'>, samples: readonly number[], flat = false) =>
+  const row = (of: Omit<MeasuredRow, 'size' | 'unit' | 'growth'>, samples: readonly number[], flat = false) =>
     say({ size, unit: 'ms', ...of, growth: { by: median(samples), flat } });
 
   const { arrivals, disk } = await timeArrivals(reception, desk, rounds.arrivals);

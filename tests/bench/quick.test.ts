@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { serverHere } from '../electron/link/real-hub.ts';
 import { bridge } from './bridge.ts';
-import { calls } from './calls.ts';
+import { callBench } from './calls.ts';
 import { freshness } from './freshness.ts';
 import { link } from './link.ts';
 import { loop } from './loop.ts';
-import type { Bench, Row } from './measure.ts';
+import type { Benchmark, MeasuredRow } from './measure.ts';
 import { memory } from './memory.ts';
-import { page } from './page.ts';
+import { pageBench } from './page.ts';
 import { spelling } from './spelling.ts';
 import { start } from './start.ts';
 import { store } from './store.ts';
@@ -15,14 +15,14 @@ import { years } from './years.ts';
 
 /** The smallest practice and as few rounds as there can be: the figures mean nothing, but each is one. */
 const size = 200;
-const benches: readonly Bench[] = [
+const benches: readonly Benchmark[] = [
   start,
-  page,
+  pageBench,
   loop,
   store,
   spelling,
   bridge,
-  calls,
+  callBench,
   freshness,
   memory,
   years,
@@ -31,7 +31,7 @@ const benches: readonly Bench[] = [
 
 describe('the benches, at their smallest', () => {
   it.each(benches.map((bench) => [bench.name, bench] as const))('%s still measures', async (_name, bench) => {
-    const rows: Row[] = [];
+    const rows: MeasuredRow[] = [];
     await bench.run([size], (row) => rows.push(row), { quick: true });
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row, row.what).toMatchObject({ value: expect.toSatisfy(Number.isFinite) });

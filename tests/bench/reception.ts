@@ -7,7 +7,7 @@ import { daytimeZone } from '../fakes/daytime-zone.ts';
 import { chromiumOrThrow, launchChromium } from '../standin/chromium.ts';
 import { seedPc } from './built/seeded-pc.ts';
 import { clinicOf } from './clinics.ts';
-import { type MeasuredPractice, openPractice } from './practice/practice.ts';
+import { type MeasuredPractice, openMeasuredPractice } from './practice/practice.ts';
 
 /** A PC that has read the practice before, the practice, and a browser that runs: what the built program needs. */
 export type Reception = {
@@ -26,7 +26,7 @@ export async function withReception(
 ): Promise<void> {
   const now = Date.now();
   const zone = daytimeZone(now);
-  const practice = await openPractice({ patients: size, now, zone });
+  const practice = await openMeasuredPractice({ patients: size, now, zone });
   const userData = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
   const browser = await launchChromium(chromiumOrThrow);
   try {

@@ -5,7 +5,7 @@ import { openStores } from '../../electron/store/opening.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import { keep } from './built/seeded-pc.ts';
 import { clinicOf } from './clinics.ts';
-import { type Bench, inTurns, median, quantile, ratio, short, spread, timed } from './measure.ts';
+import { type Benchmark, inTurns, median, quantile, ratio, short, spread, timed } from './measure.ts';
 import { memorySearch } from './peers/in-memory-search.ts';
 import { benchNow } from './whole-reading.ts';
 
@@ -17,7 +17,7 @@ const onTheDay = 120;
  * here every second patient has one of some forty thousand made-up last names: what is near a misspelt name is looked for
  * among all of them.
  */
-export const spelling: Bench = {
+export const spelling: Benchmark = {
   name: 'spelling',
   about: 'names as people misspell them, letter by letter, from the encrypted files',
   async run(sizes, say, { quick }) {

@@ -1,9 +1,9 @@
-import { startDesk } from './built/desk.ts';
-import { type Bench, median, type Say, spread } from './measure.ts';
+import { startMeasuredDesk } from './built/desk.ts';
+import { type Benchmark, median, type Say, spread } from './measure.ts';
 import { type Reception, withReception } from './reception.ts';
 
 /** The built program from its first line to today's list on the screen. */
-export const start: Bench = {
+export const start: Benchmark = {
   name: 'start',
   about: 'a cold start of the built program, on a PC that has read the practice before, in its parts',
   async run(sizes, say, { quick }) {
@@ -36,7 +36,7 @@ async function measureStarts(reception: Reception, starts: number, say: Say): Pr
 
 /** One start. @param main another build than this one */
 export async function measureStart({ browser, userData }: Reception, main?: string): Promise<Parts> {
-  const desk = await startDesk(browser, userData, main);
+  const desk = await startMeasuredDesk(browser, userData, main);
   try {
     const { painted, asked, answered } = await desk.inPage(async ({ shown, crossed }) => {
       const { painted } = await shown;

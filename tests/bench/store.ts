@@ -14,12 +14,12 @@ import type { Patient } from '../../shared/practice/resources/index.ts';
 import { keep } from './built/seeded-pc.ts';
 import { clinicOf } from './clinics.ts';
 import {
-  type Bench,
+  type Benchmark,
   inTurns,
   inTurnsLater,
+  type MeasuredRow,
   median,
   quantile,
-  type Row,
   ratio,
   short,
   spread,
@@ -34,7 +34,7 @@ const page = 100;
 /** Of the pages of a large practice only the last are timed one by one: by then the tables are large. */
 const timedPages = 150;
 
-type SayOf = (row: Omit<Row, 'size'>) => void;
+type SayOf = (row: Omit<MeasuredRow, 'size'>) => void;
 type Sides = {
   readonly clinic: ClinicData;
   readonly cache: Cache;
@@ -48,7 +48,7 @@ type Sides = {
 };
 
 /** Today and searches from the cache, pages into it, and the same with other stores. */
-export const store: Bench = {
+export const store: Benchmark = {
   name: 'store',
   about: 'what the PC keeps, in its encrypted files, beside other stores and other searches',
   async run(sizes, say, { quick }) {

@@ -6,7 +6,7 @@ import { clinicOf } from './clinics.ts';
 export const benchNow = Date.UTC(2026, 10, 18, 1, 30);
 export const hour = 3_600_000;
 
-export function sessionOf(desk: WholeDesk): Session {
+export function deskSession(desk: WholeDesk): Session {
   const session = desk.companion().session();
   if (!session) throw new Error('the desk is not connected');
   return session;
@@ -25,7 +25,7 @@ export async function withDesk<T>(size: number, act: (desk: WholeDesk) => Promis
 /** Connects, and lets everything be read that is read at first. */
 export async function readEverything(desk: WholeDesk): Promise<void> {
   await desk.connect();
-  await desk.until('today is complete', () => sessionOf(desk).cache.fact('firstDayRead') !== null);
+  await desk.until('today is complete', () => deskSession(desk).cache.fact('firstDayRead') !== null);
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 24 * hour);
 }
 

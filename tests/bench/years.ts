@@ -7,12 +7,12 @@ import { openStores } from '../../electron/store/opening.ts';
 import type { Stores } from '../../electron/store/types.ts';
 import { growDesk } from './built/grown-desk.ts';
 import { watchStalls } from './built/stalls.ts';
-import { type Bench, quantile, short, spread, timed } from './measure.ts';
+import { type Benchmark, quantile, short, spread, timed } from './measure.ts';
 
 const key = new Uint8Array(32).fill(7);
 
 /** The desk file after years of work: opening it, and copying it while other work goes on. */
-export const years: Bench = {
+export const years: Benchmark = {
   name: 'years',
   about: 'the desk file after five years of a busy clinic that trims nothing: opening it, and its copies',
   async run(_sizes, say, { quick }) {

@@ -1,19 +1,19 @@
 import rrule from 'rrule';
 import { expect } from 'vitest';
 import type { Appointment, AppointmentPatient } from '../../shared/practice/resources/index.ts';
-import type { Bench } from './calls.ts';
+import type { ServiceUnderTest } from './calls.ts';
 import { promise } from './conform.ts';
 
-const appointment = ({ service }: Bench, id: number): Appointment => {
+const appointment = ({ service }: ServiceUnderTest, id: number): Appointment => {
   const found = service.sandbox.state('appointments', id);
   if (!found) throw new Error(`no appointment ${id}`);
   return found;
 };
-const place = (bench: Bench, id: number, patientId: number): AppointmentPatient | undefined =>
+const place = (bench: ServiceUnderTest, id: number, patientId: number): AppointmentPatient | undefined =>
   appointment(bench, id).appointmentPatients?.find((one) => one.patientId === patientId);
-const listIds = async ({ call }: Bench, query: Record<string, string | number>) =>
+const listIds = async ({ call }: ServiceUnderTest, query: Record<string, string | number>) =>
   ((await call('listAppointments', { query })).json as { data: Appointment[] }).data.map((one) => one.id);
-const book = async ({ call }: Bench, body: Record<string, unknown> = {}) => {
+const book = async ({ call }: ServiceUnderTest, body: Record<string, unknown> = {}) => {
   const { status, json } = await call('createAppointment', { body });
   return { status, made: json as Appointment };
 };

@@ -6,13 +6,13 @@ import {
 } from '../../service/service.ts';
 import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
 import { faultsOf } from './answers.ts';
-import { now, world } from './world.ts';
+import { world, worldNow } from './world.ts';
 
 /**
  * A practice in memory with one owner's key, no rate limit unless asked for, and a clock that a test moves. Every good
  * answer that a test is given has been held against its documented shape and the OpenAPI page.
  */
-export type Bench = {
+export type ServiceUnderTest = {
   readonly service: PracticeService;
   readonly key: string;
   readonly clock: { now(): number; at: number };
@@ -21,12 +21,12 @@ export type Bench = {
     method: string,
     path: string,
     init?: { key?: string | null; headers?: Record<string, string>; body?: string | FormData | Uint8Array },
-  ): Promise<Reply>;
+  ): Promise<ConformanceReply>;
   /** An operation's happy call, with parts of it changed. */
-  call(name: OperationName, change?: Change): Promise<Reply>;
+  call(name: OperationName, change?: PostedInput): Promise<ConformanceReply>;
 };
 
-export type Reply = {
+export type ConformanceReply = {
   readonly status: number;
   readonly text: string;
   readonly json: unknown;
@@ -40,7 +40,7 @@ export type Input = {
   readonly body?: Record<string, unknown>;
   readonly file?: { readonly name: string; readonly bytes: Uint8Array; readonly part?: string };
 };
-export type Change = Input & { readonly key?: string | null };
+export type PostedInput = Input & { readonly key?: string | null };
 
 export const pdf = (size = 64): Uint8Array => {
   const bytes = new Uint8Array(size).fill(32);
@@ -156,8 +156,8 @@ export function formOf({ name, bytes, part = 'file' }: NonNullable<Input['file']
   return form;
 }
 
-export async function bench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
-  const clock = { at: now, now: () => clock.at };
+export async function serviceUnderTest(options: Partial<ServiceOptions> = {}): Promise<ServiceUnderTest> {
+  const clock = { at: worldNow, now: () => clock.at };
   const service = await createService({
     clinic: world(),
     clock,
@@ -165,7 +165,11 @@ export async function bench(options: Partial<ServiceOptions> = {}): Promise<Benc
     dialect: { limiter: 'off', ...options.dialect },
   });
   const key = service.createKey({ user: 'Owner', role: 'owner' });
-  const raw: Bench['raw'] = async (method, path, { key: given = key, headers = {}, body } = {}) => {
+  const raw: ServiceUnderTest['raw'] = async (
+    method,
+    path,
+    { key: given = key, headers = {}, body } = {},
+  ) => {
     const answer = await service.fetch(`${inProcessBase}${path}`, {
       method,
       headers: { ...(given === null ? {} : { authorization: `Bearer ${given}` }), ...headers },
@@ -180,7 +184,7 @@ export async function bench(options: Partial<ServiceOptions> = {}): Promise<Benc
     }
     return { status: answer.status, text, json, headers: answer.headers };
   };
-  const call: Bench['call'] = async (name, change = {}) => {
+  const call: ServiceUnderTest['call'] = async (name, change = {}) => {
     const base = happy[name];
     const operation: Operation = operations[name];
     const input: Input = {

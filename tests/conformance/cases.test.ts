@@ -1,15 +1,18 @@
 import { expect } from 'vitest';
 import type { Appointment, Case } from '../../shared/practice/resources/index.ts';
-import type { Bench } from './calls.ts';
+import type { ServiceUnderTest } from './calls.ts';
 import { promise } from './conform.ts';
 
-const plan = ({ service }: Bench, id: number): Case => {
+const plan = ({ service }: ServiceUnderTest, id: number): Case => {
   const found = service.sandbox.state('cases', id);
   if (!found) throw new Error(`no case ${id}`);
   return found;
 };
-const used = (bench: Bench, id: number) => [plan(bench, id).appointmentCount, plan(bench, id).hours];
-const book = async ({ call }: Bench, body: Record<string, unknown> = {}): Promise<Appointment> =>
+const used = (bench: ServiceUnderTest, id: number) => [
+  plan(bench, id).appointmentCount,
+  plan(bench, id).hours,
+];
+const book = async ({ call }: ServiceUnderTest, body: Record<string, unknown> = {}): Promise<Appointment> =>
   (await call('createAppointment', { body })).json as Appointment;
 
 promise(

@@ -1,17 +1,17 @@
 import { afterAll, test } from 'vitest';
 import type { OperationName } from '../../shared/practice/operations.ts';
 import { operations } from '../../shared/practice/operations.ts';
-import { type Bench, bench } from './calls.ts';
+import { type ServiceUnderTest, serviceUnderTest } from './calls.ts';
 import type { Promises } from './promises.ts';
 import { names, type Rule, type RuleName, rules, testName } from './rules.ts';
 
-type Check = (bench: Bench, name: OperationName, variant: string) => Promise<void>;
+type Check = (bench: ServiceUnderTest, name: OperationName, variant: string) => Promise<void>;
 
-let shared: Promise<Bench> | null = null;
+let shared: Promise<ServiceUnderTest> | null = null;
 
 /** One practice for all tests of a file that only read. */
-export function sharedBench(): Promise<Bench> {
-  shared ??= bench();
+export function sharedBench(): Promise<ServiceUnderTest> {
+  shared ??= serviceUnderTest();
   return shared;
 }
 
@@ -20,8 +20,8 @@ afterAll(async () => {
   shared = null;
 });
 
-async function inFreshBench(work: (bench: Bench) => Promise<void>): Promise<void> {
-  const fresh = await bench();
+async function inFreshBench(work: (bench: ServiceUnderTest) => Promise<void>): Promise<void> {
+  const fresh = await serviceUnderTest();
   try {
     await work(fresh);
   } finally {
@@ -47,7 +47,7 @@ export function conform(rule: RuleName, check: Check, { fresh = false } = {}): v
 export function promise<N extends keyof Promises>(
   name: N,
   sentence: Promises[N][number],
-  check: (bench: Bench) => Promise<void>,
+  check: (bench: ServiceUnderTest) => Promise<void>,
 ): void {
   test(testName(name, sentence), () => inFreshBench(check));
 }

@@ -25,16 +25,16 @@ export function documented(schema: z.ZodType): z.ZodType {
 }
 
 /** Every field that a documented object may have, by path: `ndisInfo.startDate`, `phoneNumbers[].code`. */
-export function fieldsOf(schema: z.ZodType, path = ''): string[] {
+export function documentedFields(schema: z.ZodType, path = ''): string[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) =>
-      fieldsOf(field as z.ZodType, path === '' ? name : `${path}.${name}`),
+      documentedFields(field as z.ZodType, path === '' ? name : `${path}.${name}`),
     );
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return fieldsOf(schema.unwrap() as z.ZodType, path);
+    return documentedFields(schema.unwrap() as z.ZodType, path);
   }
-  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType, `${path}[]`);
+  if (schema instanceof z.ZodArray) return documentedFields(schema.element as z.ZodType, `${path}[]`);
   return [path];
 }
 

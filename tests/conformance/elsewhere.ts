@@ -132,7 +132,7 @@ export const elsewhere: readonly Elsewhere[] = [
     section: 'Versioning',
     sentence:
       'Deprecated: isUnavailableBlock and busyTimePractitionerIds; the busy-time endpoints replace them.',
-    by: 'tests/electron/views/long-times.test.ts',
+    by: 'tests/electron/views/busy-views.long-times.test.ts',
     test: 'A block of several days that an older record keeps as an appointment is busy on each of them, and in the way.',
   },
 ];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type RunningService, startService } from '../../service/start.ts';
 import { type Operation, operations } from '../../shared/practice/operations.ts';
 import { faultsOf } from './answers.ts';
-import { bench, happy, pathOf } from './calls.ts';
+import { happy, pathOf, serviceUnderTest } from './calls.ts';
 import { conform } from './conform.ts';
 import { world } from './world.ts';
 
@@ -63,7 +63,7 @@ conform(
     const folder = mkdtempSync(join(tmpdir(), 'broken-'));
     const file = join(folder, 'practice.db');
     const heard: string[] = [];
-    const broken = await bench({ file, log: (message) => heard.push(message) });
+    const broken = await serviceUnderTest({ file, log: (message) => heard.push(message) });
     try {
       const other = new Database(file);
       const tables = other

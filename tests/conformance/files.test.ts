@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { limits } from '../../shared/practice/limits.ts';
-import { type Bench, bench, formOf, pdf } from './calls.ts';
+import { formOf, pdf, type ServiceUnderTest, serviceUnderTest } from './calls.ts';
 import { promise } from './conform.ts';
 
-const upload = ({ raw }: Bench, name: string, bytes: Uint8Array, part?: string) =>
+const upload = ({ raw }: ServiceUnderTest, name: string, bytes: Uint8Array, part?: string) =>
   raw('POST', '/patients/1/file', { body: formOf({ name, bytes, ...(part === undefined ? {} : { part }) }) });
 const text = (content: string) => new TextEncoder().encode(content);
 
@@ -59,7 +59,7 @@ promise('uploadPatientFile', 'A file of 5 MB is kept, one byte more is refused.'
 
 promise('uploadPatientFile', 'The file is stored on disk under its id, whatever its name.', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
-  const kept = await bench({ filesDir: join(folder, 'files') });
+  const kept = await serviceUnderTest({ filesDir: join(folder, 'files') });
   try {
     const bytes = pdf(3000);
     const names = ['../../escape.pdf', 'C:\\Users\\desk\\scan.pdf', 'tab\there.pdf', '.pdf'];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ListName } from '../../shared/practice/operations.ts';
-import type { Bench } from './calls.ts';
+import type { ServiceUnderTest } from './calls.ts';
 import { conform } from './conform.ts';
 
 /**
@@ -149,7 +149,7 @@ const filters: { readonly [N in ListName]: Readonly<Record<string, Cases>> } = {
   listBusyTimeTypes: {},
 };
 
-const idsOf = async ({ call }: Bench, name: ListName, query: Record<string, string | number>) => {
+const idsOf = async ({ call }: ServiceUnderTest, name: ListName, query: Record<string, string | number>) => {
   const { status, json } = await call(name, { query });
   expect(status).toBe(200);
   return (json as { data: { id: number }[] }).data.map((row) => row.id);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { type OperationName, operations } from '../../shared/practice/operations.ts';
-import { type Bench, happy, pathOf } from './calls.ts';
+import { happy, pathOf, type ServiceUnderTest } from './calls.ts';
 import { conform } from './conform.ts';
 
 /** What operations take and refuse, parameter by parameter and field by field. */
@@ -12,7 +12,7 @@ const inQuery = (name: OperationName, field: string): boolean => {
 };
 
 /** The happy call with one query parameter or body field set. */
-const send = ({ call }: Bench, name: OperationName, field: string, value: unknown) =>
+const send = ({ call }: ServiceUnderTest, name: OperationName, field: string, value: unknown) =>
   inQuery(name, field)
     ? call(name, { query: { [field]: value as string } })
     : call(name, { body: { [field]: value } });

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import { isWireDatetime } from '../../shared/practice/fields.ts';
 import { type ListName, operations } from '../../shared/practice/operations.ts';
-import type { Bench } from './calls.ts';
+import type { ServiceUnderTest } from './calls.ts';
 import { conform } from './conform.ts';
-import { documented, fieldsOf, valuesAt } from './documented.ts';
+import { documented, documentedFields, valuesAt } from './documented.ts';
 import { kindOf, listed, neverArchived } from './kinds.ts';
-import { count } from './world.ts';
+import { worldCount } from './world.ts';
 
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>;
 type Page = { readonly data: readonly Row[]; readonly links: Readonly<Record<string, string>> };
 type Query = Record<string, string | number>;
 
-const read = async ({ call }: Bench, name: string, query: Query = {}): Promise<Page> => {
+const read = async ({ call }: ServiceUnderTest, name: string, query: Query = {}): Promise<Page> => {
   const { status, json } = await call(name as ListName, { query });
   expect(status).toBe(200);
   return json as Page;
@@ -21,7 +21,7 @@ const idsOf = (page: Page): number[] => page.data.map((row) => row.id);
 /** The ids that a list shows without archived ones, of the world's 1 to 8. */
 const shown = (name: string): number[] => {
   const kind = listed[name as ListName];
-  const all = Array.from({ length: count }, (_, index) => index + 1);
+  const all = Array.from({ length: worldCount }, (_, index) => index + 1);
   return neverArchived.has(kind) ? all : all.slice(0, -1);
 };
 
@@ -121,7 +121,7 @@ conform('update_lt', async (bench, name) => {
 
 conform('archived', async (bench, name) => {
   bench.service.sandbox.setDialect({ pageSize: 100 });
-  const all = Array.from({ length: count }, (_, index) => index + 1);
+  const all = Array.from({ length: worldCount }, (_, index) => index + 1);
   expect(idsOf(await read(bench, name))).toEqual(shown(name));
   expect(idsOf(await read(bench, name, { include_archived: 'false' }))).toEqual(shown(name));
   const page = await read(bench, name, { include_archived: 'true' });
@@ -142,12 +142,14 @@ conform('nullable', async (bench, name, parameter) => {
 conform('fields', async (bench, name) => {
   const { json } = await bench.call(name);
   const { answer, lists } = operations[name] as {
-    answer: Parameters<typeof fieldsOf>[0];
+    answer: Parameters<typeof documentedFields>[0];
     lists?: typeof answer;
   };
   const subject = lists ?? answer;
   const rows = lists ? (json as Page).data : [json];
-  const missing = fieldsOf(subject).filter((path) => rows.every((row) => valuesAt(row, path).length === 0));
+  const missing = documentedFields(subject).filter((path) =>
+    rows.every((row) => valuesAt(row, path).length === 0),
+  );
   // A credit allocation is no ordinary payment's: it has a test of its own.
   expect(missing.filter((path) => !path.startsWith('creditAllocations'))).toEqual([]);
 });

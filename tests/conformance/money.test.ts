@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
 import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
-import type { Bench } from './calls.ts';
+import type { ServiceUnderTest } from './calls.ts';
 import { promise } from './conform.ts';
 
-const invoice = ({ service }: Bench, id: number): Invoice => {
+const invoice = ({ service }: ServiceUnderTest, id: number): Invoice => {
   const found = service.sandbox.state('invoices', id);
   if (!found) throw new Error(`no invoice ${id}`);
   return found;
 };
-const pay = async ({ call }: Bench, body: Record<string, unknown> = {}) => {
+const pay = async ({ call }: ServiceUnderTest, body: Record<string, unknown> = {}) => {
   const { status, json } = await call('createPayment', { body });
   return { status, made: json as Payment };
 };
 const parts = (...amounts: [invoiceId: number, amount: number][]) =>
   amounts.map(([invoiceId, amount]) => ({ invoiceId, amount }));
 /** A new invoice for patient 1, beside invoice 1, of which 108.90 is owing. */
-const another = ({ service }: Bench, unitPrice: number): number =>
+const another = ({ service }: ServiceUnderTest, unitPrice: number): number =>
   service.sandbox.invoice({
     appointmentId: 1,
     patientId: 1,

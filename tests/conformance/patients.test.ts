@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Patient } from '../../shared/practice/resources/index.ts';
-import { type Bench, patientUpdate } from './calls.ts';
+import { patientUpdate, type ServiceUnderTest } from './calls.ts';
 import { promise } from './conform.ts';
 
-const patient = ({ service }: Bench, id: number): Patient => {
+const patient = ({ service }: ServiceUnderTest, id: number): Patient => {
   const found = service.sandbox.state('patients', id);
   if (!found) throw new Error(`no patient ${id}`);
   return found;

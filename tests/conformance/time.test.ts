@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Roster } from '../../service/clinic-data.ts';
-import type { Bench } from './calls.ts';
+import type { ServiceUnderTest } from './calls.ts';
 import { promise } from './conform.ts';
 
 /** Practitioner 1 works on Mondays from 2 November 2026, 9:00 to 12:00 in Adelaide: 22:30 to 1:30 in UTC. */
@@ -25,18 +25,26 @@ const roster = (more: Partial<Roster>): Omit<Roster, 'id'> => ({
   ...more,
 });
 
-const available = async ({ call }: Bench, query: Record<string, string | number>): Promise<Entry[]> => {
+const available = async (
+  { call }: ServiceUnderTest,
+  query: Record<string, string | number>,
+): Promise<Entry[]> => {
   const { status, json } = await call('listAvailabilities', { query });
   expect(status).toBe(200);
   return (json as { data: Entry[] }).data;
 };
-const slots = async ({ call }: Bench, query: Record<string, string | number> = {}): Promise<Slots[]> => {
+const slots = async (
+  { call }: ServiceUnderTest,
+  query: Record<string, string | number> = {},
+): Promise<Slots[]> => {
   const { status, json } = await call('searchFreeSlots', { query });
   expect(status).toBe(200);
   return (json as { data: Slots[] }).data;
 };
-const starts = async (bench: Bench, query: Record<string, string | number> = {}): Promise<string[]> =>
-  ((await slots(bench, query))[0]?.slots ?? []).map((slot) => slot.start.slice(5, 16));
+const starts = async (
+  bench: ServiceUnderTest,
+  query: Record<string, string | number> = {},
+): Promise<string[]> => ((await slots(bench, query))[0]?.slots ?? []).map((slot) => slot.start.slice(5, 16));
 
 promise('listAvailabilities', 'The range is at most 100 days.', async ({ call }) => {
   const ask = async (startDate: string, endDate: string) =>

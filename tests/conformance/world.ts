@@ -6,16 +6,16 @@ import type * as r from '../../shared/practice/resources/index.ts';
  * changed on 0n January 2026, so feeds and pages can be told apart by hand.
  */
 
-export const now = Date.parse('2026-11-16T00:00:00.000Z');
-export const count = 8;
+export const worldNow = Date.parse('2026-11-16T00:00:00.000Z');
+export const worldCount = 8;
 
-const numbers = Array.from({ length: count }, (_, index) => index + 1);
+const numbers = Array.from({ length: worldCount }, (_, index) => index + 1);
 const stamps = (n: number) => ({
   createdAt: '2025-12-01T08:00:00.000Z',
   updatedAt: `2026-01-0${n}T00:00:00.000Z`,
 });
 const archive = (n: number) =>
-  n === count
+  n === worldCount
     ? { archived: true, deletedAt: '2026-01-08T00:00:00.000Z' }
     : { archived: false, deletedAt: null };
 const phone = (n: number) => ({ phoneNumber: `0400 000 00${n}`, type: 'Mobile', code: '+61' });
@@ -96,7 +96,7 @@ const contact = (n: number): r.Contact => ({
   suburb: 'Norwood',
   ...address,
   phoneNumbers: [phone(n)],
-  archived: n === count,
+  archived: n === worldCount,
   ...stamps(n),
 });
 
@@ -179,7 +179,7 @@ const invoice = (n: number): r.Invoice => ({
   subtotal: 100,
   tax: 10,
   total: 110,
-  paidAmount: n === count ? 0 : 1.1,
+  paidAmount: n === worldCount ? 0 : 1.1,
   taxStatus: 'excluding',
   // The second is a draft.
   status: n === 2 ? 'Draft' : 'Awaiting Payment',
@@ -197,11 +197,11 @@ const invoice = (n: number): r.Invoice => ({
       taxRate: 10,
     },
   ],
-  paymentIds: n === count ? [] : [n],
+  paymentIds: n === worldCount ? [] : [n],
   referenceNumbers: ['R1'],
   reference: 'Ref',
   description: 'November',
-  isArchived: n === count,
+  isArchived: n === worldCount,
   ...stamps(n),
 });
 
@@ -216,8 +216,8 @@ const payment = (n: number): r.Payment => ({
   paymentInvoices: [{ invoiceId: n, amount: 1.1, ledgerId: 'L1' }],
   creditAllocations: [],
   ledgerId: 'LB1',
-  archivedAt: n === count ? '2026-01-08T00:00:00.000Z' : null,
-  archived: n === count,
+  archivedAt: n === worldCount ? '2026-01-08T00:00:00.000Z' : null,
+  archived: n === worldCount,
   ...stamps(n),
 });
 
@@ -297,7 +297,7 @@ const item = (n: number): r.SupportItem => ({
   unit: 'Each',
   quantity: 12,
   note: 'By car',
-  deletedAt: n === count ? '2026-01-08T00:00:00.000Z' : null,
+  deletedAt: n === worldCount ? '2026-01-08T00:00:00.000Z' : null,
   ...stamps(n),
 });
 
@@ -313,7 +313,7 @@ export function world(only: Partial<ClinicData> = {}): ClinicData {
       profession: 'Physiotherapist',
       isActive: true,
       timezone: 'Australia/Adelaide',
-      archived: n === count,
+      archived: n === worldCount,
       ...stamps(n),
     })),
     services: numbers.map((n) => ({
@@ -324,7 +324,7 @@ export function world(only: Partial<ClinicData> = {}): ClinicData {
       pricing: 85.5,
       taxType: 'EXEMPT' as const,
       serviceTags: ['physio'],
-      archived: n === count,
+      archived: n === worldCount,
       maxPatients: n === 2 ? 4 : 1,
       ...stamps(n),
     })),

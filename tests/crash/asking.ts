@@ -3,7 +3,7 @@ import type { WriteKind, WriteView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { timesOf } from './clinic.ts';
-import type { Order } from './orders.ts';
+import type { CrashOrder } from './orders.ts';
 
 /** A call of the bridge and its input, as the page would make it. */
 export type Asked = { [N in CallName]: { readonly call: N; readonly input: CallInput<N> } }[CallName];
@@ -70,7 +70,7 @@ const asks = {
   }),
 } as const satisfies Record<WriteKind, Ask>;
 
-export const askFor = ({ kind, n }: Order, documentId: string): Asked => asks[kind](n, documentId);
+export const askFor = ({ kind, n }: CrashOrder, documentId: string): Asked => asks[kind](n, documentId);
 
 /** What was acknowledged; a failure where nothing was. */
 export function acknowledged(answer: Result<CallOutput<CallName>>): Result<WriteView> {

@@ -1,7 +1,7 @@
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { wireFromInstant } from '../../shared/clinic-time.ts';
 import type { Patient, Payment } from '../../shared/practice/resources/index.ts';
-import { appointment, invoice, tinyClinic, tinyNow } from '../service/fixtures/tiny-clinic.ts';
+import { tinyAppointment, tinyClinic, tinyInvoice, tinyNow } from '../service/fixtures/tiny-clinic.ts';
 import { mostOrders } from './orders.ts';
 
 /** When a life begins. */
@@ -23,12 +23,12 @@ export function timesOf(n: number) {
 }
 
 /** Every third appointment is a group's: its arrivals take the other path. */
-export const isGroup = (n: number) => n % 3 === 0;
+export const isGroupNumber = (n: number) => n % 3 === 0;
 
 /** Of the invoice of order `n`, in cents: far more than is ever paid, so that the service would take a payment twice. */
 export const invoiceCents = { total: 1_000_00, paidBefore: 30_00 } as const;
 
-export const numbers: readonly number[] = Array.from({ length: mostOrders }, (_, i) => i + 1);
+export const orderNumbers: readonly number[] = Array.from({ length: mostOrders }, (_, i) => i + 1);
 
 /** A practice with one patient, appointment, invoice and payment for each order. */
 export function crashClinic(): ClinicData {
@@ -39,16 +39,19 @@ export function crashClinic(): ClinicData {
   return {
     ...model,
     contacts: [],
-    patients: numbers.map((n): Patient => ({ ...person, id: n, firstname: `Patient ${n}` })),
-    appointments: numbers.map((n) => {
+    patients: orderNumbers.map((n): Patient => ({ ...person, id: n, firstname: `Patient ${n}` })),
+    appointments: orderNumbers.map((n) => {
       const { start, end } = timesOf(n);
       const place = { start: wireFromInstant(start), end: wireFromInstant(end) };
-      return appointment(n, [n], isGroup(n) ? { ...place, serviceId: 2, maxPatients: 4 } : place);
+      return tinyAppointment(n, [n], isGroupNumber(n) ? { ...place, serviceId: 2, maxPatients: 4 } : place);
     }),
-    invoices: numbers.map((n) =>
-      invoice(n, n, invoiceCents.total / 100, { paidAmount: invoiceCents.paidBefore / 100, paymentIds: [n] }),
+    invoices: orderNumbers.map((n) =>
+      tinyInvoice(n, n, invoiceCents.total / 100, {
+        paidAmount: invoiceCents.paidBefore / 100,
+        paymentIds: [n],
+      }),
     ),
-    payments: numbers.map(
+    payments: orderNumbers.map(
       (n): Payment => ({
         id: n,
         paymentNumber: `PAY-${n}`,

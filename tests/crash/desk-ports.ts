@@ -7,7 +7,7 @@ import { ok } from '../../shared/result.ts';
 import { quickDecoder } from '../fakes/decoders.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import type { IdleClock } from './idle-clock.ts';
-import { clockHeader, type Task } from './protocol.ts';
+import { type CrashTask, clockHeader } from './protocol.ts';
 
 /** Where the program's way to the service, and its rows, can be watched from. Each may never return. */
 export type Probes = {
@@ -28,7 +28,7 @@ const unfinished = 'The last change on this PC was not finished and has been lef
  * a call is under way.
  */
 export function deskPorts(
-  task: Task,
+  task: CrashTask,
   clock: IdleClock,
   probes: Probes,
 ): { readonly ports: CompanionPorts; readonly noted: Noted } {

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
+import { type ServedBridge, serveBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import { needsPersonStates } from '../../electron/outbox/states.ts';
 import type { CallName, CallOutput } from '../../shared/bridge/contract.ts';
@@ -9,7 +9,7 @@ import { noPrinting } from '../fakes/printing.ts';
 import { acknowledged, askFor, fileName, pdfOf } from './asking.ts';
 import { deskPorts } from './desk-ports.ts';
 import { createIdleClock } from './idle-clock.ts';
-import type { Saying, Task } from './protocol.ts';
+import type { CrashTask, Saying } from './protocol.ts';
 import { callOf, type StepName } from './steps.ts';
 
 /**
@@ -27,7 +27,7 @@ function waitForDeath(): never {
   process.exit(9);
 }
 
-async function main(task: Task): Promise<void> {
+async function main(task: CrashTask): Promise<void> {
   const sayAt = (now: number, said: Saying) => void writeSync(1, `${JSON.stringify({ ...said, now })}\n`);
   const clock = createIdleClock(task.startsAt, (now) => sayAt(now, { say: 'later' }));
   const say = (said: Saying) => sayAt(clock.wall(), said);
@@ -53,7 +53,7 @@ async function main(task: Task): Promise<void> {
   });
 
   const companion = await createCompanion(ports);
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion,
     log: ports.log,
     chooseCaFile: async () => task.caFile,
@@ -127,14 +127,18 @@ async function main(task: Task): Promise<void> {
 
 const trusted = { trusted: true };
 
-async function asked<N extends CallName>(bridge: Bridge, call: N, input: unknown): Promise<CallOutput<N>> {
+async function asked<N extends CallName>(
+  bridge: ServedBridge,
+  call: N,
+  input: unknown,
+): Promise<CallOutput<N>> {
   const answer = (await bridge.handle(trusted, call, input)) as Result<CallOutput<N>>;
   if (!answer.ok) throw new Error(`${call}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
   return answer.value;
 }
 
 /** A document is dropped and looked at; nothing of it is kept yet. @returns its number */
-async function laidOnTheDesk(bridge: Bridge, n: number): Promise<string> {
+async function laidOnTheDesk(bridge: ServedBridge, n: number): Promise<string> {
   const bytes = pdfOf(n);
   const { documentId } = await asked(bridge, 'document.begin', {
     name: fileName(n),
@@ -146,7 +150,11 @@ async function laidOnTheDesk(bridge: Bridge, n: number): Promise<string> {
 }
 
 /** Connects where no practice was connected yet. @returns what hinders it; null: nothing. */
-async function connected(task: Task, companion: Companion, bridge: Bridge): Promise<string | null> {
+async function connected(
+  task: CrashTask,
+  companion: Companion,
+  bridge: ServedBridge,
+): Promise<string | null> {
   const { phase, failure } = companion.state();
   if (phase === 'ready')
     return companion.session()?.desk.fact('practice') ? null : 'the desk was begun anew, without a word';
@@ -171,4 +179,4 @@ const connectAgain = 5;
 
 // Nobody is left who could kill it.
 process.stdin.on('end', () => process.exit(8)).resume();
-await main(JSON.parse(process.argv[2] ?? '{}') as Task);
+await main(JSON.parse(process.argv[2] ?? '{}') as CrashTask);

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Said, Task } from './protocol.ts';
+import type { CrashTask, DeskReport } from './protocol.ts';
 
 /** The desk's program while it runs. */
-export type Desk = {
+export type CrashDesk = {
   /** Everything that it has said, but for what its clock was: that is `clock`. */
-  said(): readonly Said[];
+  said(): readonly DeskReport[];
   /** UTC ms of its clock when it last said anything: nothing of it is later. 0: it has said nothing. */
   clock(): number;
   /** Resolves with the first thing said, from now or before, for which this is so; null when it ended without it. */
-  hears(isIt: (said: Said) => boolean): Promise<Said | null>;
+  hears(isIt: (said: DeskReport) => boolean): Promise<DeskReport | null>;
   /** What was there before is at rest and judged: it may carry out its orders. */
   go(): void;
   /** Resolves once it is dead; what it said before has been read. */
@@ -22,14 +22,14 @@ export type Desk = {
 const program = fileURLToPath(new URL('desk-program.ts', import.meta.url));
 
 /** Starts the desk's program on its task. @param env beyond that of this process */
-export function startDesk(task: Task, env: Readonly<Record<string, string>>): Desk {
+export function startDesk(task: CrashTask, env: Readonly<Record<string, string>>): CrashDesk {
   const running = spawn(process.execPath, [program, JSON.stringify(task)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
     // Ctrl-C is for the tests, not for the desk: it ends when its input does.
     detached: true,
   });
-  const said: Said[] = [];
+  const said: DeskReport[] = [];
   const waiting = new Set<() => void>();
   let clock = 0;
   let complaints = '';
@@ -43,7 +43,7 @@ export function startDesk(task: Task, env: Readonly<Record<string, string>>): De
     const lines = (unread + text).split('\n');
     unread = lines.pop() ?? '';
     for (const line of lines) {
-      const one = JSON.parse(line) as Said;
+      const one = JSON.parse(line) as DeskReport;
       clock = one.now;
       if (one.say !== 'later') said.push(one);
     }

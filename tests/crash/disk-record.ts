@@ -1,5 +1,5 @@
 /** One thing that a program did to the files of a folder (disk-recorder.c). Paths are relative to the folder. */
-export type Act =
+export type DiskAct =
   | { readonly act: 'made' | 'removed' | 'folder made' | 'folder removed' | 'emptied'; readonly path: string }
   | { readonly act: 'renamed'; readonly path: string; readonly to: string }
   | { readonly act: 'opened'; readonly file: number; readonly path: string }
@@ -10,8 +10,8 @@ export type Act =
 const headBytes = 24;
 
 /** Reads a record. A last entry that was not finished is left out: its change was never made. */
-export function readRecord(record: Buffer): Act[] {
-  const acts: Act[] = [];
+export function readDiskRecord(record: Buffer): DiskAct[] {
+  const acts: DiskAct[] = [];
   for (let at = 0; at + headBytes <= record.length; ) {
     const bytes = record.readUInt32LE(at);
     const kind = record.readUInt32LE(at + 4);
@@ -26,7 +26,7 @@ export function readRecord(record: Buffer): Act[] {
 }
 
 /** The numbers are those of `enum kind` in disk-recorder.c. */
-function actOf(kind: number, file: number, at: number, bytes: Buffer): Act {
+function actOf(kind: number, file: number, at: number, bytes: Buffer): DiskAct {
   const path = () => bytes.toString('utf8');
   switch (kind) {
     case 1:

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { chanceFrom } from '../fakes/chance.ts';
 import { createDisk, type Image, remains } from './disk.ts';
-import type { Act } from './disk-record.ts';
+import type { DiskAct } from './disk-record.ts';
 
 const bytes = (text: string) => Buffer.from(text);
-const written = (at: number, text: string): Act => ({ act: 'written', file: 3, at, bytes: bytes(text) });
-const begun: readonly Act[] = [
+const written = (at: number, text: string): DiskAct => ({ act: 'written', file: 3, at, bytes: bytes(text) });
+const begun: readonly DiskAct[] = [
   { act: 'made', path: 'a' },
   { act: 'opened', file: 3, path: 'a' },
 ];
-const folderFlushed: readonly Act[] = [
+const folderFlushed: readonly DiskAct[] = [
   { act: 'opened', file: 4, path: '' },
   { act: 'flushed', file: 4 },
 ];
 const textOf = (image: Image, path: string) => image.get(path)?.toString() ?? null;
 
 /** What lies on the disk after cuts of every sort. */
-function afterCuts(acts: readonly Act[]): Image[] {
+function afterCuts(acts: readonly DiskAct[]): Image[] {
   return remains.flatMap((left) =>
     Array.from({ length: 40 }, (_, seed) => {
       const disk = createDisk();
@@ -28,7 +28,7 @@ function afterCuts(acts: readonly Act[]): Image[] {
 
 describe('the disk of the power cuts', () => {
   test('What was flushed is there after every cut, as it was.', () => {
-    const acts: Act[] = [
+    const acts: DiskAct[] = [
       ...begun,
       written(0, 'one two'),
       { act: 'cut', file: 3, length: 3 },
@@ -39,7 +39,7 @@ describe('the disk of the power cuts', () => {
   });
 
   test('What was written after the last flush may be there or not, whole or by sectors.', () => {
-    const acts: Act[] = [
+    const acts: DiskAct[] = [
       ...begun,
       written(0, 'a'.repeat(1024)),
       { act: 'flushed', file: 3 },
@@ -51,19 +51,19 @@ describe('the disk of the power cuts', () => {
   });
 
   test('A later write may be there without the one before it; what lies between reads as zeros.', () => {
-    const acts: Act[] = [...begun, ...folderFlushed, written(0, 'x'.repeat(512)), written(512, 'y')];
+    const acts: DiskAct[] = [...begun, ...folderFlushed, written(0, 'x'.repeat(512)), written(512, 'y')];
     const found = afterCuts(acts).map((image) => textOf(image, 'a'));
     expect(found).toContain(`${'\0'.repeat(512)}y`);
   });
 
   test('A name is there for certain only once its folder was flushed, though its bytes were.', () => {
-    const acts: Act[] = [...begun, written(0, 'one'), { act: 'flushed', file: 3 }];
+    const acts: DiskAct[] = [...begun, written(0, 'one'), { act: 'flushed', file: 3 }];
     expect(afterCuts(acts).some((image) => !image.has('a'))).toBe(true);
     expect(afterCuts([...acts, ...folderFlushed]).every((image) => image.has('a'))).toBe(true);
   });
 
   test('A file whose folder was lost is lost.', () => {
-    const acts: Act[] = [
+    const acts: DiskAct[] = [
       { act: 'folder made', path: 'in' },
       { act: 'made', path: 'in/a' },
       { act: 'opened', file: 4, path: 'in' },
@@ -75,7 +75,7 @@ describe('the disk of the power cuts', () => {
   });
 
   test('Of a new name either the old file is there or the new one, each as it was flushed.', () => {
-    const acts: Act[] = [
+    const acts: DiskAct[] = [
       ...begun,
       written(0, 'old'),
       { act: 'flushed', file: 3 },

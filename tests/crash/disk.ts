@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import type { Chance } from '../fakes/chance.ts';
-import { type Content, cutTo, emptyContent, writeAt } from './disk-content.ts';
-import type { Act } from './disk-record.ts';
+import { cutTo, type DiskContent, emptyContent, writeAt } from './disk-content.ts';
+import type { DiskAct } from './disk-record.ts';
 
 /** The files of a folder by their paths; `null` is a folder. */
 export type Image = ReadonlyMap<string, Buffer | null>;
@@ -23,8 +23,8 @@ export type Remains = (typeof remains)[number];
  * - Of what was not flushed any part may be there, in any order; names of one folder change in their order, as every
  *   file system with a journal keeps them.
  */
-export type Disk = {
-  apply(acts: readonly Act[]): void;
+export type RecordedDisk = {
+  apply(acts: readonly DiskAct[]): void;
   /** The folder as a program sees it now. */
   seen(): Image;
   /** The folder after a power cut; from then on that is what lies on the disk. */
@@ -32,7 +32,7 @@ export type Disk = {
 };
 
 /** A file as programs see it, and as it is kept through a power cut. */
-type File = { readonly live: Content; readonly kept: Content };
+type File = { readonly live: DiskContent; readonly kept: DiskContent };
 type Names = Map<string, File | null>;
 
 type Change =
@@ -41,7 +41,7 @@ type Change =
   | { readonly in: string; readonly name: (names: Names) => unknown };
 
 /** @param flushes `ignored`: a disk that says that it has flushed, and has not */
-export function createDisk(flushes: 'kept' | 'ignored' = 'kept'): Disk {
+export function createDisk(flushes: 'kept' | 'ignored' = 'kept'): RecordedDisk {
   let live: Names = new Map();
   let kept: Names = new Map();
   let unflushed: Change[] = [];
@@ -61,7 +61,7 @@ export function createDisk(flushes: 'kept' | 'ignored' = 'kept'): Disk {
     unflushed.push({ of: file, length });
   };
 
-  function applyOne(act: Act): void {
+  function applyOne(act: DiskAct): void {
     switch (act.act) {
       case 'made': {
         const file = { live: emptyContent(), kept: emptyContent() };
@@ -189,7 +189,7 @@ function imageOf(names: Names, which: 'live' | 'kept'): Image {
 const namesOf = (image: Image): Names =>
   new Map(
     [...image].map(([path, bytes]) => {
-      const content = (): Content => ({ buffer: Buffer.from(bytes ?? ''), length: bytes?.length ?? 0 });
+      const content = (): DiskContent => ({ buffer: Buffer.from(bytes ?? ''), length: bytes?.length ?? 0 });
       return [path, bytes && { live: content(), kept: content() }];
     }),
   );

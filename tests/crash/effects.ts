@@ -3,8 +3,8 @@ import type { WriteKind } from '../../shared/bridge/views.ts';
 import { wireFromInstant } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { cityOf, contactName, fileName, goesBy, paidCents, pdfOf } from './asking.ts';
-import { invoiceCents, numbers, timesOf } from './clinic.ts';
-import type { Order } from './orders.ts';
+import { invoiceCents, orderNumbers, timesOf } from './clinic.ts';
+import type { CrashOrder } from './orders.ts';
 
 /** How often something was done in the service; `strange`: what is there is neither as before nor as wanted. */
 export type Effect = number | 'strange';
@@ -16,7 +16,7 @@ function changed(is: unknown, before: unknown, wanted: unknown): Effect {
 }
 
 /** The service's records, read once. */
-export type Records = {
+export type PracticeRecords = {
   readonly appointments: ReturnType<typeof readAppointments>;
   readonly payments: ReturnType<typeof readPayments>;
   readonly patients: ReturnType<typeof readPatients>;
@@ -31,7 +31,7 @@ const readInvoices = (s: Sandbox) => s.state('invoices');
 const readFiles = (s: Sandbox) => s.state('files');
 const readContacts = (s: Sandbox) => s.state('contacts');
 
-export const readRecords = (s: Sandbox): Records => ({
+export const readRecords = (s: Sandbox): PracticeRecords => ({
   appointments: readAppointments(s),
   payments: readPayments(s),
   patients: readPatients(s),
@@ -40,7 +40,7 @@ export const readRecords = (s: Sandbox): Records => ({
   contacts: readContacts(s),
 });
 
-const mostId = numbers.length;
+const mostId = orderNumbers.length;
 
 const counters = {
   arrival: ({ appointments }, n) =>
@@ -84,15 +84,16 @@ const counters = {
       goesBy(n),
     ),
   contact: ({ contacts }, n) => contacts.filter((one) => one.name === contactName(n)).length,
-} as const satisfies Record<WriteKind, (records: Records, n: number) => Effect>;
+} as const satisfies Record<WriteKind, (records: PracticeRecords, n: number) => Effect>;
 
 /** How often the service has done what an order asks for. */
-export const effectOf = (records: Records, { kind, n }: Order): Effect => counters[kind](records, n);
+export const effectOf = (records: PracticeRecords, { kind, n }: CrashOrder): Effect =>
+  counters[kind](records, n);
 
 /** What happened in the service that no order asked for, in words. */
-export function strays(records: Records, orders: readonly Order[]): string[] {
+export function strays(records: PracticeRecords, orders: readonly CrashOrder[]): string[] {
   const found: string[] = [];
-  for (const n of numbers) {
+  for (const n of orderNumbers) {
     const order = orders.find((one) => one.n === n);
     for (const kind of Object.keys(counters) as WriteKind[]) {
       if (kind === order?.kind) continue;

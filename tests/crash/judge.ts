@@ -1,9 +1,9 @@
 import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
 import type { Effect } from './effects.ts';
-import type { Order } from './orders.ts';
+import type { CrashOrder } from './orders.ts';
 
 /** What the desk was told before the crash. */
-export type Told = {
+export type JudgedReport = {
   /** The bridge answered: it is recorded on this PC. */
   readonly acknowledged: boolean;
   /** What the bridge answered to the undo of an arrival; null: no answer. */
@@ -56,8 +56,8 @@ function notRecorded({ state, attempts }: Open, effect: Effect): boolean {
  * @param carriedOut how often the service has carried its call out
  */
 export function judge(
-  order: Order,
-  told: Told,
+  order: CrashOrder,
+  told: JudgedReport,
   effect: Effect,
   open: readonly Open[],
   carriedOut: number,

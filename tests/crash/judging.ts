@@ -1,22 +1,22 @@
 import { contactName } from './asking.ts';
 import { effectOf, readRecords, strays } from './effects.ts';
-import { judge, type Told, type Trouble } from './judge.ts';
-import type { Order } from './orders.ts';
+import { type JudgedReport, judge, type Trouble } from './judge.ts';
+import type { CrashOrder } from './orders.ts';
 import type { CrashPractice } from './practice.ts';
-import type { Saying, Shown } from './protocol.ts';
+import type { Saying, ShownWrite } from './protocol.ts';
 import { callOf, endsAfter, type StepName } from './steps.ts';
 
 /** What the desk was told of an order, and until when it may be undone. */
-export type Heard = Told & { readonly holdUntil: number | null };
+export type Heard = JudgedReport & { readonly holdUntil: number | null };
 
 export type ToJudge = {
   /** What the restarted desk shows, at rest. */
   readonly rest: Extract<Saying, { say: 'rest' | 'blocked' }>;
   /** Everything that was ever ordered. */
-  readonly orders: readonly Order[];
+  readonly orders: readonly CrashOrder[];
   readonly heard: ReadonlyMap<number, Heard>;
   /** The step of an order at which the program has just died; null: it died elsewhere. */
-  readonly died: { readonly step: StepName; readonly order: Order } | null;
+  readonly died: { readonly step: StepName; readonly order: CrashOrder } | null;
   readonly practice: CrashPractice;
 };
 
@@ -50,18 +50,18 @@ export function judgeAll({ rest, orders, heard, died, practice }: ToJudge): Trou
   ];
 }
 
-const isOf = (row: Shown, order: Order) =>
+const isOf = (row: ShownWrite, order: CrashOrder) =>
   row.kind === order.kind &&
   (row.kind === 'contact' ? row.title.endsWith(`: ${contactName(order.n)}`) : row.patientId === order.n);
 
 /** The calls of an order that reached the service. */
-function callsOf({ sandbox }: CrashPractice, order: Order) {
+function callsOf({ sandbox }: CrashPractice, order: CrashOrder) {
   const { method, path } = callOf(order);
   return sandbox.calls().filter((call) => call.method === method && path.test(`/v1${call.path}`));
 }
 
 /** An arrival may be undone until its hold has passed: it must not be sent before. */
-function sentTooSoon(practice: CrashPractice, order: Order, holdUntil: number | null): Trouble | null {
+function sentTooSoon(practice: CrashPractice, order: CrashOrder, holdUntil: number | null): Trouble | null {
   if (order.kind !== 'arrival' || holdUntil === null) return null;
   if (callsOf(practice, order).every(({ at }) => at >= holdUntil)) return null;
   return { kind: 'wrong', words: `arrival ${order.n}: sent before its hold had passed` };

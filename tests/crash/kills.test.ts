@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asMany } from '../extent.ts';
 import { type LifeReport, live } from './life.ts';
-import { type Order, orderKinds } from './orders.ts';
+import { type CrashOrder, orderKinds } from './orders.ts';
 import { drawRounds, type Round } from './rounds.ts';
 import { type StepName, stepsOf } from './steps.ts';
 
 /** A round whose program is killed at a step of one order, a few others being under way. */
-function killedAt(step: StepName, order: Order, others: readonly Order[]): Round {
+function killedAt(step: StepName, order: CrashOrder, others: readonly CrashOrder[]): Round {
   const orders = [...others, order];
   return {
     orders,
@@ -17,7 +17,7 @@ function killedAt(step: StepName, order: Order, others: readonly Order[]): Round
   };
 }
 
-const order = (n: number, kind: Order['kind'], undone = false): Order => ({ n, kind, undone });
+const order = (n: number, kind: CrashOrder['kind'], undone = false): CrashOrder => ({ n, kind, undone });
 
 /** Two rounds never have an order in common, so each has numbers of its own. */
 const from = (round: number) => 1 + round * 3;

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Desk, startDesk } from './desk.ts';
+import { type CrashDesk, startDesk } from './desk.ts';
 import type { Trouble } from './judge.ts';
 import { type Heard, judgeAll, type ToJudge } from './judging.ts';
-import type { Order } from './orders.ts';
+import type { CrashOrder } from './orders.ts';
 import { type CrashPractice, type Held, openPractice } from './practice.ts';
 import type { Round, Stop } from './rounds.ts';
 import { callOf, laterMs, type StepName, steps } from './steps.ts';
@@ -47,14 +47,14 @@ export async function live(
   const practice = await openPractice(join(home, 'practice'));
   const power = powerOver?.(disk) ?? null;
   const heard = new Map<number, Heard>();
-  const orders: Order[] = [];
+  const orders: CrashOrder[] = [];
   const troubles = new Map<string, Trouble & { round: number }>();
   const died: (StepName | null)[] = [];
   let lastDied: ToJudge['died'] = null;
   let cachesLost = 0;
   let startsAt = practice.now();
 
-  function start(round: Round | null): Desk {
+  function start(round: Round | null): CrashDesk {
     const stop = round?.stop;
     const task = {
       folder: join(disk, 'store'),
@@ -84,7 +84,7 @@ export async function live(
   }
 
   /** Takes in what the desk has said. */
-  function listen(desk: Desk): void {
+  function listen(desk: CrashDesk): void {
     const complaints = desk.complaints().trim();
     if (complaints !== '') throw new Error(`the desk's program complains:\n${complaints}`);
     startsAt = Math.max(startsAt, practice.now(), desk.clock());
@@ -138,11 +138,11 @@ export async function live(
   return { ends: died.length, acknowledged: heard.size, cachesLost, died, troubles: found };
 }
 
-const reached = (desk: Desk, step: StepName) =>
+const reached = (desk: CrashDesk, step: StepName) =>
   desk.said().some((said) => said.say === 'at' && said.step === step);
 
 /** @returns null when it is to die, or died, before it came to rest */
-async function comeToRest(desk: Desk, stop: Stop | null): Promise<ToJudge['rest'] | null> {
+async function comeToRest(desk: CrashDesk, stop: Stop | null): Promise<ToJudge['rest'] | null> {
   if (stop?.at === 'restart') {
     await desk.hears(({ say }) => say === 'started');
     await pause(stop.ms);
@@ -156,7 +156,7 @@ async function comeToRest(desk: Desk, stop: Stop | null): Promise<ToJudge['rest'
 
 /** Lets the desk carry out its orders until the moment at which it is to end. @returns a call that the service holds */
 async function carryOut(
-  desk: Desk,
+  desk: CrashDesk,
   { stop, orders, badNetwork }: Round,
   practice: CrashPractice,
   power: Power | null,

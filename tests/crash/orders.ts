@@ -5,7 +5,7 @@ import type { Chance } from '../fakes/chance.ts';
  * One thing that a receptionist asks for. Each has a patient, an appointment, an invoice and a payment of its own in the
  * clinic (`clinic.ts`), all with the id `n`, so that what became of it can be told from the service's records alone.
  */
-export type Order = {
+export type CrashOrder = {
   /** From 1. */
   readonly n: number;
   readonly kind: WriteKind;
@@ -29,7 +29,7 @@ export const orderKinds = [
 ] as const satisfies WriteKind[];
 
 /** @param from the number of the first one */
-export function drawOrders(chance: Chance, from: number, count: number): Order[] {
+export function drawOrders(chance: Chance, from: number, count: number): CrashOrder[] {
   return Array.from({ length: count }, (_, i) => {
     const kind = orderKinds[Math.floor(chance() * orderKinds.length)] ?? 'arrival';
     return { n: from + i, kind, undone: kind === 'arrival' && chance() < 0.3 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Chance } from '../fakes/chance.ts';
 import { createDisk, type Image, remains } from './disk.ts';
-import { type Act, readRecord } from './disk-record.ts';
+import { type DiskAct, readDiskRecord } from './disk-record.ts';
 import type { Power } from './life.ts';
 
 const source = fileURLToPath(new URL('disk-recorder.c', import.meta.url));
@@ -50,7 +50,7 @@ export function powerOver(
     },
     count: () => writeFileSync(counted, ''),
     cut() {
-      const acts = existsSync(record) ? readRecord(readFileSync(record)) : [];
+      const acts = existsSync(record) ? readDiskRecord(readFileSync(record)) : [];
       replay(acts);
       const left = remains[Math.floor(chance() * remains.length)] ?? 'none';
       write(folder, disk.cut(left, chance));
@@ -58,7 +58,7 @@ export function powerOver(
   };
 
   /** A change is recorded before it is made: the last one may be missing in the folder. */
-  function replay(acts: readonly Act[]): void {
+  function replay(acts: readonly DiskAct[]): void {
     const there = read(folder);
     disk.apply(acts.slice(0, -1));
     const before = difference(disk.seen(), there);

@@ -1,12 +1,12 @@
 import type { WriteState, WriteView } from '../../shared/bridge/views.ts';
-import type { Order } from './orders.ts';
+import type { CrashOrder } from './orders.ts';
 import type { StepName } from './steps.ts';
 
 /** On each call of the desk's program: its clock, UTC ms. The service goes by it. */
 export const clockHeader = 'x-desk-clock';
 
 /** What the desk's program is started with: one argument, JSON. */
-export type Task = {
+export type CrashTask = {
   /** The store's folder. */
   readonly folder: string;
   /** Stands for the keychain. */
@@ -18,7 +18,7 @@ export type Task = {
   readonly apiKey: string;
   /** UTC ms of the PC's clock at the start. */
   readonly startsAt: number;
-  readonly orders: readonly Order[];
+  readonly orders: readonly CrashOrder[];
   /** Virtual ms between an order and the next. */
   readonly gaps: readonly number[];
   /** Where to wait to be killed; null: nowhere. */
@@ -26,7 +26,7 @@ export type Task = {
 };
 
 /** A row of the outbox as the page is shown it. */
-export type Shown = {
+export type ShownWrite = {
   readonly kind: WriteView['kind'];
   readonly state: WriteState;
   readonly patientId: number | null;
@@ -35,7 +35,7 @@ export type Shown = {
 };
 
 /** What the desk's program prints: a line of JSON each. `now`: its clock, UTC ms. */
-export type Said = { readonly now: number } & Saying;
+export type DeskReport = { readonly now: number } & Saying;
 
 export type Saying =
   | { readonly say: 'started' }
@@ -47,7 +47,7 @@ export type Saying =
   | {
       readonly say: 'rest';
       readonly after: 'restart' | 'orders';
-      readonly open: readonly Shown[];
+      readonly open: readonly ShownWrite[];
       readonly problems: readonly string[];
       readonly cachesLost: number;
     }

@@ -1,11 +1,11 @@
 import { type Chance, chanceFrom } from '../fakes/chance.ts';
-import { drawOrders, mostOrders, type Order } from './orders.ts';
+import { type CrashOrder, drawOrders, mostOrders } from './orders.ts';
 import { type StepName, stepsOf } from './steps.ts';
 
 /** How the program of one round meets its end. */
 export type Stop =
   /** At a step of one of its orders. */
-  | { readonly at: 'step'; readonly step: StepName; readonly order: Order }
+  | { readonly at: 'step'; readonly step: StepName; readonly order: CrashOrder }
   /** At some moment: so many real ms after so many orders were acknowledged. */
   | { readonly at: 'moment'; readonly acknowledged: number; readonly ms: number }
   /** While it brings to rest what was there before: so many real ms after its start. */
@@ -18,7 +18,7 @@ export type Stop =
 
 /** One run of the program, from its start to its sudden end. */
 export type Round = {
-  readonly orders: readonly Order[];
+  readonly orders: readonly CrashOrder[];
   /** Virtual ms between an order and the next. */
   readonly gaps: readonly number[];
   readonly stop: Stop;
@@ -68,7 +68,7 @@ export function drawRounds(seed: number, count: number, recorded: boolean): Roun
 
 function drawStop(
   chance: Chance,
-  orders: readonly Order[],
+  orders: readonly CrashOrder[],
   { recorded, first }: { readonly recorded: boolean; readonly first: boolean },
 ): Stop {
   const kind = chance();
@@ -88,5 +88,5 @@ function drawStop(
 }
 
 /** Orders of the same kind would pass the step too. */
-const alone = (orders: readonly Order[], one: Order) =>
+const alone = (orders: readonly CrashOrder[], one: CrashOrder) =>
   orders.filter(({ n, kind }) => n === one.n || kind !== one.kind);

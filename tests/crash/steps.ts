@@ -1,9 +1,9 @@
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import type { OperationName } from '../../shared/practice/operations.ts';
-import { isGroup } from './clinic.ts';
+import { isGroupNumber } from './clinic.ts';
 import type { Effect } from './effects.ts';
 import { mayBeToldLate, type Open } from './judge.ts';
-import type { Order } from './orders.ts';
+import type { CrashOrder } from './orders.ts';
 
 /**
  * The steps of a write at which a program can die, in their order. At `desk` the program itself waits there to be
@@ -51,7 +51,7 @@ export type StepName = keyof typeof steps;
 export const stepNames = Object.keys(steps) as StepName[];
 
 /** Steps that an order passes: only an arrival is undone, and then it passes none after it. */
-export function stepsOf({ undone }: Order): StepName[] {
+export function stepsOf({ undone }: CrashOrder): StepName[] {
   const undo = stepNames.indexOf('when its undo is on the disk');
   return stepNames.filter((_, i) => (undone ? i <= undo : i !== undo));
 }
@@ -77,7 +77,7 @@ type Leaves =
 export type End = { readonly effect: Effect; readonly open: Open['state'] | null };
 
 /** The right ends of an order whose program died at a step, the service being there all the time (DESIGN section 8). */
-export function endsAfter(step: StepName, { kind }: Order): End[] {
+export function endsAfter(step: StepName, { kind }: CrashOrder): End[] {
   const { leaves } = steps[step];
   const done: End = { effect: 1, open: null };
   const asks = (effect: Effect): End => ({ effect, open: 'asks' });
@@ -105,7 +105,7 @@ export function endsAfter(step: StepName, { kind }: Order): End[] {
 const neverTwice: readonly WriteKind[] = ['payment', 'booking', 'contact'];
 
 /** The call by which a write goes to the service. */
-export function callOf({ kind, n }: Order): { operation: OperationName; method: string; path: RegExp } {
+export function callOf({ kind, n }: CrashOrder): { operation: OperationName; method: string; path: RegExp } {
   const [operation, method, path] = calls[kind](n);
   return { operation, method, path: new RegExp(`^/v1${path}$`) };
 }
@@ -114,7 +114,7 @@ type Called = readonly [operation: OperationName, method: string, path: string];
 
 const calls: Readonly<Record<WriteKind, (n: number) => Called>> = {
   arrival: (n) =>
-    isGroup(n)
+    isGroupNumber(n)
       ? ['arriveInGroup', 'POST', `/appointments/${n}/patients/${n}/arrival`]
       : ['arrive', 'POST', `/appointments/${n}/arrival`],
   payment: () => ['createPayment', 'POST', '/payments'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { channels } from '../../shared/bridge/contract.ts';
 import { waitingNow } from '../fakes/waiting-now.ts';
 import { deskUnderTest } from './desk-under-test.ts';
-import { findRow, rowOf, seeToday } from './receptionist.ts';
+import { findRow, rowOfAttendance, seeToday } from './receptionist.ts';
 
 const desk = deskUnderTest();
 
@@ -57,7 +57,7 @@ describe('an arrival that is marked elsewhere', () => {
     await desk.foyer.act('notice.click', { index: 0 });
     expect(await desk.foyer.act('window.read', null)).toMatchObject({ visible: true });
     await desk.page.getByRole('complementary').getByText(who.name).first().waitFor();
-    await expect.poll(() => rowOf(desk.page, who).getAttribute('aria-selected'), soon).toBe('true');
+    await expect.poll(() => rowOfAttendance(desk.page, who).getAttribute('aria-selected'), soon).toBe('true');
   });
 });
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { ClinicData } from '../../service/clinic-data.ts';
-import type { Clock } from '../../service/clock.ts';
+import type { ServiceClock } from '../../service/clock.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Dialect } from '../../service/dialect.ts';
 import type { Sandbox } from '../../service/service.ts';
@@ -30,7 +30,7 @@ export async function openClinic(
   patients = 200,
   change: (clinic: ClinicData) => ClinicData = (same) => same,
   dialect: Partial<Dialect> = {},
-  when: { readonly clock: Clock; readonly zone: string } | null = null,
+  when: { readonly clock: ServiceClock; readonly zone: string } | null = null,
 ): Promise<Clinic> {
   const now = when?.clock.now() ?? Date.now();
   const clinic = change(demoClinic({ seed: 7, patients, now, zone: when?.zone ?? daytimeZone(now) }));

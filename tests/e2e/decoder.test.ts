@@ -6,9 +6,15 @@ import { heicPhoto, letter, photo } from '../fakes/documents.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { diskUnderTest, dropFiles } from './documents-desk.ts';
 import { findElectron } from './on-electron.ts';
-import { chooseWhoOwes, confirmFiling, type Row, rowOf, saidOfDocuments } from './receptionist.ts';
+import {
+  chooseWhoOwes,
+  confirmFiling,
+  type PatientRow,
+  rowOfAttendance,
+  saidOfDocuments,
+} from './receptionist.ts';
 
-let who: Row;
+let who: PatientRow;
 const disk = diskUnderTest();
 const desk = deskUnderTest({ env: { FOYER_PC: '{"platform":"win32"}' } });
 beforeAll(async () => {
@@ -18,7 +24,7 @@ beforeAll(async () => {
 const soon = { timeout: 60_000, interval: 100 };
 const waits = { timeout: 120_000 };
 const out = (path: string) => fileURLToPath(new URL(`../../out/${path}`, import.meta.url));
-const drop = (...paths: readonly string[]) => dropFiles(desk.page, rowOf(desk.page, who), paths);
+const drop = (...paths: readonly string[]) => dropFiles(desk.page, rowOfAttendance(desk.page, who), paths);
 const filed = () => desk.clinic.sandbox.state('files').map(({ name }) => name ?? '');
 const decoders = () => desk.foyer.act('unseen.list', null);
 const inDecoder = (script: string) => desk.foyer.act('unseen.try', { script });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { DeskUnderTest } from './desk-under-test.ts';
-import { chooseWhoOwes, findRow, pill, rowOf } from './receptionist.ts';
+import { chooseWhoOwes, findRow, pill, rowOfAttendance } from './receptionist.ts';
 
 /** Long enough for the calls of a first reading, at the pace that the key allows. */
 export const soon = { timeout: 90_000, interval: 100 };
@@ -83,7 +83,7 @@ export function deskActs(desk: DeskUnderTest) {
     /** @returns who it is, and when, UTC ms */
     async chooseWhoIsExpected() {
       const who = await findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
-      await rowOf(desk.page, who).getByText(who.name).first().click();
+      await rowOfAttendance(desk.page, who).getByText(who.name).first().click();
       return { ...who, start: this.startOf(who.appointmentId) };
     },
     startOf: (id: number) => Date.parse(desk.clinic.sandbox.state('appointments', id)?.start ?? ''),

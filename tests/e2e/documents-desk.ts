@@ -6,14 +6,14 @@ import { afterAll } from 'vitest';
 import type { Clinic } from './clinic.ts';
 
 /** Files of the PC's disk, and what a person drops with the mouse. */
-export type Disk = {
+export type DiskSpace = {
   /** Writes a file. @returns its path */
   put(name: string, bytes: Uint8Array): string;
   readonly folder: string;
   remove(): void;
 };
 
-export function openDisk(): Disk {
+export function openDisk(): DiskSpace {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-documents-'));
   return {
     folder,
@@ -27,8 +27,8 @@ export function openDisk(): Disk {
 }
 
 /** A folder for all tests of a file, or of a `describe`: made with its first document, gone after the last test. */
-export function diskUnderTest(): Disk {
-  let disk: Disk | null = null;
+export function diskUnderTest(): DiskSpace {
+  let disk: DiskSpace | null = null;
   const there = () => {
     disk ??= openDisk();
     return disk;

@@ -7,9 +7,15 @@ import { brokenPdf, letter, lockedLetter, maskedScan, photo } from '../fakes/doc
 import { openClinic } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { diskUnderTest, dropFiles, pageMemory, watchTasks } from './documents-desk.ts';
-import { chooseWhoOwes, confirmFiling, type Row, rowOf, saidOfDocuments } from './receptionist.ts';
+import {
+  chooseWhoOwes,
+  confirmFiling,
+  type PatientRow,
+  rowOfAttendance,
+  saidOfDocuments,
+} from './receptionist.ts';
 
-let who: Row;
+let who: PatientRow;
 
 // The disk outlives what runs on it.
 const disk = diskUnderTest();
@@ -29,7 +35,7 @@ const filed = (patientId = who.patientId): string[] =>
     .map(({ name }) => name ?? '');
 const bytesOf = (name: string): number =>
   Number(desk.clinic.sandbox.state('files').find((file) => file.name === name)?.bytes ?? 0);
-const row = () => rowOf(desk.page, who);
+const row = () => rowOfAttendance(desk.page, who);
 const close = () => desk.page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
 describe('documents', () => {

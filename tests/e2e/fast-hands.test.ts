@@ -4,7 +4,7 @@ import { dayOf } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { openClinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
-import { fileDocument, findRow, rowOf, saidOfDocuments, seeRow, somePdf } from './receptionist.ts';
+import { fileDocument, findRow, rowOfAttendance, saidOfDocuments, seeRow, somePdf } from './receptionist.ts';
 
 /**
  * What breaks where hands are faster than the screen, in the built program against a practice: what a slip would write
@@ -98,7 +98,7 @@ describe('fast hands', () => {
     const { page } = desk;
     const before = arrivedAtPractice();
     const who = await findRow(page, page.getByRole('button', { name: /^Arrive / }));
-    await rowOf(page, who)
+    await rowOfAttendance(page, who)
       .getByRole('button', { name: /^Arrive / })
       .dblclick();
     await page.getByText(`${who.name} arrived at`).waitFor();

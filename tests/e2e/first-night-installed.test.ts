@@ -11,7 +11,7 @@ import { hourMs, minuteMs } from '../../shared/durations.ts';
 import { extentOf } from '../extent.ts';
 import { zoneWhere } from '../fakes/daytime-zone.ts';
 import type { Program } from '../standin/driver.ts';
-import type { Preset } from '../standin/preset.ts';
+import type { StandinPreset } from '../standin/preset.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
 import { photographFailures } from './foyer.ts';
 import { leaksBelow, needlesOf } from './needles.ts';
@@ -22,7 +22,7 @@ import { connect, seeToday } from './receptionist.ts';
  * The first night of Foyer as it is installed on a Windows PC: connected late in the evening, left, updated at two by
  * electron-updater itself, started by the installer with nobody there, opened in the morning, and uninstalled. The PC's clock
  * and the practice's go on together, by hours at once. `npm run nights` runs all eight shapes, `npm test` the two that differ
- * most (and tests/electron/desktop/first-night.test.ts all of them without the built program).
+ * most (and tests/electron/desktop/desk.first-night.test.ts all of them without the built program).
  */
 let pc: PackedPc;
 let clinic: Clinic | undefined;
@@ -50,7 +50,7 @@ const screens = [
   { id: 1, x: 0, y: 0, width: 1920, height: 1080 },
   { id: 2, x: 1920, y: 0, width: 1280, height: 720 },
 ];
-const start = (args: readonly string[], more: Partial<Preset> = {}) =>
+const start = (args: readonly string[], more: Partial<StandinPreset> = {}) =>
   pc.start(args, { screens, aheadMs: time.ahead, ...more });
 const logged = () => readFileSync(join(pc.pc.userData, 'logs', 'foyer.log'), 'utf8');
 /** The keys, and what stands in the records of some patients. */

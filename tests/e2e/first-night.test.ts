@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { channels } from '../../shared/bridge/contract.ts';
-import type { Preset } from '../standin/preset.ts';
+import type { StandinPreset } from '../standin/preset.ts';
 import { openClinic, statusAt } from './clinic.ts';
 import { deskActs } from './desk-acts.ts';
 import { deskUnderTest } from './desk-under-test.ts';
@@ -15,8 +15,8 @@ const desk = deskUnderTest({ clinic: () => openClinic(60, owedToday), env: { FOY
 
 const soon = { timeout: 60_000, interval: 100 };
 const eightHours = 8 * 3600;
-function pc(more: Partial<Preset>): string {
-  return JSON.stringify({ platform: 'win32', ...more } satisfies Partial<Preset>);
+function pc(more: Partial<StandinPreset>): string {
+  return JSON.stringify({ platform: 'win32', ...more } satisfies Partial<StandinPreset>);
 }
 const windows = () => desk.foyer.act('window.list', null);
 const logged = () => readFileSync(join(desk.pc.userData, 'logs', 'foyer.log'), 'utf8');
@@ -28,7 +28,7 @@ const ask = async (name: string, input: unknown = {}) => {
   return answer as { value: { phase?: string; waiting?: number } };
 };
 /** Without the page and all that it shows, or with another one. */
-const startAgain = async (args: readonly string[], more: Partial<Preset> = {}) => {
+const startAgain = async (args: readonly string[], more: Partial<StandinPreset> = {}) => {
   desk.foyer = desk.pc.start(args, { FOYER_PC: pc(more) });
 };
 

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { deskUnderTest } from './desk-under-test.ts';
-import { findRow, type Row, seeToday } from './receptionist.ts';
+import { findRow, type PatientRow, seeToday } from './receptionist.ts';
 
 const desk = deskUnderTest();
 
 const soon = { timeout: 60_000, interval: 200 };
 const notices = () => desk.foyer.act('notice.list', null);
 const standing = async () => (await notices()).filter(({ closed }) => !closed);
-const expected = (): Promise<Row> => findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
+const expected = (): Promise<PatientRow> =>
+  findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
 
 it('goes on in the tray when its window is closed, and says so once', async () => {
   for (let times = 0; times < 2; times += 1) {

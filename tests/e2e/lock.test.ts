@@ -5,7 +5,7 @@ import { channels } from '../../shared/bridge/contract.ts';
 import { waitingNow } from '../fakes/waiting-now.ts';
 import { type Clinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
-import { arriveSomebody, type Row, seeToday } from './receptionist.ts';
+import { arriveSomebody, type PatientRow, seeToday } from './receptionist.ts';
 
 const desk = deskUnderTest({ env: { FOYER_PC: '{"platform":"win32"}' } });
 
@@ -172,7 +172,7 @@ it('is black where the screen is shared, when so set, but for a while that a per
 });
 
 /** Somebody who is expected at the practice about now. */
-function expectedOf({ sandbox }: Clinic): Row & { readonly initials: string } {
+function expectedOf({ sandbox }: Clinic): PatientRow & { readonly initials: string } {
   const near = sandbox.state('appointments').find((a) => {
     const [place] = a.appointmentPatients ?? [];
     const away = Math.abs(Date.parse(a.start ?? '') - Date.now());

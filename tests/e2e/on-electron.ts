@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
-import type { Deed, Deeds } from '../standin/control.ts';
+import type { ControlAction, Deeds } from '../standin/control.ts';
 import type { Program } from '../standin/driver.ts';
 
 /**
@@ -110,7 +110,7 @@ async function pageAt(app: ElectronApplication, path: string): Promise<Page> {
   }
 }
 
-async function act<D extends Deed>(
+async function act<D extends ControlAction>(
   app: ElectronApplication,
   deed: D,
   input: Deeds[D]['in'],

@@ -13,10 +13,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contentOf } from '../../electron/desktop/updates/signed-update.ts';
+import { fileDigest } from '../../electron/desktop/updates/signed-update.ts';
 import { installerDefinition } from '../../scripts/package/definition.ts';
 import { withSignature } from '../../scripts/package/update-description.ts';
-import type { Preset } from '../standin/preset.ts';
+import type { StandinPreset } from '../standin/preset.ts';
 import { openPc, type Pc } from './foyer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,7 +29,11 @@ export type PackedPc = {
   /** What Foyer keeps lies in the roaming profile, as an earlier one has left it. */
   asEarlierKept(): void;
   /** Starts it as Windows does. @param more how the PC is found */
-  start(args: readonly string[], more?: Partial<Preset>, env?: NodeJS.ProcessEnv): ReturnType<Pc['start']>;
+  start(
+    args: readonly string[],
+    more?: Partial<StandinPreset>,
+    env?: NodeJS.ProcessEnv,
+  ): ReturnType<Pc['start']>;
   /** The paths that were asked of the feed. */
   readonly asked: readonly string[];
   /** What the installer was given when it was run, and the files of the store at that moment; null: it was not run. */
@@ -91,8 +95,13 @@ export async function openPackedPc({ starts = true } = {}): Promise<PackedPc> {
     packed: { main: join(app, 'out', 'main', 'main.js'), userData: join(local, 'Foyer') },
     env: { APPDATA: roaming, LOCALAPPDATA: local },
   });
-  const preset = (more: Partial<Preset>): string =>
-    JSON.stringify({ platform: 'win32', packaged: true, resources, ...more } satisfies Partial<Preset>);
+  const preset = (more: Partial<StandinPreset>): string =>
+    JSON.stringify({
+      platform: 'win32',
+      packaged: true,
+      resources,
+      ...more,
+    } satisfies Partial<StandinPreset>);
   return {
     pc,
     disk: folder,
@@ -130,7 +139,7 @@ async function openFeed(folder: string, installer: readonly string[]) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/foyer`,
     asked,
     async describe(keys: { readonly privatePem: string; readonly updateKey: string }) {
-      const { size, sha512 } = await contentOf(path);
+      const { size, sha512 } = await fileDigest(path);
       const plain = [
         ...[`version: ${newer}`, 'files:', `  - url: ${installerName}`],
         ...[`    sha512: ${sha512}`, `    size: ${size}`, `path: ${installerName}`, `sha512: ${sha512}`],

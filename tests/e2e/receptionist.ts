@@ -4,14 +4,25 @@ import type { Program } from '../standin/driver.ts';
 
 /** What somebody at the desk does on the page, in their words. */
 
-export type Practice = { readonly baseUrl: string; readonly apiKey: string; readonly caFile: string | null };
-export type Row = { readonly name: string; readonly appointmentId: number; readonly patientId: number };
+export type PracticeAccess = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly caFile: string | null;
+};
+export type PatientRow = {
+  readonly name: string;
+  readonly appointmentId: number;
+  readonly patientId: number;
+};
 
 /** Long enough for the calls that an act waits for, at the pace that the key allows. */
 const patient = { timeout: 60_000 };
 
 /** Fills in the first screen, without sending it. */
-export async function enterPractice(program: Program, { baseUrl, apiKey, caFile }: Practice): Promise<Page> {
+export async function enterPractice(
+  program: Program,
+  { baseUrl, apiKey, caFile }: PracticeAccess,
+): Promise<Page> {
   const page = await program.page();
   await page.getByLabel('Address of the service').fill(baseUrl);
   await page.getByRole('textbox', { name: 'API key' }).fill(apiKey);
@@ -36,7 +47,7 @@ export async function testConnection(page: Page): Promise<void> {
 }
 
 /** From the first screen to today's list. */
-export async function connect(program: Program, practice: Practice): Promise<Page> {
+export async function connect(program: Program, practice: PracticeAccess): Promise<Page> {
   const page = await enterPractice(program, practice);
   await testConnection(page);
   await page.getByText('The practice answers').waitFor(patient);
@@ -58,8 +69,10 @@ export async function seeToday(page: Page): Promise<void> {
 export const pill = (page: Page): Locator => page.getByTitle('What this means, and what waits');
 
 /** The row of one patient in one appointment. */
-export const rowOf = (page: Page, { appointmentId, patientId }: Omit<Row, 'name'>): Locator =>
-  page.locator(`[role="row"][data-key="${appointmentId}:${patientId}"]`);
+export const rowOfAttendance = (
+  page: Page,
+  { appointmentId, patientId }: Omit<PatientRow, 'name'>,
+): Locator => page.locator(`[role="row"][data-key="${appointmentId}:${patientId}"]`);
 
 /**
  * Resolves when the page has drawn what came of a key or a turn of the wheel, however slow the machine is: rows are drawn, and
@@ -95,14 +108,14 @@ async function bringIntoSight(page: Page, found: Locator): Promise<void> {
 }
 
 /** The row of one patient in one appointment, in sight. */
-export async function seeRow(page: Page, who: Omit<Row, 'name'>): Promise<Locator> {
-  const row = rowOf(page, who);
+export async function seeRow(page: Page, who: Omit<PatientRow, 'name'>): Promise<Locator> {
+  const row = rowOfAttendance(page, who);
   await bringIntoSight(page, row);
   return row;
 }
 
 /** The first row of the list with `inside` in it, in sight. @returns whose it is */
-export async function findRow(page: Page, inside: Locator): Promise<Row> {
+export async function findRow(page: Page, inside: Locator): Promise<PatientRow> {
   const found = knownRows(page).filter({ has: inside }).first();
   await bringIntoSight(page, found);
   const [key, name] = await found.evaluate(
@@ -117,12 +130,12 @@ export async function findRow(page: Page, inside: Locator): Promise<Row> {
 }
 
 /** Marks the first patient who can arrive, of those not named. @returns who it was */
-export async function arriveSomebody(page: Page, but = ''): Promise<Row> {
+export async function arriveSomebody(page: Page, but = ''): Promise<PatientRow> {
   const buttons = page
     .getByRole('button', { name: /^Arrive / })
     .and(page.locator(`:not([aria-label="Arrive ${but}"])`));
   const who = await findRow(page, buttons);
-  await rowOf(page, who)
+  await rowOfAttendance(page, who)
     .getByRole('button', { name: /^Arrive / })
     .click();
   // Said in passing: the row itself may have moved out of sight, to those who are in the clinic.
@@ -133,13 +146,13 @@ export async function arriveSomebody(page: Page, but = ''): Promise<Row> {
 /** Chooses whoever stands first in the list. */
 export async function chooseFirst(page: Page): Promise<void> {
   const who = await findRow(page, page.getByRole('gridcell').first());
-  await rowOf(page, who).getByText(who.name).first().click();
+  await rowOfAttendance(page, who).getByText(who.name).first().click();
 }
 
 /** Chooses the first patient who owes something. */
-export async function chooseWhoOwes(page: Page): Promise<Row> {
+export async function chooseWhoOwes(page: Page): Promise<PatientRow> {
   const who = await findRow(page, page.getByRole('gridcell', { name: /^\$\d/ }));
-  await rowOf(page, who).getByText(who.name).first().click();
+  await rowOfAttendance(page, who).getByText(who.name).first().click();
   return who;
 }
 

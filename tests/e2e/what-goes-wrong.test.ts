@@ -5,8 +5,8 @@ import { deskUnderTest } from './desk-under-test.ts';
 import {
   chooseWhoOwes,
   enterPractice,
-  type Practice,
-  rowOf,
+  type PracticeAccess,
+  rowOfAttendance,
   saidOfDocuments,
   seeToday,
   somePdf,
@@ -16,7 +16,7 @@ import {
 const desk = deskUnderTest({ connects: false });
 
 /** Tries to connect with what is wrong in `part`. */
-async function tryWith(part: Partial<Practice>): Promise<void> {
+async function tryWith(part: Partial<PracticeAccess>): Promise<void> {
   await desk.page.reload();
   await enterPractice(desk.foyer, {
     baseUrl: desk.clinic.baseUrl,
@@ -117,7 +117,7 @@ describe('a payment', () => {
         .toContainEqual(expect.stringMatching(/\S/));
     }
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await rowOf(desk.page, who).waitFor();
+    await rowOfAttendance(desk.page, who).waitFor();
     expect(desk.clinic.sandbox.state('payments')).toHaveLength(before);
   });
 });

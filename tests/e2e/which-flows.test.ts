@@ -5,11 +5,11 @@ import { orderKinds } from '../crash/orders.ts';
 import { flows } from '../electron/bridge/every-flow.ts';
 import { practicesUnderTest } from '../fakes/practices.ts';
 import { actTable } from '../simulation/act-table.ts';
-import { cellsToRun, everyCell, flowNames, outcomes } from './flows/cells.ts';
+import { cellsToRun, everyCell, flowNames, flowOutcomes } from './flows/cells.ts';
 
 describe('the cells in Chromium', () => {
   it('npm run flows runs every flow with each of its ends on every practice', () => {
-    expect(everyCell).toHaveLength(flowNames.length * outcomes.length);
+    expect(everyCell).toHaveLength(flowNames.length * flowOutcomes.length);
     for (const at of practicesUnderTest.keys()) expect(cellsToRun(at, 'whole')).toEqual(everyCell);
   });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createBridge } from '../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { noPrinting } from '../fakes/printing.ts';
@@ -19,7 +19,7 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 /** Asks over the bridge, as the page does. */
 async function ask<N extends CallName>(on: WholeDesk, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: on.companion(),
     log: quiet,
     chooseCaFile: async () => null,

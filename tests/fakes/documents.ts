@@ -53,9 +53,10 @@ export async function oddlyLockedLetter(): Promise<Bytes> {
 }
 
 /** Begins and ends like a PDF, with nothing in between. */
-export const brokenPdf = (): Bytes => text('%PDF-1.4\n1 0 obj << nothing that could be read\ntrailer\n%%EOF');
+export const brokenPdf = (): Bytes =>
+  textFile('%PDF-1.4\n1 0 obj << nothing that could be read\ntrailer\n%%EOF');
 
-export const text = (words: string): Bytes => new TextEncoder().encode(words);
+export const textFile = (words: string): Bytes => new TextEncoder().encode(words);
 
 /** A picture whose four corners are red, green, blue and white, clockwise from the top left, under grain that packs badly. */
 export function cornered(width: number, height: number, grain = 0) {
@@ -125,7 +126,7 @@ function withOrientation(jpeg: Bytes, orientation: number): Bytes {
     0,
     0,
   ];
-  const body = [...text('Exif\0\0'), ...tiff];
+  const body = [...textFile('Exif\0\0'), ...tiff];
   const segment = [0xff, 0xe1, 0, body.length + 2, ...body];
   const out = new Uint8Array(jpeg.length + segment.length);
   out.set(jpeg.subarray(0, 2));

@@ -58,7 +58,7 @@ export function pngOfSize(width: number, height: number): Bytes {
 const telling = [0, 1, 0x7f, 0x80, 0xd8, 0xfe, 0xff];
 
 /** The same document with one to eight changes: bits, bytes, numbers, and runs that are gone, doubled or cut off. */
-export function mutated(document: Bytes, chance: Chance): Bytes {
+export function mutatedDocument(document: Bytes, chance: Chance): Bytes {
   let bytes: Bytes = document.slice();
   const upTo = (most: number) => Math.floor(chance() * most);
   const changes = 1 + upTo(8);

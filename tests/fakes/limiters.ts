@@ -2,13 +2,13 @@
  * Models of the limiters that a server may use to allow "60 calls a minute". Each says whether a call that reaches it at
  * `at` (ms, never going back) is let through.
  */
-export type Limiter = { readonly name: string; take(at: number): boolean };
+export type FakeLimiter = { readonly name: string; take(at: number): boolean };
 
 const perMinute = 60;
 const minute = 60_000;
 
 /** Counts calls in windows of a minute that begin at fixed moments. */
-export function fixedWindow(phaseMs: number): Limiter {
+export function fixedWindow(phaseMs: number): FakeLimiter {
   let window = Number.NaN;
   let count = 0;
   return {
@@ -25,7 +25,7 @@ export function fixedWindow(phaseMs: number): Limiter {
 }
 
 /** A window of a minute that begins with the first call after the last one has ended. */
-export function windowFromFirstCall(): Limiter {
+export function windowFromFirstCall(): FakeLimiter {
   let began = Number.NEGATIVE_INFINITY;
   let count = 0;
   return {
@@ -41,7 +41,7 @@ export function windowFromFirstCall(): Limiter {
 }
 
 /** Counts the calls of the last minute exactly; `countRefused`: those it refused as well. */
-export function slidingLog(countRefused: boolean): Limiter {
+export function slidingLog(countRefused: boolean): FakeLimiter {
   let log: number[] = [];
   return {
     name: countRefused ? 'sliding log that counts what it refuses' : 'sliding log',
@@ -55,7 +55,7 @@ export function slidingLog(countRefused: boolean): Limiter {
 }
 
 /** Two fixed windows, the older one weighed by how much of it still lies in the last minute. */
-export function slidingCounter(phaseMs: number): Limiter {
+export function slidingCounter(phaseMs: number): FakeLimiter {
   let window = Number.NaN;
   let before = 0;
   let count = 0;
@@ -78,7 +78,7 @@ export function slidingCounter(phaseMs: number): Limiter {
 }
 
 /** Gains one token a second up to `burst`. */
-export function tokenBucket(burst: number): Limiter {
+export function tokenBucket(burst: number): FakeLimiter {
   let tokens = burst;
   let since = 0;
   return {
@@ -94,7 +94,7 @@ export function tokenBucket(burst: number): Limiter {
 }
 
 /** One a second with a burst, by virtual scheduling (GCRA). */
-export function oneASecond(burst: number): Limiter {
+export function oneASecond(burst: number): FakeLimiter {
   const gap = minute / perMinute;
   let due = Number.NEGATIVE_INFINITY;
   return {
@@ -109,7 +109,7 @@ export function oneASecond(burst: number): Limiter {
 }
 
 /** A queue of `size` that empties one a second; what does not fit is refused. */
-export function leakyBucket(size: number): Limiter {
+export function leakyBucket(size: number): FakeLimiter {
   let level = 0;
   let since = 0;
   return {
@@ -125,7 +125,7 @@ export function leakyBucket(size: number): Limiter {
 }
 
 /** All that allow a burst of 8, fresh. */
-export const limiters = (): Limiter[] => [
+export const limiters = (): FakeLimiter[] => [
   ...[0, 7_000, 23_500, 41_000, 59_999].map(fixedWindow),
   windowFromFirstCall(),
   slidingLog(false),

@@ -26,7 +26,7 @@ export const linkDialects = [
 ] as const;
 export type LinkDialect = (typeof linkDialects)[number];
 
-export type Item = { readonly id: number };
+export type ListedRecord = { readonly id: number };
 
 export type ListServer = {
   readonly client: Pick<PracticeClient, ListName>;
@@ -52,7 +52,10 @@ export function createListServer(dialect: ListDialect, ids: Iterable<number>): L
     const { id_gt: above, id_lt: below } = input.query;
     const data = pageOf(dialect, has, { above, below }, dialect.pageSize(answers++));
     const links = linksOf(dialect, has, data, above !== undefined || below !== undefined);
-    const value = { data: data.map((id): Item => ({ id })), ...(links === undefined ? {} : { links }) };
+    const value = {
+      data: data.map((id): ListedRecord => ({ id })),
+      ...(links === undefined ? {} : { links }),
+    };
     return { ok: true, value, serverTime: null, sequence: answers };
   };
 

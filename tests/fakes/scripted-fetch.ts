@@ -41,8 +41,11 @@ export function answerOf(
 }
 
 /** A JSON answer. */
-export const jsonOf = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}) =>
-  answerOf(status, JSON.stringify(value), { 'content-type': 'application/json', ...headers });
+export const jsonResponse = (
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) => answerOf(status, JSON.stringify(value), { 'content-type': 'application/json', ...headers });
 
 /** An error as Node's fetch throws it: the code is in the cause. */
 export const networkError = (code: string, more: Readonly<Record<string, unknown>> = {}) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts';
 import type { NameLookup } from '../../electron/outbox/write-definition.ts';
 import { openStores } from '../../electron/store/opening.ts';
-import type { Desk, Stores } from '../../electron/store/types.ts';
+import type { DeskStore, Stores } from '../../electron/store/types.ts';
 import { createSmallPractice, type SmallPractice } from './small-practice.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
@@ -35,7 +35,7 @@ const names: NameLookup = {
 
 /** @param desk what the outbox sees of the desk file, to make it fail */
 export function openSmallDesk(
-  options: { readonly extensions?: boolean; readonly desk?: (desk: Desk) => Desk } = {},
+  options: { readonly extensions?: boolean; readonly desk?: (desk: DeskStore) => DeskStore } = {},
 ): SmallDesk {
   const clock = createVirtualClock();
   const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });

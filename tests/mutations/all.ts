@@ -1,8 +1,8 @@
 import { keeping } from './keeping.ts';
 import { lists } from './lists.ts';
-import { money } from './money.ts';
+import { moneyMutations } from './money.ts';
 import type { Mutation } from './mutation.ts';
-import { outcomes } from './outcomes.ts';
+import { outcomeMutations } from './outcomes.ts';
 import { reading } from './reading.ts';
 import { records } from './records.ts';
 import { sending } from './sending.ts';
@@ -13,8 +13,8 @@ import { visits } from './visits.ts';
 /** Every mutation, by what it is about. A row of docs/checking.md each. */
 export const groups = {
   'Sending a write': sending,
-  'What became of a write': outcomes,
-  'Payments and their removal': money,
+  'What became of a write': outcomeMutations,
+  'Payments and their removal': moneyMutations,
   'Patients, contacts, documents': records,
   'Bookings, moves, arrivals': visits,
   'Reading the practice': reading,

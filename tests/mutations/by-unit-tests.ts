@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { memoryFolder } from '../../scripts/memory-folder.ts';
-import { mutated } from './mutate.ts';
+import { mutatedSource } from './mutate.ts';
 import type { Mutation } from './mutation.ts';
 
 /** What the unit tests made of a mutation: the first test that is red with it. */
@@ -58,7 +58,7 @@ export function createUnitTests(root: string) {
     async judge(mutation: Mutation): Promise<ByUnitTests> {
       const folders = new Set(mutation.replacements.map(({ file }) => `tests/${dirname(file)}/`));
       const found = await inCopy(async (copy): Promise<ByUnitTests> => {
-        for (const [file, source] of mutated(mutation, (one) => readFileSync(join(root, one), 'utf8')))
+        for (const [file, source] of mutatedSource(mutation, (one) => readFileSync(join(root, one), 'utf8')))
           writeFileSync(join(copy, file), source);
         const named = mutation.unitTest ? await asThey(copy, [mutation.unitTest]) : null;
         return named?.kind === 'red' ? named : await asThey(copy, [...folders]);

@@ -106,8 +106,8 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/store/cache/cache.ts',
-        text: 'if (feed === undefined || readSinceReset === null || readSinceReset.has(feed)) return;',
-        by: 'if (feed !== null || readSinceReset === null || readSinceReset.has(feed)) return;',
+        text: 'if (readSinceReset === null || readSinceReset.has(feed)) return;',
+        by: 'if (feed.length > 0 || readSinceReset === null || readSinceReset.has(feed)) return;',
       },
     ],
   },
@@ -154,7 +154,7 @@ export const keeping: readonly Mutation[] = [
     name: 'a desk file put back from a backup is not noticed',
     loses: 'What waited in last week’s backup is sent a second time.',
     part: 'whole',
-    unitTest: 'tests/electron/connect/put-back.test.ts',
+    unitTest: 'tests/electron/connect/desk-mark.put-back.test.ts',
     replacements: [
       {
         file: 'electron/connect/desk-mark.ts',
@@ -167,7 +167,7 @@ export const keeping: readonly Mutation[] = [
     name: 'what waits in a desk file that was put back is sent without asking',
     loses: 'A payment that was sent after the backup was made is recorded twice.',
     part: 'whole',
-    unitTest: 'tests/electron/connect/put-back.test.ts',
+    unitTest: 'tests/electron/connect/desk-mark.put-back.test.ts',
     replacements: [
       {
         file: 'electron/outbox/restored.ts',

@@ -6,7 +6,7 @@ export const lists: readonly Mutation[] = [
     name: 'a list that is read whole forgets nothing',
     loses: 'A payment method that the practice took away is still offered.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    unitTest: 'tests/electron/sync/incremental-read.whole-lists.test.ts',
     replacements: [
       {
         file: 'electron/sync/incremental-read.ts',
@@ -19,7 +19,7 @@ export const lists: readonly Mutation[] = [
     name: 'a record without an id makes a list forget those that it might be',
     loses: 'A payment method that is still there cannot be chosen.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    unitTest: 'tests/electron/sync/incremental-read.whole-lists.test.ts',
     replacements: [
       {
         file: 'electron/sync/incremental-read.ts',
@@ -32,7 +32,7 @@ export const lists: readonly Mutation[] = [
     name: 'a list that once refuses is taken for one that is not there',
     loses: 'Payments, which are never read again until Foyer starts anew.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    unitTest: 'tests/electron/sync/incremental-read.whole-lists.test.ts',
     replacements: [
       {
         file: 'electron/sync/incremental-read.ts',
@@ -45,7 +45,7 @@ export const lists: readonly Mutation[] = [
     name: 'a pass goes on over a cache that was begun anew',
     loses: 'The first page of a list, behind which the cursor stands.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    unitTest: 'tests/electron/sync/incremental-read.whole-lists.test.ts',
     replacements: [
       {
         file: 'electron/sync/incremental-read.ts',
@@ -58,7 +58,7 @@ export const lists: readonly Mutation[] = [
     name: 'a first read forgets from when other readings have brought its records',
     loses: 'A change of a patient who was read on the first day, before the list was.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    unitTest: 'tests/electron/sync/incremental-read.whole-lists.test.ts',
     replacements: [
       {
         file: 'electron/sync/feed-state.ts',
@@ -71,7 +71,7 @@ export const lists: readonly Mutation[] = [
     name: 'a night in which the lists could not be asked for counts as audited',
     loses: 'Until the next night, what the lists no longer show stays on the screen.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/nights.test.ts',
+    unitTest: 'tests/electron/sync/nightly.test.ts',
     replacements: [
       {
         file: 'electron/sync/nightly.ts',
@@ -84,7 +84,7 @@ export const lists: readonly Mutation[] = [
     name: 'nights that were missed are never made up',
     loses: 'On a PC that is off at night, what the practice deleted outright is shown for good.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/nights.test.ts',
+    unitTest: 'tests/electron/sync/nightly.test.ts',
     replacements: [
       {
         file: 'electron/sync/nightly.ts',

@@ -1,12 +1,12 @@
 import type { Mutation } from './mutation.ts';
 
 /** Mistakes in payments and their removal. */
-export const money: readonly Mutation[] = [
+export const moneyMutations: readonly Mutation[] = [
   {
     name: 'a payment is sent again when it was once not found',
     loses: 'A payment that the server recorded late is recorded twice.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     within: 400,
     slow: true,
     replacements: [
@@ -21,7 +21,7 @@ export const money: readonly Mutation[] = [
     name: 'a payment is called not recorded at the first read that does not show it',
     loses: 'A person is asked to send a payment again that is still on its way.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/states.ts',
@@ -34,7 +34,7 @@ export const money: readonly Mutation[] = [
     name: 'any like payment is taken for ours, whatever its time',
     loses: 'A payment of another desk is taken for this one, which was never recorded.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-read-back.ts',
@@ -48,7 +48,7 @@ export const money: readonly Mutation[] = [
     loses:
       'A payment that another desk took within the same second is taken for this one, which was never recorded.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-read-back.ts',
@@ -61,7 +61,7 @@ export const money: readonly Mutation[] = [
     name: 'the invoices are not looked at before paying',
     loses: 'An invoice that another desk has just settled is paid a second time.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
@@ -74,7 +74,7 @@ export const money: readonly Mutation[] = [
     name: '“Send again” does not look for the first payment',
     loses: 'A payment whose answer was lost is recorded twice by one click.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
@@ -87,7 +87,7 @@ export const money: readonly Mutation[] = [
     name: 'less owing than was seen asks nothing',
     loses: 'Two desks take half of an invoice each, for the same half.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
@@ -100,7 +100,7 @@ export const money: readonly Mutation[] = [
     name: 'more may be paid than is owing',
     loses: 'A patient pays an invoice over.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
@@ -113,7 +113,7 @@ export const money: readonly Mutation[] = [
     name: 'what another desk paid counts as paid by this one',
     loses: '“Send again” pays an invoice that another desk has paid since.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
@@ -126,7 +126,7 @@ export const money: readonly Mutation[] = [
     name: 'an overpaid invoice is told to no one',
     loses: 'An invoice paid at two desks stays paid twice: the money is never given back.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/two-desks.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment-duplicate.two-desks.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
@@ -139,7 +139,7 @@ export const money: readonly Mutation[] = [
     name: 'a payment of several invoices goes to the first of them',
     loses: 'One invoice is paid over, another stays unpaid and is chased.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
@@ -152,7 +152,7 @@ export const money: readonly Mutation[] = [
     name: 'a payment is dated when it goes out, not when it was taken',
     loses: 'Yesterday’s takings are a payment short, today’s one over.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
@@ -170,7 +170,7 @@ export const money: readonly Mutation[] = [
     name: 'a payment that the invoices show is laid over them all the same',
     loses: 'A patient who owes 50 dollars is shown as owing nothing.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
@@ -222,7 +222,7 @@ export const money: readonly Mutation[] = [
     name: 'a payment is found when one of its invoices shows its part',
     loses: 'A payment of two invoices that was never recorded is listed as recorded.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-read-back.ts',
@@ -235,7 +235,7 @@ export const money: readonly Mutation[] = [
     name: 'a payment is found in one of another amount',
     loses: 'Another desk’s payment is taken for this one, which was never recorded.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-read-back.ts',
@@ -248,7 +248,7 @@ export const money: readonly Mutation[] = [
     name: 'an invoice that was taken back is paid',
     loses: 'A patient’s money, on an invoice that no longer counts.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',

@@ -22,7 +22,7 @@ export function mutate(mutation: Mutation, root: string): () => void {
       if (file === undefined) return loaded;
       left.delete(file);
       const source = textOf(loaded.source);
-      return { ...loaded, source: mutated(mutation, () => source, file).get(file) };
+      return { ...loaded, source: mutatedSource(mutation, () => source, file).get(file) };
     },
   });
   return () => {
@@ -37,7 +37,7 @@ export function mutate(mutation: Mutation, root: string): () => void {
  * @param only this one of them
  * @throws when a passage does not stand in its file exactly once
  */
-export function mutated(
+export function mutatedSource(
   { replacements }: Mutation,
   sourceOf: (file: string) => string,
   only?: string,

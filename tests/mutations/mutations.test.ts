@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { mutations } from './all.ts';
 import { firstRed } from './by-unit-tests.ts';
 import { knownOf, MeasuredFile, standing, withKnown } from './measured.ts';
-import { mutated, replaced } from './mutate.ts';
+import { mutatedSource, replaced } from './mutate.ts';
 import { pageWith } from './table.ts';
 
 const sourceOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 describe('The mutations', () => {
   test.each(mutations)('Each passage stands in its file exactly once: $name', (mutation) => {
-    for (const [file, source] of mutated(mutation, sourceOf)) {
+    for (const [file, source] of mutatedSource(mutation, sourceOf)) {
       expect(source).not.toBe(sourceOf(file));
       // A file that cannot be parsed would turn every test red, and prove nothing.
       expect(() => stripTypeScriptTypes(source, { mode: 'transform' })).not.toThrow();

@@ -1,12 +1,12 @@
 import type { Mutation } from './mutation.ts';
 
 /** Mistakes in what becomes of a write, and in what a person is told of it. */
-export const outcomes: readonly Mutation[] = [
+export const outcomeMutations: readonly Mutation[] = [
   {
     name: 'one record of the practice settles two payments',
     loses: 'One of two like payments is listed as recorded, and was never.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     replacements: [
       {
         file: 'electron/outbox/claimed-records.ts',
@@ -19,7 +19,7 @@ export const outcomes: readonly Mutation[] = [
     name: 'a person’s word holds for what they were never shown',
     loses: 'A payment sent again by a person goes out over an invoice that was paid after they looked.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/in-turn.test.ts',
+    unitTest: 'tests/electron/outbox/sender.in-turn.test.ts',
     replacements: [
       {
         file: 'electron/outbox/write-definition.ts',
@@ -47,7 +47,7 @@ export const outcomes: readonly Mutation[] = [
     part: 'writes',
     within: 300,
     from: 27,
-    unitTest: 'tests/electron/outbox/delivered-twice.test.ts',
+    unitTest: 'tests/electron/outbox/notices.delivered-twice.test.ts',
     replacements: [
       {
         file: 'electron/outbox/settlement.ts',
@@ -73,7 +73,7 @@ export const outcomes: readonly Mutation[] = [
     name: 'an older copy of a record is a base for a write',
     loses: 'A patient is replaced with what a replica had minutes ago: what was changed since is lost.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/stale-reads.test.ts',
+    unitTest: 'tests/electron/outbox/replica-lag.stale-reads.test.ts',
     replacements: [
       {
         file: 'electron/outbox/reads/base-copy.ts',
@@ -99,7 +99,7 @@ export const outcomes: readonly Mutation[] = [
     name: 'a refusal is taken at its word',
     loses: 'Money that is on the books is taken again: the practice refused the second delivery of one call.',
     part: 'desks',
-    unitTest: 'tests/electron/outbox/delivered-twice.test.ts',
+    unitTest: 'tests/electron/outbox/notices.delivered-twice.test.ts',
     replacements: [
       {
         file: 'electron/outbox/sender.ts',

@@ -169,7 +169,7 @@ export const reading: readonly Mutation[] = [
     name: 'include_archived is forgotten',
     loses: 'What was cancelled or removed elsewhere stays on the screen.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/keeping-equal.test.ts',
+    unitTest: 'tests/electron/sync/sync.keeping-equal.test.ts',
     within: 500,
     replacements: [
       {
@@ -183,7 +183,7 @@ export const reading: readonly Mutation[] = [
     name: 'the window does not grow with the days',
     loses: 'Appointments a year ahead that were made long ago, as the days come near.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/keeping-equal.test.ts',
+    unitTest: 'tests/electron/sync/sync.keeping-equal.test.ts',
     replacements: [
       {
         file: 'electron/sync/feed-state.ts',
@@ -292,7 +292,7 @@ export const reading: readonly Mutation[] = [
     name: 'an audit never takes what went back in earnest',
     loses: 'What was put right by hand in the practice’s database is shown as it was before.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/going-back.test.ts',
+    unitTest: 'tests/electron/sync/older-records.going-back.test.ts',
     replacements: [
       {
         file: 'electron/sync/audit.ts',
@@ -305,7 +305,7 @@ export const reading: readonly Mutation[] = [
     name: 'who is booked is not looked for again when the kept window has moved',
     loses: 'A row without a name until the night, where the PC’s clock was set while it was read.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/pc-clock.test.ts',
+    unitTest: 'tests/electron/sync/sync.pc-clock.test.ts',
     replacements: [
       {
         file: 'electron/sync/sync.ts',

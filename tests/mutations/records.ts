@@ -7,7 +7,7 @@ export const records: readonly Mutation[] = [
     loses:
       'A value that another desk sets between the word and the sending, an allergy, say, is overwritten without a question.',
     part: 'people',
-    unitTest: 'tests/electron/outbox/accepted.test.ts',
+    unitTest: 'tests/electron/outbox/settlement.accepted.test.ts',
     replacements: [
       {
         file: 'electron/outbox/write-definition.ts',
@@ -35,7 +35,7 @@ export const records: readonly Mutation[] = [
     name: 'a patient is replaced without the emergency contact',
     loses: 'Whom to ring in an emergency.',
     part: 'people',
-    unitTest: 'tests/electron/outbox/details.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/patient-details.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/patient-details.ts',
@@ -48,7 +48,7 @@ export const records: readonly Mutation[] = [
     name: 'a patient is replaced with the first phone only',
     loses: 'A patient’s other phone numbers.',
     part: 'people',
-    unitTest: 'tests/electron/outbox/details.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/patient-details.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/patient-details.ts',
@@ -61,7 +61,7 @@ export const records: readonly Mutation[] = [
     name: 'a custom field that somebody else changed is overwritten',
     loses: 'What another desk wrote into a patient’s own field.',
     part: 'people',
-    unitTest: 'tests/electron/outbox/details.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/patient-details.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/custom-fields.ts',
@@ -100,7 +100,7 @@ export const records: readonly Mutation[] = [
     name: 'an older contact is taken for the one that was added',
     loses: 'A new contact that was never recorded is listed as recorded.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/made.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.made.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/contact.ts',
@@ -131,7 +131,7 @@ export const records: readonly Mutation[] = [
     name: 'a document is dropped when it is first sent',
     loses: 'A scan whose upload fails once, and whose paper is shredded by then.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/made.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.made.test.ts',
     replacements: [
       {
         file: 'electron/outbox/outbox-store.ts',

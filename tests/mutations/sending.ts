@@ -45,7 +45,7 @@ export const sending: readonly Mutation[] = [
     name: 'a payment is sent again after a time-out',
     loses: 'A payment is recorded twice.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/money.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     within: 400,
     from: 16,
     replacements: [
@@ -60,7 +60,7 @@ export const sending: readonly Mutation[] = [
     name: 'all that is pending is marked as done when one is',
     loses: 'Writes that never left this PC are listed as recorded.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/stale-reads.test.ts',
+    unitTest: 'tests/electron/outbox/replica-lag.stale-reads.test.ts',
     within: 400,
     replacements: [
       {
@@ -104,7 +104,7 @@ export const sending: readonly Mutation[] = [
     name: 'a write is marked as being sent only when its call is over',
     loses: 'A payment that was on its way at a crash is sent a second time.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/made.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.made.test.ts',
     within: 400,
     from: 5,
     replacements: [
@@ -119,7 +119,7 @@ export const sending: readonly Mutation[] = [
     name: 'writes of one subject are sent out of order',
     loses: 'An older change of a patient overwrites the newer one.',
     part: 'people',
-    unitTest: 'tests/electron/outbox/in-turn.test.ts',
+    unitTest: 'tests/electron/outbox/sender.in-turn.test.ts',
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
@@ -132,7 +132,7 @@ export const sending: readonly Mutation[] = [
     name: 'a write waits for its first subject alone',
     loses: 'A booking and a move into one diary are sent at once, and take the same time.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/diary.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.diary.test.ts',
     replacements: [
       {
         file: 'electron/outbox/subjects.ts',
@@ -145,7 +145,7 @@ export const sending: readonly Mutation[] = [
     name: 'what was checked before sending never grows old',
     loses: 'A PC that slept with a payment in its queue pays an invoice that somebody else paid meanwhile.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/in-turn.test.ts',
+    unitTest: 'tests/electron/outbox/sender.in-turn.test.ts',
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
@@ -171,7 +171,7 @@ export const sending: readonly Mutation[] = [
     name: 'an arrival is not held before it is sent',
     loses: 'A click on the wrong patient cannot be taken back: the service has no way to un-arrive.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/arrival.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/arrival.ts',
@@ -184,7 +184,7 @@ export const sending: readonly Mutation[] = [
     name: 'a call that did not leave this PC counts as sent',
     loses: 'A removal that waited goes out without asking, because it seems to have been sent before.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
@@ -197,7 +197,7 @@ export const sending: readonly Mutation[] = [
     name: 'a hold outlasts a clock that was set back',
     loses: 'An arrival that is held for an hour, and a patient whom nobody fetches.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [
       {
         file: 'electron/outbox/write-notes.ts',
@@ -210,7 +210,7 @@ export const sending: readonly Mutation[] = [
     name: 'what waits offline is not sent when the line is back',
     loses: 'Half a minute in which the practice does not know of an arrival.',
     part: 'desks',
-    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',

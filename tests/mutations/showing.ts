@@ -188,7 +188,7 @@ export const showing: readonly Mutation[] = [
     name: 'who had cancelled before counts as cancelled while out',
     loses: 'A patient is rung up about a visit that they cancelled last week.',
     part: 'whole',
-    unitTest: 'tests/electron/views/while-out.test.ts',
+    unitTest: 'tests/electron/views/catch-up.test.ts',
     replacements: [
       {
         file: 'electron/views/catch-up.ts',
@@ -201,7 +201,7 @@ export const showing: readonly Mutation[] = [
     name: 'what this desk moved is told as moved elsewhere',
     loses: 'News of what everybody at the desk did themselves hides what is new.',
     part: 'whole',
-    unitTest: 'tests/electron/views/while-out.test.ts',
+    unitTest: 'tests/electron/views/catch-up.test.ts',
     replacements: [
       {
         file: 'electron/views/catch-up.ts',

@@ -6,7 +6,7 @@ export const visits: readonly Mutation[] = [
     name: 'an arrival is sent without a look before',
     loses: 'A visit that somebody cancelled stands as arrived.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/arrival.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
     within: 400,
     slow: true,
     replacements: [
@@ -21,7 +21,7 @@ export const visits: readonly Mutation[] = [
     name: 'an arrival is sent over a status that somebody set since',
     loses: 'A visit that was cancelled by phone stands as arrived, and is billed.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/arrival.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/arrival.ts',
@@ -34,7 +34,7 @@ export const visits: readonly Mutation[] = [
     name: 'an arrival in a group is sent for the whole appointment',
     loses: 'Everybody in the group class stands as arrived.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/arrival.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/arrival.ts',
@@ -47,7 +47,7 @@ export const visits: readonly Mutation[] = [
     name: 'a booking goes over a time that has been taken',
     loses: 'Two patients come at the same time.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/diary.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.diary.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/booking.ts',
@@ -60,7 +60,7 @@ export const visits: readonly Mutation[] = [
     name: 'a booking or a move goes over a practitioner’s leave',
     loses: 'A patient comes when nobody is there to see them.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/diary.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.diary.test.ts',
     replacements: [
       {
         file: 'electron/outbox/reads/busy-times.ts',
@@ -73,7 +73,7 @@ export const visits: readonly Mutation[] = [
     name: 'a booking is read back without archived ones',
     loses: 'A booking that was cancelled right away is called not recorded, and made a second time.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/made.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.made.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/booking.ts',
@@ -86,7 +86,7 @@ export const visits: readonly Mutation[] = [
     name: 'an appointment from before is taken for the one that was booked',
     loses: 'A booking that was never made is listed as made.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/made.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.made.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/booking.ts',
@@ -99,7 +99,7 @@ export const visits: readonly Mutation[] = [
     name: 'a move does not look at its new time',
     loses: 'Two patients come at the same time.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/diary.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.diary.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/move.ts',
@@ -125,7 +125,7 @@ export const visits: readonly Mutation[] = [
     name: 'a case in a group is sent without saying whose it is',
     loses: 'One patient’s visit is billed to the funding of another.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/move.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/move.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/move.ts',
@@ -138,7 +138,7 @@ export const visits: readonly Mutation[] = [
     name: 'a move sends no end',
     loses: 'A visit of an hour lasts half an hour, or is refused.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/move.ts',
@@ -151,7 +151,7 @@ export const visits: readonly Mutation[] = [
     name: 'a booking does not wait for the busy times where the connection breaks',
     loses: 'A patient is booked into a practitioner’s leave that this PC had not read of yet.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/diary.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.diary.test.ts',
     replacements: [
       {
         file: 'electron/outbox/reads/busy-times.ts',
@@ -164,7 +164,7 @@ export const visits: readonly Mutation[] = [
     name: 'a booking leaves out its case',
     loses: 'A visit is billed to the patient instead of their funding.',
     part: 'diary',
-    unitTest: 'tests/electron/outbox/made.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/booking.made.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/booking.ts',
@@ -190,7 +190,7 @@ export const visits: readonly Mutation[] = [
     name: 'a visit that was taken out of the diary is moved',
     loses: 'A visit that nobody sees any more, and a patient who comes.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/move.ts',

@@ -46,7 +46,7 @@ export function handBridge(answers: Answers) {
 }
 
 /** A promise that the test keeps when it wants to. */
-export function later<T>() {
+export function deferred<T>() {
   let keep: (value: Result<T>) => void = () => {};
   const promise = new Promise<Result<T>>((resolve) => {
     keep = resolve;
@@ -55,7 +55,7 @@ export function later<T>() {
 }
 
 /** Lets everything that is already decided happen. */
-export const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
+export const afterTurn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /** A clock that moves only when told to. */
 export function virtualTime(start: number): Surroundings & { pass(ms: number): void } {

@@ -12,12 +12,12 @@ import type {
 /** Plain things to make tests of, each with what a test needs to say differently. */
 
 /** 10:06 in Adelaide on Saturday 21 November 2026. */
-export const now = Date.UTC(2026, 10, 20, 23, 36);
+export const sampleNow = Date.UTC(2026, 10, 20, 23, 36);
 export const minute = 60_000;
 export const today = '2026-11-21';
-export const zone = 'Australia/Adelaide';
+export const sampleZone = 'Australia/Adelaide';
 
-export const patient = (more: Partial<PatientBrief> = {}): PatientBrief => ({
+export const samplePatient = (more: Partial<PatientBrief> = {}): PatientBrief => ({
   id: 7,
   name: 'Jia Chen',
   lastName: 'Chen',
@@ -34,12 +34,12 @@ export const patient = (more: Partial<PatientBrief> = {}): PatientBrief => ({
 export const row = (more: Partial<DayRow> = {}): DayRow => ({
   key: '1:7',
   appointmentId: 1,
-  start: now,
-  end: now + 30 * minute,
+  start: sampleNow,
+  end: sampleNow + 30 * minute,
   locationId: 1,
   practitioner: { id: 1, name: 'Dan Kessler', colour: '#0b8f6a' },
   service: { id: 4, name: 'Podiatry' },
-  patient: patient(),
+  patient: samplePatient(),
   patientId: 7,
   status: 'unset',
   statusWord: null,
@@ -56,13 +56,13 @@ export const row = (more: Partial<DayRow> = {}): DayRow => ({
 
 export const view = (rows: readonly DayRow[], more: Partial<DayView> = {}): DayView => ({
   date: today,
-  zone,
+  zone: sampleZone,
   locationId: null,
   rows: [...rows],
   offset: 0,
   total: rows.length,
   complete: true,
-  asOf: now,
+  asOf: sampleNow,
   ...more,
 });
 
@@ -78,16 +78,16 @@ export const write = (more: Partial<WriteView> = {}): WriteView => ({
   patientName: 'Jia Chen',
   amountCents: null,
   paymentId: null,
-  createdAt: now,
+  createdAt: sampleNow,
   by: 'MB',
   attempts: 0,
-  holdUntil: now + 6000,
+  holdUntil: sampleNow + 6000,
   progress: null,
   actions: ['undo'],
   ...more,
 });
 
-export const invoice = (more: Partial<InvoiceView> = {}): InvoiceView => ({
+export const sampleInvoice = (more: Partial<InvoiceView> = {}): InvoiceView => ({
   id: 1,
   number: 'INV-1',
   issued: null,
@@ -104,12 +104,12 @@ export const invoice = (more: Partial<InvoiceView> = {}): InvoiceView => ({
 });
 
 export const sheet = (more: Partial<PaymentSheet> = {}): PaymentSheet => ({
-  patient: patient(),
-  invoices: [invoice()],
+  patient: samplePatient(),
+  invoices: [sampleInvoice()],
   notShown: 0,
   locationId: 1,
   lastMethodId: null,
-  asOf: now,
+  asOf: sampleNow,
   methods: [
     { id: 1, name: 'EFTPOS' },
     { id: 2, name: 'Cash' },
@@ -118,8 +118,8 @@ export const sheet = (more: Partial<PaymentSheet> = {}): PaymentSheet => ({
 });
 
 export const status = (more: Partial<Status> = {}): Status => ({
-  connection: { state: 'live', failure: null, since: now },
-  todayReadAt: now,
+  connection: { state: 'live', failure: null, since: sampleNow },
+  todayReadAt: sampleNow,
   waiting: 0,
   needsPerson: 0,
   progress: null,
@@ -138,7 +138,7 @@ export const app = (more: Partial<AppState> = {}): AppState => ({
   locations: [],
   practitioners: [],
   today,
-  zone,
+  zone: sampleZone,
   memoryOnly: false,
   sharingUntil: null,
   notice: null,

@@ -8,8 +8,8 @@ import { tasks } from '../tasks/all.ts';
 import { visitsWithThuy } from '../tasks/finding.ts';
 import { handsAt } from '../tasks/hands.ts';
 import { castOf } from '../tasks/people.ts';
-import { fallsShort, pageWith, tableOf } from '../tasks/table.ts';
-import type { Outcome, Task } from '../tasks/task.ts';
+import { fallsShort, tableOf, tasksPageWith } from '../tasks/table.ts';
+import type { Task, TaskOutcome } from '../tasks/task.ts';
 
 const pressed: string[] = [];
 const page = {
@@ -28,7 +28,7 @@ const task: Task = {
   act: async () => {},
   check: async () => {},
 };
-const took = (keys: number, more: Partial<Task> = {}): Outcome => ({
+const took = (keys: number, more: Partial<Task> = {}): TaskOutcome => ({
   task: { ...task, ...more },
   took: { keys, clicks: 0, drags: 0 },
 });
@@ -61,7 +61,7 @@ test('there are thirty tasks, each once; the page has a place for them', () => {
   expect(tasks.map(({ no }) => no)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
   const mustHold = tasks.filter((one) => one.mustHold).map(({ no }) => no);
   expect(mustHold).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 24, 25, 27, 28]);
-  const written = pageWith(readFileSync('docs/tasks.md', 'utf8'), 'the table');
+  const written = tasksPageWith(readFileSync('docs/tasks.md', 'utf8'), 'the table');
   expect(written).toContain('begin -->\n\nthe table\n\n<!--');
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, lengthOf } from '../../scripts/test-order.ts';
+import { lengthOf, testOrder } from '../../scripts/test-order.ts';
 
 const some = (project: string, shares: boolean, ...seconds: number[]) =>
   seconds.map((one) => ({ project, shares, seconds: one }));
@@ -13,18 +13,18 @@ const files = [
 
 describe('the order of the tests', () => {
   it('every file stands in it once', () => {
-    const order = inOrder(files);
+    const order = testOrder(files);
     expect(order).toHaveLength(files.length);
     expect(new Set(order)).toEqual(new Set(files));
   });
 
   it('files that share their modules follow one another, so that one worker goes on with them', () => {
-    const projects = inOrder(files).flatMap(({ project, shares }) => (shares ? [project] : []));
+    const projects = testOrder(files).flatMap(({ project, shares }) => (shares ? [project] : []));
     expect(projects).toEqual(['page', 'page', 'page', 'unit', 'unit', 'unit', 'unit']);
   });
 
   it('what shares nothing comes first, and within both the longest', () => {
-    expect(inOrder(files).map(({ seconds }) => seconds)).toEqual([60, 50, 45, 8, 35, 14, 9, 10, 2, 1, 1]);
+    expect(testOrder(files).map(({ seconds }) => seconds)).toEqual([60, 50, 45, 8, 35, 14, 9, 10, 2, 1, 1]);
   });
 
   it('what is long is known to be long', () => {

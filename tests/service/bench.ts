@@ -7,7 +7,7 @@ import {
 import { tinyClinic, tinyNow } from './fixtures/tiny-clinic.ts';
 
 /** A practice in memory without a rate limit, a clock that a test moves, and calls by address. */
-export type Bench = {
+export type ServiceBench = {
   readonly service: PracticeService;
   readonly key: string;
   readonly clock: { at: number; now(): number };
@@ -15,16 +15,16 @@ export type Bench = {
     method: string,
     path: string,
     more?: { body?: unknown; key?: string; signal?: AbortSignal },
-  ): Promise<Reply>;
+  ): Promise<BenchReply>;
 };
-export type Reply = {
+export type BenchReply = {
   readonly status: number;
   readonly json: unknown;
   readonly text: string;
   readonly headers: Headers;
 };
 
-export async function makeBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
+export async function makeBench(options: Partial<ServiceOptions> = {}): Promise<ServiceBench> {
   const clock = { at: tinyNow, now: () => clock.at };
   const service = await createService({
     clinic: tinyClinic(),
@@ -33,7 +33,7 @@ export async function makeBench(options: Partial<ServiceOptions> = {}): Promise<
     dialect: { limiter: 'off', ...options.dialect },
   });
   const key = service.createKey({ user: 'Owner', role: 'owner' });
-  const call: Bench['call'] = async (method, path, { body, key: given = key, signal } = {}) => {
+  const call: ServiceBench['call'] = async (method, path, { body, key: given = key, signal } = {}) => {
     const answer = await service.fetch(`${inProcessBase}${path}`, {
       method,
       headers: {
@@ -59,7 +59,7 @@ function readJson(text: string): unknown {
 
 /** Runs a test in a practice of its own. */
 export const inBench =
-  (work: (bench: Bench) => Promise<void>, options: Partial<ServiceOptions> = {}) =>
+  (work: (bench: ServiceBench) => Promise<void>, options: Partial<ServiceOptions> = {}) =>
   async (): Promise<void> => {
     const bench = await makeBench(options);
     try {
@@ -69,5 +69,5 @@ export const inBench =
     }
   };
 
-export const idsOf = (reply: Reply): number[] =>
+export const idsOfReply = (reply: BenchReply): number[] =>
   (reply.json as { data: { id: number }[] }).data.map((row) => row.id);

@@ -6,7 +6,7 @@ import { dayOf, instantAt } from '../../shared/clinic-time.ts';
 import { isWireDatetime } from '../../shared/practice/fields.ts';
 import * as r from '../../shared/practice/resources/index.ts';
 import { someClinics } from './demo-clinic/clinics.ts';
-import { at, byId, objectsIn } from './demo-clinic/reading.ts';
+import { at, mapById, objectsIn } from './demo-clinic/reading.ts';
 
 const zone = 'Australia/Adelaide';
 
@@ -202,7 +202,7 @@ describe.each(clinics)('a demo clinic of %s', (_title, clinic, now) => {
         late.push(`${path} changed before made`);
     }
     expect(late).toEqual([]);
-    const patients = byId(clinic.patients);
+    const patients = mapById(clinic.patients);
     for (const appointment of clinic.appointments) {
       expect(at(appointment.createdAt)).toBeLessThan(at(appointment.start));
       for (const place of appointment.appointmentPatients ?? []) {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Dialect, defaultDialect, dialectKnobs, type Knob, readKnobs } from '../../service/dialect.ts';
-import { type Bench, idsOf, inBench, makeBench } from './bench.ts';
-import { appointment, tinyClinic } from './fixtures/tiny-clinic.ts';
+import { idsOfReply, inBench, makeBench, type ServiceBench } from './bench.ts';
+import { tinyAppointment, tinyClinic } from './fixtures/tiny-clinic.ts';
 
-const clinic = tinyClinic({ appointments: [appointment(1, [1]), appointment(2, [2]), appointment(3, [3])] });
-const speaking = (dialect: Partial<Dialect>, work: (bench: Bench) => Promise<void>) =>
+const clinic = tinyClinic({
+  appointments: [tinyAppointment(1, [1]), tinyAppointment(2, [2]), tinyAppointment(3, [3])],
+});
+const speaking = (dialect: Partial<Dialect>, work: (bench: ServiceBench) => Promise<void>) =>
   inBench(work, { clinic, dialect });
 
 describe('the dialect', () => {
@@ -33,16 +35,16 @@ describe('the dialect', () => {
     'descending: the newest first',
     speaking({ order: 'descending', pageSize: 2 }, async ({ call }) => {
       const first = await call('GET', '/appointments');
-      expect(idsOf(first)).toEqual([3, 2]);
+      expect(idsOfReply(first)).toEqual([3, 2]);
       expect((first.json as { links: object }).links).toEqual({ previousPage: '/v1/appointments?id_lt=2' });
-      expect(idsOf(await call('GET', '/appointments?id_lt=2'))).toEqual([1]);
+      expect(idsOfReply(await call('GET', '/appointments?id_lt=2'))).toEqual([1]);
     }),
   );
 
   test(
     'ignored: a query key that does not exist changes nothing',
     speaking({ unknownQuery: 'ignored' }, async ({ call }) => {
-      expect(idsOf(await call('GET', '/appointments?limit=1&nonsense'))).toEqual([1, 2, 3]);
+      expect(idsOfReply(await call('GET', '/appointments?limit=1&nonsense'))).toEqual([1, 2, 3]);
       expect((await call('GET', '/patients/1?limit=1')).status).toBe(200);
       expect((await call('GET', '/appointments?patientId=x')).status).toBe(400);
     }),
@@ -94,19 +96,21 @@ describe('the dialect', () => {
       expect(text).not.toMatch(/\d\.\d{3}Z"/);
       // Changed at 00:00:01.500 and said to be 00:00:01: not after 00:00:01.000, nor after 00:00:01.200.
       for (const parameter of ['update', 'status_update']) {
-        expect(idsOf(await call('GET', `/appointments?${parameter}_gt=2026-11-16T00:00:00.999Z`))).toEqual([
-          1,
-        ]);
-        expect(idsOf(await call('GET', `/appointments?${parameter}_gt=2026-11-16T00:00:01Z`))).toEqual([]);
-        expect(idsOf(await call('GET', `/appointments?${parameter}_gt=2026-11-16T00:00:01.200Z`))).toEqual(
+        expect(
+          idsOfReply(await call('GET', `/appointments?${parameter}_gt=2026-11-16T00:00:00.999Z`)),
+        ).toEqual([1]);
+        expect(idsOfReply(await call('GET', `/appointments?${parameter}_gt=2026-11-16T00:00:01Z`))).toEqual(
           [],
         );
-        expect(idsOf(await call('GET', `/appointments?${parameter}_lt=2026-11-16T00:00:01.200Z`))).toContain(
-          1,
-        );
-        expect(idsOf(await call('GET', `/appointments?${parameter}_lt=2026-11-16T00:00:01Z`))).not.toContain(
-          1,
-        );
+        expect(
+          idsOfReply(await call('GET', `/appointments?${parameter}_gt=2026-11-16T00:00:01.200Z`)),
+        ).toEqual([]);
+        expect(
+          idsOfReply(await call('GET', `/appointments?${parameter}_lt=2026-11-16T00:00:01.200Z`)),
+        ).toContain(1);
+        expect(
+          idsOfReply(await call('GET', `/appointments?${parameter}_lt=2026-11-16T00:00:01Z`)),
+        ).not.toContain(1);
       }
       service.sandbox.edit('appointments', 1, { note: '"start":"2026-11-16T00:00:00.000Z"' });
       const { data } = (await call('GET', '/appointments?patientId=1')).json as { data: { note: string }[] };
@@ -120,8 +124,8 @@ describe('the dialect', () => {
       const before = service.sandbox.state('appointments', 1)?.updatedAt;
       expect((await call('POST', '/appointments/1/arrival')).text).toBe('1');
       expect(service.sandbox.state('appointments', 1)?.updatedAt).toBe(before);
-      expect(idsOf(await call('GET', '/appointments?update_gt=2026-11-15'))).toEqual([]);
-      expect(idsOf(await call('GET', '/appointments?status_update_gt=2026-11-15'))).toEqual([1]);
+      expect(idsOfReply(await call('GET', '/appointments?update_gt=2026-11-15'))).toEqual([]);
+      expect(idsOfReply(await call('GET', '/appointments?status_update_gt=2026-11-15'))).toEqual([1]);
     }),
   );
 
@@ -196,7 +200,7 @@ describe('the dialect', () => {
         const { service, call, clock } = await makeBench({ clinic, dialect });
         service.sandbox.setDialect(dialect);
         clock.at += 1;
-        expect(idsOf(await call('GET', '/appointments')).length).toBe(Math.min(3, dialect.pageSize));
+        expect(idsOfReply(await call('GET', '/appointments')).length).toBe(Math.min(3, dialect.pageSize));
         expect((await call('GET', '/patients/1')).status).toBe(200);
         expect((await call('POST', '/appointments/1/arrival')).text).toBe('1');
         const { id } = service.sandbox.invoice({ appointmentId: 1, patientId: 1 });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFaults } from '../../service/faults.ts';
 import { inProcessBase } from '../../service/service.ts';
 import { type RunningService, startService } from '../../service/start.ts';
-import { type Bench, inBench } from './bench.ts';
-import { appointment, tinyClinic, tinyNow } from './fixtures/tiny-clinic.ts';
+import { inBench, type ServiceBench } from './bench.ts';
+import { tinyAppointment, tinyClinic, tinyNow } from './fixtures/tiny-clinic.ts';
 
-const clinic = tinyClinic({ appointments: [appointment(1, [1])] });
-const inClinic = (work: (bench: Bench) => Promise<void>) => inBench(work, { clinic });
-const arrivedBy = ({ service }: Pick<Bench, 'service'>) =>
+const clinic = tinyClinic({ appointments: [tinyAppointment(1, [1])] });
+const inClinic = (work: (bench: ServiceBench) => Promise<void>) => inBench(work, { clinic });
+const arrivedBy = ({ service }: Pick<ServiceBench, 'service'>) =>
   service.sandbox.state('appointments', 1)?.appointmentPatients?.[0]?.status;
 
 describe('fault rules', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Bench, inBench } from './bench.ts';
+import { inBench, type ServiceBench } from './bench.ts';
 
 describe('the gate', () => {
   test(
@@ -59,7 +59,7 @@ describe('the gate', () => {
     }),
   );
 
-  const raw = (bench: Bench, body: string | Buffer, type = 'application/json') =>
+  const raw = (bench: ServiceBench, body: string | Buffer, type = 'application/json') =>
     bench.service.app.inject({
       method: 'POST',
       url: '/v1/contacts',

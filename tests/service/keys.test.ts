@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Keys, openKeys } from '../../service/keys.ts';
-import { openDatabase } from '../../service/store/database.ts';
-import { statements } from '../../service/store/select.ts';
+import { openServiceDatabase } from '../../service/store/database.ts';
+import { preparedStatements } from '../../service/store/select.ts';
 import { makeBench } from './bench.ts';
 
 const clock = { now: () => 1_000 };
 const withKeys = (work: (keys: Keys) => void) => () => {
-  const db = openDatabase(null);
-  work(openKeys(statements(db), clock, { shared: true }));
+  const db = openServiceDatabase(null);
+  work(openKeys(preparedStatements(db), clock, { shared: true }));
   db.close();
 };
 
@@ -88,8 +88,8 @@ describe('API keys', () => {
     const file = join(folder, 'practice.db');
     const { service, key, call } = await makeBench({ file });
     expect((await call('GET', '/locations')).status).toBe(200);
-    const db = openDatabase(file);
-    expect(openKeys(statements(db), clock, { shared: true }).revoke(key)).toBe(true);
+    const db = openServiceDatabase(file);
+    expect(openKeys(preparedStatements(db), clock, { shared: true }).revoke(key)).toBe(true);
     db.close();
     expect((await call('GET', '/locations')).status).toBe(401);
     await service.close();

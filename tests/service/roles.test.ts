@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Bench, idsOf, inBench } from './bench.ts';
-import { appointment, invoice, tinyClinic } from './fixtures/tiny-clinic.ts';
+import { idsOfReply, inBench, type ServiceBench } from './bench.ts';
+import { tinyAppointment, tinyClinic, tinyInvoice } from './fixtures/tiny-clinic.ts';
 
 /** docs/decisions/0004: what a key may not do. Practitioner 1's diary has appointment 1, practitioner 2's has 2. */
 
 const clinic = tinyClinic({
-  appointments: [appointment(1, [1]), appointment(2, [2], { practitionerId: 2 })],
-  invoices: [invoice(1, 1, 85), invoice(2, 2, 85, { practitionerId: 2 })],
+  appointments: [tinyAppointment(1, [1]), tinyAppointment(2, [2], { practitionerId: 2 })],
+  invoices: [tinyInvoice(1, 1, 85), tinyInvoice(2, 2, 85, { practitionerId: 2 })],
   cases: [1, 2].map((id) => ({ id, patientId: id, practitionerId: id, isOpen: true })),
   busyTimes: [1, 2].map((id) => ({
     id,
@@ -21,7 +21,7 @@ const clinic = tinyClinic({
   supportItems: [1, 2].map((id) => ({ id, appointmentId: id })),
 });
 
-const inClinic = (work: (bench: Bench) => Promise<void>) => inBench(work, { clinic });
+const inClinic = (work: (bench: ServiceBench) => Promise<void>) => inBench(work, { clinic });
 
 const booking = {
   start: '2026-11-18T00:00:00Z',
@@ -93,10 +93,10 @@ describe('a key', () => {
         '/support-activities',
         '/support-items',
       ]) {
-        expect([path, idsOf(await call('GET', path, { key }))]).toEqual([path, [1]]);
+        expect([path, idsOfReply(await call('GET', path, { key }))]).toEqual([path, [1]]);
       }
-      expect(idsOf(await call('GET', '/appointments?practitionerId=2', { key }))).toEqual([]);
-      expect(idsOf(await call('GET', '/patients', { key }))).toEqual([1, 2, 3, 4]);
+      expect(idsOfReply(await call('GET', '/appointments?practitionerId=2', { key }))).toEqual([]);
+      expect(idsOfReply(await call('GET', '/patients', { key }))).toEqual([1, 2, 3, 4]);
     }),
   );
 
@@ -165,7 +165,7 @@ describe('a key', () => {
     'of a practitioner whose diary is not named sees no diary at all',
     inClinic(async ({ service, call }) => {
       const key = service.createKey({ user: 'Nobody', role: 'practitioner' });
-      expect(idsOf(await call('GET', '/appointments', { key }))).toEqual([]);
+      expect(idsOfReply(await call('GET', '/appointments', { key }))).toEqual([]);
       expect((await call('POST', '/appointments/1/arrival', { key })).status).toBe(404);
     }),
   );

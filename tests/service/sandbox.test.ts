@@ -2,10 +2,10 @@ import { Agent, fetch as overNetwork } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../service/start.ts';
 import { inBench } from './bench.ts';
-import { appointment, tinyClinic } from './fixtures/tiny-clinic.ts';
+import { tinyAppointment, tinyClinic } from './fixtures/tiny-clinic.ts';
 
 const clinic = tinyClinic({
-  appointments: [appointment(1, [1]), appointment(2, [2, 3], { maxPatients: 4, serviceId: 2 })],
+  appointments: [tinyAppointment(1, [1]), tinyAppointment(2, [2, 3], { maxPatients: 4, serviceId: 2 })],
 });
 
 describe('another desk', () => {

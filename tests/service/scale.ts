@@ -5,7 +5,7 @@ import type { ClinicData } from '../../service/clinic-data.ts';
 import { createService, inProcessBase } from '../../service/service.ts';
 import { wireFromInstant } from '../../shared/clinic-time.ts';
 import type { Appointment, Invoice, Patient } from '../../shared/practice/resources/index.ts';
-import { appointment, invoice, tinyClinic, tinyNow } from './fixtures/tiny-clinic.ts';
+import { tinyAppointment, tinyClinic, tinyInvoice, tinyNow } from './fixtures/tiny-clinic.ts';
 
 /**
  * Measures a practice of 100,000 patients and 300,000 appointments: loading it, opening its file again, and a page of
@@ -37,7 +37,7 @@ function big(): ClinicData {
   const appointments = Array.from({ length: appointmentCount }, (_, n): Appointment => {
     const id = n + 1;
     const at = tinyNow - 990 * dayMs + Math.floor((n / appointmentCount) * 1100 * dayMs);
-    const one = appointment(id, [((n * 7919) % patientCount) + 1], {
+    const one = tinyAppointment(id, [((n * 7919) % patientCount) + 1], {
       start: wireFromInstant(at),
       end: wireFromInstant(at + 1_800_000),
       practitionerId: (n % 2) + 1,
@@ -53,7 +53,7 @@ function big(): ClinicData {
   const invoices = Array.from(
     { length: appointmentCount },
     (_, n): Invoice =>
-      invoice(
+      tinyInvoice(
         n + 1,
         ((n * 7919) % patientCount) + 1,
         85,

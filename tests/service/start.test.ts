@@ -8,7 +8,7 @@ import { Agent, fetch as overNetwork } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../service/service.ts';
 import { type RunningService, startService } from '../../service/start.ts';
-import { openDatabase } from '../../service/store/database.ts';
+import { openServiceDatabase } from '../../service/store/database.ts';
 import { tinyClinic, tinyNow } from './fixtures/tiny-clinic.ts';
 
 let running: RunningService;
@@ -166,7 +166,7 @@ describe('a practice in a file', () => {
   test('of a later version is not opened, and not changed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kept-'));
     const file = join(folder, 'practice.db');
-    const db = openDatabase(file);
+    const db = openServiceDatabase(file);
     db.pragma('user_version = 99');
     db.close();
     await expect(createService({ clinic: null, file })).rejects.toThrow('later version');

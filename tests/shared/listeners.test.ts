@@ -6,13 +6,23 @@ test('Subscribers are notified in order, until they unsubscribe.', () => {
   const told: unknown[] = [];
   const stop = listeners.add((name, count) => told.push(['first', name, count]));
   listeners.add((name) => told.push(['second', name]));
-  listeners.tell('a', 1);
+  listeners.notify('a', 1);
   stop();
   stop();
-  listeners.tell('b', 2);
+  listeners.notify('b', 2);
   expect(told).toEqual([
     ['first', 'a', 1],
     ['second', 'a'],
     ['second', 'b'],
   ]);
+});
+
+test('After a clear no subscriber is notified.', () => {
+  const listeners = createListeners<[count: number]>();
+  const notified: number[] = [];
+  listeners.add((count) => notified.push(count));
+  listeners.notify(1);
+  listeners.clear();
+  listeners.notify(2);
+  expect(notified).toEqual([1]);
 });

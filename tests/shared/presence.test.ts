@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type HereRow, hereOf, presencesOf } from '../../shared/presence.ts';
-import { minute, now as nine, row } from '../renderer/sample.ts';
+import { minute, sampleNow as nine, row } from '../renderer/sample.ts';
 
 /** `at` and `arrived`: minutes from nine; half an hour each, with one practitioner unless another is named. */
 const here = (key: string, at: number, arrived: number, more: Partial<HereRow> = {}): HereRow => ({

@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest';
 import { longestFirst, waitOf } from '../../shared/wait-time.ts';
-import { minute, now } from '../renderer/sample.ts';
+import { minute, sampleNow } from '../renderer/sample.ts';
 
 const arrived = (start: number, at: number | null, key = 'a') => ({
   key,
-  start: now + start * minute,
-  statusAt: at === null ? null : now + at * minute,
+  start: sampleNow + start * minute,
+  statusAt: at === null ? null : sampleNow + at * minute,
 });
 
 test('a patient waits from the later of arrival and the appointment’s start', () => {
-  expect(waitOf(arrived(-12, -30), now)).toMatchObject({ minutes: 12, early: false, from: 'appointment' });
-  expect(waitOf(arrived(-30, -11), now)).toMatchObject({ minutes: 11, early: false, from: 'arrival' });
-  expect(waitOf(arrived(-7, null), now)).toMatchObject({ minutes: 7, early: false, from: null });
+  expect(waitOf(arrived(-12, -30), sampleNow)).toMatchObject({
+    minutes: 12,
+    early: false,
+    from: 'appointment',
+  });
+  expect(waitOf(arrived(-30, -11), sampleNow)).toMatchObject({ minutes: 11, early: false, from: 'arrival' });
+  expect(waitOf(arrived(-7, null), sampleNow)).toMatchObject({ minutes: 7, early: false, from: null });
 });
 
 test('who is here before their time does not wait yet: the minutes are those until the appointment', () => {
-  expect(waitOf(arrived(20, -40), now)).toMatchObject({ minutes: 20, early: true });
-  expect(waitOf(arrived(0, -40), now)).toMatchObject({ minutes: 0, early: false });
+  expect(waitOf(arrived(20, -40), sampleNow)).toMatchObject({ minutes: 20, early: true });
+  expect(waitOf(arrived(0, -40), sampleNow)).toMatchObject({ minutes: 0, early: false });
 });
 
 test('an arrival that a slow clock has not reached yet is no negative wait', () => {
-  expect(waitOf(arrived(-1, 0.1), now)).toMatchObject({ minutes: 0, early: false });
+  expect(waitOf(arrived(-1, 0.1), sampleNow)).toMatchObject({ minutes: 0, early: false });
 });
 
 test('who waits longest is first, and who is early comes after all who wait, the next appointment first', () => {

@@ -1,7 +1,7 @@
 import { type Dialect, dialectKnobs } from '../../service/dialect.ts';
 import type { FaultRule } from '../../service/faults.ts';
 import { whenAwake } from './awake.ts';
-import { connect } from './connecting.ts';
+import { connectWorld } from './connecting.ts';
 import type { Draw } from './draw.ts';
 import { viewsAgree } from './invariants/view.ts';
 import type { World } from './world.ts';
@@ -176,7 +176,7 @@ export const actsOfFate = {
   }),
   'changes-key': (world) => {
     world.newKey();
-    void connect(world);
+    void connectWorld(world);
   },
   'keeps-patients': whenAwake(async (world, draw) => {
     const keepPatients = draw.among(['booked', 'everyone'] as const);
@@ -189,7 +189,7 @@ export const actsOfFate = {
     service.sandbox.setDialect({ pageSize: draw.int(1, Math.max(1, pageSize - 1)) });
     ledger.resized = true;
   },
-  connect: (world) => void connect(world),
+  connect: (world) => void connectWorld(world),
   'nods-off': (world, draw) => {
     world.away = true;
     world.pc.sleep(draw.happens(0.3));

@@ -1,6 +1,6 @@
 import { whenAwake } from './awake.ts';
 import { smallClinic } from './clinic.ts';
-import { connect } from './connecting.ts';
+import { connectWorld } from './connecting.ts';
 import type { Draw } from './draw.ts';
 import type { World } from './world.ts';
 
@@ -40,7 +40,7 @@ export const actsOfMishaps = {
   'another-practice': (world, draw) => {
     const { plan, clock } = world;
     world.becomeAnother(smallClinic(draw.seed(), plan.clinic.size, plan.startMs));
-    clock.after(draw.int(1, 20) * second, () => void connect(world));
+    clock.after(draw.int(1, 20) * second, () => void connectWorld(world));
   },
   // By somebody who tidies up, or a program against viruses; it is found again.
   'desk-goes-missing': (world, draw) => {

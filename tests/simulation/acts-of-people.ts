@@ -3,7 +3,7 @@ import type { DayRow, InvoiceView, WriteAction, WriteView } from '../../shared/b
 import { whenAwake } from './awake.ts';
 import type { Draw } from './draw.ts';
 import { newClick } from './ledger.ts';
-import type { Page } from './page.ts';
+import type { SimulatedPage } from './page.ts';
 import type { Run } from './pc.ts';
 import type { World } from './world.ts';
 
@@ -17,11 +17,14 @@ const minute = 60_000;
 /** A click that asks for a write. */
 export async function click<N extends CallName>(
   world: World,
-  page: Page,
+  page: SimulatedPage,
   name: N,
   input: CallInput<N>,
 ): Promise<CallOutput<N> | null> {
   const run = world.pc.run();
+  const { clock, ledger } = world;
+  // Nobody presses twice within a millisecond, by which payments are told apart.
+  if ([...ledger.clicks.values()].some(({ at }) => at === clock.monotonic())) await clock.advance(1);
   const answer = await page.ask(name, input);
   // A crash while it was asked: the page never heard the answer.
   if (!answer.ok || run === null || world.pc.run() !== run) return null;
@@ -44,7 +47,7 @@ function keep(
 /** A document is dropped, looked at and confirmed, as the page does it. */
 async function file(
   world: World,
-  page: Page,
+  page: SimulatedPage,
   document: { readonly patientId: number; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },
 ): Promise<void> {
   const { patientId, name, bytes } = document;
@@ -64,7 +67,7 @@ async function file(
   await world.breathe();
 }
 
-export const withPage = (act: (world: World, draw: Draw, page: Page) => Promise<unknown>): Doer =>
+export const withPage = (act: (world: World, draw: Draw, page: SimulatedPage) => Promise<unknown>): Doer =>
   whenAwake(async (world, draw) => {
     const page = world.page();
     if (page) await act(world, draw, page);
@@ -81,13 +84,13 @@ function overtaken({ clock, weather, pc, service, byOthers }: World, patientId: 
   clock.after(ms / 3, () => void pc.run()?.companion.session()?.sync.ask('patients'));
 }
 
-export function rowsOf(page: Page): DayRow[] {
+export function shownRows(page: SimulatedPage): DayRow[] {
   return [...page.days().values()].flatMap((day) => [...day.rows.values()]);
 }
 
 /** A patient on the page, with an invoice that is open. */
-export async function openInvoices(page: Page, draw: Draw) {
-  const owing = rowsOf(page).filter((row) => (row.owing?.openInvoices ?? 0) > 0);
+export async function openInvoices(page: SimulatedPage, draw: Draw) {
+  const owing = shownRows(page).filter((row) => (row.owing?.openInvoices ?? 0) > 0);
   const row = draw.oneOf(owing);
   if (!row?.patientId) return null;
   const sheet = await page.ask('payment.sheet', { patientId: row.patientId, locationId: row.locationId });
@@ -122,8 +125,8 @@ const first = (invoices: readonly InvoiceView[], draw: Draw) => {
 
 const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-async function moveBooking(world: World, draw: Draw, page: Page): Promise<void> {
-  const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));
+async function moveBooking(world: World, draw: Draw, page: SimulatedPage): Promise<void> {
+  const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));
   if (!row?.patientId) return;
   const start = row.start + draw.among([-4, -1, 1, 2, 4, 96] as const) * 15 * minute;
   await click(world, page, 'booking.move', {
@@ -134,18 +137,23 @@ async function moveBooking(world: World, draw: Draw, page: Page): Promise<void> 
 }
 
 /** A mark by which a record that a click made is known again. */
-export const markOf = (world: World, draw: Draw) => `${world.ledger.clicks.size}-${draw.int(1000, 9999)}`;
+export const clickMark = (world: World, draw: Draw) => `${world.ledger.clicks.size}-${draw.int(1000, 9999)}`;
 
-async function decide(world: World, draw: Draw, page: Page): Promise<void> {
+async function decide(world: World, draw: Draw, page: SimulatedPage): Promise<void> {
   const card = draw.oneOf((await page.cards()).filter((one) => one.actions.length > 0));
   if (!card) return;
   const action = draw.oneOf(card.actions);
   if (!action) return;
-  await act(world, page, card, action);
+  await doAction(world, page, card, action);
 }
 
 /** A person decides about a card as it was shown. */
-export async function act(world: World, page: Page, card: WriteView, action: WriteAction): Promise<void> {
+export async function doAction(
+  world: World,
+  page: SimulatedPage,
+  card: WriteView,
+  action: WriteAction,
+): Promise<void> {
   const run = world.pc.run();
   const done = await page.ask('outbox.act', { writeId: card.id, action });
   const click = world.ledger.clicks.get(card.id);
@@ -158,7 +166,7 @@ export async function act(world: World, page: Page, card: WriteView, action: Wri
 }
 
 /** A person takes an arrival back. */
-export async function undo(world: World, page: Page, writeId: string): Promise<void> {
+export async function undo(world: World, page: SimulatedPage, writeId: string): Promise<void> {
   const run = world.pc.run();
   const answer = await page.ask('arrival.undo', { writeId });
   const click = world.ledger.clicks.get(writeId);
@@ -169,7 +177,7 @@ export async function undo(world: World, page: Page, writeId: string): Promise<v
 
 export const actsOfPeople = {
   'mark-arrival': withPage(async (world, draw, page) => {
-    const row = draw.oneOf(rowsOf(page).filter((one) => one.status === 'unset' && one.patientId !== null));
+    const row = draw.oneOf(shownRows(page).filter((one) => one.status === 'unset' && one.patientId !== null));
     if (!row?.patientId) return;
     await click(world, page, 'arrival.mark', { appointmentId: row.appointmentId, patientId: row.patientId });
   }),
@@ -197,13 +205,13 @@ export const actsOfPeople = {
       await click(world, page, 'payment.remove', { paymentId: payment.id, reason: 'Wrong amount' });
   }),
   'file-pdf': withPage(async (world, draw, page) => {
-    const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));
+    const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));
     if (!row?.patientId) return;
-    const name = `letter ${markOf(world, draw)}.pdf`;
+    const name = `letter ${clickMark(world, draw)}.pdf`;
     await file(world, page, { patientId: row.patientId, name, bytes: pdf.slice() });
   }),
   book: withPage(async (world, draw, page) => {
-    const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));
+    const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));
     if (!row?.patientId) return;
     const start = row.start + draw.int(-4, 8) * 30 * minute;
     await click(world, page, 'booking.create', {
@@ -214,20 +222,20 @@ export const actsOfPeople = {
       caseId: null,
       start,
       end: start + 30 * minute,
-      note: `booked ${markOf(world, draw)}`,
+      note: `booked ${clickMark(world, draw)}`,
     });
   }),
   'move-booking': withPage(moveBooking),
   'change-patient': withPage(async (world, draw, page) => {
-    const row = draw.oneOf(rowsOf(page).filter((one) => one.patient !== null));
+    const row = draw.oneOf(shownRows(page).filter((one) => one.patient !== null));
     const known = row?.patientId && world.pc.run()?.companion.session()?.cache.get('patients', row.patientId);
     if (!known) return;
     const mine = draw.among<CallInput<'patient.change'>['mine']>([
-      { alert: `Seen ${markOf(world, draw)}` },
-      { city: `City ${markOf(world, draw)}` },
-      { emergencyContactName: `Kin ${markOf(world, draw)}` },
-      { email: `${markOf(world, draw)}@example.com` },
-      { lastname: `Name ${markOf(world, draw)}`, postalCode: String(draw.int(3000, 3999)) },
+      { alert: `Seen ${clickMark(world, draw)}` },
+      { city: `City ${clickMark(world, draw)}` },
+      { emergencyContactName: `Kin ${clickMark(world, draw)}` },
+      { email: `${clickMark(world, draw)}@example.com` },
+      { lastname: `Name ${clickMark(world, draw)}`, postalCode: String(draw.int(3000, 3999)) },
     ]);
     const base = Object.fromEntries(
       Object.keys(mine).map((field) => [field, known[field as keyof typeof known] ?? null]),
@@ -235,18 +243,18 @@ export const actsOfPeople = {
     await click(world, page, 'patient.change', { patientId: known.id, base, mine });
   }),
   'change-custom-field': withPage(async (world, draw, page) => {
-    const row = draw.oneOf(rowsOf(page).filter((one) => one.patient !== null));
+    const row = draw.oneOf(shownRows(page).filter((one) => one.patient !== null));
     const known = row?.patientId && world.pc.run()?.companion.session()?.cache.get('patients', row.patientId);
     if (!known) return;
     const base = known.customFields?.find((field) => field.name === 'Goes by')?.value ?? null;
-    const value = `Name ${markOf(world, draw)}`;
+    const value = `Name ${clickMark(world, draw)}`;
     await click(world, page, 'patient.changeCustomFields', {
       patientId: known.id,
       fields: [{ customFieldId: 1, name: 'Goes by', base, value }],
     });
   }),
   'add-contact': withPage(async (world, draw, page) => {
-    const name = `Dr Sim ${markOf(world, draw)}`;
+    const name = `Dr Sim ${clickMark(world, draw)}`;
     await click(world, page, 'contact.create', { type: 'Referrer', name, email: 'sim@example.com' });
   }),
   decide: withPage(decide),
@@ -260,7 +268,7 @@ export const actsOfPeople = {
     await page.show(draw.happens(0.5) ? page.today() : date);
   }),
   'look-at-a-patient': withPage(async (world, draw, page) => {
-    const row = draw.oneOf(rowsOf(page));
+    const row = draw.oneOf(shownRows(page));
     if (!row || row.patientId === null) return;
     const { patientId } = row;
     if (draw.happens(0.6)) overtaken(world, patientId, draw.int(4, 20) * 1000);

@@ -1,7 +1,7 @@
 import type { FaultRule } from '../../service/faults.ts';
-import { act, undo, withPage } from './acts-of-people.ts';
+import { doAction, undo, withPage } from './acts-of-people.ts';
 import type { Draw } from './draw.ts';
-import { arrivalFor, doubleWishFor, paymentFor, type Wish, wishFor } from './wishes.ts';
+import { arrivalFor, doubleWishFor, paymentFor, type SimulatedWish, wishFor } from './wishes.ts';
 import type { World } from './world.ts';
 
 /** What two desks, or a desk and a bad line, do about one record at the same time. */
@@ -22,7 +22,7 @@ export const later = (world: World, ms: number, act: () => void) =>
   });
 
 /** What befalls one call: before it is carried out, after it, or long after nobody waits for it any more. */
-function misfortune(draw: Draw, { method, path }: Wish): FaultRule {
+function misfortune(draw: Draw, { method, path }: SimulatedWish): FaultRule {
   const about = { method, path, count: 1, probability: 1 } as const;
   switch (draw.int(0, 8)) {
     case 0:
@@ -148,7 +148,7 @@ export const actsOfStories = {
       return;
     }
     if (draw.happens(0.5)) offline(world, draw.int(31, 60) * second);
-    await act(world, page, card, 'send-again');
+    await doAction(world, page, card, 'send-again');
     touchAbout(world, draw, card.id);
   }),
   // A copy of the desk's file from when it had not been sent takes the place of the one that knows it was.

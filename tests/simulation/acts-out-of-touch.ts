@@ -1,7 +1,7 @@
 import { readFeedState } from '../../electron/sync/feed-state.ts';
 import { wireFromInstant } from '../../shared/clinic-time.ts';
 import { takeOut } from './acts-of-others.ts';
-import { rowsOf, withPage } from './acts-of-people.ts';
+import { shownRows, withPage } from './acts-of-people.ts';
 import { later, offline } from './acts-of-stories.ts';
 import type { Draw } from './draw.ts';
 import type { Missed } from './ledger.ts';
@@ -104,7 +104,7 @@ function happen(
 
 export const actsOutOfTouch = {
   'is-out-of-touch': withPage(async (world, draw, page) => {
-    const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));
+    const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));
     if (!row?.patientId) return;
     const about = { appointmentId: row.appointmentId, patientId: row.patientId };
     const since = world.clock.monotonic();

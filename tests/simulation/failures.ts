@@ -5,7 +5,7 @@ import type { Summary } from './simulate.ts';
 const mostFaults = 25;
 
 /** A failure as a person reads it: what was not so, the fewest acts that bring it about, and how to see it again. */
-export function sayFailure({ seed, violations, shortest, part }: SeedEnd): string {
+export function saySeedFailure({ seed, violations, shortest, part }: SeedEnd): string {
   const again = part === 'whole' ? '' : ` --part ${part}`;
   const only = shortest.numbers.length > 0 ? ` --acts ${shortest.numbers.join(',')}` : '';
   const { wrong, acts, faults } = shortest;
@@ -20,4 +20,4 @@ export function sayFailure({ seed, violations, shortest, part }: SeedEnd): strin
   ].join('\n');
 }
 
-export const failuresOf = ({ failures }: Summary): string[] => failures.map(sayFailure);
+export const failuresOf = ({ failures }: Summary): string[] => failures.map(saySeedFailure);

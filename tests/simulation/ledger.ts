@@ -108,7 +108,7 @@ export type Ledger = {
   /** What this PC asked of the service besides reading, by what it called each call. */
   readonly sent: Map<string, SentCall>;
   /** Each change of a record that the service made, in order. */
-  readonly changes: Change[];
+  readonly changes: LedgerChange[];
   /** What stood over the day, unread: each text that was seen there. */
   readonly notices: Set<string>;
   /** The text that stood there last, and that nobody has read since; null: none. */
@@ -154,7 +154,7 @@ export type Missed = {
   readonly patientId: number;
 };
 
-export type Change = RecordChange & {
+export type LedgerChange = RecordChange & {
   /** Monotonic ms of the day. */
   readonly at: number;
 };

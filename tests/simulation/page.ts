@@ -5,7 +5,7 @@ import type { WriteView } from '../../shared/bridge/views.ts';
 import type { Run } from './pc.ts';
 
 /** The page of one run of the program: what it was told over the bridge, and nothing else. Its days are the page's own. */
-export type Page = {
+export type SimulatedPage = {
   readonly ask: Bridge['call'];
   /** Shows a day from now on. */
   show(date: string): Promise<void>;
@@ -24,11 +24,11 @@ const mostShown = 2;
 type Shown = { readonly day: DayStore; readonly stop: () => void };
 
 /** @param onRows called with the rows of a day whenever those on the screen are others */
-export function openPage(
+export function openSimulatedPage(
   run: Run,
   onWrite: (write: WriteView, gone: boolean) => void,
   onRows: (day: DayRows) => void,
-): Page {
+): SimulatedPage {
   const { bridge: main, companion } = run;
   const bridge = createBridge({
     invoke: (name, input) => main.handle({ trusted: true }, name, input),

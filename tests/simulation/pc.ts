@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
+import { type ServedBridge, serveBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
 import { defaultStoredSettings } from '../../electron/platform/settings.ts';
@@ -14,7 +14,7 @@ import { drawFrom } from './draw.ts';
 import { createPcClock, type PcClock } from './pc-clock.ts';
 
 /** One run of the program, from its start to its end or its crash. */
-export type Run = { readonly companion: Companion; readonly bridge: Bridge };
+export type Run = { readonly companion: Companion; readonly bridge: ServedBridge };
 
 /** Where a crash strikes: at the n-th commit to a file from now on, or around the n-th call, or behind the n-th write. */
 export type CrashPoint = {
@@ -26,7 +26,7 @@ export type CrashPoint = {
  * A reception PC: the real companion and bridge over the store's real files, on a virtual clock. The program can be
  * closed, crash, and be started again over what was durable at that moment; the PC can sleep and lose its network.
  */
-export type Pc = {
+export type SimulatedPc = {
   /** The program as it runs; null while it does not. */
   run(): Run | null;
   /** Both may take time on the clock: closing waits for what is under way, starting for a closing. */
@@ -76,7 +76,7 @@ export type Pc = {
   dispose(): Promise<void>;
 };
 
-export type PcOptions = {
+export type SimulatedPcOptions = {
   readonly clock: VirtualClock;
   readonly seed: number;
   readonly fetch: Fetch;
@@ -95,7 +95,7 @@ const unreachable = (code: string) =>
 const isOfDesk = (name: string) => /^desk\.db(-wal|-shm|-journal)?$/.test(name);
 const never = <T>() => new Promise<T>(() => undefined);
 
-export function createPc(options: PcOptions): Pc {
+export function createPc(options: SimulatedPcOptions): SimulatedPc {
   const { clock: base } = options;
   const draw = drawFrom(options.seed);
   const vault = new Map<string, string>();
@@ -223,7 +223,7 @@ export function createPc(options: PcOptions): Pc {
       pcZone: options.zone,
     };
     const companion = await createCompanion(ports);
-    const bridge = createBridge({
+    const bridge = serveBridge({
       companion,
       log: ports.log,
       chooseCaFile: async () => null,

@@ -16,7 +16,7 @@ const isDrawn = (part: Part): part is 'whole' | 'sync' | 'writes' =>
   part === 'whole' || part === 'sync' || part === 'writes';
 
 /** Something that happens. Its own seed decides its details, so that leaving out another one changes nothing about it. */
-export type Act = { readonly at: number; readonly name: ActName; readonly seed: number };
+export type PlannedAct = { readonly at: number; readonly name: ActName; readonly seed: number };
 
 /** One day of a small clinic, decided by a seed alone. */
 export type Plan = {
@@ -30,7 +30,7 @@ export type Plan = {
   readonly pcSeed: number;
   readonly settings: Partial<StoredSettings>;
   /** By time, ms since the start. */
-  readonly acts: readonly Act[];
+  readonly acts: readonly PlannedAct[];
   /** How long the day lasts, ms. */
   readonly lengthMs: number;
 };
@@ -86,7 +86,7 @@ function sizeFor(draw: Draw, pageSize: number): ClinicSize {
 /** One morning in which each act is about what another desk touches, too; now and then a holiday behind it. */
 function drawStories(draw: Draw): DrawnActs {
   const weights = weightsOf('desks');
-  const acts: Act[] = [];
+  const acts: PlannedAct[] = [];
   const add = (at: number, name: ActName) => acts.push({ at: Math.round(at), name, seed: draw.seed() });
   let at = draw.int(0, 2 * second);
   add(at, 'connect');
@@ -132,7 +132,7 @@ function drawAdded(seed: number, part: Part, day: DrawnActs): DrawnActs {
 /** Spells in which the PC is awake and much happens, and long gaps in which it is not. */
 function drawActs(draw: Draw, part: 'whole' | 'sync' | 'writes'): DrawnActs {
   const weights = weightsOf(part);
-  const acts: Act[] = [];
+  const acts: PlannedAct[] = [];
   const add = (at: number, name: ActName) => acts.push({ at: Math.round(at), name, seed: draw.seed() });
   let at = draw.int(0, 2 * second);
   if (draw.happens(0.2)) add(at, 'rain');

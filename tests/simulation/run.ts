@@ -1,4 +1,4 @@
-import type { Desk, StoredKind } from '../../electron/store/types.ts';
+import type { DeskStore, StoredKind } from '../../electron/store/types.ts';
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import { acts } from './acts.ts';
 import { drawFrom } from './draw.ts';
@@ -40,7 +40,7 @@ import {
   whatIsNotDoneIsNotInThePractice,
   whatIsRefusedAndRecordedSaysSo,
 } from './invariants/writes.ts';
-import type { Page } from './page.ts';
+import type { SimulatedPage } from './page.ts';
 import type { Plan } from './plan.ts';
 import { comeToRest } from './rest.ts';
 import { createWorld, type Violation, type World, type WorldNeeds } from './world.ts';
@@ -160,7 +160,7 @@ async function lookAround(world: World): Promise<void> {
 }
 
 /** The outbox, and its cards as a page is given them, of one moment: while they are asked for a write may go on. */
-async function asTheyAre(desk: Pick<Desk, 'writes'>, page: Page) {
+async function asTheyAre(desk: Pick<DeskStore, 'writes'>, page: SimulatedPage) {
   for (;;) {
     const writes = desk.writes();
     const cards = await page.cards();

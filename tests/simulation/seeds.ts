@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryFolder } from '../../scripts/memory-folder.ts';
-import { emptyDatabase, openDatabase } from '../../service/store/database.ts';
+import { emptyDatabase, openServiceDatabase } from '../../service/store/database.ts';
 import { watchCommits } from './commits.ts';
 import { type Part, type Plan, planOf } from './plan.ts';
 import { type DayEnd, runDay } from './run.ts';
@@ -10,7 +10,7 @@ import { shrink } from './shrink.ts';
 import type { Violation } from './world.ts';
 
 /** A failure as short as it can be told: the acts that are left, the calls that a fault struck, what was wrong first. */
-export type Story = {
+export type SimulatedStory = {
   /** Their numbers in the day's plan, for who wants to live only them. */
   readonly numbers: readonly number[];
   readonly acts: readonly string[];
@@ -23,10 +23,10 @@ export type SeedEnd = Omit<DayEnd, 'violations'> & {
   readonly seed: number;
   readonly part: Part;
   readonly violations: readonly Violation[];
-  readonly shortest: Story;
+  readonly shortest: SimulatedStory;
 };
 
-const noStory: Story = { numbers: [], acts: [], faults: [], wrong: null };
+const noStory: SimulatedStory = { numbers: [], acts: [], faults: [], wrong: null };
 
 /**
  * Lives the days of seeds, one after the other, each from nothing: only its seed decides what happens in it. A crash of
@@ -37,7 +37,7 @@ export function createSeedRunner(part: Part) {
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'foyer-simulation-'));
   const onCommit = watchCommits();
   // One for all days: making the tables and preparing the statements takes as long as loading a small practice.
-  const database = openDatabase(null);
+  const database = openServiceDatabase(null);
   let days = 0;
   /** What failed on this day where nothing waits for it: Foyer's main process would end. */
   let unheard: string[] = [];
@@ -84,7 +84,7 @@ export function createSeedRunner(part: Part) {
         return fails;
       };
       const { acts } = await shrink(plan, same);
-      const shortest: Story = {
+      const shortest: SimulatedStory = {
         numbers: acts.map((act) => whole.acts.indexOf(act)),
         acts: acts.map(({ at, name }) => `${(at / 1000).toFixed(1)} s ${name}`),
         faults: last.faults,

@@ -1,4 +1,4 @@
-import type { Act, Plan } from './plan.ts';
+import type { Plan, PlannedAct } from './plan.ts';
 
 /** The most days that are lived to make one failure shorter. */
 const mostTries = 150;
@@ -9,7 +9,7 @@ const mostTries = 150;
  * @returns the shortest day found
  */
 export async function shrink(plan: Plan, fails: (plan: Plan) => Promise<boolean>): Promise<Plan> {
-  let acts: readonly Act[] = plan.acts;
+  let acts: readonly PlannedAct[] = plan.acts;
   let tries = 0;
   for (let chunk = Math.ceil(acts.length / 2); chunk >= 1 && tries < mostTries; ) {
     let shorter = false;

@@ -19,7 +19,7 @@ export type Errand = {
   /** The numbers of the acts that are done of each day; none: all. */
   readonly only: readonly number[];
 };
-export type Report = { readonly end: SeedEnd };
+export type SeedReport = { readonly end: SeedEnd };
 
 export type Options = Partial<Omit<Errand, 'every'>> & {
   readonly part: Part;
@@ -92,7 +92,7 @@ function run(errand: Errand, hear: (end: SeedEnd) => void): Promise<void> {
   });
   const said: Buffer[] = [];
   worker.stderr?.on('data', (data: Buffer) => said.push(data));
-  worker.on('message', (message) => hear((message as Report).end));
+  worker.on('message', (message) => hear((message as SeedReport).end));
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('close', (code) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialectKnobs } from '../../service/dialect.ts';
 import { actTable } from './act-table.ts';
 import { drawFrom } from './draw.ts';
-import { type Act, planOf } from './plan.ts';
+import { type PlannedAct, planOf } from './plan.ts';
 import { createSeedRunner } from './seeds.ts';
 import { shrink } from './shrink.ts';
 
@@ -41,7 +41,7 @@ describe('the simulation itself', () => {
 
   test('A day that fails is shortened to the acts that make it fail.', async () => {
     const plan = planOf(1, 'whole');
-    const act = (at: number): Act => ({ at, name: 'rain', seed: at });
+    const act = (at: number): PlannedAct => ({ at, name: 'rain', seed: at });
     const acts = Array.from({ length: 40 }, (_, at) => act(at));
     const fails = async (other: typeof plan) =>
       [7, 8, 31].every((at) => other.acts.some((one) => one.at === at));

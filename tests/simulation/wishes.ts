@@ -1,12 +1,12 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
-import { click, markOf, openInvoices, rowsOf } from './acts-of-people.ts';
+import { click, clickMark, openInvoices, shownRows } from './acts-of-people.ts';
 import type { Draw } from './draw.ts';
-import type { Page } from './page.ts';
+import type { SimulatedPage } from './page.ts';
 import type { Part } from './plan.ts';
 import type { World } from './world.ts';
 
 /** Something that a person at this desk asks for, and what another desk may do about the same at the wrong moment. */
-export type Wish = {
+export type SimulatedWish = {
   /** The call by which it is sent. */
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -23,9 +23,9 @@ const elsewhere = (world: World, name: string, subjects: readonly string[], act:
   world.byOthers(name, subjects, 0, act);
 
 /** `same`: another desk takes the same amount on the same invoice. */
-type PaymentWish = Wish & { same(): void };
+type PaymentWish = SimulatedWish & { same(): void };
 
-async function payment(world: World, draw: Draw, page: Page): Promise<PaymentWish | null> {
+async function payment(world: World, draw: Draw, page: SimulatedPage): Promise<PaymentWish | null> {
   const open = await openInvoices(page, draw);
   const [invoice, second] = open?.invoices ?? [];
   if (!open || !invoice) return null;
@@ -72,7 +72,7 @@ async function payment(world: World, draw: Draw, page: Page): Promise<PaymentWis
   };
 }
 
-async function removal(world: World, draw: Draw, page: Page): Promise<Wish | null> {
+async function removal(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
   const { sandbox } = world.service;
   const one = draw.oneOf(sandbox.state('payments').filter(({ archived }) => !archived));
   if (!one) return null;
@@ -86,9 +86,9 @@ async function removal(world: World, draw: Draw, page: Page): Promise<Wish | nul
   };
 }
 
-const patientRows = (page: Page) => rowsOf(page).filter((one) => one.patientId !== null);
+const patientRows = (page: SimulatedPage) => shownRows(page).filter((one) => one.patientId !== null);
 
-async function arrival(world: World, draw: Draw, page: Page): Promise<Wish | null> {
+async function arrival(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
   const row = draw.oneOf(patientRows(page).filter(({ status }) => status === 'unset'));
   if (!row?.patientId) return null;
   const { appointmentId, patientId } = row;
@@ -146,7 +146,7 @@ function takes(
   );
 }
 
-async function booking(world: World, draw: Draw, page: Page): Promise<Wish | null> {
+async function booking(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
   const row = draw.oneOf(patientRows(page));
   if (!row?.patientId) return null;
   const practitionerId = row.practitioner?.id ?? 1;
@@ -164,7 +164,7 @@ async function booking(world: World, draw: Draw, page: Page): Promise<Wish | nul
       caseId: theirs[0]?.id ?? null,
       start: from,
       end: from + 30 * minute,
-      note: `booked ${markOf(world, draw)}`,
+      note: `booked ${clickMark(world, draw)}`,
     });
   const other = draw.oneOf(patientRows(page).filter((one) => one.practitioner?.id === practitionerId));
   const archives = elsewhere(world, 'archives', [`patient:${patientId}`], () => {
@@ -193,7 +193,7 @@ type Visit = {
 };
 
 const moveTo =
-  (world: World, page: Page, { appointmentId, patientId, ...row }: Visit, start: number) =>
+  (world: World, page: SimulatedPage, { appointmentId, patientId, ...row }: Visit, start: number) =>
   () =>
     click(world, page, 'booking.move', {
       appointmentId,
@@ -201,7 +201,7 @@ const moveTo =
       changes: { start, end: start + row.end - row.start },
     });
 
-async function move(world: World, draw: Draw, page: Page): Promise<Wish | null> {
+async function move(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
   const row = draw.oneOf(patientRows(page));
   if (!row?.patientId) return null;
   const { sandbox } = world.service;
@@ -248,8 +248,8 @@ type Edit = {
   patientTags?: string[];
 };
 
-async function details(world: World, draw: Draw, page: Page): Promise<Wish | null> {
-  const row = draw.oneOf(rowsOf(page).filter((one) => one.patient !== null));
+async function details(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
+  const row = draw.oneOf(shownRows(page).filter((one) => one.patient !== null));
   const session = world.pc.run()?.companion.session();
   const known = row?.patientId && session?.cache.get('patients', row.patientId);
   if (!known) return null;
@@ -264,7 +264,7 @@ async function details(world: World, draw: Draw, page: Page): Promise<Wish | nul
     click(world, page, 'patient.change', {
       patientId,
       base: { [of]: known[of] ?? null },
-      mine: edit(of, markOf(world, draw)),
+      mine: edit(of, clickMark(world, draw)),
     });
   const theirs = draw.happens(0.7) ? field : draw.among(fields);
   return {
@@ -278,8 +278,8 @@ async function details(world: World, draw: Draw, page: Page): Promise<Wish | nul
   };
 }
 
-async function customField(world: World, draw: Draw, page: Page): Promise<Wish | null> {
-  const row = draw.oneOf(rowsOf(page).filter((one) => one.patient !== null));
+async function customField(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
+  const row = draw.oneOf(shownRows(page).filter((one) => one.patient !== null));
   const session = world.pc.run()?.companion.session();
   const known = row?.patientId && session?.cache.get('patients', row.patientId);
   if (!known) return null;
@@ -288,7 +288,7 @@ async function customField(world: World, draw: Draw, page: Page): Promise<Wish |
   const change = () =>
     click(world, page, 'patient.changeCustomFields', {
       patientId,
-      fields: [{ customFieldId: 1, name: 'Goes by', base, value: `Name ${markOf(world, draw)}` }],
+      fields: [{ customFieldId: 1, name: 'Goes by', base, value: `Name ${clickMark(world, draw)}` }],
     });
   return {
     method: 'PUT',
@@ -303,14 +303,14 @@ async function customField(world: World, draw: Draw, page: Page): Promise<Wish |
   };
 }
 
-async function contact(world: World, draw: Draw, page: Page): Promise<Wish | null> {
+async function contact(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
   const { sandbox } = world.service;
   const before = draw.happens(0.4) ? draw.oneOf(sandbox.state('contacts')) : null;
-  const name = before?.name ?? `Dr Sim ${markOf(world, draw)}`;
+  const name = before?.name ?? `Dr Sim ${clickMark(world, draw)}`;
   const email = before?.email ?? 'sim@example.com';
   // Of the same name as others: by this one it is known again.
   const add = () => {
-    const occupation = `Number ${markOf(world, draw)}`;
+    const occupation = `Number ${clickMark(world, draw)}`;
     return click(world, page, 'contact.create', { type: 'Referrer', name, email, occupation });
   };
   const [model] = sandbox.state('contacts');
@@ -337,7 +337,7 @@ async function contact(world: World, draw: Draw, page: Page): Promise<Wish | nul
   };
 }
 
-type Ask = (world: World, draw: Draw, page: Page) => Promise<Wish | null>;
+type Ask = (world: World, draw: Draw, page: SimulatedPage) => Promise<SimulatedWish | null>;
 type Asks = readonly [Ask, ...Ask[]];
 
 const money: Asks = [payment, payment, payment, payment, removal];
@@ -373,11 +373,11 @@ const themes: Readonly<Record<Part, { readonly any: Asks; readonly twice: Asks }
 })();
 
 /** Something to ask for on the page as it is; null: there is nothing of the kind that was drawn. */
-export const wishFor = (world: World, draw: Draw, page: Page): Promise<Wish | null> =>
+export const wishFor = (world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> =>
   draw.among(themes[world.plan.part].any)(world, draw, page);
 
 /** Something that is asked for twice in a row. */
-export const doubleWishFor = (world: World, draw: Draw, page: Page): Promise<Wish | null> =>
+export const doubleWishFor = (world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> =>
   draw.among(themes[world.plan.part].twice)(world, draw, page);
 
 /** An arrival, or null where nobody is expected any more. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Errand, Report } from './simulate.ts';
+import type { Errand, SeedReport } from './simulate.ts';
 
 /**
  * A process that lives the days of its seeds and reports each: `node worker.ts <errand as JSON>`, with a channel to its
@@ -7,7 +7,7 @@ import type { Errand, Report } from './simulate.ts';
  */
 
 const errand = JSON.parse(process.argv[2] ?? '{}') as Errand;
-const report = (what: Report) => process.send?.(what);
+const report = (what: SeedReport) => process.send?.(what);
 
 let checkMutation: () => void = () => undefined;
 if (errand.mutation !== null) {

@@ -12,9 +12,16 @@ import { watchForAging } from './cache-ages.ts';
 import { smallClinic } from './clinic.ts';
 import type { CommitListener } from './commits.ts';
 import { inTheWay } from './in-the-way.ts';
-import { type Change, emptyLedger, forgetPractice, type Ledger, newClick, type SentCall } from './ledger.ts';
-import { openPage, type Page } from './page.ts';
-import { createPc, type Pc } from './pc.ts';
+import {
+  emptyLedger,
+  forgetPractice,
+  type Ledger,
+  type LedgerChange,
+  newClick,
+  type SentCall,
+} from './ledger.ts';
+import { openSimulatedPage, type SimulatedPage } from './page.ts';
+import { createPc, type SimulatedPc } from './pc.ts';
 import type { Plan } from './plan.ts';
 import { storedKindOf } from './tables.ts';
 import { changed, valuesIn } from './values.ts';
@@ -32,7 +39,7 @@ export type World = {
   readonly plan: Plan;
   readonly clock: VirtualClock;
   readonly service: PracticeService;
-  readonly pc: Pc;
+  readonly pc: SimulatedPc;
   readonly weather: Weather;
   readonly ledger: Ledger;
   /** Nobody is at the desk: the PC sleeps, or is off, and stays so. */
@@ -44,7 +51,7 @@ export type World = {
   /** UTC ms by the service's clock. */
   now(): number;
   /** The page of the program as it runs now; null while it does not. */
-  page(): Page | null;
+  page(): SimulatedPage | null;
   /** Enters address and key as a person would, at first or after another key. @returns whether it worked */
   connect(): Promise<boolean>;
   /** The practice takes the key back and gives another one. */
@@ -145,7 +152,7 @@ export async function createWorld(
     settings: plan.settings,
     onCommit: needs.onCommit,
   });
-  let page: Page | null = null;
+  let page: SimulatedPage | null = null;
   let stopKnowing: () => void = () => undefined;
   const ages = watchForAging((record, detail) => {
     if (!ledger.stampedBack.has(record))
@@ -188,7 +195,7 @@ export async function createWorld(
       const ended = new Promise<null>((resolve) => pc.onEnd(() => resolve(null)));
       await Promise.race([run.companion.lock.open(pin), ended]);
       if (pc.run() !== run || run.companion.lock.locked() || page) return;
-      page = openPage(run, onWrite, watchScreen(world));
+      page = openSimulatedPage(run, onWrite, watchScreen(world));
       await opened();
     },
     isLocked: () => pc.run()?.companion.lock.locked() ?? false,
@@ -315,7 +322,7 @@ export async function createWorld(
   }
 
   /** Everything that changes in the practice, and of it the values that a desk may set. */
-  function noteChange(change: Change): void {
+  function noteChange(change: LedgerChange): void {
     // Behind the lock the page is not told when a write is done.
     if (!page) witness();
     const { at, kind, id, before, after } = change;
@@ -399,7 +406,7 @@ export async function createWorld(
       clock.after(typesThePin, () => void (world.away || world.unlock()));
       return;
     }
-    page = openPage(run, onWrite, watchScreen(world));
+    page = openSimulatedPage(run, onWrite, watchScreen(world));
     void opened();
   });
   pc.onEnd(() => {

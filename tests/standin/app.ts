@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { App, RelaunchOptions, Task } from 'electron';
-import type { Control } from './control.ts';
+import type { StandinControl } from './control.ts';
 import { programHere } from './packaged.ts';
-import type { Preset } from './preset.ts';
+import type { StandinPreset } from './preset.ts';
 import { onlyKnown, strict } from './strict.ts';
 
 type UsedApp = Pick<
@@ -55,9 +55,9 @@ export type StandinApp = {
 
 /** @param args the program's command line; of a program that is not packaged `--user-data-dir=…` is needed */
 export function createApp(
-  control: Control,
+  control: StandinControl,
   args: readonly string[],
-  preset: Preset,
+  preset: StandinPreset,
   around: {
     readonly end: (code: number) => void;
     readonly onReady: () => void;

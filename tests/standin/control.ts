@@ -149,10 +149,10 @@ export type Deeds = {
   'time.pass': { in: { ms: number }; out: null };
   'app.quit': { in: null; out: null };
 };
-export type Deed = keyof Deeds;
+export type ControlAction = keyof Deeds;
 
 /** What the stand-in tells by itself. */
-export type Told =
+export type ControlMessage =
   | { readonly told: 'page'; readonly window: number; readonly address: string }
   | { readonly told: 'shown' | 'hidden' | 'closed'; readonly window: number }
   /** The program asked to be started again when it ends, with these arguments. */
@@ -161,21 +161,21 @@ export type Told =
   | { readonly told: 'answer'; readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly told: 'answer'; readonly id: number; readonly ok: false; readonly message: string };
 
-export type Order = { readonly id: number; readonly deed: Deed; readonly input: unknown };
+export type ControlOrder = { readonly id: number; readonly deed: ControlAction; readonly input: unknown };
 
-type Doing = { [D in Deed]?: (input: Deeds[D]['in']) => Deeds[D]['out'] | Promise<Deeds[D]['out']> };
+type Doing = { [D in ControlAction]?: (input: Deeds[D]['in']) => Deeds[D]['out'] | Promise<Deeds[D]['out']> };
 
-export type Control = {
+export type StandinControl = {
   /** Says what a deed does; each part of the stand-in knows its own. */
   on(doing: Doing): void;
-  tell(told: Told): void;
+  tell(told: ControlMessage): void;
 };
 
 /** The child's end of the channel. */
-export function openControl(channel: Pick<NodeJS.Process, 'on' | 'send'>): Control {
+export function openControl(channel: Pick<NodeJS.Process, 'on' | 'send'>): StandinControl {
   const deeds: Doing = {};
-  const tell = (told: Told) => void channel.send?.(told);
-  channel.on('message', async (order: Order) => {
+  const tell = (told: ControlMessage) => void channel.send?.(told);
+  channel.on('message', async (order: ControlOrder) => {
     try {
       const act = deeds[order.deed] as ((input: unknown) => unknown) | undefined;
       if (act === undefined) throw new Error(`nothing here does ${order.deed}`);

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { type InProcess, openInProcess } from './in-process.ts';
-import type { Preset } from './preset.ts';
+import type { StandinPreset } from './preset.ts';
 
 let standin: InProcess;
 afterEach(() => standin.close());
-const open = (preset: Partial<Preset> = {}, begins: 'ready' | 'early' = 'ready') => {
+const open = (preset: Partial<StandinPreset> = {}, begins: 'ready' | 'early' = 'ready') => {
   standin = openInProcess(preset, begins);
   return standin.electron;
 };
@@ -127,7 +127,7 @@ it('a click on a notice that an earlier run has left reaches the program as an a
 });
 
 it('Windows shows the tray’s bitmap for scale 1 alone; elsewhere each scale has its own', async () => {
-  const shows = async (platform: Preset['platform']) => {
+  const shows = async (platform: StandinPreset['platform']) => {
     const { Tray, nativeImage } = open({ platform });
     const image = nativeImage.createEmpty();
     for (const scaleFactor of [1, 2])

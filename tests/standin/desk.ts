@@ -10,14 +10,14 @@ import type {
   SaveDialogOptions,
   SaveDialogReturnValue,
 } from 'electron';
-import type { Control } from './control.ts';
+import type { StandinControl } from './control.ts';
 import { requestBy } from './net-request.ts';
 import { notices } from './notices.ts';
-import type { Preset } from './preset.ts';
+import type { StandinPreset } from './preset.ts';
 import { onlyKnown, strict } from './strict.ts';
 
 /** What a person sees of the program outside its window: tray, notices, dialogs, power. Recorded, and moved by tests. */
-export type Desk = {
+export type StandinDesk = {
   readonly Tray: unknown;
   readonly Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
   readonly Notification: unknown;
@@ -39,7 +39,11 @@ export type Desk = {
 type Picture = { readonly pictures: { readonly scaleFactor: number; readonly dataURL: string }[] };
 type Menu = { readonly items: readonly MenuItemConstructorOptions[] };
 
-export function createDesk(control: Control, preset: Preset, terminate: () => void): Desk {
+export function createStandinDesk(
+  control: StandinControl,
+  preset: StandinPreset,
+  terminate: () => void,
+): StandinDesk {
   return {
     ...trayAndMenu(control, preset),
     Notification: notices(control, preset),
@@ -48,7 +52,10 @@ export function createDesk(control: Control, preset: Preset, terminate: () => vo
   };
 }
 
-function trayAndMenu(control: Control, preset: Preset): Pick<Desk, 'Tray' | 'Menu' | 'nativeImage'> {
+function trayAndMenu(
+  control: StandinControl,
+  preset: StandinPreset,
+): Pick<StandinDesk, 'Tray' | 'Menu' | 'nativeImage'> {
   let shown: { tray: EventEmitter; toolTip: string; menu: Menu; picture: Picture } | null = null;
 
   class Tray {
@@ -119,7 +126,7 @@ function trayAndMenu(control: Control, preset: Preset): Pick<Desk, 'Tray' | 'Men
       setApplicationMenu: (menu: Menu | null) => {
         roles = menu?.items.map(({ role = '' }) => role) ?? null;
       },
-    }) as unknown as Desk['Menu'],
+    }) as unknown as StandinDesk['Menu'],
     nativeImage: strict('nativeImage', {
       createEmpty() {
         const pictures: Picture['pictures'] = [];
@@ -128,11 +135,11 @@ function trayAndMenu(control: Control, preset: Preset): Pick<Desk, 'Tray' | 'Men
           void pictures.push({ scaleFactor, dataURL });
         return strict('NativeImage', { pictures, addRepresentation });
       },
-    }) as unknown as Desk['nativeImage'],
+    }) as unknown as StandinDesk['nativeImage'],
   };
 }
 
-function dialogs(control: Control): Desk['dialog'] {
+function dialogs(control: StandinControl): StandinDesk['dialog'] {
   const open: { kind: string; owned?: boolean; answer: (paths: readonly string[]) => void }[] = [];
   const boxes: string[] = [];
   control.on({
@@ -180,7 +187,7 @@ function dialogs(control: Control): Desk['dialog'] {
       boxes.push(title);
       process.stderr.write(`${title}: ${content}\n`);
     },
-  }) as unknown as Desk['dialog'];
+  }) as unknown as StandinDesk['dialog'];
 }
 
 /** electron.d.ts, `PowerMonitor`: events that not every system has. */
@@ -195,10 +202,10 @@ const onlyOn: Readonly<Record<string, readonly string[]>> = {
 };
 
 function surroundings(
-  control: Control,
-  preset: Preset,
+  control: StandinControl,
+  preset: StandinPreset,
   terminate: () => void,
-): Pick<Desk, 'powerMonitor' | 'powerSaveBlocker' | 'net' | 'nativeTheme'> {
+): Pick<StandinDesk, 'powerMonitor' | 'powerSaveBlocker' | 'net' | 'nativeTheme'> {
   let online = true;
   let onBattery = false;
   let idle = preset.idleSeconds;
@@ -245,7 +252,7 @@ function surroundings(
         getSystemIdleTime: () => idle,
         getSystemIdleState: (threshold: number) => (idle >= threshold ? 'idle' : 'active'),
       }),
-    ) as unknown as Desk['powerMonitor'],
+    ) as unknown as StandinDesk['powerMonitor'],
     // electron.d.ts: "start … Returns `Integer` - The blocker ID that is assigned to this power blocker"; "stop … Returns
     // `boolean` - Whether the specified `powerSaveBlocker` has been stopped".
     powerSaveBlocker: strict('powerSaveBlocker', {
@@ -258,11 +265,11 @@ function surroundings(
       },
       stop: (id: number) => blockers.delete(id),
       isStarted: (id: number) => blockers.has(id),
-    }) as unknown as Desk['powerSaveBlocker'],
+    }) as unknown as StandinDesk['powerSaveBlocker'],
     net: strict('net', {
       isOnline: () => online,
       request: (asked: Electron.ClientRequestConstructorOptions) => requestBy(asked, () => online),
-    }) as unknown as Desk['net'],
+    }) as unknown as StandinDesk['net'],
     // The page of the stand-in follows its own browser.
     nativeTheme: { themeSource: 'system' },
   };

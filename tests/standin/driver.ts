@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Deed, Deeds, Told } from './control.ts';
+import type { ControlAction, ControlMessage, Deeds } from './control.ts';
 
 /** A program that runs on the stand-in: what a person and the system may do with it. */
 export type Running = {
-  act<D extends Deed>(deed: D, input: Deeds[D]['in']): Promise<Deeds[D]['out']>;
+  act<D extends ControlAction>(deed: D, input: Deeds[D]['in']): Promise<Deeds[D]['out']>;
   /** What the program wrote to its error output. */
   complaints(): string;
   /** The arguments with which it asked to be started again when it ends; null: it did not. */
@@ -32,7 +32,7 @@ export type RunOptions = {
   readonly env?: NodeJS.ProcessEnv;
 };
 
-type News = Exclude<Told, { told: 'answer' | 'relaunch' }>;
+type News = Exclude<ControlMessage, { told: 'answer' | 'relaunch' }>;
 
 /** Everything here is over within this time or has gone wrong. */
 const patienceMs = 240_000;
@@ -83,11 +83,11 @@ export function startRunning({
     complaints += data.toString('utf8');
   });
 
-  const answers = new Map<number, (told: Told & { told: 'answer' }) => void>();
+  const answers = new Map<number, (told: ControlMessage & { told: 'answer' }) => void>();
   let orders = 0;
   let relaunched: readonly string[] | null = null;
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.on('message', (told: Told) => {
+  child.on('message', (told: ControlMessage) => {
     if (told.told === 'answer') {
       answers.get(told.id)?.(told);
       answers.delete(told.id);

@@ -1,14 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Deed, type Deeds, type Order, openControl, type Told } from './control.ts';
+import {
+  type ControlAction,
+  type ControlMessage,
+  type ControlOrder,
+  type Deeds,
+  openControl,
+} from './control.ts';
 import { createElectron, type Used } from './module.ts';
-import { type Preset, presetOf } from './preset.ts';
+import { type StandinPreset, standinPreset } from './preset.ts';
 
 /** The stand-in in the process of a test, for parts of the program that take Electron as an argument. */
 export type InProcess = {
   readonly electron: Used;
-  act<D extends Deed>(deed: D, input: Deeds[D]['in']): Promise<Deeds[D]['out']>;
+  act<D extends ControlAction>(deed: D, input: Deeds[D]['in']): Promise<Deeds[D]['out']>;
   /** The exit codes with which the program ended itself. */
   readonly ends: readonly number[];
   /** How often the system took the process away. */
@@ -20,20 +26,23 @@ export type InProcess = {
 };
 
 /** @param begins left out: Electron is ready, and knows the scheme `app` */
-export function openInProcess(given: Partial<Preset> = {}, begins: 'ready' | 'early' = 'ready'): InProcess {
+export function openInProcess(
+  given: Partial<StandinPreset> = {},
+  begins: 'ready' | 'early' = 'ready',
+): InProcess {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-standin-'));
   const ends: number[] = [];
-  const answers = new Map<number, (told: Told & { told: 'answer' }) => void>();
-  let hear = (_order: Order) => {};
+  const answers = new Map<number, (told: ControlMessage & { told: 'answer' }) => void>();
+  let hear = (_order: ControlOrder) => {};
   let orders = 0;
   let terminated = 0;
   let relaunched: readonly string[] | null = null;
   const channel = {
-    on(_name: string, listener: (order: Order) => void) {
+    on(_name: string, listener: (order: ControlOrder) => void) {
       hear = listener;
       return channel;
     },
-    send(told: Told) {
+    send(told: ControlMessage) {
       if (told.told === 'relaunch') relaunched = told.args;
       if (told.told === 'answer') answers.get(told.id)?.(told);
       return true;
@@ -42,7 +51,7 @@ export function openInProcess(given: Partial<Preset> = {}, begins: 'ready' | 'ea
   const { electron, becomeReady } = createElectron({
     control: openControl(channel as never),
     args: [`--user-data-dir=${folder}`],
-    preset: presetOf(given),
+    preset: standinPreset(given),
     end: (code) => void ends.push(code),
     terminate: () => {
       terminated += 1;

@@ -3,7 +3,7 @@ import { decode } from './codec/decode.ts';
 import { encode } from './codec/encode.ts';
 import { strict } from './strict.ts';
 
-export type Frame = { readonly url: string; readonly origin: string; readonly parent: null | object };
+export type SenderFrame = { readonly url: string; readonly origin: string; readonly parent: null | object };
 type Handler = (event: IpcMainInvokeEvent, ...args: never[]) => unknown;
 
 export type Ipc = {
@@ -13,7 +13,12 @@ export type Ipc = {
    * @param frame as it is when the handler asks: electron.d.ts, `senderFrame`: "May be `null` if accessed after the frame has
    *   either navigated or been destroyed."
    */
-  invoke(sender: WebContents, frame: () => Frame | null, channel: string, args: unknown): Promise<unknown>;
+  invoke(
+    sender: WebContents,
+    frame: () => SenderFrame | null,
+    channel: string,
+    args: unknown,
+  ): Promise<unknown>;
 };
 
 export function createIpc(): Ipc {
@@ -53,7 +58,7 @@ export function createIpc(): Ipc {
 }
 
 /** `URL.origin` is "null" for schemes of one's own; Chromium knows those that were registered as standard. */
-export function originOf(url: string): string {
+export function urlOrigin(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }

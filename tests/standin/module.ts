@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { default as Electron } from 'electron';
 import { createApp } from './app.ts';
-import type { Control } from './control.ts';
-import { createDesk } from './desk.ts';
+import type { StandinControl } from './control.ts';
+import { createStandinDesk } from './desk.ts';
 import { createIpc } from './ipc.ts';
 import { MessageChannelMain } from './ports.ts';
-import type { Preset } from './preset.ts';
+import type { StandinPreset } from './preset.ts';
 import { createScreens } from './screens.ts';
 import { createSessions } from './sessions.ts';
 import { strict } from './strict.ts';
@@ -47,9 +47,9 @@ export type Standin = {
  * @param around.terminate takes the process away, as the system does
  */
 export function createElectron(around: {
-  readonly control: Control;
+  readonly control: StandinControl;
   readonly args: readonly string[];
-  readonly preset: Preset;
+  readonly preset: StandinPreset;
   readonly end: (code: number) => void;
   readonly terminate: () => void;
 }): Standin {
@@ -89,7 +89,7 @@ export function createElectron(around: {
     session: sessions.session,
     // Named by electron-store; the program never uses it.
     shell: strict('shell', {}),
-    ...createDesk(control, preset, around.terminate),
+    ...createStandinDesk(control, preset, around.terminate),
   }) as unknown as Used;
   return { electron, becomeReady: sessions.becomeReady };
 }

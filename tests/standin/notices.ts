@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { NotificationConstructorOptions } from 'electron';
-import type { Control, NoticeState } from './control.ts';
-import type { Preset } from './preset.ts';
+import type { NoticeState, StandinControl } from './control.ts';
+import type { StandinPreset } from './preset.ts';
 import { onlyKnown, strict } from './strict.ts';
 
 /**
@@ -12,7 +12,7 @@ import { onlyKnown, strict } from './strict.ts';
  * - `close`: "Emitted when the notification is closed by manual intervention from the user."
  * - What the program does not close stays after its end; a click on it then reaches `handleActivation` alone.
  */
-export function notices(control: Control, preset: Preset): unknown {
+export function notices(control: StandinControl, preset: StandinPreset): unknown {
   const shown: {
     id: string | null;
     state: { -readonly [K in keyof NoticeState]: NoticeState[K] };

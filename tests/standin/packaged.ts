@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Preset } from './preset.ts';
+import type { StandinPreset } from './preset.ts';
 
 /** What Electron knows of the program that it runs. */
 export type ProgramHere = {
@@ -22,7 +22,7 @@ export type ProgramHere = {
  * @throws where there is no folder for what the program keeps
  */
 export function programHere(
-  preset: Preset,
+  preset: StandinPreset,
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): ProgramHere {
@@ -37,7 +37,7 @@ export function programHere(
 
 /** docs/api/app.md, `getPath`: `appData` is "`%APPDATA%` on Windows, `$XDG_CONFIG_HOME` or `~/.config` on Linux, `~/Library/Application Support` on macOS". */
 function appData(
-  platform: Preset['platform'],
+  platform: StandinPreset['platform'],
   { APPDATA, XDG_CONFIG_HOME, HOME }: Readonly<Record<string, string | undefined>>,
 ): string {
   const inHome = (folder: string) => (HOME === undefined ? undefined : join(HOME, folder));

@@ -8,19 +8,19 @@ import { type InProcess, openInProcess } from './in-process.ts';
 import { requestBy } from './net-request.ts';
 import { programHere } from './packaged.ts';
 import { takeTime } from './pc-time.ts';
-import { type Preset, presetOf } from './preset.ts';
+import { type StandinPreset, standinPreset } from './preset.ts';
 
 let standin: InProcess | undefined;
 afterEach(() => standin?.close());
-const open = (preset: Partial<Preset> = {}) => {
+const open = (preset: Partial<StandinPreset> = {}) => {
   standin = openInProcess(preset);
   return standin;
 };
 
 it('what a packed program keeps lies where its system keeps such things, under the program’s name', () => {
   const env = { APPDATA: '/roaming', XDG_CONFIG_HOME: '/config', HOME: '/home/desk' };
-  const keeps = (platform: Preset['platform'], more = env, args: string[] = []) =>
-    programHere(presetOf({ platform, packaged: true }), args, more).userData;
+  const keeps = (platform: StandinPreset['platform'], more = env, args: string[] = []) =>
+    programHere(standinPreset({ platform, packaged: true }), args, more).userData;
   expect([keeps('win32'), keeps('linux'), keeps('darwin')]).toEqual([
     ...['/roaming/Foyer', '/config/Foyer', '/home/desk/Library/Application Support/Foyer'],
   ]);
@@ -32,7 +32,7 @@ it('what a packed program keeps lies where its system keeps such things, under t
 it('the folder of the program is known of a packed one: app.asar among its resources', () => {
   const app = open().electron.app;
   expect(() => app.getAppPath()).toThrow('of a packed program alone');
-  const here = presetOf({ packaged: true, resources: '/nowhere' });
+  const here = standinPreset({ packaged: true, resources: '/nowhere' });
   expect(() => programHere(here, ['--user-data-dir=/x'], {})).toThrow(join('/nowhere', 'app.asar'));
 });
 

@@ -2,7 +2,7 @@ import type { DisplayState } from './control.ts';
 import { screensNamed } from './screens.ts';
 
 /** How the PC is found at the start, as a test sets it. */
-export type Preset = {
+export type StandinPreset = {
   readonly platform: 'win32' | 'darwin' | 'linux';
   /** `app.isPackaged`. */
   readonly packaged: boolean;
@@ -20,7 +20,7 @@ export type Preset = {
 const oneScreen: DisplayState = { id: 1, x: 0, y: 0, width: 1920, height: 1080 };
 
 /** @param given what differs from this PC's own: one screen, in use, the program not packaged */
-export function presetOf(given: Partial<Preset> = {}): Preset {
+export function standinPreset(given: Partial<StandinPreset> = {}): StandinPreset {
   const { platform } = process;
   return {
     platform: platform === 'win32' || platform === 'darwin' ? platform : 'linux',
@@ -35,8 +35,8 @@ export function presetOf(given: Partial<Preset> = {}): Preset {
 }
 
 /** `FOYER_PC` is a preset as JSON, `FOYER_SCREENS` the screens in short: `1920x1080,1280x720@1.5`. */
-export function presetIn(env: NodeJS.ProcessEnv): Preset {
-  const given = JSON.parse(env['FOYER_PC'] ?? '{}') as Partial<Preset>;
+export function presetIn(env: NodeJS.ProcessEnv): StandinPreset {
+  const given = JSON.parse(env['FOYER_PC'] ?? '{}') as Partial<StandinPreset>;
   const named = env['FOYER_SCREENS'];
-  return presetOf(named === undefined ? given : { ...given, screens: screensNamed(named) });
+  return standinPreset(named === undefined ? given : { ...given, screens: screensNamed(named) });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { type Running, startRunning } from './driver.ts';
-import type { Preset } from './preset.ts';
+import type { StandinPreset } from './preset.ts';
 
 /** What is true of the whole process of a program, not of a part of Electron: a program without a window, on the stand-in. */
 const main = fileURLToPath(new URL('./toy/plain.mjs', import.meta.url));
@@ -15,7 +15,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
 });
-function start(preset: Partial<Preset>, env: NodeJS.ProcessEnv = {}): void {
+function start(preset: Partial<StandinPreset>, env: NodeJS.ProcessEnv = {}): void {
   running = startRunning({
     main,
     userData: preset.packaged ? null : join(folder, 'profile'),

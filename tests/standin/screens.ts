@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { default as Electron } from 'electron';
-import type { Control, DisplayState } from './control.ts';
+import type { DisplayState, StandinControl } from './control.ts';
 import { strict } from './strict.ts';
 
-export type Area = {
+export type ScreenArea = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -11,29 +11,29 @@ export type Area = {
 };
 type Display = {
   readonly id: number;
-  readonly bounds: Area;
-  readonly workArea: Area;
+  readonly bounds: ScreenArea;
+  readonly workArea: ScreenArea;
   /** electron.d.ts, `Display`: "Output device's pixel scale factor." */
   readonly scaleFactor: number;
 };
 
 /** The screens of the PC: as the program is told of them, and as its windows stand on them. */
-export type Screens = {
+export type StandinScreens = {
   readonly screen: Pick<
     typeof Electron.screen,
     'on' | 'removeListener' | 'getAllDisplays' | 'getPrimaryDisplay' | 'getDisplayMatching'
   >;
   /** The screen that shows most of an area; the nearest where none shows any of it. */
-  showing(area: Area): Display;
+  showing(area: ScreenArea): Display;
   /** The area itself where it can be seen; else as far on the main screen: a system does so with windows of a screen that is gone. */
-  keptInSight(area: Area): Area;
+  keptInSight(area: ScreenArea): ScreenArea;
 };
 
 /** The system's bar at the foot of the main screen. */
 const barHeight = 40;
 
 /** @param begins the screens at the start, the main one first */
-export function createScreens(control: Control, begins: readonly DisplayState[]): Screens {
+export function createScreens(control: StandinControl, begins: readonly DisplayState[]): StandinScreens {
   const events = new EventEmitter();
   let displays = begins.map(displayOf);
 
@@ -42,7 +42,7 @@ export function createScreens(control: Control, begins: readonly DisplayState[])
     if (first === undefined) throw new Error('the stand-in has no PC without a screen');
     return first;
   };
-  const showing = (area: Area) =>
+  const showing = (area: ScreenArea) =>
     displays.reduce(
       (best, one) => (shared(one.bounds, area) > shared(best.bounds, area) ? one : best),
       main(),
@@ -73,7 +73,7 @@ export function createScreens(control: Control, begins: readonly DisplayState[])
         getPrimaryDisplay: main,
         getDisplayMatching: showing,
       }),
-    ) as unknown as Screens['screen'],
+    ) as unknown as StandinScreens['screen'],
     showing,
     keptInSight(area) {
       if (displays.some(({ bounds }) => shared(bounds, area) > 0)) return area;
@@ -100,7 +100,7 @@ function displayOf({ id, scaleFactor = 1, ...bounds }: DisplayState, index: numb
 }
 
 /** How much two areas share. */
-function shared(a: Area, b: Area): number {
+function shared(a: ScreenArea, b: ScreenArea): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return Math.max(0, width) * Math.max(0, height);

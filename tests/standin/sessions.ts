@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Protocol, Session } from 'electron';
-import type { Control } from './control.ts';
-import type { Preset } from './preset.ts';
+import type { StandinControl } from './control.ts';
+import type { StandinPreset } from './preset.ts';
 import { strict } from './strict.ts';
 
 type UsedSession = Pick<
@@ -19,8 +19,8 @@ type UsedSession = Pick<
 > & { readonly protocol: Pick<Protocol, 'handle'> };
 
 export type SessionsOptions = {
-  readonly control: Control;
-  readonly preset: Preset;
+  readonly control: StandinControl;
+  readonly preset: StandinPreset;
   /** Emits the program's `session-created`. */
   readonly app: EventEmitter;
 };

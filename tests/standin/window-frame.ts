@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { BrowserWindow, NativeImage } from 'electron';
-import type { Control } from './control.ts';
-import type { Preset } from './preset.ts';
-import type { Area, Screens } from './screens.ts';
+import type { StandinControl } from './control.ts';
+import type { StandinPreset } from './preset.ts';
+import type { ScreenArea, StandinScreens } from './screens.ts';
 
 /** The frame of a window, as the system shows it. */
 export type FrameState = {
@@ -36,15 +36,15 @@ type Methods = Pick<
   | 'getNormalBounds'
 >;
 
-export type Frame = {
+export type WindowFrame = {
   readonly methods: Methods;
   readonly state: Readonly<FrameState>;
   /** What it covers on the screens. */
-  bounds(): Area;
+  bounds(): ScreenArea;
   /** A person turns to another window, of this program or of another. */
   blur(): void;
   /** A person puts it elsewhere. */
-  move(to: Area): void;
+  move(to: ScreenArea): void;
   gone(): void;
 };
 
@@ -63,11 +63,11 @@ export type Frame = {
  */
 export function openFrame(
   id: number,
-  place: Area,
+  place: ScreenArea,
   around: {
-    readonly preset: Preset;
-    readonly control: Pick<Control, 'tell'>;
-    readonly screens: Screens;
+    readonly preset: StandinPreset;
+    readonly control: Pick<StandinControl, 'tell'>;
+    readonly screens: StandinScreens;
     /** The window's own events. */
     readonly window: EventEmitter;
     /** @returns whether the system lets this window have the keyboard */
@@ -75,7 +75,7 @@ export function openFrame(
     /** It has the keyboard from now on, and no other window has it. */
     readonly onFocus: () => void;
   },
-): Frame {
+): WindowFrame {
   const { preset, control, screens, window } = around;
   const state: FrameState = {
     visible: false,
@@ -89,7 +89,7 @@ export function openFrame(
   const main = screens.screen.getPrimaryDisplay();
   const beside =
     preset.platform === 'win32' && screens.showing(place).scaleFactor !== main.scaleFactor ? 1 : 0;
-  let stands: Area = { ...place, x: place.x + beside, y: place.y + beside };
+  let stands: ScreenArea = { ...place, x: place.x + beside, y: place.y + beside };
   const appear = () => {
     if (state.visible) return;
     state.visible = true;

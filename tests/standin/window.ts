@@ -4,12 +4,12 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from
 import type { WebSocket } from 'ws';
 import { decode } from './codec/decode.ts';
 import { encode } from './codec/encode.ts';
-import type { Control, WindowState } from './control.ts';
-import { type Ipc, originOf } from './ipc.ts';
+import type { StandinControl, WindowState } from './control.ts';
+import { type Ipc, urlOrigin } from './ipc.ts';
 import { openPageServer, type PageServer } from './page-server.ts';
 import { Port } from './ports.ts';
-import type { Preset } from './preset.ts';
-import type { Screens } from './screens.ts';
+import type { StandinPreset } from './preset.ts';
+import type { StandinScreens } from './screens.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
 import type { UnseenPage, UnseenPages } from './unseen.ts';
@@ -56,11 +56,11 @@ export type UsedWindow = Pick<
 
 /** What a window needs of the rest of the stand-in. */
 export type Around = {
-  readonly control: Control;
+  readonly control: StandinControl;
   readonly ipc: Ipc;
   readonly sessions: Sessions;
-  readonly screens: Screens;
-  readonly preset: Preset;
+  readonly screens: StandinScreens;
+  readonly preset: StandinPreset;
   readonly unseen: UnseenPages;
   /** @returns whether the system gives this program the keyboard */
   readonly mayFocus: () => boolean;
@@ -122,7 +122,7 @@ const knownPreferences = [
   'zoomFactor',
 ];
 
-export function openWindow(
+export function openStandinWindow(
   id: number,
   options: BrowserWindowConstructorOptions,
   { control, ipc, sessions, screens, preset, unseen, mayFocus, onFocus, onClosed }: Around,
@@ -280,7 +280,7 @@ export function openWindow(
      */
     async loadURL(asked: string) {
       url = asked;
-      const origin = originOf(asked);
+      const origin = urlOrigin(asked);
       const over = new Promise<void>((resolve, reject) => {
         settle = (error) => (error === null ? resolve() : reject(error));
       });

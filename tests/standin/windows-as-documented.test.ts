@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { type InProcess, openInProcess } from './in-process.ts';
-import type { Preset } from './preset.ts';
+import type { StandinPreset } from './preset.ts';
 
 let standin: InProcess;
 afterEach(() => standin.close());
 
-function windowOn(preset: Partial<Preset> = {}) {
+function windowOn(preset: Partial<StandinPreset> = {}) {
   standin = openInProcess(preset);
   return opened();
 }
@@ -139,7 +139,7 @@ it('on a screen of another scale than the main one’s Windows stands a window a
     { id: 2, x: 1920, y: 0, width: 1280, height: 720, scaleFactor: 1.5 },
   ];
   const place = { x: 2000, y: 40, width: 800, height: 600 };
-  const stands = (platform: Preset['platform'], at = place) => {
+  const stands = (platform: StandinPreset['platform'], at = place) => {
     standin = openInProcess({ platform, screens });
     const { BrowserWindow, session } = standin.electron;
     const webPreferences = { preload: '/none', session: session.fromPartition('page') };

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
-import type { Control, PrintJob, PrintOutcome, Which } from './control.ts';
-import { type Ipc, originOf } from './ipc.ts';
-import type { Preset } from './preset.ts';
+import type { PrintJob, PrintOutcome, StandinControl, Which } from './control.ts';
+import { type Ipc, urlOrigin } from './ipc.ts';
+import type { StandinPreset } from './preset.ts';
 import { openPrintSheet } from './print-sheet.ts';
-import type { Screens } from './screens.ts';
+import type { StandinScreens } from './screens.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnseenPages } from './unseen.ts';
-import { type OpenedWindow, openWindow, type UsedWindow } from './window.ts';
+import { type OpenedWindow, openStandinWindow, type UsedWindow } from './window.ts';
 
 export type Windows = {
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => UsedWindow;
@@ -17,11 +17,11 @@ export type Windows = {
 };
 
 export type WindowsOptions = {
-  readonly control: Control;
+  readonly control: StandinControl;
   readonly ipc: Ipc;
   readonly sessions: Sessions;
-  readonly screens: Screens;
-  readonly preset: Preset;
+  readonly screens: StandinScreens;
+  readonly preset: StandinPreset;
   readonly unseen: UnseenPages;
   /** Emits the program's `web-contents-created`. */
   readonly app: EventEmitter;
@@ -121,7 +121,7 @@ export function createWindows(options: WindowsOptions): Windows {
       return null;
     },
     'ipc.forge': ({ url, topFrame, knownWindow, window, gone, channel, args }) => {
-      const frame = gone ? null : { url, origin: originOf(url), parent: topFrame ? null : {} };
+      const frame = gone ? null : { url, origin: urlOrigin(url), parent: topFrame ? null : {} };
       const sender = knownWindow ? which(named(window))?.used.webContents : new EventEmitter();
       return ipc.invoke(sender as WebContents, () => frame, channel, args);
     },
@@ -151,7 +151,7 @@ export function createWindows(options: WindowsOptions): Windows {
         // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
         return sheet as unknown as BrowserWindow;
       }
-      const opened = openWindow(id, asked, {
+      const opened = openStandinWindow(id, asked, {
         ...options,
         mayFocus: () => mayFocus,
         onFocus() {

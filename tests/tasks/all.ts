@@ -1,11 +1,11 @@
 import { diary } from './diary.ts';
 import { finding } from './finding.ts';
-import { list } from './list.ts';
-import { money } from './money.ts';
+import { allTasks } from './list.ts';
+import { moneyTasks } from './money.ts';
 import { papers } from './papers.ts';
 import type { Task } from './task.ts';
 
 /** The thirty tasks of a morning by their numbers; see docs/tasks.md. */
-export const tasks: readonly Task[] = [...finding, ...list, ...money, ...diary, ...papers].toSorted(
+export const tasks: readonly Task[] = [...finding, ...allTasks, ...moneyTasks, ...diary, ...papers].toSorted(
   (a, b) => a.no - b.no,
 );

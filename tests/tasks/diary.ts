@@ -1,6 +1,6 @@
 import { dayOf } from '../../shared/clinic-time.ts';
 import { chooseRow, dialogOf, hasArrived, typeUntilFirst } from './steps.ts';
-import { type Task, type TaskDesk, until } from './task.ts';
+import { type Task, type TaskDesk, untilTrue } from './task.ts';
 
 /** Tasks with bookings. */
 
@@ -45,7 +45,7 @@ export const diary: readonly Task[] = [
       await dialogOf(desk.page).waitFor({ state: 'detached' });
     },
     check: (desk) =>
-      until(
+      untilTrue(
         'the practice has not the visit',
         () => visitsOf(desk, desk.people.toBook.patientId).length === visitsBefore + 1,
       ),
@@ -68,7 +68,7 @@ export const diary: readonly Task[] = [
       await dialogOf(desk.page).waitFor({ state: 'detached' });
     },
     check: (desk) =>
-      until('the visit has not moved', () => {
+      untilTrue('the visit has not moved', () => {
         const { appointmentId, start } = desk.people.toMove;
         return startOf(desk, appointmentId) !== start;
       }),
@@ -100,7 +100,7 @@ export const diary: readonly Task[] = [
     async check(desk) {
       const { appointmentId, start } = desk.people.toDrag;
       await saysInTheEnd(desk, 'Moved');
-      await until('the visit has not moved', () => startOf(desk, appointmentId) !== start);
+      await untilTrue('the visit has not moved', () => startOf(desk, appointmentId) !== start);
     },
     async after({ page }) {
       await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ export const diary: readonly Task[] = [
       await hands.press('Enter');
     },
     check: (desk) =>
-      until('the practice has not the number', () =>
+      untilTrue('the practice has not the number', () =>
         JSON.stringify(
           desk.clinic.sandbox.state('patients', desk.people.movesHouse.patientId)?.phoneNumbers ?? [],
         )

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** What a task took: keys (several held together count as one), clicks, and drags from somewhere to somewhere. */
-export type Count = { readonly keys: number; readonly clicks: number; readonly drags: number };
+export type HandCount = { readonly keys: number; readonly clicks: number; readonly drags: number };
 
-export const effort = ({ keys, clicks, drags }: Count): number => keys + clicks + drags;
+export const effort = ({ keys, clicks, drags }: HandCount): number => keys + clicks + drags;
 
 /** Two hands at the desk: whatever they do is counted. What a test does without them is not. */
 export type Hands = {
@@ -13,7 +13,7 @@ export type Hands = {
   click(target: Locator): Promise<void>;
   /** @param act what is done with the mouse button, or a file, held */
   drag(act: () => Promise<void>): Promise<void>;
-  count(): Count;
+  count(): HandCount;
 };
 
 /** @param page the page that is in front of them, which the lock replaces */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { seeToday } from '../e2e/receptionist.ts';
 import { backToToday, pressUntil } from './steps.ts';
-import { type Task, type TaskDesk, until } from './task.ts';
+import { type Task, type TaskDesk, untilTrue } from './task.ts';
 
 /** Tasks of today's list, the lock and what the desk looks like. */
 
@@ -21,9 +21,12 @@ const allIn = /^All in: /;
 
 /** Nothing is left that could be undone: the practice has the arrivals of before. */
 const noBars = (page: Page) =>
-  until('an arrival is still to be undone', async () => (await page.getByText(/arrived at/).count()) === 0);
+  untilTrue(
+    'an arrival is still to be undone',
+    async () => (await page.getByText(/arrived at/).count()) === 0,
+  );
 
-export const list: readonly Task[] = [
+export const allTasks: readonly Task[] = [
   {
     ...must,
     no: 6,
@@ -44,7 +47,7 @@ export const list: readonly Task[] = [
       }
     },
     check: (desk) =>
-      until('the practice has not three more arrivals', () => countArrived(desk) >= arrivedBefore + 3),
+      untilTrue('the practice has not three more arrivals', () => countArrived(desk) >= arrivedBefore + 3),
   },
   {
     ...must,
@@ -131,7 +134,7 @@ export const list: readonly Task[] = [
       await hands.press('Enter');
     },
     check: ({ foyer }) =>
-      until('nothing was printed', async () => (await foyer.act('print.list', null)).length > 0),
+      untilTrue('nothing was printed', async () => (await foyer.act('print.list', null)).length > 0),
   },
   {
     ...must,
@@ -178,7 +181,7 @@ export const list: readonly Task[] = [
       await hands.press('F8');
     },
     check: async ({ page }) =>
-      until('names are still shown', async () => (await page.getByTitle('Ruth Abernethy').count()) === 0),
+      untilTrue('names are still shown', async () => (await page.getByTitle('Ruth Abernethy').count()) === 0),
     async after(desk) {
       await desk.page.keyboard.press('F8');
       await seeToday(desk.page);
@@ -210,7 +213,7 @@ export const list: readonly Task[] = [
       );
     },
     check: async ({ page }) =>
-      until('Glenelg is not chosen', () => page.getByRole('radio', { name: 'Glenelg' }).isChecked()),
+      untilTrue('Glenelg is not chosen', () => page.getByRole('radio', { name: 'Glenelg' }).isChecked()),
     async after(desk) {
       await desk.page.getByRole('radiogroup', { name: 'Location' }).locator('label').first().click();
       await backToToday(desk);

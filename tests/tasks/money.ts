@@ -1,12 +1,12 @@
 import { centsFromDollars } from '../../shared/money.ts';
 import { pill } from '../e2e/receptionist.ts';
 import { chooseRow, dialogOf, focused, hasArrived, paymentsOf, pressUntil, typeUntilFirst } from './steps.ts';
-import { type Task, type TaskDesk, until } from './task.ts';
+import { type Task, type TaskDesk, untilTrue } from './task.ts';
 
 /** Tasks with money. */
 
 const recorded = (desk: TaskDesk, times: number) =>
-  until(
+  untilTrue(
     'the payment is not recorded',
     async () => (await dialogOf(desk.page).getByText('Recorded', { exact: true }).count()) === times,
   );
@@ -18,7 +18,7 @@ const noteKnown = ({ clinic }: TaskDesk): void => {
 const madeBy = (desk: TaskDesk, patientId: number) =>
   paymentsOf(desk, patientId).filter(({ id }) => !known.has(id));
 
-export const money: readonly Task[] = [
+export const moneyTasks: readonly Task[] = [
   {
     no: 9,
     name: '$50 in cash, the rest by card',
@@ -50,7 +50,7 @@ export const money: readonly Task[] = [
       await recorded(desk, 2);
     },
     check: (desk) =>
-      until('the practice has not both payments', () => {
+      untilTrue('the practice has not both payments', () => {
         const made = madeBy(desk, desk.people.owesOne.patientId);
         const cents = made.map(({ amount }) => centsFromDollars(amount));
         return cents.length === 2 && cents.includes(5000);
@@ -80,7 +80,7 @@ export const money: readonly Task[] = [
       await recorded(desk, 1);
     },
     check: (desk) =>
-      until('the practice has not the one payment', () => {
+      untilTrue('the practice has not the one payment', () => {
         const made = madeBy(desk, desk.people.owesTwo.patientId);
         return made.length === 1 && (made[0]?.paymentInvoices ?? []).length === 1;
       }),
@@ -128,7 +128,7 @@ export const money: readonly Task[] = [
       await hands.press('Enter');
     },
     check: (desk) =>
-      until('the payment is still there', () => madeBy(desk, desk.people.owesTwo.patientId).length === 0),
+      untilTrue('the payment is still there', () => madeBy(desk, desk.people.owesTwo.patientId).length === 0),
   },
   {
     no: 22,
@@ -139,7 +139,7 @@ export const money: readonly Task[] = [
     async ready(desk) {
       noteKnown(desk);
       await desk.clinic.cutOff();
-      await until(
+      await untilTrue(
         'it is not noticed',
         async () => !/^Live/.test((await pill(desk.page).textContent()) ?? ''),
       );
@@ -165,7 +165,7 @@ export const money: readonly Task[] = [
       await desk.clinic.reconnect();
       await hasArrived(desk, desk.people.owesOffline);
       const paid = () => madeBy(desk, desk.people.owesOffline.patientId).length;
-      await until('the payment has not arrived', () => paid() === 1);
+      await untilTrue('the payment has not arrived', () => paid() === 1);
     },
   },
   {

@@ -1,9 +1,9 @@
 import { faultWords } from '../../renderer/model/fault-words.ts';
 import { dropFiles } from '../e2e/documents-desk.ts';
-import { rowOf, saidOfDocuments } from '../e2e/receptionist.ts';
+import { rowOfAttendance, saidOfDocuments } from '../e2e/receptionist.ts';
 import { letter, maskedScan, photo } from '../fakes/documents.ts';
 import { chooseRow, dialogOf } from './steps.ts';
-import { type Task, until } from './task.ts';
+import { type Task, untilTrue } from './task.ts';
 
 /** Tasks with documents. */
 
@@ -21,15 +21,15 @@ export const papers: readonly Task[] = [
         disk.put('IMG_4412.jpg', await photo({ width: 1600, height: 1200 })),
         disk.put('Large.pdf', await maskedScan(2)),
       ];
-      await hands.drag(() => dropFiles(page, rowOf(page, people.filed), paths));
+      await hands.drag(() => dropFiles(page, rowOfAttendance(page, people.filed), paths));
       const yes = dialogOf(page).getByRole('button', { name: /^Yes, file for/ });
-      await until('they are not ready', async () => (await yes.count()) > 0 && (await yes.isEnabled()));
+      await untilTrue('they are not ready', async () => (await yes.count()) > 0 && (await yes.isEnabled()));
       await hands.click(yes);
     },
     async check({ page, people, clinic }) {
       const filed = () =>
         clinic.sandbox.state('files').filter(({ patientId }) => patientId === people.filed.patientId).length;
-      await until('they are not all filed', () => filed() >= 4);
+      await untilTrue('they are not all filed', () => filed() >= 4);
       await saidOfDocuments(page).getByText('filed', { exact: true }).first().waitFor();
     },
   },
@@ -41,7 +41,7 @@ export const papers: readonly Task[] = [
     ready: (desk) => chooseRow(desk, desk.people.filed),
     async act({ page, people, disk }, hands) {
       const path = disk.put('Letter.docx', new TextEncoder().encode('PK\u0003\u0004'));
-      await hands.drag(() => dropFiles(page, rowOf(page, people.filed), [path]));
+      await hands.drag(() => dropFiles(page, rowOfAttendance(page, people.filed), [path]));
     },
     check: async ({ page }) => saidOfDocuments(page).getByText(faultWords.office).waitFor(),
   },

@@ -2,7 +2,7 @@ import type { ClinicData } from '../../service/clinic-data.ts';
 import { hourMs } from '../../shared/durations.ts';
 
 /** Somebody of today's list, or of the practice, with what a desk would know them by. */
-export type Person = {
+export type TaskPatient = {
   readonly patientId: number;
   readonly appointmentId: number;
   readonly first: string;
@@ -18,24 +18,24 @@ export type Person = {
 /** Whom the tasks are about: each of them somebody else, found by their name alone. */
 export type People = {
   /** Has a long family name. */
-  readonly longName: Person;
-  readonly byPhone: Person;
-  readonly byBirthday: Person;
+  readonly longName: TaskPatient;
+  readonly byPhone: TaskPatient;
+  readonly byBirthday: TaskPatient;
   /** Arrive one after the other. */
-  readonly arriving: readonly [Person, Person, Person];
+  readonly arriving: readonly [TaskPatient, TaskPatient, TaskPatient];
   /** Owes one invoice of more than $50. */
-  readonly owesOne: Person;
+  readonly owesOne: TaskPatient;
   /** Owes two invoices. */
-  readonly owesTwo: Person;
+  readonly owesTwo: TaskPatient;
   /** Pays while the service is gone. */
-  readonly owesOffline: Person;
-  readonly toBook: Person;
-  readonly toMove: Person;
-  readonly toDrag: Person;
-  readonly movesHouse: Person;
-  readonly filed: Person;
+  readonly owesOffline: TaskPatient;
+  readonly toBook: TaskPatient;
+  readonly toMove: TaskPatient;
+  readonly toDrag: TaskPatient;
+  readonly movesHouse: TaskPatient;
+  readonly filed: TaskPatient;
   /** Has no visit today. */
-  readonly walksIn: Omit<Person, 'appointmentId' | 'start' | 'practitionerId'>;
+  readonly walksIn: Omit<TaskPatient, 'appointmentId' | 'start' | 'practitionerId'>;
 };
 
 const digits = (text: string) => text.replaceAll(/\D/g, '');
@@ -78,7 +78,7 @@ export function castOf(data: ClinicData, now: number): { data: ClinicData; peopl
     !patient.archived &&
     !story.includes(patient.lastname ?? '') &&
     /^[A-Za-z]+$/.test(patient.lastname ?? '');
-  const expected: Person[] = near
+  const expected: TaskPatient[] = near
     .filter(({ start, appointmentPatients, maxPatients }) => {
       const [only, ...more] = appointmentPatients ?? [];
       const alone = only && more.length === 0 && (maxPatients ?? 1) === 1 && !only.status;
@@ -93,7 +93,7 @@ export function castOf(data: ClinicData, now: number): { data: ClinicData; peopl
       return [{ ...asPerson(patient), appointmentId: visit.id, start, practitionerId }];
     });
   const pool = [...new Map(expected.map((one) => [one.patientId, one])).values()];
-  const take = (what: string, is: (one: Person) => boolean = () => true): Person => {
+  const take = (what: string, is: (one: TaskPatient) => boolean = () => true): TaskPatient => {
     const at = pool.findIndex(is);
     const [found] = at < 0 ? [] : pool.splice(at, 1);
     if (!found) throw new Error(`nobody of today is ${what}`);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { rowOf, seeRow } from '../e2e/receptionist.ts';
+import { rowOfAttendance, seeRow } from '../e2e/receptionist.ts';
 import type { Hands } from './hands.ts';
-import { type TaskDesk, until } from './task.ts';
+import { type TaskDesk, untilTrue } from './task.ts';
 
 /** What several tasks have in common. */
 
@@ -32,7 +32,7 @@ export async function chooseRow(
   who: { appointmentId: number; patientId: number; name: string },
 ) {
   await seeRow(desk.page, who);
-  await rowOf(desk.page, who).getByText(who.name).first().click();
+  await rowOfAttendance(desk.page, who).getByText(who.name).first().click();
   await panelOf(desk.page).getByRole('heading', { name: who.name }).waitFor();
 }
 
@@ -70,14 +70,14 @@ export async function isInFocus(
   await panelOf(page).getByRole('heading', { name }).waitFor();
 }
 
-export const statusOf = ({ clinic }: TaskDesk, who: { appointmentId: number; patientId: number }) =>
+export const attendanceStatus = ({ clinic }: TaskDesk, who: { appointmentId: number; patientId: number }) =>
   clinic.sandbox
     .state('appointments', who.appointmentId)
     ?.appointmentPatients?.find((place) => place.patientId === who.patientId)?.status ?? null;
 
 /** The practice has a patient as arrived, once the seconds for an undo are over. */
 export const hasArrived = (desk: TaskDesk, who: { appointmentId: number; patientId: number; name: string }) =>
-  until(`${who.name} is not Arrived at the practice`, () => statusOf(desk, who) === 'Arrived');
+  untilTrue(`${who.name} is not Arrived at the practice`, () => attendanceStatus(desk, who) === 'Arrived');
 
 export const focused = (page: Page, target: Locator): Promise<boolean> =>
   target

@@ -1,5 +1,5 @@
-import type { Count } from './hands.ts';
-import { type Figure, nothing, type Outcome, within } from './task.ts';
+import type { HandCount } from './hands.ts';
+import { type Figure, noCounts, type TaskOutcome, within } from './task.ts';
 
 /** The table of the tasks, as the command prints it and `docs/tasks.md` has it. */
 
@@ -7,7 +7,7 @@ const begin = '<!-- written by `npm run tasks`: begin -->';
 const end = '<!-- written by `npm run tasks`: end -->';
 
 /** @throws RangeError where the page has no place for it */
-export function pageWith(page: string, written: string): string {
+export function tasksPageWith(page: string, written: string): string {
   const from = page.indexOf(begin);
   const to = page.indexOf(end);
   if (from < 0 || to < from) throw new RangeError('the page has no place for the table');
@@ -17,8 +17,8 @@ export function pageWith(page: string, written: string): string {
 const plural = (n: number, word: string): string[] => (n === 0 ? [] : [`${n} ${word}${n === 1 ? '' : 's'}`]);
 
 /** `23 keys`, `1 drag, 1 click`. */
-export function sayCount(count: Partial<Count>): string {
-  const { keys, clicks, drags } = { ...nothing, ...count };
+export function sayCount(count: Partial<HandCount>): string {
+  const { keys, clicks, drags } = { ...noCounts, ...count };
   return (
     [...plural(drags, 'drag'), ...plural(keys, 'key'), ...plural(clicks, 'click')].join(', ') || '0 keys'
   );
@@ -26,24 +26,24 @@ export function sayCount(count: Partial<Count>): string {
 
 const sayFigure = (figure: Figure): string => (typeof figure === 'string' ? figure : sayCount(figure));
 
-function sayNow(outcome: Outcome): string {
+function sayNow(outcome: TaskOutcome): string {
   return 'failed' in outcome ? `**failed**: ${outcome.failed}` : sayCount(outcome.took);
 }
 
-function remark(outcome: Outcome): string {
+function remark(outcome: TaskOutcome): string {
   const { best, why, note } = outcome.task;
   const above = 'took' in outcome && !within(outcome.took, best);
   return [above ? (why ?? '') : '', note ?? ''].filter(Boolean).join(' ');
 }
 
 /** Must hold, and neither does it nor says why: these fail the command, as a task does that failed. */
-export function fallsShort(outcome: Outcome): boolean {
+export function fallsShort(outcome: TaskOutcome): boolean {
   if ('failed' in outcome) return true;
   const { mustHold, best, why } = outcome.task;
   return mustHold === true && !within(outcome.took, best) && why === undefined;
 }
 
-export function tableOf(outcomes: readonly Outcome[]): string {
+export function tableOf(outcomes: readonly TaskOutcome[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     row(['#', 'Task', 'Before', 'Best possible', 'Now', '']),

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Clinic } from '../e2e/clinic.ts';
-import type { Disk } from '../e2e/documents-desk.ts';
+import type { DiskSpace } from '../e2e/documents-desk.ts';
 import type { Program } from '../standin/driver.ts';
-import { type Count, effort, type Hands } from './hands.ts';
+import { effort, type HandCount, type Hands } from './hands.ts';
 import type { People } from './people.ts';
 
 /** The desk of a task: a practice, Foyer connected to it, and who is who there. */
@@ -10,13 +10,13 @@ export type TaskDesk = {
   readonly clinic: Clinic;
   readonly foyer: Program;
   readonly people: People;
-  readonly disk: Disk;
+  readonly disk: DiskSpace;
   /** The page in front of the person: the lock replaces it. */
   page: Page;
 };
 
 /** What a designer's review counted, or held possible: as numbers, or in words where there are none. */
-export type Figure = Partial<Count> | string;
+export type Figure = Partial<HandCount> | string;
 
 export type Task = {
   /** 1 to 30, as in the review. */
@@ -39,18 +39,18 @@ export type Task = {
   readonly after?: (desk: TaskDesk) => Promise<void>;
 };
 
-export type Outcome =
-  | { readonly task: Task; readonly took: Count }
+export type TaskOutcome =
+  | { readonly task: Task; readonly took: HandCount }
   | { readonly task: Task; readonly failed: string };
 
-export const nothing: Count = { keys: 0, clicks: 0, drags: 0 };
+export const noCounts: HandCount = { keys: 0, clicks: 0, drags: 0 };
 
 /** Whether what was counted is at or below what is possible; a figure in words is no bar. */
-export const within = (took: Count, best: Figure): boolean =>
-  typeof best === 'string' || effort(took) <= effort({ ...nothing, ...best });
+export const within = (took: HandCount, best: Figure): boolean =>
+  typeof best === 'string' || effort(took) <= effort({ ...noCounts, ...best });
 
 /** Waits until something holds. @throws Error with `otherwise` where it does not within two minutes */
-export async function until(otherwise: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+export async function untilTrue(otherwise: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const giveUp = Date.now() + 120_000;
   while (!(await holds())) {
     if (Date.now() > giveUp) throw new Error(otherwise);

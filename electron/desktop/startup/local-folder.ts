@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import type { App } from 'electron';
 
 /** What moving a folder asks of the disk. */
-export type Disk = {
+export type FolderDisk = {
   readonly exists: (path: string) => boolean;
   /** Throws EXDEV where the two are on different disks. */
   readonly rename: (from: string, to: string) => void;
@@ -48,7 +48,7 @@ export function keepLocally(
   app: Pick<App, 'getPath' | 'setPath' | 'isPackaged'>,
   platform: string,
   local: string | undefined,
-  disk: Disk = pcDisk,
+  disk: FolderDisk = pcDisk,
 ): string {
   if (platform !== 'win32' || !app.isPackaged || !local) return 'the profile folder is where Electron has it';
   const roaming = app.getPath('userData');
@@ -63,7 +63,7 @@ export function keepLocally(
 }
 
 /** @returns what was done; null: it stays in `roaming` */
-function moveTo(kept: string, roaming: string, disk: Disk): string | null {
+function moveTo(kept: string, roaming: string, disk: FolderDisk): string | null {
   const copy = `${kept}.moving`;
   const has = (folder: string) => ours.some((name) => disk.exists(join(folder, name)));
   try {
@@ -91,7 +91,7 @@ function moveTo(kept: string, roaming: string, disk: Disk): string | null {
 }
 
 /** The copy is whole. */
-function finishMove(kept: string, copy: string, roaming: string, disk: Disk): string {
+function finishMove(kept: string, copy: string, roaming: string, disk: FolderDisk): string {
   if (disk.exists(copy)) {
     disk.removeEmpty(kept);
     disk.rename(copy, kept);
@@ -101,7 +101,7 @@ function finishMove(kept: string, copy: string, roaming: string, disk: Disk): st
   return 'the profile folder was moved to this PC';
 }
 
-const pcDisk: Disk = {
+const pcDisk: FolderDisk = {
   exists: existsSync,
   rename: renameSync,
   make: (path) => void mkdirSync(path, { recursive: true }),

@@ -22,7 +22,7 @@ export function signedText({ version, size, sha512 }: SignedUpdate): Buffer {
 }
 
 /** @returns size and SHA-512 of a file, read as a stream: an installer has more than 100 MB */
-export async function contentOf(path: string): Promise<Pick<SignedUpdate, 'size' | 'sha512'>> {
+export async function fileDigest(path: string): Promise<Pick<SignedUpdate, 'size' | 'sha512'>> {
   const hash = createHash('sha512');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return { size: (await stat(path)).size, sha512: hash.digest('base64') };

@@ -2,7 +2,7 @@ import { type KeyObject, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { contentOf, publicKeyOf, signedText } from './signed-update.ts';
+import { fileDigest, publicKeyOf, signedText } from './signed-update.ts';
 
 /** The fields of electron-updater's `update-downloaded` that count, `foyerSignature` from `latest.yml` among them. */
 const Downloaded = z.object({
@@ -21,7 +21,7 @@ export async function isOurUpdate(key: KeyObject | null, downloaded: unknown): P
   if (key === null || !update.success) return false;
   const { version, downloadedFile, foyerSignature } = update.data;
   try {
-    const text = signedText({ version, ...(await contentOf(downloadedFile)) });
+    const text = signedText({ version, ...(await fileDigest(downloadedFile)) });
     return verify(null, text, key, Buffer.from(foyerSignature, 'base64'));
   } catch {
     return false;

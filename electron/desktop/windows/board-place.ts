@@ -15,9 +15,9 @@ export type KeptScreen = Readonly<z.infer<typeof KeptScreen>>;
 export const KeptBoard = z.strictObject({ open: z.boolean(), screen: KeptScreen.nullable() });
 export type KeptBoard = Readonly<z.infer<typeof KeptBoard>>;
 
-export type Screen = { readonly id: number; readonly bounds: Area };
+export type BoardScreen = { readonly id: number; readonly bounds: Area };
 
-export const keptScreen = ({ id, bounds: { x, y, width, height } }: Screen): KeptScreen => ({
+export const keptScreen = ({ id, bounds: { x, y, width, height } }: BoardScreen): KeptScreen => ({
   id,
   x,
   y,
@@ -26,7 +26,7 @@ export const keptScreen = ({ id, bounds: { x, y, width, height } }: Screen): Kep
 });
 
 /** The screens besides the one that the desk is on. @param desk the number of that screen */
-export const otherScreens = (screens: readonly Screen[], desk: number): Screen[] =>
+export const otherScreens = (screens: readonly BoardScreen[], desk: number): BoardScreen[] =>
   screens.filter(({ id }) => id !== desk);
 
 /**
@@ -34,10 +34,10 @@ export const otherScreens = (screens: readonly Screen[], desk: number): Screen[]
  * other one; null: there is none, and it opens in a window.
  */
 export function screenToOpenOn(
-  screens: readonly Screen[],
+  screens: readonly BoardScreen[],
   desk: number,
   kept: KeptScreen | null,
-): Screen | null {
+): BoardScreen | null {
   return screenToComeBackTo(screens, desk, kept) ?? otherScreens(screens, desk)[0] ?? null;
 }
 
@@ -47,13 +47,13 @@ export function screenToOpenOn(
  * Guarantee: by itself it never comes on the screen that the desk is on.
  */
 export function screenToComeBackTo(
-  screens: readonly Screen[],
+  screens: readonly BoardScreen[],
   desk: number,
   kept: KeptScreen | null,
-): Screen | null {
+): BoardScreen | null {
   if (kept === null) return null;
   const others = otherScreens(screens, desk);
-  const atItsPlace = ({ bounds: { x, y, width, height } }: Screen) =>
+  const atItsPlace = ({ bounds: { x, y, width, height } }: BoardScreen) =>
     x === kept.x && y === kept.y && width === kept.width && height === kept.height;
   return others.find(({ id }) => id === kept.id) ?? others.find(atItsPlace) ?? null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostDocumentBytes } from '../../../shared/bridge/views.ts';
 import { limits } from '../../../shared/practice/limits.ts';
-import { mostParts, mostText } from './bounds.ts';
+import { mostDocumentText, mostParts } from './bounds.ts';
 import { contents } from './content.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -22,7 +22,7 @@ export const Looked = z.strictObject({
   pages: z.int().positive().nullable(),
   /** A JPEG of the first page. */
   firstPage: bytesUpTo(mostDocumentBytes).nullable(),
-  text: z.string().max(mostText),
+  text: z.string().max(mostDocumentText),
   /** A picture as a PDF. */
   pdf: bytesUpTo(mostDocumentBytes).nullable(),
 });

@@ -4,7 +4,7 @@ import type { DecoderJob } from '../../platform/ports.ts';
 import type { Fitted, JobAnswer, Looked } from './answers.ts';
 import type { Codecs } from './codecs.ts';
 import { contentOf } from './content.ts';
-import { parts } from './parts.ts';
+import { readParts } from './parts.ts';
 import { lookInto } from './pdf-look.ts';
 import { jpegHeader } from './picture-header.ts';
 import { longestOnPage, pageQuality, pdfOfPicture } from './picture-pdf.ts';
@@ -86,7 +86,8 @@ async function makeFit(codecs: Codecs, bytes: Bytes): Promise<Fitted> {
   try {
     const small = await smaller(open, codecs, most);
     const split =
-      (await parts(await open(), most)) ?? (small && (await parts(await PDFDocument.load(small), most)));
+      (await readParts(await open(), most)) ??
+      (small && (await readParts(await PDFDocument.load(small), most)));
     return { smaller: small && small.byteLength <= most ? small : null, parts: split };
   } catch {
     // It can be shown, and yet not be taken apart: protected against changes, or repaired by the viewer.

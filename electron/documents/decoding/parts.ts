@@ -5,7 +5,7 @@ import { mostParts } from './bounds.ts';
  * Splits a document between pages into parts of at most `most` bytes, in order, as few as going from the front gives.
  * @returns null where a page alone is larger, where there would be too many parts, or where it has one page only
  */
-export async function parts(
+export async function readParts(
   whole: PDFDocument,
   most: number,
 ): Promise<readonly Uint8Array<ArrayBuffer>[] | null> {

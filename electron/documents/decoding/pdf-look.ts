@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { mostText } from './bounds.ts';
+import { mostDocumentText } from './bounds.ts';
 import { mostPixels, type Pixels } from './pixels.ts';
 
 /** What can be seen of a PDF. */
@@ -34,9 +34,9 @@ export function lookInto(pdfium: WrappedPdfiumModule, bytes: Uint8Array, longest
       if (!firstPage) return { state: 'broken' };
       if (firstPage === 'too-hard') return { state: 'too-hard' };
       let text = '';
-      for (let page = 0; page < Math.min(pages, textPages) && text.length < mostText; page += 1)
+      for (let page = 0; page < Math.min(pages, textPages) && text.length < mostDocumentText; page += 1)
         text += `${textOf(pdfium, document, page)}\n`;
-      return { state: 'open', pages, firstPage, text: text.slice(0, mostText) };
+      return { state: 'open', pages, firstPage, text: text.slice(0, mostDocumentText) };
     } finally {
       pdfium.FPDF_CloseDocument(document);
     }
@@ -144,7 +144,7 @@ function textOf(pdfium: WrappedPdfiumModule, document: number, index: number): s
   if (!page) return '';
   const words = pdfium.FPDFText_LoadPage(page);
   try {
-    const length = words ? Math.min(pdfium.FPDFText_CountChars(words), mostText) : 0;
+    const length = words ? Math.min(pdfium.FPDFText_CountChars(words), mostDocumentText) : 0;
     if (length < 1) return '';
     return withCopy(pdfium, new Uint8Array((length + 1) * 2), (at) => {
       pdfium.FPDFText_GetText(words, 0, length, at);

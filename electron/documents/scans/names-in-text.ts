@@ -1,7 +1,7 @@
 import { fold } from '../../../shared/folded-text.ts';
 
 /** A patient as a letter would name them. */
-export type Named = {
+export type NamedPatient = {
   readonly id: number;
   readonly firstname: string | null;
   readonly preferredName: string | null;
@@ -65,7 +65,7 @@ function dateOf(y = '', m = '', d = ''): string | null {
 const mostBetween = 2;
 
 /** What of a patient stands in a text: first (or preferred) and last name close together, the birth date. */
-export function foundIn({ words, dates }: ReadText, patient: Named): Found {
+export function foundIn({ words, dates }: ReadText, patient: NamedPatient): Found {
   const last = wordsOf(patient.lastname ?? '');
   const firsts = [patient.firstname, patient.preferredName].map((name) => wordsOf(name ?? ''));
   const lastAt = last.length === 0 ? [] : positionsOf(words, last);

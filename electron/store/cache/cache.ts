@@ -1,8 +1,9 @@
 import { failure } from '../../../shared/failures.ts';
+import { createListeners } from '../../../shared/listeners.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type Database, verifyPages } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { guarded, StoreError } from '../store-error.ts';
+import { catchStoreError, guarded, StoreError } from '../store-error.ts';
 import type { Cache, ChangedRecords, StoredKind } from '../types.ts';
 import { objectRows } from './apply.ts';
 import { memoizeAnswers } from './memoized-answers.ts';
@@ -39,20 +40,20 @@ const nameWordsAfterMs = 2_000;
  * @throws StoreError when the file cannot be opened
  */
 export function openCache(file: CacheFile, after?: Clock['after']): Cache {
-  const listeners = new Set<(changed: ChangedRecords) => void>();
-  const olderListeners = new Set<(kind: StoredKind, ids: readonly number[]) => void>();
-  const resetListeners = new Set<() => void>();
-  /** Feeds whose state was read since the reset; null: there was no reset. */
-  let readSinceReset: Set<string> | null = null;
-  let upkeepWaits: (() => void) | null = null;
+  const changes = createListeners<[ChangedRecords]>();
+  const olderRecords = createListeners<[kind: StoredKind, ids: readonly number[]]>();
+  const resets = createListeners<[]>();
+  const stale = staleStates();
   let current = guarded(() => openOrReset(file));
-  let namesWait = after?.(nameWordsAfterMs, namesStep) ?? null;
+  const upkeep = backgroundSteps(() => nextStep((opened) => opened.upkeep.step()), after);
+  const nameWords = backgroundSteps(() => nextStep((opened) => opened.nameWords.step()), after);
+  if (after) nameWords.stepAfter(nameWordsAfterMs);
 
   function reset(why: 'cleared' | 'damaged'): void {
     current.db.close();
     file.discard(why);
     current = openFile(file);
-    for (const listener of [...resetListeners]) listener();
+    resets.notify();
   }
 
   function run<T>(action: (opened: Opened) => T): T {
@@ -60,80 +61,51 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
       () => action(current),
       (error) => {
         if (error.failure.kind !== 'store-damaged') return;
-        readSinceReset = new Set();
+        stale.resetBegins();
         reset('damaged');
       },
     );
   }
 
-  function refuseStaleState(feed: string | undefined): void {
-    if (feed === undefined || readSinceReset === null || readSinceReset.has(feed)) return;
-    throw new StoreError(failure('store-damaged', { words: 'begun anew' }));
-  }
-
   function change(action: (opened: Opened) => ChangedRecords): ChangedRecords {
     const changed = run(action);
     current.upkeep.noticed(changed);
-    if (after) upkeepWaits ??= after(betweenStepsMs, upkeepStep);
-    else upkeepStep();
-    if (changed.ids.length > 0) for (const listener of [...listeners]) listener(changed);
-    if (changed.older) for (const listener of [...olderListeners]) listener(changed.kind, changed.older);
+    upkeep.stepAfter(betweenStepsMs);
+    if (changed.ids.length > 0) changes.notify(changed);
+    if (changed.older) olderRecords.notify(changed.kind, changed.older);
     return changed;
-  }
-
-  function upkeepStep(): void {
-    upkeepWaits = null;
-    if (backgroundStep(({ upkeep }) => upkeep.step()))
-      upkeepWaits = after?.(betweenStepsMs, upkeepStep) ?? null;
-  }
-
-  function namesStep(): void {
-    namesWait = null;
-    if (backgroundStep(({ nameWords }) => nameWords.step()))
-      namesWait = after?.(betweenStepsMs, namesStep) ?? null;
   }
 
   /**
    * A step of background work. After a store error (full disk, damaged file) it gives up: the next call gets the same
    * error and reports it.
    */
-  function backgroundStep(step: (opened: Opened) => boolean): boolean {
-    try {
-      return run(step);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      return false;
-    }
+  function nextStep(step: (opened: Opened) => boolean): boolean {
+    return catchStoreError(
+      () => run(step),
+      () => false,
+    );
   }
 
   return {
     apply(page) {
-      refuseStaleState(page.feed?.name);
+      if (page.feed) stale.refuse(page.feed.name);
       const touched = { kind: page.kind, feed: page.feed?.name };
       return change(({ keeping, held }) => held.changing(touched, () => keeping.apply(page)));
     },
     remove: (kind, ids) =>
       change(({ keeping, held }) => held.changing({ kind }, () => keeping.forget(kind, ids))),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onOlder(listener) {
-      olderListeners.add(listener);
-      return () => olderListeners.delete(listener);
-    },
-    onReset(listener) {
-      resetListeners.add(listener);
-      return () => resetListeners.delete(listener);
-    },
+    onChange: changes.add,
+    onOlder: olderRecords.add,
+    onReset: resets.add,
 
     feedState(name) {
       const state = run(({ held }) => held.feedState(name));
-      readSinceReset?.add(name);
+      stale.wasRead(name);
       return state;
     },
     saveFeedState(name, state) {
-      refuseStaleState(name);
+      stale.refuse(name);
       run(({ saveFeedState, held }) => held.changing({ feed: name }, () => saveFeedState.run(name, state)));
     },
     setAside: () => run(({ keeping }) => keeping.setAside()),
@@ -165,28 +137,65 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     findPatients: (...asked) => run(({ reading }) => reading.findPatients(...asked)),
 
     verify: () =>
-      run(({ db, upkeep }) => {
-        upkeep.tidy();
-        verifyPages(db);
+      run((opened) => {
+        opened.upkeep.tidy();
+        verifyPages(opened.db);
       }),
     clear() {
-      readSinceReset = new Set();
+      stale.resetBegins();
       guarded(() => reset('cleared'));
     },
     close() {
-      upkeepWaits?.();
-      upkeepWaits = null;
-      namesWait?.();
-      namesWait = null;
+      upkeep.stop();
+      nameWords.stop();
       if (!current.db.open) return;
       try {
-        guarded(() => current.upkeep.tidy());
-      } catch (error) {
         // Tidying only helps the next start; a full disk or a damaged page must not keep the file open.
-        if (!(error instanceof StoreError)) throw error;
+        catchStoreError(
+          () => guarded(() => current.upkeep.tidy()),
+          () => undefined,
+        );
       } finally {
         current.db.close();
       }
+    },
+  };
+}
+
+/** Tells the feeds whose state was read before a reset: that state must not get into the new cache. */
+function staleStates() {
+  /** Feeds whose state was read since the reset; null: there was no reset. */
+  let readSinceReset: Set<string> | null = null;
+  return {
+    resetBegins(): void {
+      readSinceReset = new Set();
+    },
+    wasRead(feed: string): void {
+      readSinceReset?.add(feed);
+    },
+    refuse(feed: string): void {
+      if (readSinceReset === null || readSinceReset.has(feed)) return;
+      throw new StoreError(failure('store-damaged', { words: 'begun anew' }));
+    },
+  };
+}
+
+/** Runs `step` again and again with a pause between, until it returns false; without a timer one at a time, at once. */
+function backgroundSteps(step: () => boolean, after: Clock['after'] | undefined) {
+  let cancel: (() => void) | null = null;
+  const next = () => {
+    cancel = null;
+    if (step()) cancel = after?.(betweenStepsMs, next) ?? null;
+  };
+  return {
+    /** The next step, so many ms from now unless one is waiting already. */
+    stepAfter(ms: number): void {
+      if (after) cancel ??= after(ms, next);
+      else next();
+    },
+    stop(): void {
+      cancel?.();
+      cancel = null;
     },
   };
 }

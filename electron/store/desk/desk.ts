@@ -1,9 +1,11 @@
+import { createListeners } from '../../../shared/listeners.ts';
 import { lazy } from '../../../shared/memoize.ts';
 import type { Log } from '../../platform/ports.ts';
 import { type Database, verifyPages } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { guarded, StoreError } from '../store-error.ts';
-import type { ActionLogEntry, Desk, OutboxRow } from '../types.ts';
+import { catchStoreError, guarded } from '../store-error.ts';
+import type { DeskStore, OutboxRow } from '../types.ts';
+import { actionRows } from './action-rows.ts';
 import type { DeskCopies } from './copies.ts';
 import { countRows } from './counts.ts';
 import { markFact, markText, nextMark, readMark } from './desk-mark.ts';
@@ -28,11 +30,12 @@ export type DeskPorts = {
  *
  * @throws StoreError when the file cannot be read
  */
-export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
+export function openDeskStore(db: Database, { copies, log }: DeskPorts): DeskStore {
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
   const counts = lazy(() => countRows(db));
   const drafts = lazy(() => draftRows(db));
+  const actions = actionRows(db);
   const setAside = lazy(() => practiceSwitch(db));
   const putFile = lazy(() =>
     db.prepare<[string, string, Uint8Array]>('INSERT INTO files (write_id, name, bytes) VALUES (?, ?, ?)'),
@@ -43,40 +46,12 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
     ),
   );
   const dropFile = lazy(() => db.prepare<[string]>('DELETE FROM files WHERE write_id = ?'));
-  const logAction = lazy(() =>
-    db.prepare<[ActionLogEntry]>(
-      'INSERT INTO actions (at, by, what, patient_id, outcome) VALUES (:at, :by, :what, :patientId, :outcome)',
-    ),
-  );
-  const actions = lazy(() =>
-    db.prepare<[number, number], ActionLogEntry>(
-      `SELECT at, by, what, patient_id AS patientId, outcome FROM actions
-       WHERE at >= ? AND at < ? ORDER BY at, place`,
-    ),
-  );
-  const oldestAction = lazy(() =>
-    db.prepare<[], number>('SELECT at FROM actions ORDER BY at LIMIT 1').pluck(),
-  );
-  const newestAction = lazy(() =>
-    db.prepare<[], number>('SELECT at FROM actions ORDER BY at DESC LIMIT 1').pluck(),
-  );
   const isEmpty = lazy(() =>
     db
       .prepare<[], number>(
         'SELECT NOT EXISTS (SELECT 1 FROM writes) AND NOT EXISTS (SELECT 1 FROM actions) AND NOT EXISTS (SELECT 1 FROM facts)',
       )
       .pluck(),
-  );
-  const keepLogFrom = lazy(() =>
-    db.prepare<[string]>(
-      `INSERT INTO facts (name, value) VALUES ('log-kept-from', ?) ON CONFLICT (name) DO UPDATE
-       SET value = excluded.value WHERE CAST(excluded.value AS INTEGER) > CAST(value AS INTEGER)`,
-    ),
-  );
-  const trimActions = lazy(() =>
-    db.prepare<[number, number]>(
-      'DELETE FROM actions WHERE place IN (SELECT place FROM actions WHERE at < ? ORDER BY at, place LIMIT ?)',
-    ),
   );
   const fact = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck();
   const saveFact = db.prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
@@ -85,12 +60,12 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
 
   let mark = readMark(fact.get(markFact) ?? null);
   let countedElsewhere = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners<[]>();
 
-  /** Memoized rows and counts by states, until the next change: no other process writes to this file. */
-  const heldRows = new Map<string, readonly OutboxRow[]>();
-  const heldCounts = new Map<string, number>();
-  const heldDone = new Map<string, readonly OutboxRow[]>();
+  const memoized = memoizedUntilChange(db);
+  const heldRows = memoized.answers<readonly OutboxRow[]>();
+  const heldCounts = memoized.answers<number>();
+  const heldDone = memoized.answers<readonly OutboxRow[]>();
 
   function change<T>(changes: () => T, worthACopy = true): T {
     return guarded(() => {
@@ -114,23 +89,13 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
         }
         if (next !== mark) {
           mark = next;
-          for (const listener of listeners) listener();
+          listeners.notify();
         }
         return result;
       } finally {
-        heldRows.clear();
-        heldDone.clear();
-        heldCounts.clear();
+        memoized.invalidate();
       }
     });
-  }
-
-  /** Every rendering of the day and the status reads the open writes; within a change nothing is memoized. */
-  function memoized<T>(held: Map<string, T>, asked: string, ask: () => T): T {
-    if (db.inTransaction) return ask();
-    const found = held.get(asked) ?? ask();
-    held.set(asked, found);
-    return found;
   }
 
   /**
@@ -138,13 +103,11 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
    * failure.
    */
   function emptyWal(): void {
-    try {
-      guarded(() => db.pragma('wal_checkpoint(TRUNCATE)'));
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      const { kind, words = null } = error.failure;
-      log?.warn('the desk’s WAL could not be emptied', { kind, words });
-    }
+    catchStoreError<void>(
+      () => void guarded(() => db.pragma('wal_checkpoint(TRUNCATE)')),
+      ({ failure: { kind, words = null } }) =>
+        log?.warn('the desk’s WAL could not be emptied', { kind, words }),
+    );
   }
 
   return {
@@ -157,26 +120,21 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
     removeWrite: (id, from) => change(() => rows.removeWrite(id, from)),
     write: (id) => guarded(() => rows.write(id)),
     writes: (states) =>
-      guarded(() => [...memoized(heldRows, JSON.stringify(states ?? null), () => rows.writes(states))]),
+      guarded(() => [...heldRows(JSON.stringify(states ?? null), () => rows.writes(states))]),
     countWrites: (states) =>
-      guarded(() => memoized(heldCounts, JSON.stringify(states), () => rows.countWrites(states))),
+      guarded(() => heldCounts(JSON.stringify(states), () => rows.countWrites(states))),
     done: (kind, patientId) =>
-      guarded(() => [...memoized(heldDone, `${kind} ${patientId}`, () => rows.done(kind, patientId))]),
+      guarded(() => [...heldDone(`${kind} ${patientId}`, () => rows.done(kind, patientId))]),
     lastDone: (most) => guarded(() => rows.lastDone(most)),
     unsettled: () => guarded(() => rows.unsettled()),
     purgeDone: (kind, before, most) => change(() => rows.purgeDone(kind, before, most)),
     fileOf: (writeId) => guarded(() => file().get(writeId) ?? null),
     dropFile: (writeId) => change(() => void dropFile().run(writeId)),
-    logAction: (entry) => change(() => void logAction().run(entry)),
-    actions: (fromMs, toMs) => guarded(() => actions().all(fromMs, toMs)),
-    oldestAction: () => guarded(() => oldestAction().get() ?? null),
-    newestAction: () => guarded(() => newestAction().get() ?? null),
-    trimActions: (before, most) =>
-      change(() => {
-        // The trigger that protects the log allows the removal of entries older than this.
-        keepLogFrom().run(String(before));
-        return trimActions().run(before, most).changes;
-      }),
+    logAction: (entry) => change(() => actions.add(entry)),
+    actions: (fromMs, toMs) => guarded(() => actions.between(fromMs, toMs)),
+    oldestAction: () => guarded(actions.oldest),
+    newestAction: () => guarded(actions.newest),
+    trimActions: (before, most) => change(() => actions.trim(before, most)),
     fact: (name) => guarded(() => fact.get(name) ?? null),
     saveFact: (name, value) =>
       change(() => void (value === null ? dropFact().run(name) : saveFact.run(name, value))),
@@ -190,10 +148,7 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
     countFrom(generation) {
       countedElsewhere = Math.max(countedElsewhere, generation);
     },
-    onCommit(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onCommit: listeners.add,
     counts: (date, locationIds) => guarded(() => counts().of(date, locationIds)),
     saveCount: (row) => change(() => counts().save(row)),
     changePractice: (from, to) => change(() => setAside()(from, to)),
@@ -207,6 +162,29 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): Desk {
         guarded(() => db.close());
         copies?.closed();
       }
+    },
+  };
+}
+
+/**
+ * Answers of the file, memoized until its next change: no other process writes to it, and every rendering of the day and
+ * the status reads the open writes. Within a change nothing is memoized.
+ */
+function memoizedUntilChange(db: Database) {
+  const invalidations: (() => void)[] = [];
+  return {
+    answers<T>(): (asked: string, ask: () => T) => T {
+      const held = new Map<string, T>();
+      invalidations.push(() => held.clear());
+      return (asked, ask) => {
+        if (db.inTransaction) return ask();
+        const found = held.get(asked) ?? ask();
+        held.set(asked, found);
+        return found;
+      };
+    },
+    invalidate(): void {
+      for (const clear of invalidations) clear();
     },
   };
 }

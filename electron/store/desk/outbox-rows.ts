@@ -1,5 +1,5 @@
 import type { Database, Statement } from '../database.ts';
-import type { Desk, OutboxRow } from '../types.ts';
+import type { DeskStore, OutboxRow } from '../types.ts';
 
 /** The fields of a write and their columns. */
 const columns = {
@@ -24,7 +24,7 @@ const fields = Object.keys(columns) as (keyof OutboxRow)[];
 const selected = fields.map((field) => `w.${columns[field]} AS ${field}`).join(', ');
 
 type OutboxRows = Pick<
-  Desk,
+  DeskStore,
   | 'changeWrite'
   | 'removeWrite'
   | 'write'

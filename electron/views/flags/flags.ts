@@ -1,7 +1,15 @@
 import type { CalmView, FlagView } from '../../../shared/bridge/views.ts';
 import { type CalmRule, calmCase, calmFirst, calmNames, calmNdis, calmSecond } from './calm.ts';
 import type { FlagFacts, FlagRule } from './facts.ts';
-import { caseFlag, healthFund, medicare, medicareNumber, ndisNumber, ndisPlan, owing } from './funding.ts';
+import {
+  caseFlag,
+  healthFund,
+  medicare,
+  medicareNumberFlag,
+  ndisNumber,
+  ndisPlan,
+  owing,
+} from './funding.ts';
 import {
   alert,
   birthdate,
@@ -31,7 +39,7 @@ const flags: readonly FlagRule[] = [
   firstVisit,
   contactDetails,
   birthdate,
-  medicareNumber,
+  medicareNumberFlag,
   medicare,
   ndisNumber,
   healthFund,

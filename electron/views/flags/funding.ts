@@ -84,7 +84,7 @@ export const owing: FlagRule = ({ thirdPartyCents }) =>
 const digitsOf = (text: string | null | undefined) => (text ?? '').replace(/\D/g, '');
 
 /** A Medicare card has ten digits, and an eleventh where the patient's own number was typed after them. */
-export const medicareNumber: FlagRule = ({ patient }) => {
+export const medicareNumberFlag: FlagRule = ({ patient }) => {
   const typed = patient.medicareNum?.trim();
   if (!typed) {
     return patient.irn?.trim()

@@ -12,7 +12,15 @@ import {
 import type { Failure } from '../../../shared/failures.ts';
 import type { Bridge } from '../../bridge.ts';
 import type { Bytes } from '../../model/bytes.ts';
-import { type FilingLine, isHanded, isReady, lineBack, lineSeen, type Step, sayNotFiled } from './filing.ts';
+import {
+  type FilingLine,
+  type FilingStep,
+  isHanded,
+  isReady,
+  lineBack,
+  lineSeen,
+  sayNotFiled,
+} from './filing.ts';
 
 /** What is to be filed: files of this PC, or a scan that has been read already. */
 export type Source = { readonly files: readonly File[] } | { readonly doc: DocumentView };
@@ -72,7 +80,7 @@ export function createFiling(
     store.setState(({ lines }) => ({ lines: lines.map((line, at) => next.get(at)?.(line) ?? line) }));
   const lay = (at: number, next: (line: FilingLine) => FilingLine) => layAll(new Map([[at, next]]));
   const change = (at: number, part: Partial<FilingLine>) => lay(at, (line) => ({ ...line, ...part }));
-  const step = (at: number, now: Step) => change(at, { step: now });
+  const step = (at: number, now: FilingStep) => change(at, { step: now });
 
   function forget(documentIds: readonly string[]): void {
     for (const id of documentIds) documents.delete(id);

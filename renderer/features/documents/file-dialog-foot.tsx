@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
-import { isHanded, mayConfirm, sayTally, tallyOf } from './filing.ts';
+import { filingTally, isHanded, mayConfirm, sayTally } from './filing.ts';
 import { useOfLines } from './use-filing.ts';
 
 type FootProps = {
@@ -18,7 +18,7 @@ type FootProps = {
 
 /** The progress, and the confirmation. */
 export function Foot({ filing, patient, confirmed, onConfirm, onOther, onClose }: FootProps) {
-  const ready = useOfLines(filing, (lines) => mayConfirm(tallyOf(lines)));
+  const ready = useOfLines(filing, (lines) => mayConfirm(filingTally(lines)));
   const someHanded = useOfLines(filing, (lines) => lines.some(isHanded));
   if (confirmed) {
     return (
@@ -44,7 +44,7 @@ export function Foot({ filing, patient, confirmed, onConfirm, onOther, onClose }
 }
 
 function HowFar({ filing }: { filing: Filing }) {
-  const words = useOfLines(filing, (lines) => sayTally(tallyOf(lines)));
+  const words = useOfLines(filing, (lines) => sayTally(filingTally(lines)));
   return (
     <p className={css.tally} role="status">
       {words}

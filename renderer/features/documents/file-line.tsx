@@ -7,7 +7,15 @@ import { sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useGone, useHeard, useMinutes } from '../../state/use-desk.tsx';
 import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
-import { type FilingLine, isReady, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
+import {
+  type FilingLine,
+  type FilingSentence,
+  isReady,
+  sayLine,
+  saySize,
+  sayWay,
+  sayWritten,
+} from './filing.ts';
 import { useLine, useTwin } from './use-filing.ts';
 
 /** The actions for the document at an index of the list; the same functions as long as the dialog is open. */
@@ -89,7 +97,12 @@ export const FileLine = memo(function FileLine({
   );
 });
 
-const warned = (words: string): Said => ({ tone: 'late', shape: 'triangle', words, progress: null });
+const warned = (words: string): FilingSentence => ({
+  tone: 'late',
+  shape: 'triangle',
+  words,
+  progress: null,
+});
 
 /** Where an identical document was filed before. */
 function Before({ before, of }: { before: DocumentView['before'][number]; of: string }) {
@@ -148,7 +161,7 @@ function Written({ write }: { write: WriteView }) {
   );
 }
 
-function SaidLine({ said, of }: { said: Said; of: string }) {
+function SaidLine({ said, of }: { said: FilingSentence; of: string }) {
   return (
     <>
       <span className={`${css.said} tone-${said.tone}`}>

@@ -7,7 +7,7 @@ import { faultWords } from '../../model/fault-words.ts';
 import { count } from '../../model/words.ts';
 
 /** The state of one document between the drop and the outbox. */
-export type Step =
+export type FilingStep =
   /** Queued behind others. */
   | { readonly kind: 'waiting' }
   /** Its bytes are being read: 0…1. */
@@ -29,7 +29,7 @@ export type Step =
 export type FilingLine = {
   readonly name: string;
   readonly bytes: number;
-  readonly step: Step;
+  readonly step: FilingStep;
   /** The inspected document; null until then. */
   readonly doc: DocumentView | null;
   /** How it is to be filed. */
@@ -86,14 +86,14 @@ export const filesOf = ({ doc, as }: FilingLine): number =>
  * The progress of a drop, without what was handed over: documents, those still under way, those that can be filed, and
  * as how many files.
  */
-export type Tally = {
+export type FilingTally = {
   readonly of: number;
   readonly under: number;
   readonly ready: number;
   readonly files: number;
 };
 
-export function tallyOf(all: readonly FilingLine[]): Tally {
+export function filingTally(all: readonly FilingLine[]): FilingTally {
   const lines = all.filter((line) => !isHanded(line));
   const ready = lines.filter(isReady);
   const files = ready.reduce((sum, line) => sum + filesOf(line), 0);
@@ -101,10 +101,10 @@ export function tallyOf(all: readonly FilingLine[]): Tally {
 }
 
 /** Something can be filed, and all of it has been inspected. */
-export const mayConfirm = ({ under, files }: Tally): boolean => files > 0 && under === 0;
+export const mayConfirm = ({ under, files }: FilingTally): boolean => files > 0 && under === 0;
 
 /** `Looking at 12 of 50…`; `48 of 50 can be filed, as 51 files.` */
-export function sayTally({ of, under, ready, files }: Tally): string {
+export function sayTally({ of, under, ready, files }: FilingTally): string {
   if (under > 0) return `Looking at ${of - under + 1} of ${of}…`;
   if (of === 1 && files < 2) return '';
   const as = files === ready ? '' : `, as ${count(files, 'file')}`;
@@ -135,23 +135,23 @@ export function saySize({ bytes, doc }: FilingLine): string {
 }
 
 /** `progress`: 0…1 while the file is being sent. */
-export type Said = {
+export type FilingSentence = {
   readonly tone: Tone;
   readonly shape: ShapeName;
   readonly words: string;
   readonly progress: number | null;
 };
 
-const grey = (words: string, progress: number | null = null): Said => ({
+const grey = (words: string, progress: number | null = null): FilingSentence => ({
   tone: 'grey',
   shape: 'clock',
   words,
   progress,
 });
-const bad = (words: string): Said => ({ tone: 'long', shape: 'bang', words, progress: null });
+const bad = (words: string): FilingSentence => ({ tone: 'long', shape: 'bang', words, progress: null });
 
 /** The status of a document, with colour and shape; null while there is nothing to say. */
-export function sayLine({ step, doc, left }: FilingLine): Said | null {
+export function sayLine({ step, doc, left }: FilingLine): FilingSentence | null {
   if (left) return { tone: 'grey', shape: 'cross', words: 'left out', progress: null };
   switch (step.kind) {
     case 'waiting':
@@ -182,7 +182,7 @@ export function sayLine({ step, doc, left }: FilingLine): Said | null {
 }
 
 /** The status of a document's write, from the outbox. */
-export function sayWritten(write: WriteView, gone: boolean): Said {
+export function sayWritten(write: WriteView, gone: boolean): FilingSentence {
   if (gone && write.state !== 'done')
     return { tone: 'grey', shape: 'cross', words: 'discarded', progress: null };
   switch (write.state) {

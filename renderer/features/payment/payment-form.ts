@@ -130,7 +130,7 @@ export type Ready = {
 
 export type PaymentPart = { readonly invoiceId: number; readonly cents: number };
 
-export type Check = {
+export type PaymentCheck = {
   /** The sum of the parts that are valid, in cents. */
   readonly totalCents: number;
   readonly totalProblem: string | null;
@@ -147,7 +147,7 @@ export type Check = {
 };
 
 /** Validates the payment: the problems, each at its field, or the request. */
-export function check(form: PaymentForm): Check {
+export function check(form: PaymentForm): PaymentCheck {
   const lineProblems = new Map<number, string>();
   for (const line of form.lines) {
     const problem = lineProblem(line);

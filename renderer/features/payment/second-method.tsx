@@ -5,11 +5,11 @@ import { Button } from '../../components/button.tsx';
 import { MethodChoice } from './choices.tsx';
 import { KeyAmount } from './key-amount.tsx';
 import css from './payment.module.css';
-import type { Check, PaymentForm } from './payment-form.ts';
+import type { PaymentCheck, PaymentForm } from './payment-form.ts';
 
 type RestProps = {
   form: PaymentForm;
-  checked: Check;
+  checked: PaymentCheck;
   methods: readonly Named[];
   /** Whether the user has tried to record it: from then on, missing values are marked. */
   tried: boolean;

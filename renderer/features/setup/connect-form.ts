@@ -15,7 +15,7 @@ export function formAtFirst(preset: Omit<ConnectForm, 'apiKey'> | null): Connect
 }
 
 /** What is still missing, by field; empty when the form can be tested. */
-export function missing(form: ConnectForm): Partial<Record<Field, string>> {
+export function missingFields(form: ConnectForm): Partial<Record<Field, string>> {
   const lacks: Partial<Record<Field, string>> = {};
   const address = form.baseUrl.trim();
   if (address === '') lacks.baseUrl = 'Enter the address of the practice’s service.';

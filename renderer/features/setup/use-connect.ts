@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LocationView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
-import { type ConnectForm, type Field, formAtFirst, missing, sent } from './connect-form.ts';
+import { type ConnectForm, type Field, formAtFirst, missingFields, sent } from './connect-form.ts';
 
 export type ConnectState = {
   readonly form: ConnectForm;
@@ -33,7 +33,7 @@ export function useConnect(): ConnectState {
     setFound(null);
   };
   const complete = () => {
-    const now = missing(form);
+    const now = missingFields(form);
     setLacks(now);
     return Object.keys(now).length === 0;
   };

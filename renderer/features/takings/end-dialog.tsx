@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
-import type { Count } from '../../state/desk-notes.ts';
+import type { TillCount } from '../../state/desk-notes.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './takings.module.css';
@@ -14,7 +14,7 @@ import { countedChip, countedOf, onTheirWay, type TakingsMethod } from './taking
 type EndProps = {
   how: 'shift' | 'day';
   methods: readonly TakingsMethod[];
-  count: Count;
+  count: TillCount;
   /** @param by who counted */
   onEnd: (by: string) => Promise<boolean>;
   onClose: () => void;

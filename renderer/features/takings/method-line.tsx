@@ -9,11 +9,11 @@ import { PaymentLine } from './payment-line.tsx';
 import css from './takings.module.css';
 import {
   type Candidate,
+  candidateLine,
   candidates,
   countedChip,
   countedOf,
   type LookedAt,
-  lookAt,
   paymentKey,
   type TakingsMethod,
   type TakingsPayment,
@@ -118,7 +118,7 @@ export function MethodLine({
               aria-expanded={several ? listed : undefined}
               aria-controls={several ? `${id}-found` : undefined}
               aria-label={several ? undefined : `Look at 1 payment: ${words(first)}`}
-              onClick={() => (several ? setListed(!listed) : onLook(lookAt(first)))}
+              onClick={() => (several ? setListed(!listed) : onLook(candidateLine(first)))}
             >
               Look at {count(found.length, 'payment')}
             </Button>
@@ -131,7 +131,7 @@ export function MethodLine({
             <ul className={css.found} aria-label={`What could explain the difference by ${name}`}>
               {found.map((each) => (
                 <li key={`${each.method.id}/${paymentKey(each.payment)}`}>
-                  <Button look="bare" onClick={() => onLook(lookAt(each))}>
+                  <Button look="bare" onClick={() => onLook(candidateLine(each))}>
                     {words(each)}
                   </Button>
                 </li>

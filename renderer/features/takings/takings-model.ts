@@ -4,7 +4,7 @@ import { formatCents, signedCentsFromText } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
-import type { Count } from '../../state/desk-notes.ts';
+import type { TillCount } from '../../state/desk-notes.ts';
 
 /**
  * What was counted against what the system says. Integer cents throughout.
@@ -24,7 +24,7 @@ export type Candidate = { readonly payment: TakingsPayment; readonly method: Tak
 
 /** A payment that the user asked to see. Each request is a new object: the same payment may be asked for again. */
 export type LookedAt = { readonly methodId: number; readonly key: number };
-export const lookAt = ({ payment, method }: Candidate): LookedAt => ({
+export const candidateLine = ({ payment, method }: Candidate): LookedAt => ({
   methodId: method.id,
   key: paymentKey(payment),
 });
@@ -60,7 +60,7 @@ export function countedChip(counted: Counted): Chip | null {
 }
 
 /** The sums over the counted methods; null while none was counted. */
-export function sumOf(methods: readonly TakingsMethod[], count: Pick<Count, 'amounts'>) {
+export function sumOf(methods: readonly TakingsMethod[], count: Pick<TillCount, 'amounts'>) {
   const done = methods.flatMap((m) => {
     const counted = countedOf(m, count.amounts[m.method.id]);
     return 'diff' in counted ? [{ ...counted, name: m.method.name, system: m.cents }] : [];
@@ -131,7 +131,7 @@ export const unusedMethods = ({ known, methods }: TakingsView): TakingsView['kno
  */
 export function withCounted(
   view: TakingsView,
-  { amounts }: Pick<Count, 'amounts'>,
+  { amounts }: Pick<TillCount, 'amounts'>,
   about: readonly number[] = [],
 ): TakingsView {
   const more = unusedMethods(view).filter(({ id }) => about.includes(id) || amounts[id]?.trim());
@@ -178,7 +178,7 @@ export function onTheirWay(methods: readonly TakingsMethod[]) {
 /** The day as CSV (RFC 4180): a line for each payment, then the count of each method. */
 export function takingsCsv(
   view: TakingsView,
-  count: Count,
+  count: TillCount,
   zone: string,
   ended: readonly CountView[] = [],
 ): string {
@@ -204,7 +204,7 @@ export function takingsCsv(
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-function countLines(methods: readonly TakingsMethod[], count: Pick<Count, 'amounts'>): string[][] {
+function countLines(methods: readonly TakingsMethod[], count: Pick<TillCount, 'amounts'>): string[][] {
   return methods.map((method) => {
     const counted = countedOf(method, count.amounts[method.method.id]);
     const both = 'diff' in counted ? [dollars(counted.counted), dollars(counted.diff)] : ['', ''];

@@ -2,7 +2,7 @@ import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf, sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { PrintSheet } from '../../components/print-sheet.tsx';
-import type { Count } from '../../state/desk-notes.ts';
+import type { TillCount } from '../../state/desk-notes.ts';
 import { useMinutes, useSettings } from '../../state/use-desk.tsx';
 import {
   countedChip,
@@ -18,7 +18,7 @@ import { sourceOf } from './takings-source.ts';
 
 type SheetProps = {
   view: TakingsView;
-  count: Count;
+  count: TillCount;
   ended: readonly CountView[];
   zone: string;
   /** The locations' names; null: everywhere. */
@@ -74,7 +74,7 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
 type TableProps = {
   title: string | null;
   methods: readonly TakingsMethod[];
-  count: Pick<Count, 'amounts' | 'note'>;
+  count: Pick<TillCount, 'amounts' | 'note'>;
 };
 
 /** One count: each method, and the total. */

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { count as counted } from '../../model/words.ts';
-import type { Count } from '../../state/desk-notes.ts';
+import type { TillCount } from '../../state/desk-notes.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
 import { Differences } from './differences.tsx';
 import { MethodLine } from './method-line.tsx';
@@ -19,7 +19,7 @@ type TakingsProps = {
   view: TakingsView;
   /** The locations' names; null: the practice has only one. */
   where: string | null;
-  count: Count;
+  count: TillCount;
   zone: string;
   /** The day is closed: counting has ended. */
   closed: boolean;

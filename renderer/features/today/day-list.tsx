@@ -8,7 +8,7 @@ import { groupKey } from '../../model/group.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 import type { View } from '../../state/view.ts';
 import css from './day-list.module.css';
-import { firstToCome, type Item, keyOf, keysBetween, rowAway } from './day-model.ts';
+import { type DayItem, firstToCome, keyOf, keysBetween, rowAway } from './day-model.ts';
 import { DayLine } from './day-row.tsx';
 import { GroupLine } from './group-row.tsx';
 
@@ -16,7 +16,7 @@ const columns = ['Time', 'Patient', 'Practitioner', 'Status', 'Flags', 'Owing', 
 const rowsAPage = 8;
 
 type ListProps = {
-  items: readonly Item[];
+  items: readonly DayItem[];
   /** The row that the filter would hide: it names its location. */
   outside: string | null;
   when: When;
@@ -203,7 +203,7 @@ function useOutOfSight(day: string): number {
   return stands === day ? mostOutOfSight : 0;
 }
 
-function Heading({ item }: { item: Extract<Item, { kind: 'heading' }> }) {
+function Heading({ item }: { item: Extract<DayItem, { kind: 'heading' }> }) {
   return (
     <div role="row" className={css.heading}>
       <div role="rowheader" aria-colspan={columns.length}>
@@ -223,13 +223,13 @@ function usePlaces(): ReadonlyMap<number, AppState['locations'][number]> {
   return useMemo(() => new Map(locations?.map((l) => [l.id, l])), [locations]);
 }
 
-function itemKey(item: Item | undefined, index: number): string {
+function itemKey(item: DayItem | undefined, index: number): string {
   if (item === undefined) return `none-${index}`;
   return item.kind === 'heading' ? item.bucket : (keyOf(item) ?? '');
 }
 
 /** Publishes the list's keys, through which the desk's shortcuts step. */
-function useListed(view: View, items: readonly Item[]): void {
+function useListed(view: View, items: readonly DayItem[]): void {
   useEffect(() => {
     view.listed = items.flatMap((item) => keyOf(item) ?? []);
     return () => {
@@ -238,12 +238,12 @@ function useListed(view: View, items: readonly Item[]): void {
   }, [view, items]);
 }
 
-const keyAt = (items: readonly Item[], index: number): string | null => {
+const keyAt = (items: readonly DayItem[], index: number): string | null => {
   const item = items[index];
   return item ? keyOf(item) : null;
 };
 
-const indexOfRow = (items: readonly Item[], key: string | null): number =>
+const indexOfRow = (items: readonly DayItem[], key: string | null): number =>
   key === null ? -1 : items.findIndex((item) => keyOf(item) === key);
 
 function stepsOf(key: string, all: number): number | null {

@@ -6,7 +6,7 @@ import { inOrder } from '../../model/day-rows.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
 
 /** The list's items, from top to bottom. */
-export type Item =
+export type DayItem =
   | {
       readonly kind: 'heading';
       readonly bucket: Bucket;
@@ -23,7 +23,7 @@ export type Item =
 type Ends = { readonly first: boolean; readonly last: boolean };
 
 export type DayListModel = {
-  readonly items: readonly Item[];
+  readonly items: readonly DayItem[];
   /** Rows that the location or practitioner filter hides, not counting those behind the toggle. */
   readonly hidden: number;
   /** Cancelled and missed rows within the filter: what the toggle shows. */
@@ -128,7 +128,7 @@ export function dayList(
       if (order.indexOf(one.bucket) < order.indexOf(entry.bucket)) entry.bucket = one.bucket;
     }
   }
-  const items: Item[] = [];
+  const items: DayItem[] = [];
   for (const bucket of order) {
     const within = [...entries.values()].filter((entry) => entry.bucket === bucket);
     const counts = (at: typeof passed) => at.filter((one) => one.bucket === bucket).length;
@@ -149,7 +149,7 @@ export function dayList(
   return { items, hidden, gone, outside, shown: passed.length };
 }
 
-type Line = Item extends infer I ? (I extends Ends ? Omit<I, keyof Ends> : never) : never;
+type Line = DayItem extends infer I ? (I extends Ends ? Omit<I, keyof Ends> : never) : never;
 
 function linesOf(rows: readonly DayRow[], openGroups: ReadonlySet<number>): Line[] {
   const group = asGroup(rows);
@@ -165,7 +165,7 @@ function passes(row: DayRow, { places, practitionerId }: DayFilter): boolean {
 }
 
 /** The key by which an item of the list is chosen; null for a heading. */
-export function keyOf(item: Item): string | null {
+export function keyOf(item: DayItem): string | null {
   if (item.kind === 'heading') return null;
   return item.kind === 'row' ? item.row.key : groupKey(item.group.appointmentId);
 }
@@ -174,7 +174,7 @@ export function keyOf(item: Item): string | null {
  * The key of the entry `steps` entries away from `key`, clamped to the list. From an unknown key, down starts at the
  * top and up at the bottom.
  */
-export function rowAway(items: readonly Item[], key: string | null, steps: number): string | null {
+export function rowAway(items: readonly DayItem[], key: string | null, steps: number): string | null {
   const keys = items.flatMap((item) => keyOf(item) ?? []);
   const at = key === null ? -1 : keys.indexOf(key);
   const end = steps < 0 ? keys.length : -1;
@@ -183,7 +183,7 @@ export function rowAway(items: readonly Item[], key: string | null, steps: numbe
 }
 
 /** Where the work of the list begins: the first entry that is late or expected; failing that, the first of all. */
-export function firstToCome(items: readonly Item[]): string | null {
+export function firstToCome(items: readonly DayItem[]): string | null {
   const at = items.findIndex(
     (item) => item.kind === 'heading' && (item.bucket === 'late' || item.bucket === 'expected'),
   );
@@ -191,7 +191,7 @@ export function firstToCome(items: readonly Item[]): string | null {
 }
 
 /** The keys of the entries from one to another, both included, from top to bottom. */
-export function keysBetween(items: readonly Item[], one: string, other: string): string[] {
+export function keysBetween(items: readonly DayItem[], one: string, other: string): string[] {
   const keys = items.flatMap((item) => keyOf(item) ?? []);
   const [from, to] = [keys.indexOf(one), keys.indexOf(other)].sort((a, b) => a - b);
   return keys.slice(Math.max(0, from ?? 0), (to ?? 0) + 1);

@@ -21,7 +21,7 @@ import { useShown } from '../../state/use-locations.ts';
 import { DayColumns } from './columns.tsx';
 import { columnsOf } from './columns-model.ts';
 import { DayList } from './day-list.tsx';
-import { type DayFilter, dayList, filterKey, type Item, keyOf, siftDay } from './day-model.ts';
+import { type DayFilter, type DayItem, dayList, filterKey, keyOf, siftDay } from './day-model.ts';
 import { UnderWay } from './pending-visits.tsx';
 import { SupportOfDay } from './support-of-day.tsx';
 import css from './today.module.css';
@@ -88,7 +88,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
 const everyPlace: LocationIds = [];
 
 /** Clears the choice of rows that a filter hides, so that no action goes to an invisible row. */
-function useLettingGo(filter: DayFilter, items: readonly Item[]): void {
+function useLettingGo(filter: DayFilter, items: readonly DayItem[]): void {
   const { view } = useDesk();
   const hides = `${filterKey(filter)} ${filter.showGone}`;
   const hidBefore = useRef(hides);

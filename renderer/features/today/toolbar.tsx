@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { count } from '../../model/words.ts';
-import type { Desk } from '../../state/desk.ts';
+import type { PageState } from '../../state/desk.ts';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import { useServed, useShown } from '../../state/use-locations.ts';
 import { PractitionerFilter } from './practitioner-filter.tsx';
@@ -67,7 +67,7 @@ function LocationFilter() {
   );
 }
 
-function showPlaces({ view, changeSettings, settings }: Desk, served: LocationIds, places: LocationIds) {
+function showPlaces({ view, changeSettings, settings }: PageState, served: LocationIds, places: LocationIds) {
   view.lookEverywhere(places.length === 0 && served.length > 0);
   const dayLocationId = served.length === 1 ? null : onlyLocation(places);
   if (settings.store.getState().value?.dayLocationId !== dayLocationId)

@@ -28,12 +28,12 @@ export const dayCalls = {
   'day.goneIn': call(z.strictObject({ date: Day, key: z.string().max(40), goneIn: z.boolean() }), nothing),
   'arrival.mark': call(z.strictObject(rowRef), written),
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
-  'jottings.read': call(
+  'notes.read': call(
     nothing,
     z.strictObject({ rung: z.array(z.string()).max(2000), initials: z.array(z.string()).max(20) }),
   ),
   /** A patient was rung, or was not after all. */
-  'jottings.ring': call(z.strictObject({ key: z.string().min(1).max(100), rung: z.boolean() }), nothing),
+  'notes.markRung': call(z.strictObject({ key: z.string().min(1).max(100), rung: z.boolean() }), nothing),
   /** Who is at the desk now, to be offered again. */
-  'jottings.staff': call(z.strictObject({ initials: z.string().min(1).max(20) }), nothing),
+  'notes.saveInitials': call(z.strictObject({ initials: z.string().min(1).max(20) }), nothing),
 } as const;

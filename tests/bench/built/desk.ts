@@ -27,7 +27,11 @@ export type MeasuredDesk = {
 };
 
 /** @param main another build of the main script, to be measured in turns with this one */
-export async function startDesk(browser: Browser, userData: string, main = built): Promise<MeasuredDesk> {
+export async function startMeasuredDesk(
+  browser: Browser,
+  userData: string,
+  main = built,
+): Promise<MeasuredDesk> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript({ content: stripTypeScriptTypes(watch) });
   const page = await context.newPage();

@@ -4,15 +4,15 @@ export type PageBench = {
   readonly origin: number;
   readonly crossed: readonly Crossed[];
   /** The first day with its people. */
-  readonly shown: Promise<Shown>;
-  clickUntilSaid(button: Clickable, says: string): Promise<Shown>;
-  clickUntilOtherDay(button: Clickable): Promise<Shown>;
-  rowChanged(key: string): Promise<Shown>;
+  readonly shown: Promise<PaintTimes>;
+  clickUntilSaid(button: Clickable, says: string): Promise<PaintTimes>;
+  clickUntilOtherDay(button: Clickable): Promise<PaintTimes>;
+  rowChanged(key: string): Promise<PaintTimes>;
   /** A letter into the field that has the focus: ms until the answer came, and until what it found was painted. */
   typed(letter: string): Promise<{ readonly answered: number; readonly painted: number }>;
 };
 
-export type Shown = { readonly began: number; readonly so: number; readonly painted: number };
+export type PaintTimes = { readonly began: number; readonly so: number; readonly painted: number };
 
 /** A message between the page and the main process. */
 export type Crossed = {

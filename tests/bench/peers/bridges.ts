@@ -1,19 +1,19 @@
 import { createTRPCClient, type TRPCLink } from '@trpc/client';
 import { callTRPCProcedure, initTRPC } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
-import { dayCalls } from '../../../electron/bridge/day.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
+import { dayHandlers } from '../../../electron/bridge/day.ts';
 import type { BridgePorts, Handlers } from '../../../electron/bridge/handlers.ts';
-import { patientCalls } from '../../../electron/bridge/patients.ts';
+import { patientHandlers } from '../../../electron/bridge/patients.ts';
 import { createBridge as createPageBridge } from '../../../renderer/bridge.ts';
 import { type CallInput, type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { Result } from '../../../shared/result.ts';
 
 /** The calls that are compared: a large answer, and a small one that is asked for at each letter. */
-export type Compared = 'day.read' | 'patient.search';
+export type ComparedCall = 'day.read' | 'patient.search';
 
 export type AnyBridge = {
-  ask<N extends Compared>(name: N, input: CallInput<N>): Promise<unknown>;
+  ask<N extends ComparedCall>(name: N, input: CallInput<N>): Promise<unknown>;
 };
 
 type Handler = (input: never) => unknown;
@@ -37,7 +37,7 @@ function wire() {
 /** Foyer's own: one channel, both directions parsed, every answer data, the lock and the veil asked at each call. */
 export function ourBridge(ports: BridgePorts): AnyBridge {
   const { handle, cross } = wire();
-  const bridge = createBridge(ports);
+  const bridge = serveBridge(ports);
   handle('call', ([name, input]: [unknown, unknown]) => bridge.handle({ trusted: true }, name, input));
   const page = createPageBridge({
     invoke: (name, input) => cross('call', [name, input]),
@@ -103,7 +103,7 @@ export function trpcBridge(ports: BridgePorts): AnyBridge {
 export function plainBridge(ports: BridgePorts): AnyBridge {
   const { handle, cross } = wire();
   const serve = handlersOf(ports);
-  type In<N extends Compared> = Parameters<Handlers<Compared>[N]>[0];
+  type In<N extends ComparedCall> = Parameters<Handlers<ComparedCall>[N]>[0];
   handle('day.read', async (input: In<'day.read'>) => unwrapped(await serve['day.read'](input)));
   handle('patient.search', async (input: In<'patient.search'>) =>
     unwrapped(await serve['patient.search'](input)),
@@ -111,8 +111,8 @@ export function plainBridge(ports: BridgePorts): AnyBridge {
   return { ask: (name, input) => cross(name, input) };
 }
 
-function handlersOf(ports: BridgePorts): Handlers<Compared> {
-  return { ...dayCalls(ports), ...patientCalls(ports) };
+function handlersOf(ports: BridgePorts): Handlers<ComparedCall> {
+  return { ...dayHandlers(ports), ...patientHandlers(ports) };
 }
 
 function unwrapped<T>(result: Result<T>): T {

@@ -5,13 +5,13 @@ export const Wanted = z.strictObject({ patients: z.int(), now: z.number(), zone:
 export type Wanted = z.infer<typeof Wanted>;
 
 /** What the bench asks of the practice's process. */
-export type Order = { readonly id: number } & Deed;
-export type Deed =
+export type PracticeOrder = { readonly id: number } & PracticeTask;
+export type PracticeTask =
   | { readonly do: 'arrive'; readonly appointmentId: number; readonly patientId: number }
   /** Calls since then, UTC ms. */
   | { readonly do: 'calls'; readonly since: number };
 
-export type Call = {
+export type TimedCall = {
   readonly at: number;
   readonly operation: string | null;
   readonly query: string;
@@ -19,7 +19,7 @@ export type Call = {
 };
 
 /** What the practice's process says. */
-export type Said =
+export type PracticeReport =
   | { readonly says: 'open'; readonly baseUrl: string; readonly apiKey: string; readonly caFile: string }
   /** `at`: UTC ms, with fractions, when it was done. */
-  | { readonly says: 'done'; readonly id: number; readonly at: number; readonly calls: readonly Call[] };
+  | { readonly says: 'done'; readonly id: number; readonly at: number; readonly calls: readonly TimedCall[] };

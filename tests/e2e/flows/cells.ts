@@ -17,17 +17,17 @@ export const flowNames = [
 ] as const;
 export type FlowName = (typeof flowNames)[number];
 
-export const outcomes = ['online', 'offline', 'refused', 'answer lost'] as const;
-export type Outcome = (typeof outcomes)[number];
+export const flowOutcomes = ['online', 'offline', 'refused', 'answer lost'] as const;
+export type FlowOutcome = (typeof flowOutcomes)[number];
 
-export type Cell = { readonly flow: FlowName; readonly outcome: Outcome };
+export type Cell = { readonly flow: FlowName; readonly outcome: FlowOutcome };
 
 export const everyCell: readonly Cell[] = flowNames.flatMap((flow) =>
-  outcomes.map((outcome) => ({ flow, outcome })),
+  flowOutcomes.map((outcome) => ({ flow, outcome })),
 );
 
 /** The ends that `npm test` goes through in Chromium: what every day brings, and what is hardest to get right. */
-const chosenOutcomes: readonly Outcome[] = ['online', 'answer lost'];
+const chosenOutcomes: readonly FlowOutcome[] = ['online', 'answer lost'];
 
 /**
  * The cells of a practice that a run goes through. `npm test` has little time: one practice and two ends of each flow.

@@ -1,7 +1,7 @@
 import { deskActs } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
 import type { FlowName } from './cells.ts';
-import type { Flow, LastStep, Screen } from './flow.ts';
+import type { Flow, FlowScreen, LastStep } from './flow.ts';
 
 type Name = Extract<FlowName, 'book the next visit' | 'book who walks in' | 'move a visit'>;
 
@@ -9,7 +9,7 @@ type Name = Extract<FlowName, 'book the next visit' | 'book who walks in' | 'mov
 export function diaryFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
   const acts = deskActs(desk);
 
-  const screen = (words: 'Booked' | 'Moved'): Screen => {
+  const screen = (words: 'Booked' | 'Moved'): FlowScreen => {
     const done = async () => {
       await acts.saysInTheEnd(words);
       await acts.close();

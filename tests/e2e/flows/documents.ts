@@ -6,9 +6,15 @@ import { brokenPdf, letter } from '../../fakes/documents.ts';
 import { deskActs, soon } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
 import { birthdateIn, diskUnderTest, dropFiles } from '../documents-desk.ts';
-import { chooseFile, confirmFiling, type Row, rowOf, saidOfDocuments } from '../receptionist.ts';
-import { type FlowName, outcomes } from './cells.ts';
-import type { Flow, LastStep, Screen } from './flow.ts';
+import {
+  chooseFile,
+  confirmFiling,
+  type PatientRow,
+  rowOfAttendance,
+  saidOfDocuments,
+} from '../receptionist.ts';
+import { type FlowName, flowOutcomes } from './cells.ts';
+import type { Flow, FlowScreen, LastStep } from './flow.ts';
 
 type Name = Extract<
   FlowName,
@@ -16,7 +22,7 @@ type Name = Extract<
 >;
 
 /** A scan in the folder, and whom its text names. */
-type Scanned = { readonly who: Row; readonly name: string };
+type Scanned = { readonly who: PatientRow; readonly name: string };
 
 /** What becomes of documents, dropped and scanned. */
 export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
@@ -39,7 +45,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
     await desk.page.getByText(/^Nothing waits/).waitFor(soon);
     await acts.go('Today');
   };
-  const screen: Screen = {
+  const screen: FlowScreen = {
     async done(all) {
       await says('filed', all);
       await acts.close();
@@ -61,7 +67,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
   } as const;
 
   /** The documents are looked at, and the name and birth date shown: only the confirmation is missing. */
-  async function confirmation(who: Row, names: readonly string[]): Promise<LastStep> {
+  async function confirmation(who: PatientRow, names: readonly string[]): Promise<LastStep> {
     await acts
       .dialog()
       .getByText(/^Born \d/)
@@ -87,7 +93,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
       async begin() {
         const name = `Letter ${++last}.pdf`;
         const who = await acts.chooseWhoIsExpected();
-        await dropFiles(desk.page, rowOf(desk.page, who), [dropped.put(name, await letter(name))]);
+        await dropFiles(desk.page, rowOfAttendance(desk.page, who), [dropped.put(name, await letter(name))]);
         return confirmation(who, [name]);
       },
     },
@@ -105,7 +111,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
         const whole = await Promise.all(names.map(async (name) => dropped.put(name, await letter(name))));
         const who = await acts.chooseWhoIsExpected();
         const broken = dropped.put(`Part ${last}c.pdf`, brokenPdf());
-        await dropFiles(desk.page, rowOf(desk.page, who), [broken, ...whole]);
+        await dropFiles(desk.page, rowOfAttendance(desk.page, who), [broken, ...whole]);
         await says(faultWords.broken, 1);
         return confirmation(who, names);
       },
@@ -141,7 +147,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
     if (there) return there;
     const who = await acts.chooseWhoIsExpected();
     const born = birthdateIn(desk.clinic, who.patientId);
-    for (const _end of outcomes) {
+    for (const _end of flowOutcomes) {
       const name = `Scan ${++last}.pdf`;
       scanned.put(name, await letter(`Re: ${who.name}, DOB ${born} (${name})`));
       scans.push({ who, name });

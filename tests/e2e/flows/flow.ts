@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { deskActs } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
-import type { Outcome } from './cells.ts';
+import type { FlowOutcome } from './cells.ts';
 
 /** A flow of money, documents or bookings as a person goes through it, and how the screen tells each of its ends. */
 export type Flow = {
   /** The call that does it. */
   readonly operation: OperationName;
   /** How it ends, as the names of the tests say it. */
-  readonly ends: Readonly<Record<Outcome, string>>;
+  readonly ends: Readonly<Record<FlowOutcome, string>>;
   /** Everything up to the last key or click, which sends it. */
   readonly begin: () => Promise<LastStep>;
-  readonly screen: Screen;
+  readonly screen: FlowScreen;
 };
 
 export type LastStep = {
@@ -24,7 +24,7 @@ export type LastStep = {
 };
 
 /** What the screen says, waited for, and what a person does then. `all`: of how many writes. */
-export type Screen = {
+export type FlowScreen = {
   /** Every one is done; the dialog is closed. */
   readonly done: (all: number) => Promise<void>;
   /** Every one is kept at this desk. */
@@ -38,7 +38,7 @@ export type Screen = {
 };
 
 /** Goes through a flow to one of its ends, and holds what the practice has against what was asked for. */
-export async function goThrough(desk: DeskUnderTest, flow: Flow, outcome: Outcome): Promise<void> {
+export async function goThrough(desk: DeskUnderTest, flow: Flow, outcome: FlowOutcome): Promise<void> {
   const acts = deskActs(desk);
   const { sandbox } = desk.clinic;
   const { operation, screen } = flow;

@@ -2,7 +2,7 @@ import { centsFromDollars, formatCents } from '../../../shared/money.ts';
 import { deskActs, soon } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
 import type { FlowName } from './cells.ts';
-import type { Flow, LastStep, Screen } from './flow.ts';
+import type { Flow, FlowScreen, LastStep } from './flow.ts';
 
 type Name = Extract<
   FlowName,
@@ -44,7 +44,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
     await acts.says('Recorded', all);
     await acts.close();
   };
-  const ofOne: Screen = {
+  const ofOne: FlowScreen = {
     done,
     kept: (all) => acts.says('Kept here, not sent yet', all),
     async refused() {

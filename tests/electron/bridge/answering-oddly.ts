@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const readFeeds = feedNames.filter((name) => name !== 'statuses');
 
 /** By which a record is known: its list and its id. */
-export const keyOf = (feed: FeedName, id: number) => `${feeds[feed].list} ${id}`;
+export const feedKey = (feed: FeedName, id: number) => `${feeds[feed].list} ${id}`;
 
 /**
  * The same service, but for the records that it is asked for.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
+import { type ServedBridge, serveBridge } from '../../../electron/bridge/bridge.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import { Failure } from '../../../shared/failures.ts';
 import { noPrinting } from '../../fakes/printing.ts';
@@ -9,11 +9,11 @@ import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 const quiet = { info() {}, warn() {}, error() {} };
 const names = Object.keys(calls) as CallName[];
 let desk: WholeDesk;
-let bridge: Bridge;
+let bridge: ServedBridge;
 
 beforeAll(async () => {
   desk = await openWholeDesk({ patients: 30 });
-  bridge = createBridge({
+  bridge = serveBridge({
     companion: desk.companion(),
     log: quiet,
     chooseCaFile: async () => null,

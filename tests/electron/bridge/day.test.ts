@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -11,7 +11,7 @@ test('A day that is not on this PC is asked of the practice when it is shown, an
   desk = open;
   await open.connect();
   await open.until('every list was read', () => open.companion().status().progress === null);
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: open.companion(),
     log: { info() {}, warn() {}, error() {} },
     chooseCaFile: async () => null,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import { needsPersonStates } from '../../../electron/outbox/states.ts';
 import type { Decoder } from '../../../electron/platform/ports.ts';
 import type { Dialect } from '../../../service/dialect.ts';
@@ -25,7 +25,7 @@ export type FlowDesk = WholeDesk & {
   readonly scans: string;
 };
 
-export type Flow = {
+export type CallFlow = {
   readonly name: string;
   /** The call that does it. */
   readonly operation: OperationName;
@@ -50,7 +50,7 @@ export async function openFlowDesk(dialect: Partial<Dialect>, decoder: () => Dec
   await desk.connect();
   await desk.until('every list was read', () => desk.companion().status().progress === null, hour);
   desk.companion().deskDocuments.scans.watch(scans);
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: desk.companion(),
     log: quiet,
     chooseCaFile: async () => null,
@@ -277,7 +277,7 @@ const diary = {
 } as const;
 const again = { answerLost: 'done', callLost: 'done' } as const;
 
-export const flows: readonly Flow[] = [
+export const flows: readonly CallFlow[] = [
   { name: 'a payment', ...money, begin: (desk) => takePayment(desk, 1) },
   { name: 'a payment by two methods', ...money, begin: (desk) => takePayment(desk, 2) },
   {

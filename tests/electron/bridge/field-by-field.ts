@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { StoredKind } from '../../../electron/store/types.ts';
 import { newFeed } from '../../../electron/sync/feed-state.ts';
 import { type FeedName, feeds } from '../../../electron/sync/feeds.ts';
@@ -15,7 +15,7 @@ import { boardOf } from '../../fakes/board-of.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
-import { answeringOddly, type Fields, keyOf, readFeeds } from './answering-oddly.ts';
+import { answeringOddly, type Fields, feedKey, readFeeds } from './answering-oddly.ts';
 import { type About, everyReading } from './every-reading.ts';
 import { type Oddity, oddities, withOddity } from './odd-fields.ts';
 
@@ -83,7 +83,7 @@ function planRound(desk: WholeDesk, left: Map<FeedName, Odd[]>, plan: Map<string
       if (some[0]?.path === 'id' && ofIds++ > 0) break;
       const next = some.shift();
       if (!next) break;
-      plan.set(keyOf(feed, id), next);
+      plan.set(feedKey(feed, id), next);
     }
     if (ids.length === 0) some.length = 0;
   }
@@ -158,7 +158,7 @@ function notKept(record: Fields, kept: object): string | null {
 async function buildViews(desk: WholeDesk, plan: ReadonlyMap<string, Odd>): Promise<string[]> {
   const wrong: string[] = [];
   const seen = desk.events.length;
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: desk.companion(),
     log: {
       info() {},

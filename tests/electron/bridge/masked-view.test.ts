@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import { servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/masked-view.ts';
 import { initialsOfName } from '../../../electron/views/masked.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
@@ -9,14 +9,14 @@ import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
 let told: { name: string; payload: unknown }[] = [];
-let bridge: ReturnType<typeof createBridge>;
+let bridge: ReturnType<typeof serveBridge>;
 
 beforeAll(async () => {
   desk = await openWholeDesk({ patients: 60 });
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
   const log = { info() {}, warn() {}, error() {} };
-  bridge = createBridge({
+  bridge = serveBridge({
     companion: desk.companion(),
     log,
     chooseCaFile: async () => null,

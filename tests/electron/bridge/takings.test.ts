@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import type { Result } from '../../../shared/result.ts';
 import { noPrinting } from '../../fakes/printing.ts';
@@ -11,7 +11,7 @@ afterEach(() => desk.close());
 const quiet = { info() {}, warn() {}, error() {} };
 const ask = async <T>(name: string, input: unknown): Promise<T> => {
   const ports = { companion: desk.companion(), log: quiet, chooseCaFile: async () => null };
-  const bridge = createBridge({ ...ports, printing: noPrinting });
+  const bridge = serveBridge({ ...ports, printing: noPrinting });
   const answer = (await bridge.handle({ trusted: true }, name, input)) as Result<T>;
   if (!answer.ok) throw new Error(answer.failure.kind);
   return answer.value;
@@ -28,14 +28,14 @@ test('Counts, shift changes, the close and ticks outlive the program; a shift is
   if (!first) throw new Error('nothing was taken');
   const id = String(first.method.id);
   await ask('takings.count', { ...of, amounts: { [id]: '12.50' }, note: 'a coin is bent' });
-  await ask('jottings.ring', { key: '5:7', rung: true });
-  await ask('jottings.staff', { initials: 'MB' });
+  await ask('notes.markRung', { key: '5:7', rung: true });
+  await ask('notes.saveInitials', { initials: 'MB' });
   await desk.restart();
   type Counts = { counts: CountView[] };
   expect((await ask<Counts>('takings.counts', of)).counts).toMatchObject([
     { part: 1, amounts: { [id]: '12.50' }, note: 'a coin is bent', by: 'MB', ended: null, system: null },
   ]);
-  expect(await ask('jottings.read', {})).toEqual({ rung: ['5:7'], initials: ['MB'] });
+  expect(await ask('notes.read', {})).toEqual({ rung: ['5:7'], initials: ['MB'] });
 
   const sums = Object.fromEntries(before.methods.map((m) => [String(m.method.id), m.cents]));
   const shift = await ask<Counts>('takings.end', { ...of, how: 'shift', by: 'KL', shown: sums });

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
-import type { KeptBoard, Screen } from '../../../electron/desktop/windows/board-place.ts';
+import type { BoardScreen, KeptBoard } from '../../../electron/desktop/windows/board-place.ts';
 import type { PageOptions } from '../../../electron/desktop/windows/page-window.ts';
 
-type Area = Screen['bounds'];
+type Area = BoardScreen['bounds'];
 type Options = Area & {
   readonly title: string;
   readonly show: boolean;
@@ -48,7 +48,7 @@ export class RecordedWindow extends EventEmitter {
 }
 
 /** The part of Electron that opens windows on screens: every window is written down, and screens come and go by hand. */
-export function recordedWindows(screens: readonly Screen[]) {
+export function recordedWindows(screens: readonly BoardScreen[]) {
   const windows: RecordedWindow[] = [];
   const events = new EventEmitter();
   let there = screens;
@@ -88,7 +88,7 @@ export function recordedWindows(screens: readonly Screen[]) {
     },
     open: () => windows.filter(({ gone }) => !gone).length,
     setScreens(
-      next: readonly Screen[],
+      next: readonly BoardScreen[],
       event: 'display-added' | 'display-removed' | 'display-metrics-changed',
     ) {
       there = next;
@@ -97,8 +97,8 @@ export function recordedWindows(screens: readonly Screen[]) {
   };
 }
 
-export const desk: Screen = { id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } };
-export const wall: Screen = { id: 2, bounds: { x: 1920, y: 0, width: 1280, height: 720 } };
+export const desk: BoardScreen = { id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } };
+export const wall: BoardScreen = { id: 2, bounds: { x: 1920, y: 0, width: 1280, height: 720 } };
 export const pageOfTests = {
   preload: '/preload.cjs',
   session: {},

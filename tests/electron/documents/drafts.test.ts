@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
+import { type ServedBridge, serveBridge } from '../../../electron/bridge/bridge.ts';
 import { createDrafts, draftLastsMs } from '../../../electron/documents/drafts.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
@@ -10,9 +10,9 @@ import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
-let bridge: Bridge;
+let bridge: ServedBridge;
 const openBridge = () =>
-  createBridge({
+  serveBridge({
     companion: desk.companion(),
     log: { info() {}, warn() {}, error() {} },
     chooseCaFile: async () => null,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
+import { type ServedBridge, serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import type { Result } from '../../../shared/result.ts';
 import { quickDecoder } from '../../fakes/decoders.ts';
@@ -7,14 +7,14 @@ import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
-let bridge: Bridge;
+let bridge: ServedBridge;
 afterEach(() => desk.close());
 
 async function connected(): Promise<void> {
   desk = await openWholeDesk({ patients: 40, decoder: quickDecoder });
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  bridge = createBridge({
+  bridge = serveBridge({
     companion: desk.companion(),
     log: { info() {}, warn() {}, error() {} },
     chooseCaFile: async () => null,

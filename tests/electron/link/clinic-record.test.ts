@@ -20,7 +20,7 @@ import {
   recordUse,
 } from '../../../electron/link/desk-record.ts';
 import { createNKey } from '../../../electron/link/nats-keys.ts';
-import type { Role } from '../../../electron/link/permissions.ts';
+import type { LinkRole } from '../../../electron/link/permissions.ts';
 import type { StateEvent } from '../../../electron/link/port.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { serverHere, until } from './real-hub.ts';
@@ -30,12 +30,12 @@ const { bytes } = systemRandom();
 const place = { hosts: ['RECEPTION-1', '192.168.1.20'], port: 4222 };
 const now = Date.now();
 
-const pc = async (name: string, role: Role = 'reception') => {
+const pc = async (name: string, role: LinkRole = 'reception') => {
   const own = createWrapKey();
   return { own, hello: { nkey: (await createNKey()).publicKey, wrapKey: own.publicKey, name, role } };
 };
 
-async function clinic(...roles: readonly Role[]) {
+async function clinic(...roles: readonly LinkRole[]) {
   let record = await newClinic(place, bytes, now);
   const pcs = [];
   for (const [index, role] of roles.entries()) {

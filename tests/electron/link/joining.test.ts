@@ -14,7 +14,7 @@ import {
   createJoinRequest,
 } from '../../../electron/link/pairing.ts';
 import type { Hello } from '../../../electron/link/pairing-session.ts';
-import type { Role } from '../../../electron/link/permissions.ts';
+import type { LinkRole } from '../../../electron/link/permissions.ts';
 import { rejoin } from '../../../electron/link/rejoining.ts';
 import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
 import { createTcpProxy } from '../../fakes/link/tcp-proxy.ts';
@@ -55,7 +55,7 @@ async function hub(more: Partial<JoiningParts> = {}) {
   return { joining, asked, authority: authority.certificate };
 }
 
-async function about(role: Role = 'reception', name = 'PLANTED-PC') {
+async function about(role: LinkRole = 'reception', name = 'PLANTED-PC') {
   return { nkey: (await createNKey()).publicKey, wrapKey: createWrapKey().publicKey, name, role };
 }
 
@@ -207,7 +207,7 @@ describe('a hostile network at the port for joining', () => {
 
 describe('a PC that comes back to a new hub by the keys it holds', () => {
   const keys = firstKeys(bytes, 0);
-  async function back(at: Joining, held: typeof keys, role: Role = 'reception') {
+  async function back(at: Joining, held: typeof keys, role: LinkRole = 'reception') {
     return joinHub({
       host: '127.0.0.1',
       port: at.port,
@@ -228,7 +228,7 @@ describe('a PC that comes back to a new hub by the keys it holds', () => {
     return { taken, parts };
   };
 
-  it.each<Role>(['reception', 'practitioner'])('is taken back with its role: %s', async (role) => {
+  it.each<LinkRole>(['reception', 'practitioner'])('is taken back with its role: %s', async (role) => {
     const { taken, parts } = takingBack(keys);
     const { joining, authority } = await hub(parts);
     const joined = await back(joining, keysFor(role, keys), role);

@@ -11,7 +11,7 @@ import {
 } from '../../../electron/link/assets.ts';
 import type { Asset, StreamMessage, WatchEvent } from '../../../electron/link/engine.ts';
 import type { FollowEvent, Link, LinkResult, LinkStatus, StateEvent } from '../../../electron/link/port.ts';
-import type { World } from './worlds.ts';
+import type { LinkWorld } from './worlds.ts';
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (body: Uint8Array): string => new TextDecoder().decode(body);
@@ -40,8 +40,8 @@ function follows(link: Link, from: Parameters<Link['follow']>[0] = null) {
  * The promises of the port and the behaviour of the engine, including its faults as measured on a real server. It runs on
  * the fake and on the real server.
  */
-export function linkContract(make: (lifetimes: Partial<Lifetimes>) => Promise<World>): void {
-  let world: World;
+export function linkContract(make: (lifetimes: Partial<Lifetimes>) => Promise<LinkWorld>): void {
+  let world: LinkWorld;
   beforeEach(async () => {
     world = await make({});
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetsOf, changes, clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
-import { permissionsOf, type Role, subjectMatches } from '../../../electron/link/permissions.ts';
+import { type LinkRole, permissionsOf, subjectMatches } from '../../../electron/link/permissions.ts';
 import type { LinkResult } from '../../../electron/link/port.ts';
 import { createRealHub, serverHere } from './real-hub.ts';
 
@@ -10,25 +10,25 @@ const body = new TextEncoder().encode('sealed');
 
 type Flow = {
   readonly name: string;
-  readonly allowed: readonly Role[];
+  readonly allowed: readonly LinkRole[];
   readonly run: (engine: Engine, desk: string) => Promise<LinkResult<unknown>>;
 };
 
-const both: readonly Role[] = ['reception', 'practitioner'];
-const reception: readonly Role[] = ['reception'];
-const none: readonly Role[] = [];
+const both: readonly LinkRole[] = ['reception', 'practitioner'];
+const reception: readonly LinkRole[] = ['reception'];
+const none: readonly LinkRole[] = [];
 let ids = 0;
 const id = () => `id${ids++}`;
 
 /** A permit by publishing to its subject. */
-const append = (name: string, allowed: readonly Role[], subjectOf: (desk: string) => string): Flow => ({
+const append = (name: string, allowed: readonly LinkRole[], subjectOf: (desk: string) => string): Flow => ({
   name,
   allowed,
   run: (engine, desk) => engine.append(subjectOf(desk), nothing, id()),
 });
 const put = (
   bucket: string,
-  allowed: readonly Role[],
+  allowed: readonly LinkRole[],
   keyOf: (desk: string) => string,
   name: string,
 ): Flow => ({
@@ -36,7 +36,7 @@ const put = (
   allowed,
   run: (engine, desk) => engine.update(bucket, keyOf(desk), body, null),
 });
-const read = (bucket: string, allowed: readonly Role[]): Flow => ({
+const read = (bucket: string, allowed: readonly LinkRole[]): Flow => ({
   name: `reads ${bucket}`,
   allowed,
   run: (engine) => engine.read(bucket, 'd01'),
@@ -108,7 +108,7 @@ const quiet = ['>', 'foyer.>', 'foyer.v1.log.>', 'foyer.v1.ask.d09', '_INBOX.d09
 
 describe.runIf(serverHere.ok)('what the hub lets a desk do', () => {
   let hub: Awaited<ReturnType<typeof createRealHub>>;
-  const engines = new Map<Role, { readonly engine: Engine; readonly desk: string }>();
+  const engines = new Map<LinkRole, { readonly engine: Engine; readonly desk: string }>();
   beforeAll(async () => {
     hub = await createRealHub();
     await hub.until('the keeper is linked', () => hub.keeper.status().state === 'linked');
@@ -120,7 +120,7 @@ describe.runIf(serverHere.ok)('what the hub lets a desk do', () => {
   });
   afterAll(() => hub.close());
 
-  const at = (role: Role) => {
+  const at = (role: LinkRole) => {
     const there = engines.get(role);
     if (!there) throw new Error('no engine');
     return there;

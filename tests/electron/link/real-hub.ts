@@ -5,7 +5,7 @@ import { createAuthority, createHubCertificate } from '../../../electron/link/ce
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createNatsEngine } from '../../../electron/link/nats-engine.ts';
 import { createNKey } from '../../../electron/link/nats-keys.ts';
-import type { Role } from '../../../electron/link/permissions.ts';
+import type { LinkRole } from '../../../electron/link/permissions.ts';
 import { findServerProgram, packagedServer } from '../../../electron/link/server-binary.ts';
 import type { HubConfig, HubDesk } from '../../../electron/link/server-config.ts';
 import { type RunningHub, rewriteHub, startHub } from '../../../electron/link/server-process.ts';
@@ -67,7 +67,7 @@ export async function createRealHub() {
   const { authority, certificate, keeper, system, desks: usual } = await identity();
   const folder = mkdtempSync(join(tmpdir(), 'foyer-link-'));
   const clock = pcClock();
-  const keys = new Map<string, Key & { readonly role: Role }>(usual.map((one) => [one.desk, one]));
+  const keys = new Map<string, Key & { readonly role: LinkRole }>(usual.map((one) => [one.desk, one]));
   const engines = new Set<Engine>();
   const proxies = new Map<string, TcpProxy>();
   const desks = (): HubDesk[] => [...keys].map(([desk, { role, publicKey }]) => ({ desk, role, publicKey }));
@@ -130,7 +130,7 @@ export async function createRealHub() {
     until,
     reload,
     /** Adds a desk's key to the hub, and connects it over a proxy of its own. */
-    async engine(desk: string, role: Role = 'reception'): Promise<Engine> {
+    async engine(desk: string, role: LinkRole = 'reception'): Promise<Engine> {
       const key = keys.get(desk) ?? { ...(await createNKey()), role };
       if (!keys.has(desk)) {
         keys.set(desk, key);

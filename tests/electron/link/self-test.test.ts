@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthority, createHubCertificate } from '../../../electron/link/certificates.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
-import { flowsOf, permissionsOf, type Role } from '../../../electron/link/permissions.ts';
+import { flowsOf, type LinkRole, permissionsOf } from '../../../electron/link/permissions.ts';
 import { reachPort, showCertificate } from '../../../electron/link/reach.ts';
 import {
   checkNames,
@@ -23,11 +23,11 @@ const open: PortReach = { is: 'open', host: '192.168.1.20' };
 
 /** A desk on the fake hub, with the keeper's answer. */
 async function desk(options: {
-  readonly role?: Role;
+  readonly role?: LinkRole;
   readonly reached?: PortReach;
   readonly shown?: ShownCertificate;
   readonly answer?: object | null;
-  readonly allowed?: Role;
+  readonly allowed?: LinkRole;
 }) {
   const { role = 'reception', reached = open, answer = {}, allowed = role } = options;
   const clock = createVirtualClock(undefined, 1);
@@ -61,7 +61,7 @@ const failed = (checks: readonly LinkCheck[]) => checks.filter(({ result }) => r
 const results = (checks: readonly LinkCheck[]) => checks.map(({ result }) => result).join(' ');
 
 describe('the self-test of a desk', () => {
-  it.each<Role>(['reception', 'practitioner'])('finds nothing where all is well: %s', async (role) => {
+  it.each<LinkRole>(['reception', 'practitioner'])('finds nothing where all is well: %s', async (role) => {
     const { run } = await desk({ role });
     const checks = await run();
     expect(checks.map(({ name }) => name)).toEqual(checkNames);

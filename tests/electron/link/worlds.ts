@@ -1,7 +1,7 @@
 import { assetsOf, clinicLifetimes, type Lifetimes } from '../../../electron/link/assets.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createLink } from '../../../electron/link/link.ts';
-import { permissionsOf, type Role } from '../../../electron/link/permissions.ts';
+import { type LinkRole, permissionsOf } from '../../../electron/link/permissions.ts';
 import type { Link } from '../../../electron/link/port.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { Clock, Random } from '../../../electron/platform/ports.ts';
@@ -11,12 +11,12 @@ import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock
 import { createRealHub } from './real-hub.ts';
 
 /** A hub with desks on it, as the contract needs it: one on the virtual clock, one with a real server. */
-export type World = {
+export type LinkWorld = {
   readonly lifetimes: Lifetimes;
   readonly clock: Clock;
   /** A connected engine. */
-  engine(desk: string, role?: Role): Promise<Engine>;
-  link(desk: string, role?: Role): Promise<Link>;
+  engine(desk: string, role?: LinkRole): Promise<Engine>;
+  link(desk: string, role?: LinkRole): Promise<Link>;
   /** The keeper's own engine: it may do everything. */
   readonly keeper: Engine;
   /** Lets time pass until the promise settles. */
@@ -50,7 +50,7 @@ export async function fakeWorld({
   seed = 1,
   breaks = 0,
   lifetimes: shorter = {},
-}: FakeOptions = {}): Promise<World & { readonly clock: VirtualClock }> {
+}: FakeOptions = {}): Promise<LinkWorld & { readonly clock: VirtualClock }> {
   const lifetimes = { ...clinicLifetimes, ...shorter };
   const clock = createVirtualClock(undefined, 1);
   const chance = chanceFrom(seed);
@@ -71,7 +71,7 @@ export async function fakeWorld({
   const declareAll = async () => {
     for (const asset of assetsOf(lifetimes)) await clock.until(keeper.declare(asset));
   };
-  const engine = async (desk: string, role: Role = 'reception') => {
+  const engine = async (desk: string, role: LinkRole = 'reception') => {
     const made = hub.engineFor(desk, permissionsOf(desk, role));
     await linked(made);
     return made;
@@ -113,7 +113,7 @@ function randomFrom(chance: () => number): Random {
 }
 
 /** A real server over TLS, each desk with its own key and behind a proxy of its own. */
-export async function realWorld(shorter: Partial<Lifetimes> = {}): Promise<World> {
+export async function realWorld(shorter: Partial<Lifetimes> = {}): Promise<LinkWorld> {
   const lifetimes = { ...clinicLifetimes, ...shorter };
   const hub = await createRealHub();
   const { keeper, until, clock } = hub;

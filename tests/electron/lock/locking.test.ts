@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
+import { type ServedBridge, serveBridge } from '../../../electron/bridge/bridge.ts';
 import { lockedIntervals } from '../../../electron/lock/while-locked.ts';
 import type { CompanionEvent } from '../../../electron/session/changes.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
@@ -15,8 +15,8 @@ afterEach(() => desk.close());
 const lock = () => desk.companion().lock;
 const kind = (answer: { ok: boolean; failure?: { kind: string } }) =>
   answer.ok ? 'ok' : answer.failure?.kind;
-const bridge = (): Bridge =>
-  createBridge({
+const bridge = (): ServedBridge =>
+  serveBridge({
     companion: desk.companion(),
     log: { info() {}, warn() {}, error() {} },
     chooseCaFile: async () => null,

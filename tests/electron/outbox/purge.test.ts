@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { unreadNotice } from '../../../electron/outbox/notices.ts';
 import { purgeByAge, warningDays } from '../../../electron/outbox/purge.ts';
-import type { Desk } from '../../../electron/store/types.ts';
+import type { DeskStore } from '../../../electron/store/types.ts';
 import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
 import { outboxRow } from '../store/rows.ts';
 
 const day = 86_400_000;
 const goesOn = async () => false;
-const atDay = (desk: Desk, days: number, logYears = 2, pause = goesOn) =>
+const atDay = (desk: DeskStore, days: number, logYears = 2, pause = goesOn) =>
   purgeByAge(desk, { now: days * day, logYears, pause });
 
 function openDesk() {

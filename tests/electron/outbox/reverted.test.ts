@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   compareCopy,
-  copyOf,
   noSeenValues,
   type RecordCopy,
+  recordCopy,
   type SeenValues,
 } from '../../../electron/outbox/reverted.ts';
 
@@ -76,7 +76,7 @@ test('Copies that differ in nothing but their stamps have the same digest.', () 
     appointmentPatients: [{ ...place, statusUpdatedAt: '2026-03-02T00:00:00Z' }],
     updatedAt: '2026-03-03T00:00:00Z',
   };
-  expect(copyOf(record, {}).digest).toBe(copyOf(later, {}).digest);
-  expect(copyOf(later, {}).version).toBeGreaterThan(copyOf(record, {}).version ?? 0);
-  expect(copyOf({ ...later, note: 'New' }, {}).digest).not.toBe(copyOf(later, {}).digest);
+  expect(recordCopy(record, {}).digest).toBe(recordCopy(later, {}).digest);
+  expect(recordCopy(later, {}).version).toBeGreaterThan(recordCopy(record, {}).version ?? 0);
+  expect(recordCopy({ ...later, note: 'New' }, {}).digest).not.toBe(recordCopy(later, {}).digest);
 });

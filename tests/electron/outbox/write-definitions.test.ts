@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 async function ask<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: desk.companion(),
     log: quiet,
     chooseCaFile: async () => null,

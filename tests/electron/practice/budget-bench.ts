@@ -3,14 +3,16 @@ import type { Permit, Priority } from '../../../electron/practice/types.ts';
 import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 
 /** A call budget on a virtual clock. */
-export type Bench = {
+export type BudgetBench = {
   readonly clock: VirtualClock;
   readonly budget: CallBudget;
   /** What was saved last. */
   readonly saved: () => string | null;
 };
 
-export function bench(options: { shares?: number; saved?: string | null; clock?: VirtualClock } = {}): Bench {
+export function budgetBench(
+  options: { shares?: number; saved?: string | null; clock?: VirtualClock } = {},
+): BudgetBench {
   const clock = options.clock ?? createVirtualClock();
   let kept = options.saved ?? null;
   const save = (text: string) => {
@@ -20,14 +22,14 @@ export function bench(options: { shares?: number; saved?: string | null; clock?:
   return { clock, budget, saved: () => kept };
 }
 
-export async function permit(b: Bench, priority: Priority): Promise<Permit> {
+export async function permit(b: BudgetBench, priority: Priority): Promise<Permit> {
   const leave = await b.clock.until(b.budget.acquire(priority));
   if (!leave.ok) throw new Error(leave.failure.kind);
   return leave.value;
 }
 
 /** Asks without waiting; tells whether it was let through by now. */
-export function ask(b: Bench, priority: Priority, signal?: AbortSignal) {
+export function ask(b: BudgetBench, priority: Priority, signal?: AbortSignal) {
   const state: { granted: Permit | null; failed: string | null } = { granted: null, failed: null };
   void b.budget.acquire(priority, signal).then((leave) => {
     if (leave.ok) state.granted = leave.value;
@@ -37,13 +39,13 @@ export function ask(b: Bench, priority: Priority, signal?: AbortSignal) {
 }
 
 /** A full bucket: nothing was called for a while. */
-export async function rested(options: Parameters<typeof bench>[0] = {}): Promise<Bench> {
-  const b = bench(options);
+export async function rested(options: Parameters<typeof budgetBench>[0] = {}): Promise<BudgetBench> {
+  const b = budgetBench(options);
   await b.clock.advance(120_000);
   return b;
 }
 
 /** Calls that are answered at once, until the bucket is as good as empty. */
-export async function spend(b: Bench, count: number): Promise<void> {
+export async function spend(b: BudgetBench, count: number): Promise<void> {
   for (let i = 0; i < count; i++) (await permit(b, 'write')).answered();
 }

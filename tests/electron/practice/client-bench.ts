@@ -1,18 +1,19 @@
 import type { FetchResponse } from '../../../electron/platform/ports.ts';
 import { createCallBudget } from '../../../electron/practice/call-budget.ts';
-import { type CallReport, createClient } from '../../../electron/practice/client.ts';
+import type { CallReport } from '../../../electron/practice/call-reports.ts';
+import { createClient } from '../../../electron/practice/client.ts';
 import { createServerProfile } from '../../../electron/practice/server-profile.ts';
 import { createTransport } from '../../../electron/practice/transport.ts';
 import type { CallOptions } from '../../../electron/practice/types.ts';
-import { jsonOf, type Sent, scriptedFetch } from '../../fakes/scripted-fetch.ts';
+import { jsonResponse, type Sent, scriptedFetch } from '../../fakes/scripted-fetch.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 /** The client with its budget and server profile, over a network that answers as a test says. */
-export const key = 'k_live_9f3c0a71d2';
-export const act: CallOptions = { priority: 'write' };
+export const clientKey = 'k_live_9f3c0a71d2';
+export const writePriority: CallOptions = { priority: 'write' };
 export const look: CallOptions = { priority: 'interactive' };
 
-export function bench(...answers: ((request: Sent) => FetchResponse | Promise<FetchResponse>)[]) {
+export function clientBench(...answers: ((request: Sent) => FetchResponse | Promise<FetchResponse>)[]) {
   const clock = createVirtualClock();
   let next = 0;
   const fetch = scriptedFetch((request) => {
@@ -24,7 +25,7 @@ export function bench(...answers: ((request: Sent) => FetchResponse | Promise<Fe
     fetch,
     clock,
     baseUrl: 'https://practice.test/v1',
-    apiKey: () => key,
+    apiKey: () => clientKey,
     userAgent: 'Foyer/1.2.3 (test)',
   });
   const budget = createCallBudget({ clock, shares: 1, saved: null, save: () => undefined });
@@ -36,6 +37,7 @@ export function bench(...answers: ((request: Sent) => FetchResponse | Promise<Fe
   return { clock, fetch, budget, serverProfile, ports, client, reports, until: clock.until };
 }
 
-export const page = (ids: readonly number[]) => jsonOf(200, { data: ids.map((id) => ({ id })), links: {} });
+export const idsPage = (ids: readonly number[]) =>
+  jsonResponse(200, { data: ids.map((id) => ({ id })), links: {} });
 export const urls = (sent: readonly Sent[]) =>
   sent.map(({ url }) => decodeURIComponent(url.slice(url.indexOf('/v1') + 3)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '../../../shared/practice/operations.ts';
-import { answerOf, jsonOf, networkError } from '../../fakes/scripted-fetch.ts';
-import { act, bench, key, look, page } from './client-bench.ts';
+import { answerOf, jsonResponse, networkError } from '../../fakes/scripted-fetch.ts';
+import { clientBench, clientKey, idsPage, look, writePriority } from './client-bench.ts';
 
 const payment = {
   body: {
@@ -16,14 +16,14 @@ const payment = {
 
 describe('one call', () => {
   test('there is a method for each operation of the table', () => {
-    const { client } = bench();
+    const { client } = clientBench();
     for (const name of Object.keys(operations) as OperationName[])
       expect(client[name]).toBeTypeOf('function');
   });
 
   test('an answer comes parsed, with the server’s time and a number that rises', async () => {
     const date = { Date: 'Mon, 02 Mar 2026 22:00:07 GMT' };
-    const { client, until } = bench(() => jsonOf(200, { id: 5, firstname: 'A' }, date));
+    const { client, until } = clientBench(() => jsonResponse(200, { id: 5, firstname: 'A' }, date));
     const first = await until(client.getPatient({ params: { id: 5 } }, look));
     const second = await until(client.getPatient({ params: { id: 5 } }, look));
     if (!first.ok || !second.ok) throw new Error('no answer');
@@ -33,22 +33,22 @@ describe('one call', () => {
   });
 
   test('The numbers of calls begin with each run at 1: the store keeps them on top of those of earlier runs, and they must not grow by more than the calls.', async () => {
-    const { client, until } = bench(() => page([]));
+    const { client, until } = clientBench(() => idsPage([]));
     const first = await until(client.listLocations({ query: {} }, look));
     expect(first.ok && first.sequence).toBe(1);
   });
 
   test('What does not keep to the spec is never sent.', async () => {
-    const { client, fetch, reports, budget } = bench();
-    const wrong = await client.createPayment({ body: { ...payment.body, amount: 86 } }, act);
+    const { client, fetch, reports, budget } = clientBench();
+    const wrong = await client.createPayment({ body: { ...payment.body, amount: 86 } }, writePriority);
     expect(wrong).toMatchObject({ ok: false, failure: { kind: 'bad-input' }, delivery: 'not-sent' });
     expect([fetch.sent.length, reports.length, budget.view().callsLastMinute]).toEqual([0, 0, 0]);
   });
 
   test('the caller hears when it leaves; what it throws comes back, and costs no call', async () => {
-    const { client, fetch, budget, until } = bench(() => jsonOf(200, { id: 1 }));
+    const { client, fetch, budget, until } = clientBench(() => jsonResponse(200, { id: 1 }));
     const broken = client.createPayment(payment, {
-      ...act,
+      ...writePriority,
       onSending() {
         throw new Error('the row could not be written');
       },
@@ -56,31 +56,31 @@ describe('one call', () => {
     await expect(until(broken)).rejects.toThrow('the row could not be written');
     expect([fetch.sent.length, budget.view().callsLastMinute]).toEqual([0, 0]);
     let told = 0;
-    await until(client.createPayment(payment, { ...act, onSending: () => void told++ }));
+    await until(client.createPayment(payment, { ...writePriority, onSending: () => void told++ }));
     expect(told).toBe(1);
   });
 });
 
 describe('what becomes of a write', () => {
   test.each([
-    ['answered', () => jsonOf(200, { id: 77 }), 'ok'],
-    ['answered with 201', () => jsonOf(201, { data: { id: 77 } }), 'ok'],
+    ['answered', () => jsonResponse(200, { id: 77 }), 'ok'],
+    ['answered with 201', () => jsonResponse(201, { data: { id: 77 } }), 'ok'],
     ['no connection', () => Promise.reject(networkError('ECONNREFUSED')), 'service-down, not-sent'],
     ['no such host', () => Promise.reject(networkError('ENOTFOUND')), 'address-unknown, not-sent'],
-    ['slowed down', () => jsonOf(429, {}), 'rate-limited, not-sent'],
-    ['key refused', () => jsonOf(401, {}), 'key-refused, not-sent'],
-    ['refused', () => jsonOf(400, { message: 'more than is owing' }), 'refused-by-service, refused'],
+    ['slowed down', () => jsonResponse(429, {}), 'rate-limited, not-sent'],
+    ['key refused', () => jsonResponse(401, {}), 'key-refused, not-sent'],
+    ['refused', () => jsonResponse(400, { message: 'more than is owing' }), 'refused-by-service, refused'],
     ['reset', () => Promise.reject(networkError('ECONNRESET')), 'service-down, unknown'],
     ['no answer', () => new Promise<never>(() => undefined), 'timed-out, unknown'],
-    ['broken inside', () => jsonOf(500, {}), 'service-down, unknown'],
+    ['broken inside', () => jsonResponse(500, {}), 'service-down, unknown'],
     ['half an answer', () => answerOf(200, '{"id":'), 'protocol, unknown'],
     ['a page of the gateway', () => answerOf(200, '<html>'), 'protocol, unknown'],
     ['redirected', () => answerOf(302), 'protocol, unknown'],
   ] as const)(
     'A write is sent at most once a call; its delivery is known after it: not sent, refused, or unknown. (%s)',
     async (_, answer, ending) => {
-      const { client, fetch, until } = bench(answer);
-      const outcome = await until(client.createPayment(payment, act));
+      const { client, fetch, until } = clientBench(answer);
+      const outcome = await until(client.createPayment(payment, writePriority));
       expect(outcome.ok ? 'ok' : `${outcome.failure.kind}, ${outcome.delivery}`).toBe(ending);
       expect(fetch.sent).toHaveLength(1);
     },
@@ -90,11 +90,11 @@ describe('what becomes of a write', () => {
 describe('the budget', () => {
   test('A read that meets a 429 waits its turn again, at most twice.', async () => {
     const slow = () => answerOf(429, '', { 'Retry-After': '5' });
-    const kind = bench(slow, slow, () => page([1]));
+    const kind = clientBench(slow, slow, () => idsPage([1]));
     expect(await kind.until(kind.client.listPatients({ query: {} }, look))).toMatchObject({ ok: true });
     expect(kind.clock.monotonic()).toBeGreaterThanOrEqual(10_000);
     expect(kind.budget.view().refusals).toBe(2);
-    const hard = bench(slow);
+    const hard = clientBench(slow);
     expect(await hard.until(hard.client.listPatients({ query: {} }, look))).toMatchObject({
       failure: { kind: 'rate-limited', retryAfterMs: 5000 },
       delivery: 'not-sent',
@@ -103,9 +103,9 @@ describe('the budget', () => {
   });
 
   test('a 401 stops every other call until there is a new key, and each of them is told', async () => {
-    const { client, budget, fetch, until, reports } = bench(
-      () => jsonOf(401, {}),
-      () => page([]),
+    const { client, budget, fetch, until, reports } = clientBench(
+      () => jsonResponse(401, {}),
+      () => idsPage([]),
     );
     await until(client.listPatients({ query: {} }, look));
     expect(await until(client.listPatients({ query: {} }, look))).toMatchObject({
@@ -119,18 +119,18 @@ describe('the budget', () => {
   });
 
   test('what never reached the service costs nothing, what may have reached it counts', async () => {
-    const { client, budget, until } = bench(
+    const { client, budget, until } = clientBench(
       () => Promise.reject(networkError('ENETUNREACH', { syscall: 'connect' })),
       () => Promise.reject(networkError('ECONNRESET')),
     );
-    await until(client.arrive({ params: { id: 1 } }, act));
+    await until(client.arrive({ params: { id: 1 } }, writePriority));
     expect(budget.view().callsLastMinute).toBe(0);
-    await until(client.arrive({ params: { id: 1 } }, act));
+    await until(client.arrive({ params: { id: 1 } }, writePriority));
     expect(budget.view().callsLastMinute).toBe(1);
   });
 
   test('who gives up while waiting or under way is not news about the connection', async () => {
-    const { client, clock, reports, fetch } = bench(() => new Promise<never>(() => undefined));
+    const { client, clock, reports, fetch } = clientBench(() => new Promise<never>(() => undefined));
     const giveUp = new AbortController();
     const calls = [1, 2, 3, 4, 5].map((id) =>
       client.getPatient({ params: { id } }, { ...look, signal: giveUp.signal }),
@@ -147,7 +147,7 @@ describe('the budget', () => {
 
 describe('extensions', () => {
   test('An extension that this server is known to lack is not asked for.', async () => {
-    const { client, fetch, until, clock } = bench(() => answerOf(404));
+    const { client, fetch, until, clock } = clientBench(() => answerOf(404));
     const ask = () => until(client.listPractitioners({ query: {} }, { priority: 'background' }));
     expect(await ask()).toMatchObject({ failure: { kind: 'not-found' }, delivery: 'refused' });
     expect(await ask()).toMatchObject({ failure: { kind: 'not-found' }, delivery: 'refused' });
@@ -158,7 +158,7 @@ describe('extensions', () => {
   });
 
   test('a path that is there for other methods only is an extension that is absent', async () => {
-    const { client, until, serverProfile } = bench(() => answerOf(405));
+    const { client, until, serverProfile } = clientBench(() => answerOf(405));
     expect(await until(client.getAppointment({ params: { id: 1 } }, look))).toMatchObject({
       failure: { kind: 'not-found' },
     });
@@ -171,9 +171,9 @@ describe('extensions', () => {
 
 describe('what is kept of failures', () => {
   test('No failure carries the key, and none that is kept carries the server’s own words.', async () => {
-    const { client, until, reports } = bench(
-      () => jsonOf(400, { message: `Margaret Oduya ${key}`, errors: [{ field: 'email' }] }),
-      () => jsonOf(200, { id: 'Margaret' }),
+    const { client, until, reports } = clientBench(
+      () => jsonResponse(400, { message: `Margaret Oduya ${clientKey}`, errors: [{ field: 'email' }] }),
+      () => jsonResponse(200, { id: 'Margaret' }),
       () => Promise.reject(networkError('ENOTFOUND')),
     );
     for (let i = 0; i < 3; i++) await until(client.getPatient({ params: { id: 5 } }, look));
@@ -193,9 +193,9 @@ describe('what is kept of failures', () => {
   });
 
   test('the last fifty are kept', async () => {
-    const { client, until, clock } = bench(() => Promise.reject(networkError('ENOTFOUND')));
+    const { client, until, clock } = clientBench(() => Promise.reject(networkError('ENOTFOUND')));
     for (let i = 0; i < 60; i++) {
-      await until(client.arrive({ params: { id: 1 } }, act));
+      await until(client.arrive({ params: { id: 1 } }, writePriority));
       await clock.advance(1000);
     }
     const kept = client.lastFailures();

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { CallOutcome } from '../../../electron/practice/types.ts';
 import { type ListName, type OperationName, operations } from '../../../shared/practice/operations.ts';
 import type { Appointment, Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
-import { type Bench, now, priority } from './service-bench.ts';
+import { type ClientOnService, priority, servedNow } from './service-bench.ts';
 
 /** All that the client can do, once. */
-export async function useEverything(b: Bench): Promise<void> {
+export async function useEverything(b: ClientOnService): Promise<void> {
   const { client, value } = b;
   const first = async <N extends ListName>(list: N, query: object = {}) => {
     const page = await value(
@@ -55,8 +55,8 @@ export async function useEverything(b: Bench): Promise<void> {
 
   // A booking in a free slot, moved, and its patient arrives.
   const { single, group } = await appointmentsToArrive(b);
-  const from = new Date(now + 86_400_000).toISOString();
-  const to = new Date(now + 7 * 86_400_000).toISOString();
+  const from = new Date(servedNow + 86_400_000).toISOString();
+  const to = new Date(servedNow + 7 * 86_400_000).toISOString();
   const { serviceId, practitionerId, locationId } = single;
   const practitionerIds = [practitionerId, practitionerId === 1 ? 2 : 1];
   const slots = await value(
@@ -89,7 +89,7 @@ export async function useEverything(b: Bench): Promise<void> {
           locationId: invoice.locationId ?? location,
           paymentMethodId: method,
           amount: 0.1,
-          paymentDate: new Date(now).toISOString(),
+          paymentDate: new Date(servedNow).toISOString(),
           paymentInvoices: [{ invoiceId: invoice.id, amount: 0.1 }],
         },
       },
@@ -102,9 +102,9 @@ export async function useEverything(b: Bench): Promise<void> {
 const slotTimes = ({ start, end }: { start: string; end: string }) => ({ start, end });
 
 /** An appointment of one patient, and a patient of a group, neither of them arrived. */
-async function appointmentsToArrive(b: Bench) {
+async function appointmentsToArrive(b: ClientOnService) {
   const found: Appointment[] = [];
-  const query = { start_gt: new Date(now - 43_200_000).toISOString() };
+  const query = { start_gt: new Date(servedNow - 43_200_000).toISOString() };
   const steps = b.walk('listAppointments', { query }, { priority: 'background' });
   for (let step = await b.clock.until(steps.next()); !step.done; step = await b.clock.until(steps.next())) {
     found.push(...step.value.items);
@@ -154,7 +154,7 @@ function detailsOf(p: Patient): PatientUpdate {
   };
 }
 
-export async function useExtensions(b: Bench): Promise<void> {
+export async function useExtensions(b: ClientOnService): Promise<void> {
   const { client, value } = b;
   for (const [list, single] of [
     ['listPractitioners', 'getPractitioner'],

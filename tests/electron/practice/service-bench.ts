@@ -11,7 +11,7 @@ import type { ListName, OperationName } from '../../../shared/practice/operation
 import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 
 /** The client and the walk over the whole service, in process, on a virtual clock. */
-export type Bench = {
+export type ClientOnService = {
   readonly clock: VirtualClock;
   readonly service: PracticeService;
   readonly client: Client;
@@ -32,13 +32,13 @@ export async function closeServices(): Promise<void> {
   for (const service of open.splice(0)) await service.close();
 }
 
-export const now = Date.UTC(2026, 10, 18, 1, 30);
+export const servedNow = Date.UTC(2026, 10, 18, 1, 30);
 export const priority: CallOptions = { priority: 'interactive' };
 
-export async function bench(dialect: Partial<Dialect>, apiKey?: string): Promise<Bench> {
-  const clock = createVirtualClock(now);
+export async function clientOnService(dialect: Partial<Dialect>, apiKey?: string): Promise<ClientOnService> {
+  const clock = createVirtualClock(servedNow);
   const service = await createService({
-    clinic: demoClinic({ seed: 7, patients: 100, now }),
+    clinic: demoClinic({ seed: 7, patients: 100, now: servedNow }),
     clock: { now: () => clock.wall() },
     dialect,
   });
@@ -74,7 +74,7 @@ export async function bench(dialect: Partial<Dialect>, apiKey?: string): Promise
   };
 }
 
-export async function idsOf(b: Bench, list: ListName, query: object = {}): Promise<number[]> {
+export async function idsOf(b: ClientOnService, list: ListName, query: object = {}): Promise<number[]> {
   const ids: number[] = [];
   const steps = b.walk(list, { query: { ...query } } as never, { priority: 'background' });
   for (;;) {

@@ -4,7 +4,13 @@ import {
   type HttpRequest,
   type TransportOptions,
 } from '../../../electron/practice/transport.ts';
-import { answerOf, jsonOf, networkError, type Sent, scriptedFetch } from '../../fakes/scripted-fetch.ts';
+import {
+  answerOf,
+  jsonResponse,
+  networkError,
+  type Sent,
+  scriptedFetch,
+} from '../../fakes/scripted-fetch.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 const key = 'k_live_9f3c0a71d2';
@@ -31,7 +37,7 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 describe('what is sent', () => {
   test('a read carries the key, what it accepts and who asks, and no content type', async () => {
-    const { fetch, send } = bench(() => jsonOf(200, {}));
+    const { fetch, send } = bench(() => jsonResponse(200, {}));
     await send({
       ...read,
       query: [
@@ -55,7 +61,7 @@ describe('what is sent', () => {
   });
 
   test('a body goes out as JSON, a file as a multipart form', async () => {
-    const { fetch, send } = bench(() => jsonOf(200, {}));
+    const { fetch, send } = bench(() => jsonResponse(200, {}));
     await send({ method: 'POST', path: '/payments', query: [], body: '{"amount":85}' });
     await send(upload);
     const [json, form] = fetch.sent;
@@ -71,7 +77,7 @@ describe('what is sent', () => {
   });
 
   test('Nothing is ever sent but over https, and never to another address than the practice’s: redirects are not followed.', async () => {
-    const plain = bench(() => jsonOf(200, {}), { baseUrl: 'http://practice.test/v1' });
+    const plain = bench(() => jsonResponse(200, {}), { baseUrl: 'http://practice.test/v1' });
     expect(await plain.send(read)).toMatchObject({ failure: { kind: 'not-https' }, delivery: 'not-sent' });
     expect(plain.fetch.sent).toEqual([]);
 
@@ -82,7 +88,7 @@ describe('what is sent', () => {
 
   test('a key that cannot be a key is not sent', async () => {
     for (const bad of ['', 'two words', 'line\nbreak', 'clé']) {
-      const { fetch, send } = bench(() => jsonOf(200, {}), { apiKey: () => bad });
+      const { fetch, send } = bench(() => jsonResponse(200, {}), { apiKey: () => bad });
       expect(await send(read)).toMatchObject({ failure: { kind: 'key-refused' }, delivery: 'not-sent' });
       expect(fetch.sent).toEqual([]);
     }
@@ -92,12 +98,12 @@ describe('what is sent', () => {
     const order: string[] = [];
     const { send } = bench(() => {
       order.push('fetch');
-      return jsonOf(200, {});
+      return jsonResponse(200, {});
     });
     await send({ ...read, onSending: () => order.push('sending') });
     expect(order).toEqual(['sending', 'fetch']);
 
-    const { fetch, transport, clock } = bench(() => jsonOf(200, {}));
+    const { fetch, transport, clock } = bench(() => jsonResponse(200, {}));
     const broken = transport.send({
       ...read,
       onSending: () => {
@@ -113,7 +119,7 @@ describe('what is sent', () => {
     const told: number[] = [];
     const { send } = bench((request: Sent) => {
       request.onProgress?.(0.5);
-      return jsonOf(200, {});
+      return jsonResponse(200, {});
     });
     await send({ ...upload, onProgress: (fraction) => told.push(fraction) });
     expect(told).toEqual([0, 0.5, 1]);
@@ -162,7 +168,7 @@ describe('time', () => {
   });
 
   test('a timer is left behind by nothing', async () => {
-    const { clock, send } = bench(() => jsonOf(200, {}));
+    const { clock, send } = bench(() => jsonResponse(200, {}));
     await send(read);
     expect(clock.pending()).toBe(0);
   });

@@ -5,8 +5,8 @@ import {
   anyInput,
   anyList,
   createListServer,
-  type Item,
   type ListDialect,
+  type ListedRecord,
   type ListServer,
   linkDialects,
 } from '../../fakes/list-server.ts';
@@ -32,7 +32,7 @@ export async function wellKnown(dialect: ListDialect): Promise<ReturnType<typeof
 
 type Walked = {
   readonly ids: number[];
-  readonly pages: WalkPage<Item>[];
+  readonly pages: WalkPage<ListedRecord>[];
   readonly end: WalkEnd;
   readonly calls: number;
 };
@@ -45,7 +45,7 @@ export async function walkAll(
 ): Promise<Walked> {
   const before = server.asked.length;
   const walk = createWalk({ client: server.client, serverProfile });
-  const pages: WalkPage<Item>[] = [];
+  const pages: WalkPage<ListedRecord>[] = [];
   const steps = walk(anyList, anyInput, { priority: 'background', toTheEnd, ...(from ? { from } : {}) });
   for (;;) {
     const step = await steps.next();
@@ -53,7 +53,7 @@ export async function walkAll(
       const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
       return { ids, pages, end: step.value, calls: server.asked.length - before };
     }
-    pages.push(step.value as WalkPage<Item>);
+    pages.push(step.value as WalkPage<ListedRecord>);
   }
 }
 

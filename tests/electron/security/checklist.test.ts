@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuses } from '../../../scripts/package/fuses.ts';
 import { root } from '../../../scripts/run-command.ts';
-import { checks } from './checks.ts';
+import { securityChecks } from './checks.ts';
 import { flips } from './flips.ts';
-import type { Shown } from './program-worker.ts';
+import type { ShownWindow } from './program-worker.ts';
 
 /** Electron's security checklist: its numbers, and its words for what to do. */
 const checklist: Readonly<Record<number, string>> = {
@@ -36,12 +36,12 @@ const checklist: Readonly<Record<number, string>> = {
 const ofThePackage = [16, 19];
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-recorded-'));
-const shown = new Map<number | null, Shown>();
+const shown = new Map<number | null, ShownWindow>();
 
 beforeAll(async () => {
   const workerData = { root: root.replace(/[\\/]$/, ''), folder };
   const worker = new Worker(new URL('./program-worker.ts', import.meta.url), { workerData });
-  worker.on('message', (one: Shown) => void shown.set(one.flip, one));
+  worker.on('message', (one: ShownWindow) => void shown.set(one.flip, one));
   await new Promise((resolve, reject) => worker.once('exit', resolve).once('error', reject));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ const items = Object.entries(checklist).map(([number, words]) => [Number(number)
 describe('Electron’s security checklist', () => {
   it('has twenty items, and each has a check and a flip', () => {
     expect(items).toHaveLength(20);
-    const checked = [...Object.keys(checks).map(Number), ...ofThePackage].sort((a, b) => a - b);
+    const checked = [...Object.keys(securityChecks).map(Number), ...ofThePackage].sort((a, b) => a - b);
     expect(checked).toEqual(items.map(([number]) => number));
     expect(new Set([...flips.map(({ item }) => item), ...ofThePackage]).size).toBe(20);
   });

@@ -1,12 +1,12 @@
 import { channels, pipeName } from '../../../shared/bridge/pipe.ts';
-import type { RecordedContents, RecordedWindow, recording } from './recording-electron.ts';
+import type { RecordedContents, recording, WindowRecord } from './recording-electron.ts';
 
 type Recording = typeof recording;
 /** @returns what is wrong; nothing where the item holds */
-export type Check = (seen: Recording) => string[] | Promise<string[]>;
+export type SecurityCheck = (seen: Recording) => string[] | Promise<string[]>;
 
 /** Complains of every window that was opened, and of there being none. */
-const ofEachWindow = (look: (window: RecordedWindow) => string[]) => (seen: Recording) =>
+const ofEachWindow = (look: (window: WindowRecord) => string[]) => (seen: Recording) =>
   seen.windows.length === 0 ? ['no window was opened'] : seen.windows.flatMap(look);
 
 /** Settings of a window's page that must be said, and be so: Electron's defaults have changed before. */
@@ -207,7 +207,7 @@ async function exposedComplaints(seen: Recording): Promise<string[]> {
  * Electron's security checklist, as far as the running program shows it: each item looks at what the program asked of
  * Electron. Items 16 (a current version) and 19 (fuses) are of the package, and are checked in `tests/scripts`.
  */
-export const checks: Readonly<Record<number, Check>> = {
+export const securityChecks: Readonly<Record<number, SecurityCheck>> = {
   1: ofEachWindow(({ loads }) =>
     loads.length > 0 && loads.every(({ what }) => what.startsWith('app://'))
       ? []

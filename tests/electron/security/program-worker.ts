@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { default as Electron } from 'electron';
 import { replaced } from '../../mutations/mutate.ts';
-import { checks } from './checks.ts';
+import { securityChecks } from './checks.ts';
 import { type Flip, flips } from './flips.ts';
 
 /**
@@ -16,7 +16,7 @@ type Decoding = typeof import('../../../electron/desktop/windows/decoder-window.
 type Printing = typeof import('../../../electron/desktop/printing/printing.ts');
 
 /** What one start showed: the complaints of each item that does not hold. */
-export type Shown = {
+export type ShownWindow = {
   readonly flip: number | null;
   readonly complaints: Readonly<Record<number, string[]>>;
   /** Why the program could not be started so. */
@@ -56,7 +56,7 @@ registerHooks({
 });
 const touched = new Set<Flip>();
 
-async function show(start: number | null): Promise<Shown> {
+async function show(start: number | null): Promise<ShownWindow> {
   const query = `?start=${start ?? 'as-it-is'}`;
   const { recording } = (await import(recorder + query)) as typeof import('./recording-electron.ts');
   await import(`${root}electron/main.ts${query}`);
@@ -68,7 +68,7 @@ async function show(start: number | null): Promise<Shown> {
   await printSomething(query);
   await decodeSomething(query);
   const complaints: Record<number, string[]> = {};
-  for (const [item, check] of Object.entries(checks)) {
+  for (const [item, check] of Object.entries(securityChecks)) {
     const found = await check(recording);
     if (found.length > 0) complaints[Number(item)] = found;
   }

@@ -9,7 +9,7 @@ type Fn = (...args: never[]) => unknown;
 type Listeners = Map<string, Fn[]>;
 
 export type RecordedContents = { readonly listeners: Listeners; openHandler: Fn | null };
-export type RecordedWindow = {
+export type WindowRecord = {
   readonly options: Readonly<Record<string, unknown>> & {
     readonly webPreferences?: Readonly<Record<string, unknown>>;
   };
@@ -29,7 +29,7 @@ export type RecordedSession = {
 export const recording = {
   /** Every call that is not recorded in one of the others, by its path: "shell.openExternal". */
   calls: [] as { readonly path: string; readonly args: readonly unknown[] }[],
-  windows: [] as RecordedWindow[],
+  windows: [] as WindowRecord[],
   sessions: [] as RecordedSession[],
   /** What answers a message of the page, by channel. */
   answering: new Map<string, (event: unknown, ...args: unknown[]) => unknown>(),
@@ -72,7 +72,7 @@ function anything(path: string, known: Readonly<Record<string, unknown>> = {}): 
 
 const appListeners: Listeners = new Map();
 
-function openWindow(options: RecordedWindow['options']): unknown {
+function openWindow(options: WindowRecord['options']): unknown {
   const contents: RecordedContents = { listeners: new Map(), openHandler: null };
   const sender = anything('webContents', {
     on: listenersOf(contents.listeners),
@@ -81,7 +81,7 @@ function openWindow(options: RecordedWindow['options']): unknown {
       contents.openHandler = handler;
     },
   }) as object;
-  const window: RecordedWindow = { options, loads: [], contents, sender };
+  const window: WindowRecord = { options, loads: [], contents, sender };
   recording.windows.push(window);
   const load = (how: string) => async (what: string) => {
     window.loads.push({ how, what });
@@ -106,7 +106,7 @@ const area = { x: 0, y: 0, width: 1280, height: 800 };
 const display = { id: 1, bounds: area, workArea: area, scaleFactor: 1 };
 const second = { ...display, id: 2, bounds: { ...area, x: 1280 } };
 
-const BrowserWindow = function (this: unknown, options: RecordedWindow['options']) {
+const BrowserWindow = function (this: unknown, options: WindowRecord['options']) {
   return openWindow(options);
 } as unknown as { getAllWindows: () => unknown[] };
 BrowserWindow.getAllWindows = () => [];

@@ -21,7 +21,7 @@ export function newFolder(parent = tmpdir()): string {
 export const lightFolder = () => newFolder(existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 
 /** The same files in a folder of their own. */
-export function copyOf(folder: string): string {
+export function folderCopy(folder: string): string {
   const copy = newFolder();
   cpSync(folder, copy, { recursive: true });
   return copy;
@@ -38,7 +38,7 @@ export function opened(
 }
 
 /** The failure with which opening a folder ends; null when it opens (and is closed again). */
-export function refusalOf(folder: string, more: Partial<OpenStoresOptions> = {}): Failure | null {
+export function openingFailure(folder: string, more: Partial<OpenStoresOptions> = {}): Failure | null {
   const result = openStores({ folder, key, now: () => noon, ...more });
   if (!result.ok) return result.failure;
   result.value.stores.close();
@@ -62,7 +62,7 @@ export function filesBelow(folder: string): string[] {
 }
 
 /** Whole numbers below `bound`, the same ones each time for a seed. */
-export function numbers(seed: number): (bound: number) => number {
+export function seededNumbers(seed: number): (bound: number) => number {
   let state = seed >>> 0;
   return (bound) => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;

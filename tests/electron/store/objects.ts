@@ -3,7 +3,7 @@ import type { Appointment, Invoice, Patient } from '../../../shared/practice/res
 export { action, outboxRow } from './rows.ts';
 
 /** Believable objects of a practice; each test says what matters to it. */
-export const patient = (id: number, more: Partial<Patient> = {}): Patient => ({
+export const cachedPatient = (id: number, more: Partial<Patient> = {}): Patient => ({
   id,
   firstname: 'Jia',
   lastname: 'Chen',
@@ -12,7 +12,7 @@ export const patient = (id: number, more: Partial<Patient> = {}): Patient => ({
   ...more,
 });
 
-export const appointment = (id: number, more: Partial<Appointment> = {}): Appointment => ({
+export const cachedAppointment = (id: number, more: Partial<Appointment> = {}): Appointment => ({
   id,
   start: '2026-11-21T00:00:00.000Z',
   end: '2026-11-21T00:30:00.000Z',
@@ -25,7 +25,7 @@ export const appointment = (id: number, more: Partial<Appointment> = {}): Appoin
   ...more,
 });
 
-export const invoice = (id: number, more: Partial<Invoice> = {}): Invoice => ({
+export const cachedInvoice = (id: number, more: Partial<Invoice> = {}): Invoice => ({
   id,
   patientId: 1,
   issueDate: '2026-11-01T00:00:00.000Z',

@@ -6,14 +6,23 @@ import { deskFileSettings, openDatabase } from '../../../electron/store/database
 import { deskMigrations } from '../../../electron/store/desk/migrations.ts';
 import { openStores, refuseOldNode } from '../../../electron/store/opening.ts';
 import { child } from './child.ts';
-import { copyOf, filesBelow, flipBit, key, newFolder, opened, otherKey, refusalOf } from './folders.ts';
-import { outboxRow, patient } from './objects.ts';
+import {
+  filesBelow,
+  flipBit,
+  folderCopy,
+  key,
+  newFolder,
+  opened,
+  openingFailure,
+  otherKey,
+} from './folders.ts';
+import { cachedPatient, outboxRow } from './objects.ts';
 
 function used(): string {
   const folder = newFolder();
   const { stores } = opened(folder);
   stores.desk.addWrite(outboxRow('a'));
-  stores.cache.apply({ kind: 'patients', objects: [patient(1)], sequence: 1 });
+  stores.cache.apply({ kind: 'patients', objects: [cachedPatient(1)], sequence: 1 });
   stores.close();
   return folder;
 }
@@ -44,9 +53,9 @@ describe('opening the stores', () => {
   it('a wrong or missing key is an error, never a new empty file', () => {
     const folder = used();
     const before = contents(folder);
-    expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
-    expect(refusalOf(folder, { key: new Uint8Array(0) })?.kind).toBe('store-key-wrong');
-    expect(refusalOf(folder, { key: new Uint8Array(31) })?.kind).toBe('store-key-wrong');
+    expect(openingFailure(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(openingFailure(folder, { key: new Uint8Array(0) })?.kind).toBe('store-key-wrong');
+    expect(openingFailure(folder, { key: new Uint8Array(31) })?.kind).toBe('store-key-wrong');
     expect(contents(folder)).toEqual(before);
     const { stores } = opened(folder);
     expect(stores.desk.writes()).toHaveLength(1);
@@ -56,10 +65,10 @@ describe('opening the stores', () => {
   it('a wrong key is told from damage even when the key check is gone, and with the right one it is written again', () => {
     const folder = used();
     rmSync(join(folder, 'key-check.json'));
-    expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(openingFailure(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
     expect(existsSync(join(folder, 'key-check.json'))).toBe(false);
     flipBit(join(folder, 'desk.db'), 8 * 100);
-    expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(openingFailure(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
     expect(opened(folder).notes.join()).toContain('damaged');
     expect(existsSync(join(folder, 'key-check.json'))).toBe(true);
   });
@@ -68,7 +77,7 @@ describe('opening the stores', () => {
     const folder = used();
     flipBit(join(folder, 'cache.db'), 8 * 100);
     const before = contents(folder);
-    expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(openingFailure(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
     // A cache that cannot be read is begun anew; with a wrong key it is not even looked at.
     expect(contents(folder)).toEqual(before);
     expect(opened(folder).notes.join()).toContain('damaged');
@@ -77,9 +86,9 @@ describe('opening the stores', () => {
   it('a desk that is missing where one was kept is an error, never a new empty file', () => {
     const folder = used();
     rmSync(join(folder, 'desk.db'));
-    expect(refusalOf(folder)).toEqual({ kind: 'store-damaged', words: 'desk.db is missing' });
+    expect(openingFailure(folder)).toEqual({ kind: 'store-damaged', words: 'desk.db is missing' });
     rmSync(join(folder, 'key-check.json'));
-    expect(refusalOf(folder)?.kind).toBe('store-damaged');
+    expect(openingFailure(folder)?.kind).toBe('store-damaged');
     expect(existsSync(join(folder, 'desk.db'))).toBe(false);
   });
 
@@ -88,7 +97,7 @@ describe('opening the stores', () => {
     rmSync(join(folder, 'copies'), { recursive: true });
     for (const bytes of [0, 1, 100, 4095]) {
       writeFileSync(join(folder, 'desk.db'), new Uint8Array(bytes));
-      expect(refusalOf(folder)?.kind, `${bytes} bytes`).toBe('store-damaged');
+      expect(openingFailure(folder)?.kind, `${bytes} bytes`).toBe('store-damaged');
       expect(readFileSync(join(folder, 'desk.db'))).toHaveLength(bytes);
     }
   });
@@ -98,7 +107,7 @@ describe('opening the stores', () => {
     (name) => {
       const folder = used();
       setSchema(join(folder, name), 990);
-      expect(refusalOf(folder)?.kind).toBe('store-from-future');
+      expect(openingFailure(folder)?.kind).toBe('store-from-future');
       const migrations = name === 'desk.db' ? deskMigrations : cacheMigrations;
       setSchema(join(folder, name), migrations.at(-1)?.to ?? 0);
       const { stores } = opened(folder);
@@ -131,11 +140,11 @@ describe('opening the stores', () => {
     const other = child('./opening-child.ts', folder);
     await other.until((lines) => lines.length > 0);
     expect(other.lines()).toEqual(['open']);
-    expect(refusalOf(folder)?.kind).toBe('store-in-use');
+    expect(openingFailure(folder)?.kind).toBe('store-in-use');
     await other.kill();
-    expect(refusalOf(folder)).toBeNull();
+    expect(openingFailure(folder)).toBeNull();
     const here = opened(folder);
-    expect(refusalOf(folder)?.kind).toBe('store-in-use');
+    expect(openingFailure(folder)?.kind).toBe('store-in-use');
     const late = child('./opening-child.ts', folder);
     await late.until((lines) => lines.length > 0);
     expect(late.lines()).toEqual(['store-in-use']);
@@ -146,10 +155,10 @@ describe('opening the stores', () => {
   it('what fails leaves nothing open and nothing locked', () => {
     const folder = used();
     setSchema(join(folder, 'cache.db'), 990);
-    expect(refusalOf(folder)?.kind).toBe('store-from-future');
-    expect(refusalOf(folder)?.kind).toBe('store-from-future');
+    expect(openingFailure(folder)?.kind).toBe('store-from-future');
+    expect(openingFailure(folder)?.kind).toBe('store-from-future');
     rmSync(join(folder, 'cache.db'));
-    expect(refusalOf(folder)).toBeNull();
+    expect(openingFailure(folder)).toBeNull();
   });
 
   it('a folder that may not be written is said to be so', () => {
@@ -157,11 +166,11 @@ describe('opening the stores', () => {
     const root = process.getuid?.() === 0;
     const folder = root && process.platform === 'linux' ? '/proc/self/fdinfo' : newFolder();
     if (!root) chmodSync(folder, 0o500);
-    expect(refusalOf(folder)?.kind).toBe('store-read-only');
+    expect(openingFailure(folder)?.kind).toBe('store-read-only');
     if (!root) chmodSync(folder, 0o700);
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
-    expect(refusalOf(join(file, 'below'))?.kind).toBe('store-read-only');
+    expect(openingFailure(join(file, 'below'))?.kind).toBe('store-read-only');
   });
 
   it('refuses a Node that the database library does not run on, and says which it needs', () => {
@@ -179,8 +188,8 @@ describe('opening the stores', () => {
   });
 
   it('a copy of the folder on another PC opens with the key only', () => {
-    const copy = copyOf(used());
-    expect(refusalOf(copy, { key: otherKey })?.kind).toBe('store-key-wrong');
-    expect(refusalOf(copy)).toBeNull();
+    const copy = folderCopy(used());
+    expect(openingFailure(copy, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(openingFailure(copy)).toBeNull();
   });
 });

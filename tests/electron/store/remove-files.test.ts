@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesExist } from '../../../electron/store/existing-files.ts';
 import { removeStores, setStoresAside } from '../../../electron/store/remove-files.ts';
-import { filesBelow, newFolder, noon, opened, otherKey, refusalOf } from './folders.ts';
+import { filesBelow, newFolder, noon, opened, openingFailure, otherKey } from './folders.ts';
 import { outboxRow } from './objects.ts';
 
 function used(): string {
@@ -30,7 +30,7 @@ describe('leaving', () => {
   it('setting aside deletes nothing, and lets the next opening begin anew, with another key too', () => {
     const folder = used();
     const before = filesBelow(folder).length;
-    expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(openingFailure(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
     expect(setStoresAside(folder, () => noon).ok).toBe(true);
     expect(filesExist(folder)).toBe(false);
     expect(filesBelow(folder)).toHaveLength(before);

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { describe, expect, it } from 'vitest';
-import { guarded, StoreError, storeErrorOf } from '../../../electron/store/store-error.ts';
+import { catchStoreError, guarded, StoreError, storeErrorOf } from '../../../electron/store/store-error.ts';
+import { failure } from '../../../shared/failures.ts';
 
 const ofFiles = (code: string) => Object.assign(new Error('/home/someone/desk.db'), { code });
 
@@ -48,6 +49,22 @@ describe('what an error of SQLite or of the file system means', () => {
 
   it('no path and no row gets into its words', () => {
     expect(String(storeErrorOf(ofFiles('EACCES')))).not.toContain('someone');
+  });
+
+  it('catchStoreError handles a store error, and throws every other error on', () => {
+    const caught = catchStoreError<string>(
+      () => {
+        throw new StoreError(failure('disk-full'));
+      },
+      (error) => error.failure.kind,
+    );
+    expect(caught).toBe('disk-full');
+    expect(catchStoreError(() => 'fine', String)).toBe('fine');
+    const bug = new TypeError('x');
+    const act = () => {
+      throw bug;
+    };
+    expect(() => catchStoreError(act, () => undefined)).toThrow(bug);
   });
 
   it('trouble met inside keeps its meaning, and is heard once', () => {

@@ -5,7 +5,7 @@ import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { auditFeed } from '../../../electron/sync/audit.ts';
 import { failure } from '../../../shared/failures.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
-import { patient } from '../store/objects.ts';
+import { cachedPatient } from '../store/objects.ts';
 
 const all = Array.from({ length: 100 }, (_, n) => n + 1);
 const but = (...gone: readonly number[]) => all.filter((id) => !gone.includes(id));
@@ -22,14 +22,14 @@ type Shown = {
 async function audited(...walks: readonly Shown[]) {
   const clock = createVirtualClock();
   const cache = openCache(memoryCache());
-  cache.apply({ kind: 'patients', objects: all.map((id) => patient(id)), sequence: 1 });
+  cache.apply({ kind: 'patients', objects: all.map((id) => cachedPatient(id)), sequence: 1 });
   const options: unknown[] = [];
   const walk = async function* (_list: unknown, _input: unknown, how: unknown) {
     const shown = walks[options.length];
     options.push(how);
     if (!shown) throw new Error('one walk more than was expected');
     shown.before?.();
-    const items = shown.ids.map((id) => patient(id));
+    const items = shown.ids.map((id) => cachedPatient(id));
     yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as WalkPage<never>;
     return shown.end ?? { ok: true };
   } as unknown as Walk;
@@ -50,12 +50,16 @@ async function auditedVersions(
 ) {
   const clock = createVirtualClock();
   const cache = openCache(memoryCache());
-  cache.apply({ kind: 'patients', objects: [patient(1, { updatedAt: kept, city: 'Here' })], sequence: 1 });
+  cache.apply({
+    kind: 'patients',
+    objects: [cachedPatient(1, { updatedAt: kept, city: 'Here' })],
+    sequence: 1,
+  });
   const walkedAt: number[] = [];
   const walk = async function* () {
     const [updatedAt, city] = shown[walkedAt.length] ?? ['', ''];
     walkedAt.push(clock.monotonic());
-    const items = [patient(1, { updatedAt, city })];
+    const items = [cachedPatient(1, { updatedAt, city })];
     yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as WalkPage<never>;
     return { ok: true };
   } as unknown as Walk;
@@ -135,12 +139,12 @@ describe('the audit', () => {
 
     const clock = createVirtualClock();
     const cache = openCache(memoryCache());
-    cache.apply({ kind: 'patients', objects: [patient(1), patient(2)], sequence: 1 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1), cachedPatient(2)], sequence: 1 });
     const walk = async function* () {
       // Meanwhile a feed brings a change of one, and another is new.
       cache.apply({
         kind: 'patients',
-        objects: [patient(2, { city: 'Gawler' }), patient(3)],
+        objects: [cachedPatient(2, { city: 'Gawler' }), cachedPatient(3)],
         sequence: 2,
       });
       yield { items: [], cursor: null, serverTime: null, sequence: 3 } as unknown as WalkPage<never>;
@@ -166,9 +170,9 @@ describe('the audit', () => {
   test('What the walk shows otherwise than it is here is repaired, and counted.', async () => {
     const clock = createVirtualClock();
     const cache = openCache(memoryCache());
-    cache.apply({ kind: 'patients', objects: [patient(1)], sequence: 1 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1)], sequence: 1 });
     const walk = async function* () {
-      const items = [patient(1, { city: 'Gawler' }), patient(2)];
+      const items = [cachedPatient(1, { city: 'Gawler' }), cachedPatient(2)];
       yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as WalkPage<never>;
       return { ok: true };
     } as unknown as Walk;

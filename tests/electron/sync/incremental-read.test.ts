@@ -7,7 +7,7 @@ import { runPass } from '../../../electron/sync/incremental-read.ts';
 import { createServerClock } from '../../../electron/sync/server-clock.ts';
 import { failure } from '../../../shared/failures.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
-import { patient } from '../store/objects.ts';
+import { cachedPatient } from '../store/objects.ts';
 
 const noon = Date.UTC(2026, 10, 18, 12);
 const stopped = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;
@@ -27,7 +27,9 @@ function desk(patients: number) {
       calls += 1;
       state.onCall();
       if (calls >= state.cutBefore) return stopped satisfies WalkEnd;
-      const items = Array.from({ length: Math.min(40, patients - from) }, (_, n) => patient(from + n + 1));
+      const items = Array.from({ length: Math.min(40, patients - from) }, (_, n) =>
+        cachedPatient(from + n + 1),
+      );
       const last = from + 40 >= patients;
       const cursor = last ? null : { direction: 'up', beyond: from + 40, first: 0 };
       yield {

@@ -3,7 +3,7 @@ import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { watchOlder } from '../../../electron/sync/older-record-watch.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
-import { patient } from '../store/objects.ts';
+import { cachedPatient } from '../store/objects.ts';
 
 function bench() {
   const clock = createVirtualClock();
@@ -14,7 +14,7 @@ function bench() {
   const apply = (minute: number) => {
     const updatedAt = new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString();
     sequence += 1;
-    cache.apply({ kind: 'patients', objects: [patient(1, { updatedAt })], sequence });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1, { updatedAt })], sequence });
   };
   return { clock, heard, apply, stop };
 }

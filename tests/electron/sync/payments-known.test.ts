@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayOf } from '../../../shared/clinic-time.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -13,7 +13,7 @@ afterEach(() => desk.close());
 const quiet = { info() {}, warn() {}, error() {} };
 async function takings(date: string): Promise<TakingsView> {
   const ports = { companion: desk.companion(), log: quiet, chooseCaFile: async () => null };
-  const bridge = createBridge({ ...ports, printing: noPrinting });
+  const bridge = serveBridge({ ...ports, printing: noPrinting });
   const asked = await bridge.handle({ trusted: true }, 'takings.read', { date, locationIds: [] });
   const answer = asked as Result<TakingsView>;
   if (!answer.ok) throw new Error(answer.failure.kind);

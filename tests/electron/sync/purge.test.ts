@@ -7,7 +7,7 @@ import { paymentsKnownSince } from '../../../electron/sync/payments-known.ts';
 import { purgeOld, purgeUnbooked } from '../../../electron/sync/purge.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
-import { appointment, patient } from '../store/objects.ts';
+import { cachedAppointment, cachedPatient } from '../store/objects.ts';
 
 const now = Date.UTC(2026, 10, 18, 1, 30);
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -118,11 +118,11 @@ test('Where Foyer closes, what was not looked at stays.', async () => {
 
 const window = { fromMs: now - 30 * dayMs, toMs: now + 365 * dayMs };
 const booked = (id: number, at: number, patientId: number, more = {}) =>
-  appointment(id, { start: iso(at), appointmentPatients: [{ patientId }], ...more });
+  cachedAppointment(id, { start: iso(at), appointmentPatients: [{ patientId }], ...more });
 
 test('Booked only: who has an appointment in the kept window stays, to its edges, and everybody else is forgotten.', async () => {
   const { cache, clock, ports } = desk();
-  keep(cache, 'patients', ...[1, 2, 3, 4, 5, 6].map((id) => patient(id)));
+  keep(cache, 'patients', ...[1, 2, 3, 4, 5, 6].map((id) => cachedPatient(id)));
   keep(
     cache,
     'appointments',
@@ -138,9 +138,9 @@ test('Booked only: who has an appointment in the kept window stays, to its edges
 
 test('Booked only: everybody of a group stays, and who is booked while others are being forgotten.', async () => {
   const { cache, clock, ports } = desk();
-  keep(cache, 'patients', ...Array.from({ length: 500 }, (_, n) => patient(n + 1)));
+  keep(cache, 'patients', ...Array.from({ length: 500 }, (_, n) => cachedPatient(n + 1)));
   const group = { appointmentPatients: [{ patientId: 1 }, { patientId: 2 }] };
-  keep(cache, 'appointments', appointment(11, { start: iso(now), ...group }));
+  keep(cache, 'appointments', cachedAppointment(11, { start: iso(now), ...group }));
   const under = purgeUnbooked(window, ports);
   keep(cache, 'appointments', booked(12, now, 499));
   await clock.until(under);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boardView } from '../../../electron/views/board-view.ts';
 import { maskedBoard } from '../../../electron/views/masked.ts';
 import { BoardView, type DayRow } from '../../../shared/bridge/views.ts';
-import { minute, now, patient, row } from '../../renderer/sample.ts';
+import { minute, row, sampleNow, samplePatient } from '../../renderer/sample.ts';
 
 const settings = { theme: 'dark', waitAmberMinutes: 5, waitRedMinutes: 15 } as const;
 const locations = [{ id: 2, name: 'Perth', zone: 'Australia/Perth' }];
@@ -10,19 +10,24 @@ const view = (rows: readonly DayRow[], names = false, places: readonly number[] 
   BoardView.parse(
     boardView(rows, {
       names,
-      now,
+      now: sampleNow,
       places,
       known: true,
-      readAt: now,
+      readAt: sampleNow,
       zone: 'Australia/Adelaide',
       locations,
       settings,
     }),
   );
-const here = (more: Partial<DayRow> = {}) => row({ status: 'arrived', statusAt: now - minute, ...more });
+const here = (more: Partial<DayRow> = {}) =>
+  row({ status: 'arrived', statusAt: sampleNow - minute, ...more });
 
 test('It shows only patients who are here and not done.', () => {
-  const long = { start: now - 180 * minute, end: now - 150 * minute, statusAt: now - 180 * minute };
+  const long = {
+    start: sampleNow - 180 * minute,
+    end: sampleNow - 150 * minute,
+    statusAt: sampleNow - 180 * minute,
+  };
   const rows = [
     here({ key: 'here' }),
     here({ key: 'done here', doneHere: true }),
@@ -49,7 +54,12 @@ test('A patient at another location is shown without initials and name, and only
 });
 
 test('Of a patient it holds initials, the name as well where the setting shows names, and nothing else.', () => {
-  const secret = patient({ phone: '0400 111 222', alert: 'Epilepsy', address: '1 Sea St', email: 'a@b.au' });
+  const secret = samplePatient({
+    phone: '0400 111 222',
+    alert: 'Epilepsy',
+    address: '1 Sea St',
+    email: 'a@b.au',
+  });
   const rows = [here({ patient: secret, note: 'a note', flags: [] })];
   const bare = view(rows);
   expect(bare.rows).toMatchObject([{ initials: 'JC', name: null }]);
@@ -71,7 +81,7 @@ test('each line has the clock of its location; whose record is not here yet stan
 });
 
 test('what crosses has an end, however many are here', () => {
-  const many = Array.from({ length: 300 }, (_, i) => here({ key: `row ${i}`, start: now - i * 1000 }));
+  const many = Array.from({ length: 300 }, (_, i) => here({ key: `row ${i}`, start: sampleNow - i * 1000 }));
   expect(view(many).rows).toHaveLength(200);
   expect(view(many).rows[0]?.key).toBe('row 299');
 });

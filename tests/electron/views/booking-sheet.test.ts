@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { bookingSheet, usualInterval } from '../../../electron/views/booking-sheet.ts';
@@ -49,7 +49,7 @@ describe('a booking sheet over the bridge', () => {
       const place = visit?.appointmentPatients?.[0];
       if (!visit || !place) throw new Error('no visit with a case');
       const ask = async () => {
-        const bridge = createBridge({
+        const bridge = serveBridge({
           companion: desk.companion(),
           log: quiet,
           chooseCaFile: async () => null,

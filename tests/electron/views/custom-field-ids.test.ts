@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cache, Desk, OutboxRow } from '../../../electron/store/types.ts';
+import type { Cache, DeskStore, OutboxRow } from '../../../electron/store/types.ts';
 import { learntFieldIds } from '../../../electron/views/custom-field-ids.ts';
 
 /** A change of one field that is done. */
@@ -16,7 +16,7 @@ function pc(shown: string | null) {
   const desk = {
     fact: (name: string) => facts.get(name) ?? null,
     saveFact: (name: string, value: string) => void facts.set(name, value),
-  } as unknown as Desk;
+  } as unknown as DeskStore;
   const customFields = shown === null ? [] : [{ name: 'Shoe size', value: shown }];
   const cache = { get: () => ({ id: 7, customFields }) } as unknown as Cache;
   return { desk, cache };

@@ -6,7 +6,7 @@ import type { Chance } from '../chance.ts';
 import { createHubMemory, type HubMemory, type MemoryEvent } from './hub-memory.ts';
 
 /** The chance, at each message, that the connection breaks before or after it. */
-export type Weather = { readonly breaks: number };
+export type HubWeather = { readonly breaks: number };
 
 /** As measured on a real server and its client, in milliseconds. */
 const times = { way: 1, moreWay: 4, reconnect: 150, moreReconnect: 200, stale: 2_900, answer: 800 } as const;
@@ -30,7 +30,7 @@ type Connection = {
  *
  * It has the traps of engine.ts, and passes the same contract as a real server.
  */
-export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = { breaks: 0 }) {
+export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather = { breaks: 0 }) {
   const connections = new Set<Connection>();
   let starts = 0;
   let up = true;

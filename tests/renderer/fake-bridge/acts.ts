@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 
 /** What a person does at the page, by the words that they see. */
 
-export const rowOf = (page: Page, name: string): Locator =>
+export const rowNamed = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByTitle(name, { exact: true }) });
 
 export async function choose(page: Page, name: string) {
-  await rowOf(page, name).click({ position: { x: 24, y: 20 } });
+  await rowNamed(page, name).click({ position: { x: 24, y: 20 } });
 }
 
 /** Chooses a patient and stays: the panel reads what it needs only then. */
@@ -55,7 +55,7 @@ export const pasted = (page: Page): Promise<string> => page.evaluate(() => navig
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Chosen patient' });
 
 /** The words of the list's rows and headings that are drawn, top to bottom. */
-export const listed = (page: Page): Promise<string[]> =>
+export const listedNames = (page: Page): Promise<string[]> =>
   page
     .locator('[role=rowheader], [role=row][data-key], [role=row][data-group]')
     .evaluateAll((all) =>
@@ -66,7 +66,7 @@ export const listed = (page: Page): Promise<string[]> =>
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF');
 export const referral = { name: 'Referral.pdf', mimeType: 'application/pdf', buffer: pdf };
-export const photo = { name: 'Photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('JFIF') };
+export const photoFile = { name: 'Photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('JFIF') };
 
 /** Drops a file on an element, as a file manager would. */
 export async function drop(

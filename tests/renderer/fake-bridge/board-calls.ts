@@ -2,8 +2,8 @@ import { boardView } from '../../../electron/views/board-view.ts';
 import type { BoardState, BoardView, DayRow } from '../../../shared/bridge/views.ts';
 import { ok } from '../../../shared/result.ts';
 import { zone } from './clinic.ts';
-import type { Handlers } from './handlers.ts';
-import type { World } from './world.ts';
+import type { FakeHandlers } from './handlers.ts';
+import type { FakeWorld } from './world.ts';
 
 /** What a test changes of the board: how it stands, and what its page is given. */
 export type BoardControl = {
@@ -28,7 +28,7 @@ function everybodyWaits(rows: readonly DayRow[], now: number): DayRow[] {
 }
 
 /** The board, from the desk and from its own page. */
-export function boardCalls(world: World): { calls: Handlers; control: BoardControl } {
+export function fakeBoardCalls(world: FakeWorld): { calls: FakeHandlers; control: BoardControl } {
   let state: BoardState = { shown: 'closed', names: false, secondScreen: true };
   let ago: number | null = 2000;
   const view = (): BoardView => {

@@ -3,18 +3,18 @@ import { addDays, dayOf, instantAt, weekdayOf } from '../../../shared/clinic-tim
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { practitioners, services, zone } from './clinic.ts';
-import type { Handlers } from './handlers.ts';
+import type { FakeHandlers } from './handlers.ts';
 import { rosterAround } from './time-calls.ts';
 import { createWhenDone } from './when-done.ts';
-import type { World } from './world.ts';
+import type { FakeWorld } from './world.ts';
 import type { createWrites } from './writes.ts';
 
 const day = 86_400_000;
 const minutes = 30;
 
 /** Bookings of the fake clinic: everyone works from 9 to 12 and from 13 to 17 on weekdays. */
-export function bookingCalls(
-  world: World,
+export function fakeBookingCalls(
+  world: FakeWorld,
   writes: ReturnType<typeof createWrites>,
   diary: { full: boolean; empty: boolean; leftOut: number[] },
 ) {
@@ -202,7 +202,7 @@ export function bookingCalls(
       writes.soon(write);
       return ok({ write });
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 
   function casesOf(date: string): BookingCase[] {
     const one = (more: Partial<BookingCase>): BookingCase => ({

@@ -59,13 +59,13 @@ const usual = {
 
 /** Opens the page with the clock at `moment`. */
 export async function openPage(browser: Browser, url: string, look: Look = {}): Promise<OpenedPage> {
-  const opened = await openWindow(browser);
+  const opened = await openTestWindow(browser);
   await openAgain(opened, url, look);
   return opened;
 }
 
 /** A window in which nothing is opened yet. */
-export async function openWindow(browser: Browser): Promise<OpenedPage> {
+export async function openTestWindow(browser: Browser): Promise<OpenedPage> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     timezoneId: 'Australia/Adelaide',

@@ -1,12 +1,12 @@
 import type { ContactView } from '../../../shared/bridge/views.ts';
 import { ok } from '../../../shared/result.ts';
-import type { Handlers } from './handlers.ts';
+import type { FakeHandlers } from './handlers.ts';
 import { createWhenDone } from './when-done.ts';
-import type { World } from './world.ts';
+import type { FakeWorld } from './world.ts';
 import type { createWrites } from './writes.ts';
 
 /** Referrers and payers of the invented clinic, and new ones. */
-export function contactCalls(world: World, writes: ReturnType<typeof createWrites>) {
+export function fakeContactCalls(world: FakeWorld, writes: ReturnType<typeof createWrites>) {
   const whenDone = createWhenDone(world);
   const people = [...world.rows.values()].flatMap((row) => row.patient ?? []);
   const named = (from: number, many: number) =>
@@ -84,5 +84,5 @@ export function contactCalls(world: World, writes: ReturnType<typeof createWrite
       });
       return ok({ write: { ...write, patientId: null, patientName: null } });
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }

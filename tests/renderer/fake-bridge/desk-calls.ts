@@ -3,9 +3,9 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { methods, zone } from './clinic.ts';
-import type { Handlers } from './handlers.ts';
+import type { FakeHandlers } from './handlers.ts';
 import { createWhenDone } from './when-done.ts';
-import type { World } from './world.ts';
+import type { FakeWorld } from './world.ts';
 import type { createWrites } from './writes.ts';
 
 type Part = { invoiceId: number; cents: number };
@@ -15,7 +15,7 @@ const repeatMs = 300_000;
 
 /** The calls that change something: arrivals, payments, files, and what a person does with a write. */
 export function deskCalls(
-  world: World,
+  world: FakeWorld,
   writes: ReturnType<typeof createWrites>,
   loseAnswer: { next: boolean },
   refuse: { rest: boolean },
@@ -156,7 +156,7 @@ export function deskCalls(
       else layWrite(write, true);
       return ok({});
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }
 
 /** The slip of a payment of the practice's list. */

@@ -9,8 +9,8 @@ import type {
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { limits } from '../../../shared/practice/limits.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import type { Handlers } from './handlers.ts';
-import type { World } from './world.ts';
+import type { FakeHandlers } from './handlers.ts';
+import type { FakeWorld } from './world.ts';
 import type { createWrites } from './writes.ts';
 
 type Held = { name: string; size: number; head: Uint8Array; view: DocumentView | null };
@@ -25,7 +25,11 @@ export type Handing = {
 };
 
 /** Documents on the desk and in the scanner's folder, judged by their first bytes alone. */
-export function documentCalls(world: World, writes: ReturnType<typeof createWrites>, handing: Handing) {
+export function fakeDocumentCalls(
+  world: FakeWorld,
+  writes: ReturnType<typeof createWrites>,
+  handing: Handing,
+) {
   const held = new Map<string, Held>();
   let scans: ScansView = world.scene === 'scans' ? someScans(world.now()) : noScans;
   const lay = (next: ScansView) => {
@@ -145,7 +149,7 @@ export function documentCalls(world: World, writes: ReturnType<typeof createWrit
       without(scanId);
       return ok({});
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }
 
 const pdfHead = new Uint8Array([0x25, 0x50, 0x44, 0x46]);

@@ -11,26 +11,26 @@ import { addDays } from '../../../shared/clinic-time.ts';
 import { slipsAllowed, slipsBetween } from '../../../shared/edit-distance.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import { type BoardControl, boardCalls } from './board-calls.ts';
-import { bookingCalls } from './booking-calls.ts';
+import { type BoardControl, fakeBoardCalls } from './board-calls.ts';
+import { fakeBookingCalls } from './booking-calls.ts';
 import { flags, locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
-import { contactCalls } from './contact-calls.ts';
+import { fakeContactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
-import { documentCalls, type Handing } from './document-calls.ts';
-import type { Handlers } from './handlers.ts';
-import { lockCalls } from './lock-calls.ts';
+import { fakeDocumentCalls, type Handing } from './document-calls.ts';
+import type { FakeHandlers } from './handlers.ts';
+import { fakeLockCalls } from './lock-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { yesterdayRows } from './other-days.ts';
-import { patientCalls } from './patient-calls.ts';
+import { fakePatientCalls } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
 import { printCalls } from './print-calls.ts';
 import { timeCalls } from './time-calls.ts';
-import { createWorld, type Scene, type World } from './world.ts';
+import { createFakeWorld, type FakeWorld, type Scene } from './world.ts';
 import { createWrites } from './writes.ts';
 
 /** What a test does to the fake while the page looks on. */
-export type Control = BoardControl & {
+export type FakeDeskControl = BoardControl & {
   goOffline(): void;
   goLive(): void;
   connection(state: Status['connection']['state'], kind: FailureKind): void;
@@ -85,7 +85,7 @@ export type Control = BoardControl & {
  * that the page can neither send nor be sent what the real bridge would refuse.
  */
 export function createFakeDesk(scene: Scene, now: () => number, theme: Settings['theme'] = 'system') {
-  const world = createWorld(scene, now, theme);
+  const world = createFakeWorld(scene, now, theme);
   const writes = createWrites(world);
   const loseAnswer = { next: false };
   const diary = { full: false, empty: false, leftOut: [] as number[] };
@@ -95,21 +95,21 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const failing = new Map<string, FailureKind>();
   const till = { elsewhere: 0 };
   const log: { name: string; input: unknown }[] = [];
-  const board = boardCalls(world);
-  const handlers: Handlers = {
+  const board = fakeBoardCalls(world);
+  const handlers: FakeHandlers = {
     ...board.calls,
     ...readCalls(world),
     ...setupCalls(world),
     ...pcCalls(world),
     ...deskCalls(world, writes, loseAnswer, refuse),
-    ...documentCalls(world, writes, handing),
-    ...patientCalls(world, writes),
+    ...fakeDocumentCalls(world, writes, handing),
+    ...fakePatientCalls(world, writes),
     ...moneyCalls(world, writes, till),
-    ...contactCalls(world, writes),
-    ...bookingCalls(world, writes, diary),
+    ...fakeContactCalls(world, writes),
+    ...fakeBookingCalls(world, writes, diary),
     ...printCalls(),
     ...timeCalls(world),
-    ...lockCalls(world),
+    ...fakeLockCalls(world),
   };
 
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {
@@ -138,9 +138,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       return () => world.listeners.delete(listener);
     },
   };
-  const connection: Control['connection'] = (state, kind) =>
+  const connection: FakeDeskControl['connection'] = (state, kind) =>
     world.layStatus({ connection: { state, failure: failure(kind), since: now() } });
-  const control: Control = {
+  const control: FakeDeskControl = {
     ...board.control,
     connection,
     goOffline: () => connection('offline', 'offline'),
@@ -255,7 +255,7 @@ function unread(i: number): Partial<DayRow> {
   return i === 10 ? { owing: null, flags: [] } : {};
 }
 
-function readCalls(world: World) {
+function readCalls(world: FakeWorld) {
   const { state, now, rows, today } = world;
   const tomorrow = () =>
     clinicDay(now() + 86_400_000, 14).map(
@@ -324,10 +324,10 @@ function readCalls(world: World) {
       const hits = exact.length < 3 ? [...exact, ...close] : exact;
       return ok({ hits: hits.slice(0, 30), more: hits.length > 30 });
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }
 
-function setupCalls(world: World) {
+function setupCalls(world: FakeWorld) {
   const { state } = world;
   const live = () => ({
     connection: { state: 'live' as const, failure: null, since: world.now() },
@@ -353,5 +353,5 @@ function setupCalls(world: World) {
       world.layStatus(live());
       return ok(state.app);
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }

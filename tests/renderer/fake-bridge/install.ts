@@ -1,10 +1,10 @@
 import { pipeName } from '../../../shared/bridge/contract.ts';
-import { type Control, createFakeDesk } from './fake-desk.ts';
+import { createFakeDesk, type FakeDeskControl } from './fake-desk.ts';
 import type { Scene } from './world.ts';
 
 declare global {
   interface Window {
-    fakeDesk: Control;
+    fakeDesk: FakeDeskControl;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { LockView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import type { Handlers } from './handlers.ts';
-import type { World } from './world.ts';
+import type { FakeHandlers } from './handlers.ts';
+import type { FakeWorld } from './world.ts';
 
 /** The PIN of the scene `locked-with-pin`. */
 const pinOfTheScene = '2718';
@@ -10,7 +10,7 @@ const mostTries = 2;
 const delayMs = 40_000;
 
 /** A desk that starts with its PC, locks and opens, and slows wrong tries down after the second. */
-export function lockCalls(world: World) {
+export function fakeLockCalls(world: FakeWorld) {
   const { state } = world;
   let pin: string | null = world.scene === 'locked-with-pin' ? pinOfTheScene : null;
   let startsWithPc = false;
@@ -69,5 +69,5 @@ export function lockCalls(world: World) {
       if (isLocked()) show('ready');
       return ok(view());
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }

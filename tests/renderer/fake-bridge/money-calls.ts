@@ -5,16 +5,16 @@ import { sameLocations } from '../../../shared/locations.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { centsSince, isSameSum } from '../../../shared/takings.ts';
 import { methods, zone } from './clinic.ts';
-import type { Handlers } from './handlers.ts';
+import type { FakeHandlers } from './handlers.ts';
 import { createWhenDone } from './when-done.ts';
-import type { World } from './world.ts';
+import type { FakeWorld } from './world.ts';
 import type { createWrites } from './writes.ts';
 
 type Taken = TakingsView['methods'][number]['payments'][number] & { methodId: number };
 
 /** The takings of today as the practice lists them; of yesterday, only this desk's. */
 export function moneyCalls(
-  world: World,
+  world: FakeWorld,
   writes: ReturnType<typeof createWrites>,
   till: { readonly elsewhere: number },
 ) {
@@ -104,9 +104,9 @@ export function moneyCalls(
       if (last) counts.set(keyOf(of), [...partsOf(of).slice(0, -1), { ...last, ended: null, system: null }]);
       return ok({ counts: partsOf(of) });
     },
-    'jottings.read': () => ok({ rung: [], initials: [] }),
-    'jottings.ring': () => ok({}),
-    'jottings.staff': () => ok({}),
+    'notes.read': () => ok({ rung: [], initials: [] }),
+    'notes.markRung': () => ok({}),
+    'notes.saveInitials': () => ok({}),
     'payment.remove': ({ paymentId, reason }) => {
       const at = taken.findIndex((t) => t.id === paymentId);
       const payment = taken[at] ?? { ...one(0, 1, 480, 8500), number: `PAY-${paymentId - 4388}` };
@@ -123,5 +123,5 @@ export function moneyCalls(
       });
       return ok({ write });
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }

@@ -14,7 +14,7 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 export type ServedPage = { readonly url: string; stop(): Promise<void> };
 
 /** Builds the page and serves it; what was built goes with the server. */
-export async function servePage(): Promise<ServedPage> {
+export async function servePageFiles(): Promise<ServedPage> {
   const out = await mkdtemp(join(tmpdir(), 'foyer-page-'));
   await buildPage(out);
   const served = await serveBuilt(out);

@@ -3,10 +3,10 @@ import type { AtDeskView, PatientBrief, PatientPage, VisitView } from '../../../
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { practitioners, zone } from './clinic.ts';
-import type { Handlers } from './handlers.ts';
-import { patientPage } from './patient-pages.ts';
+import type { FakeHandlers } from './handlers.ts';
+import { fakePatientPage } from './patient-pages.ts';
 import { createWhenDone } from './when-done.ts';
-import type { World } from './world.ts';
+import type { FakeWorld } from './world.ts';
 import type { createWrites } from './writes.ts';
 
 /** A patient whom only the practice knows. */
@@ -26,7 +26,7 @@ const elsewhere: PatientBrief = {
 type Mine = CallInput<'patient.change'>['mine'];
 
 /** The page of a patient, what is changed on it, and the search at the practice. */
-export function patientCalls(world: World, writes: ReturnType<typeof createWrites>) {
+export function fakePatientCalls(world: FakeWorld, writes: ReturnType<typeof createWrites>) {
   const whenDone = createWhenDone(world);
   const read = new Set<number>();
   const changes = new Map<number, Mine>();
@@ -38,7 +38,7 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
     const patient = patientOf(id);
     if (!patient) return failed(failure('not-found'));
     const { today, invoices, now } = world;
-    const made = patientPage(patient, invoices.get(id) ?? [], { now: now(), today, loaded });
+    const made = fakePatientPage(patient, invoices.get(id) ?? [], { now: now(), today, loaded });
     return ok(withChanges(made, changes.get(id) ?? {}));
   }
 
@@ -90,7 +90,7 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
       writes.soon(write);
       return ok({ write });
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }
 
 const readBehindMs = 400;
@@ -99,7 +99,7 @@ const readBehindMs = 400;
 const endedCase = 44;
 
 /** From the page: what the panel asks for. */
-function atDeskOf(page: PatientPage, world: World, appointmentId: number | null): AtDeskView {
+function atDeskOf(page: PatientPage, world: FakeWorld, appointmentId: number | null): AtDeskView {
   const { now, writes, visits } = world;
   const isTheirs = ({ patientId }: { patientId: number | null }) => patientId === page.patient.id;
   const whoIs = (id: number | null) => practitioners.find((one) => one.id === id) ?? null;

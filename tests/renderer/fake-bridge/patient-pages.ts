@@ -232,7 +232,7 @@ const paid = (id: number, number: string, issued: string): InvoiceView => ({
   },
 });
 
-export function patientPage(
+export function fakePatientPage(
   patient: PatientBrief,
   open: readonly InvoiceView[],
   facts: { now: number; today: string; loaded: boolean },

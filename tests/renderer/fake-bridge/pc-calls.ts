@@ -2,13 +2,13 @@ import type { FiledView, LabelView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { practitioners, services } from './clinic.ts';
-import type { Handlers } from './handlers.ts';
-import type { World } from './world.ts';
+import type { FakeHandlers } from './handlers.ts';
+import type { FakeWorld } from './world.ts';
 
 const hour = 3_600_000;
 
 /** The calls about this PC: its diagnostics, labels, what was filed, its log, and its removal. */
-export function pcCalls(world: World) {
+export function pcCalls(world: FakeWorld) {
   const { state, now, writes } = world;
   const labels = new Map(labelsOf(world).map((label) => [`${label.kind}:${label.id}`, label]));
   let read = 0;
@@ -78,11 +78,11 @@ export function pcCalls(world: World) {
       world.emit('app.changed', state.app);
       return ok(state.app);
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }
 
 /** In the scene `unnamed` the service names nobody, and the desk has named only the first. */
-function labelsOf({ scene }: World): LabelView[] {
+function labelsOf({ scene }: FakeWorld): LabelView[] {
   const named = scene !== 'unnamed';
   const own = (i: number) => named || i === 0;
   return [

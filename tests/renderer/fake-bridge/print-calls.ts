@@ -1,10 +1,10 @@
 import { ok } from '../../../shared/result.ts';
-import type { Handlers } from './handlers.ts';
+import type { FakeHandlers } from './handlers.ts';
 
 /** A person who saves everything where it is proposed, and a printer that works. */
 export function printCalls() {
   return {
     'print.days': ({ from, to }) => ok({ done: true, name: to === 'pdf' ? `Sheet ${from}.pdf` : null }),
     'print.saveCsv': ({ name }) => ok({ name }),
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }

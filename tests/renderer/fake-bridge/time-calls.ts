@@ -4,13 +4,13 @@ import { addDays, clockOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
 import { zone } from './clinic.ts';
-import type { Handlers } from './handlers.ts';
-import type { World } from './world.ts';
+import type { FakeHandlers } from './handlers.ts';
+import type { FakeWorld } from './world.ts';
 
 const hour = 3_600_000;
 
 /** Busy times around the present moment. */
-export function timeCalls(world: World) {
+export function timeCalls(world: FakeWorld) {
   const { now, today } = world;
   const begin = beginOf(now());
   return {
@@ -51,7 +51,7 @@ export function timeCalls(world: World) {
       ];
       return ok({ busy });
     },
-  } satisfies Handlers;
+  } satisfies FakeHandlers;
 }
 
 const beginOf = (now: number) => Math.floor(now / hour) * hour - 2 * hour;

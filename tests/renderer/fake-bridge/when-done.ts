@@ -1,8 +1,8 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
-import type { World } from './world.ts';
+import type { FakeWorld } from './world.ts';
 
 /** What the practice has once a write reached it. Asked of the world before the page listens, so that it comes first. */
-export function createWhenDone(world: World) {
+export function createWhenDone(world: FakeWorld) {
   const acts = new Map<string, () => void>();
   world.listeners.add((name, payload) => {
     if (name !== 'outbox.changed') return;

@@ -38,7 +38,7 @@ export type Scene =
   | 'managed';
 
 /** What the fake main process knows, and its way of telling the page. Changes go through the functions. */
-export type World = ReturnType<typeof createWorld>;
+export type FakeWorld = ReturnType<typeof createFakeWorld>;
 
 const rowsOf: Record<Scene, number> = {
   day: 34,
@@ -95,7 +95,7 @@ function phaseIn(scene: Scene, unready: boolean): AppState['phase'] {
   return scene === 'blocked' ? 'blocked' : 'ready';
 }
 
-export function createWorld(scene: Scene, now: () => number, theme: Settings['theme']) {
+export function createFakeWorld(scene: Scene, now: () => number, theme: Settings['theme']) {
   const today = dayOf(now(), zone);
   const booked = scene === 'empty' ? [] : clinicDay(now(), rowsOf[scene]);
   const all = booked.length > 0 ? [...booked, ...groupRows(now())] : [];

@@ -1,8 +1,8 @@
 import type { WriteView } from '../../../shared/bridge/views.ts';
-import type { World } from './world.ts';
+import type { FakeWorld } from './world.ts';
 
 /** How the fake's writes come and go: held, waiting while offline, sent, done, gone. */
-export function createWrites(world: World) {
+export function createWrites(world: FakeWorld) {
   const { writes, layWrite, now } = world;
   const after = (ms: number, act: () => void) => setTimeout(act, ms);
 

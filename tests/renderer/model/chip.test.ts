@@ -2,25 +2,30 @@ import { expect, test } from 'vitest';
 import { chipOf, pendingWords, whenOf } from '../../../renderer/model/chip.ts';
 import { writeStates } from '../../../shared/bridge/views.ts';
 import type { Presence } from '../../../shared/presence.ts';
-import { minute, now, row } from '../sample.ts';
+import { minute, row, sampleNow } from '../sample.ts';
 
 const limits = { waitAmberMinutes: 5, waitRedMinutes: 20 };
-const chip = (more: Parameters<typeof row>[0], at = now) => chipOf(row(more), at, 'today', limits);
+const chip = (more: Parameters<typeof row>[0], at = sampleNow) => chipOf(row(more), at, 'today', limits);
 
 test('an expected patient counts down to the appointment', () => {
-  expect(chip({ start: now + 9 * minute })).toEqual({ tone: 'grey', shape: null, words: 'in 9 min' });
-  expect(chip({ start: now + 30_000 }).words).toBe('in 1 min');
-  expect(chip({ start: now }).words).toBe('now');
-  expect(chip({ start: now + 200 * minute }).words).toBe('in 3 h');
+  expect(chip({ start: sampleNow + 9 * minute })).toEqual({ tone: 'grey', shape: null, words: 'in 9 min' });
+  expect(chip({ start: sampleNow + 30_000 }).words).toBe('in 1 min');
+  expect(chip({ start: sampleNow }).words).toBe('now');
+  expect(chip({ start: sampleNow + 200 * minute }).words).toBe('in 3 h');
 });
 
 test('a late patient is counted in whole minutes, with the triangle', () => {
-  expect(chip({ start: now - 6 * minute })).toEqual({ tone: 'late', shape: 'triangle', words: '6 min late' });
-  expect(chip({ start: now - 59_000 }).words).toBe('now');
+  expect(chip({ start: sampleNow - 6 * minute })).toEqual({
+    tone: 'late',
+    shape: 'triangle',
+    words: '6 min late',
+  });
+  expect(chip({ start: sampleNow - 59_000 }).words).toBe('now');
 });
 
 test('the wait turns from green to amber to red, each with its own shape', () => {
-  const waited = (minutes: number) => chip({ status: 'arrived', start: now - minutes * minute, statusAt: 0 });
+  const waited = (minutes: number) =>
+    chip({ status: 'arrived', start: sampleNow - minutes * minute, statusAt: 0 });
   expect(waited(0)).toEqual({ tone: 'ok', shape: 'ring', words: 'just arrived' });
   expect(waited(4)).toEqual({ tone: 'ok', shape: 'ring', words: '4 min waiting' });
   expect(waited(5)).toEqual({ tone: 'wait', shape: 'half', words: '5 min waiting' });
@@ -29,24 +34,33 @@ test('the wait turns from green to amber to red, each with its own shape', () =>
 });
 
 test('a patient left as arrived an hour after the end waits no more: the timer goes, and grey says when it ended', () => {
-  const left = { status: 'arrived', start: now, end: now + 30 * minute, statusAt: now - minute } as const;
-  expect(chip(left, now + 89 * minute).tone).toBe('long');
-  expect(chip(left, now + 90 * minute)).toEqual({ tone: 'grey', shape: 'clock', words: 'ended 60 min ago' });
-  const cameLate = { ...left, statusAt: now + 60 * minute };
-  expect(chip(cameLate, now + 100 * minute).words).toBe('40 min waiting');
+  const left = {
+    status: 'arrived',
+    start: sampleNow,
+    end: sampleNow + 30 * minute,
+    statusAt: sampleNow - minute,
+  } as const;
+  expect(chip(left, sampleNow + 89 * minute).tone).toBe('long');
+  expect(chip(left, sampleNow + 90 * minute)).toEqual({
+    tone: 'grey',
+    shape: 'clock',
+    words: 'ended 60 min ago',
+  });
+  const cameLate = { ...left, statusAt: sampleNow + 60 * minute };
+  expect(chip(cameLate, sampleNow + 100 * minute).words).toBe('40 min waiting');
 });
 
 test('the wait is counted from the later of appointment and arrival', () => {
-  expect(chip({ status: 'arrived', start: now - 30 * minute, statusAt: now - 3 * minute }).words).toBe(
-    '3 min waiting',
-  );
-  expect(chip({ status: 'arrived', start: now - 3 * minute, statusAt: now - 30 * minute }).words).toBe(
-    '3 min waiting',
-  );
+  expect(
+    chip({ status: 'arrived', start: sampleNow - 30 * minute, statusAt: sampleNow - 3 * minute }).words,
+  ).toBe('3 min waiting');
+  expect(
+    chip({ status: 'arrived', start: sampleNow - 3 * minute, statusAt: sampleNow - 30 * minute }).words,
+  ).toBe('3 min waiting');
 });
 
 test('a patient who is early waits for the appointment, not for the practitioner', () => {
-  expect(chip({ status: 'arrived', start: now + 9 * minute, statusAt: now - minute })).toEqual({
+  expect(chip({ status: 'arrived', start: sampleNow + 9 * minute, statusAt: sampleNow - minute })).toEqual({
     tone: 'ok',
     shape: 'tick',
     words: 'here · in 9 min',
@@ -54,7 +68,7 @@ test('a patient who is early waits for the appointment, not for the practitioner
 });
 
 test('an arrival that is newer than the clock of the rows has just happened', () => {
-  expect(chip({ status: 'arrived', start: now - 6 * minute, statusAt: now + 8000 }).words).toBe(
+  expect(chip({ status: 'arrived', start: sampleNow - 6 * minute, statusAt: sampleNow + 8000 }).words).toBe(
     'just arrived',
   );
 });
@@ -64,9 +78,9 @@ test('a status word that is not known is shown as it came', () => {
 });
 
 test('on other days nothing counts', () => {
-  expect(chipOf(row({ start: now - 1e9 }), now, 'past', limits).words).toBe('no status');
-  expect(chipOf(row({ start: now + 1e9 }), now, 'future', limits).words).toBe('booked');
-  expect(chipOf(row({ status: 'arrived', statusAt: 0 }), now, 'past', limits).words).toBe('arrived');
+  expect(chipOf(row({ start: sampleNow - 1e9 }), sampleNow, 'past', limits).words).toBe('no status');
+  expect(chipOf(row({ start: sampleNow + 1e9 }), sampleNow, 'future', limits).words).toBe('booked');
+  expect(chipOf(row({ status: 'arrived', statusAt: 0 }), sampleNow, 'past', limits).words).toBe('arrived');
 });
 
 test('a day is before, on or after the clinic’s own', () => {
@@ -81,18 +95,18 @@ test('a row speaks of its write in every state but those that pass by themselves
 });
 
 test('a patient who has gone in is with the practitioner: by a record, by a class that has begun, or by a quiet guess', () => {
-  const here = row({ status: 'arrived', start: now - 20 * minute, statusAt: now - 30 * minute });
+  const here = row({ status: 'arrived', start: sampleNow - 20 * minute, statusAt: sampleNow - 30 * minute });
   const words = (presence: Presence) => {
-    const { tone, words } = chipOf(here, now, 'today', limits, presence);
+    const { tone, words } = chipOf(here, sampleNow, 'today', limits, presence);
     expect(tone).toBe('grey');
     return words;
   };
-  const since = now - 12 * minute;
+  const since = sampleNow - 12 * minute;
   expect(words({ kind: 'in', by: 'said', since })).toBe('with Dan, 12 min');
-  expect(words({ kind: 'in', by: 'said', since: now })).toBe('with Dan');
+  expect(words({ kind: 'in', by: 'said', since: sampleNow })).toBe('with Dan');
   expect(words({ kind: 'in', by: 'class', since })).toBe('in class, 12 min');
   expect(words({ kind: 'in', by: 'guess', since })).toBe('probably in');
   expect(words({ kind: 'out' })).toBe('seen');
-  const over = { ...here, end: now - 3 * minute };
-  expect(chipOf(over, now, 'today', limits, { kind: 'out' }).words).toBe('ended 3 min ago');
+  const over = { ...here, end: sampleNow - 3 * minute };
+  expect(chipOf(over, sampleNow, 'today', limits, { kind: 'out' }).words).toBe('ended 3 min ago');
 });

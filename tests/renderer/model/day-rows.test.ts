@@ -6,7 +6,7 @@ import {
   withChange,
   withWindow,
 } from '../../../renderer/model/day-rows.ts';
-import { minute, now, patient, row, today, view, zone } from '../sample.ts';
+import { minute, row, sampleNow, samplePatient, sampleZone, today, view } from '../sample.ts';
 
 const one = row({ key: '1:1' });
 const two = row({ key: '2:2' });
@@ -17,11 +17,11 @@ const change = (more: Partial<RowChange>): RowChange => ({
   gone: [],
   total: 1,
   complete: true,
-  asOf: now,
+  asOf: sampleNow,
   reread: false,
   ...more,
 });
-const empty = emptyDay(today, zone);
+const empty = emptyDay(today, sampleZone);
 const keys = (day: { rows: ReadonlyMap<string, unknown> }) => [...day.rows.keys()];
 
 test('windows of one reading add up', () => {
@@ -51,8 +51,8 @@ test('A row that was read again unchanged stays the same object, and so do the r
   const again = withWindow(read, view([{ ...one }, row({ key: '2:2', status: 'arrived' })]));
   expect(again.rows.get('1:1')).toBe(read.rows.get('1:1'));
   expect(again.rows.get('2:2')?.status).toBe('arrived');
-  expect(withWindow(read, view([{ ...one }, { ...two }], { asOf: now + 1 }))).toMatchObject({
-    asOf: now + 1,
+  expect(withWindow(read, view([{ ...one }, { ...two }], { asOf: sampleNow + 1 }))).toMatchObject({
+    asOf: sampleNow + 1,
   });
   expect(withWindow(read, view([{ ...one }, { ...two }])).rows).toBe(read.rows);
   expect(keys(withWindow(read, view([one])))).toEqual(['1:1']);
@@ -65,11 +65,11 @@ test('a change of another day changes nothing', () => {
 test('rows stand by start, then by practitioner, and never by what privacy mode hides', () => {
   const zoe = { id: 2, name: 'Zoe Park', colour: '#0b8f6a' };
   const rows = [
-    row({ key: '4:4', appointmentId: 4, practitioner: zoe, patient: patient({ lastName: 'Abbot' }) }),
-    row({ key: '3:3', appointmentId: 3, patient: patient({ lastName: 'Young' }) }),
-    row({ key: '2:8', appointmentId: 2, patientId: 8, patient: patient({ lastName: 'Abbot' }) }),
-    row({ key: '2:7', appointmentId: 2, patientId: 7, patient: patient({ lastName: 'Young' }) }),
-    row({ key: '1:1', start: now - minute, practitioner: zoe }),
+    row({ key: '4:4', appointmentId: 4, practitioner: zoe, patient: samplePatient({ lastName: 'Abbot' }) }),
+    row({ key: '3:3', appointmentId: 3, patient: samplePatient({ lastName: 'Young' }) }),
+    row({ key: '2:8', appointmentId: 2, patientId: 8, patient: samplePatient({ lastName: 'Abbot' }) }),
+    row({ key: '2:7', appointmentId: 2, patientId: 7, patient: samplePatient({ lastName: 'Young' }) }),
+    row({ key: '1:1', start: sampleNow - minute, practitioner: zoe }),
   ];
   const keys = ['1:1', '2:7', '2:8', '3:3', '4:4'];
   expect(inOrder(rows).map((r) => r.key)).toEqual(keys);

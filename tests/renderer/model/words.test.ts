@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { count, otherName, sayBorn, sayMinutes, sayWhen } from '../../../renderer/model/words.ts';
-import { minute, now, patient, zone } from '../sample.ts';
+import { minute, sampleNow, samplePatient, sampleZone } from '../sample.ts';
 
 test('minutes are said in hours once there are sixty', () => {
   expect([0, 59, 60, 65].map(sayMinutes)).toEqual(['0 min', '59 min', '1 h', '1 h 5 min']);
 });
 
 test('a time of today is said as the clock, another day with its date', () => {
-  expect(sayWhen(now - 24 * minute, now, zone)).toBe('9:42');
-  expect(sayWhen(now - 17 * 60 * minute, now, zone)).toBe('20 Nov 17:06');
+  expect(sayWhen(sampleNow - 24 * minute, sampleNow, sampleZone)).toBe('9:42');
+  expect(sayWhen(sampleNow - 17 * 60 * minute, sampleNow, sampleZone)).toBe('20 Nov 17:06');
 });
 
 test('a birth date is said with the age, and its absence is said', () => {
@@ -18,9 +18,9 @@ test('a birth date is said with the age, and its absence is said', () => {
 });
 
 test('the preferred name is said only where it differs from the first name', () => {
-  expect(otherName(patient({ preferredName: 'Jack' }))).toBe('Jack');
-  expect(otherName(patient({ preferredName: ' jia ' }))).toBeNull();
-  expect(otherName(patient({ preferredName: '  ' }))).toBeNull();
+  expect(otherName(samplePatient({ preferredName: 'Jack' }))).toBe('Jack');
+  expect(otherName(samplePatient({ preferredName: ' jia ' }))).toBeNull();
+  expect(otherName(samplePatient({ preferredName: '  ' }))).toBeNull();
 });
 
 test('one is not many', () => {

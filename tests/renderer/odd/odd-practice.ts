@@ -4,10 +4,10 @@ import { createService } from '../../../service/service.ts';
 import { answeringOddly } from '../../electron/bridge/answering-oddly.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { openWholeDesk } from '../../fakes/whole-desk.ts';
-import { moment, openAgain, openWindow } from '../fake-bridge/browser.ts';
+import { moment, openAgain, openTestWindow } from '../fake-bridge/browser.ts';
 import type { OddPlan } from './plan-odd.ts';
 import { serveRealDesk } from './real-desk.ts';
-import { type Extent, walk } from './walk.ts';
+import { type WalkExtent, walk } from './walk.ts';
 import { wrongOnScreen } from './wrong-on-screen.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function showOddly(
   browser: Browser,
   url: string,
   plan: OddPlan,
-  extent: Extent,
+  extent: WalkExtent,
 ): Promise<string[]> {
   const clock = createVirtualClock(moment);
   plan.begin();
@@ -28,7 +28,7 @@ export async function showOddly(
     dialect: { limiter: 'off' },
   });
   const desk = await openWholeDesk({ beside: { clock, service: answeringOddly(service, plan.change) } });
-  const opened = await openWindow(browser);
+  const opened = await openTestWindow(browser);
   const { page, faults } = opened;
   try {
     await desk.connect();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import { pipeName } from '../../../shared/bridge/contract.ts';
 import { boardOf } from '../../fakes/board-of.ts';
 import { noPrinting } from '../../fakes/printing.ts';
@@ -12,7 +12,7 @@ import type { WholeDesk } from '../../fakes/whole-desk.ts';
  */
 export async function serveRealDesk(page: Page, desk: WholeDesk) {
   const wrong: string[] = [];
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: desk.companion(),
     log: {
       info() {},

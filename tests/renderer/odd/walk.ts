@@ -4,14 +4,14 @@ import { photograph } from '../screens/look-at.ts';
 import { wrongOnScreen } from './wrong-on-screen.ts';
 
 /** How much of a practice is walked through. */
-export type Extent = { readonly rows: number; readonly pages: number };
+export type WalkExtent = { readonly rows: number; readonly pages: number };
 
 /**
  * Walks through every screen, panel and dialog that can be reached without changing the practice.
  * @param rest waits until nothing is under way
  * @returns what was wrong, each with the first place where it was seen
  */
-export async function walk(page: Page, rest: () => Promise<void>, extent: Extent): Promise<string[]> {
+export async function walk(page: Page, rest: () => Promise<void>, extent: WalkExtent): Promise<string[]> {
   const wrong = new Map<string, string>();
   const look = async (where: string) => {
     await rest();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { choose, drop, panel, photo, referral, toSend } from '../fake-bridge/acts.ts';
+import { choose, drop, panel, photoFile, referral, toSend } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
 const tab = async (page: Page, name: string) => {
@@ -32,7 +32,7 @@ export const documentScreens: Screens = {
   'files to be confirmed': {
     async show(page) {
       await choose(page, 'Jia Chen');
-      await page.locator('aside input[type=file]').setInputFiles([photo, large, referral]);
+      await page.locator('aside input[type=file]').setInputFiles([photoFile, large, referral]);
       await page.getByText('This file is not a PDF.').waitFor();
       await page.getByLabel(/With smaller/).waitFor();
     },
@@ -42,7 +42,7 @@ export const documentScreens: Screens = {
       await choose(page, 'Jia Chen');
       await page
         .locator('aside input[type=file]')
-        .setInputFiles([photo, referral, { ...referral, name: 'B.pdf' }]);
+        .setInputFiles([photoFile, referral, { ...referral, name: 'B.pdf' }]);
       await page.getByText('2 of 3 can be filed.').waitFor();
       await page.evaluate(() => window.fakeDesk.goOffline());
       await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();

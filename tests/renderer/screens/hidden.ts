@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { go, rowOf } from '../fake-bridge/acts.ts';
+import { go, rowNamed } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
 const pin = (page: Page) => page.getByRole('textbox', { name: 'PIN', exact: true });
@@ -8,7 +8,7 @@ const pin = (page: Page) => page.getByRole('textbox', { name: 'PIN', exact: true
 export const hiddenScreens: Screens = {
   'the day in privacy': {
     async show(page) {
-      await rowOf(page, 'Margaret Oduya').click();
+      await rowNamed(page, 'Margaret Oduya').click();
       await page.keyboard.press('F8');
       await page.getByText('The patient is hidden').waitFor();
       await page.getByText('MO', { exact: true }).first().waitFor();

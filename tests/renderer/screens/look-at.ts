@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changeTheme } from '../../../scripts/demo/in-both-themes.ts';
 import { extentOf } from '../../extent.ts';
-import { rowOf } from '../fake-bridge/acts.ts';
+import { rowNamed } from '../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../fake-bridge/page-under-test.ts';
 import type { Screens } from './screen.ts';
 
@@ -34,7 +34,7 @@ export function lookAt(screens: Screens, { atEachSize = false } = {}): void {
     '%s: axe finds nothing in the themes that it is seen in, and it stays within the width at twice the text',
     async (name, { scene = 'day', path = 'index.html', show }, at) => {
       const page = await open({ scene, path });
-      if (scene === 'day' && path === 'index.html') await rowOf(page, 'Margaret Oduya').waitFor();
+      if (scene === 'day' && path === 'index.html') await rowNamed(page, 'Margaret Oduya').waitFor();
       await show(page);
       const found: string[] = [];
       for (const [index, [theme, media]] of inTurn([...themes.entries()], at)) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { choose, rowOf } from '../fake-bridge/acts.ts';
+import { choose, rowNamed } from '../fake-bridge/acts.ts';
 import { pageUnderTest } from '../fake-bridge/page-under-test.ts';
 import { photograph, tooWide } from './look-at.ts';
 
@@ -30,7 +30,7 @@ const shown: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 test('At 1024 x 700 nothing of the list, the columns and the dialogs is cut off, and every button can be brought whole into sight.', async () => {
   for (const [name, show] of Object.entries(shown)) {
     const page = await open(small);
-    await rowOf(page, 'Margaret Oduya').waitFor();
+    await rowNamed(page, 'Margaret Oduya').waitFor();
     await show(page);
     await page.clock.runFor(500);
     await photograph(page, `${name} at 1024 x 700`);

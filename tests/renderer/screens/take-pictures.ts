@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { photographInBothThemes } from '../../../scripts/demo/in-both-themes.ts';
-import { rowOf } from '../fake-bridge/acts.ts';
+import { rowNamed } from '../fake-bridge/acts.ts';
 import { launchBrowser, openPage } from '../fake-bridge/browser.ts';
-import { servePage } from '../fake-bridge/page-server.ts';
+import { servePageFiles } from '../fake-bridge/page-server.ts';
 import { dayScreens } from './day.ts';
 import { documentScreens } from './documents.ts';
 import { hiddenScreens } from './hidden.ts';
@@ -26,12 +26,12 @@ const screens = Object.entries({
 }).filter(([name]) => only.length === 0 || only.includes(name));
 
 mkdirSync(folder, { recursive: true });
-const served = await servePage();
+const served = await servePageFiles();
 const browser = await launchBrowser();
 try {
   for (const [name, { scene = 'day', path = 'index.html', show }] of screens) {
     const { page, context, faults } = await openPage(browser, served.url, { scene, path });
-    if (scene === 'day' && path === 'index.html') await rowOf(page, 'Margaret Oduya').waitFor();
+    if (scene === 'day' && path === 'index.html') await rowNamed(page, 'Margaret Oduya').waitFor();
     await show(page);
     const file = name.replaceAll(/\W+/g, '-');
     await photographInBothThemes(page, (theme) => join(folder, `${file}-${theme}.png`));

@@ -5,12 +5,12 @@ import { createOutboxMirror } from '../../../renderer/state/outbox.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import { handBridge, later, virtualTime } from '../hand-bridge.ts';
-import { now, row, write } from '../sample.ts';
+import { deferred, handBridge, virtualTime } from '../hand-bridge.ts';
+import { row, sampleNow, write } from '../sample.ts';
 
 function arrivalsOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
-  const time = virtualTime(now);
+  const time = virtualTime(sampleNow);
   const notices = createNotices(time);
   const outbox = createOutboxMirror(hand.bridge, notices);
   return { ...hand, time, notices, outbox, arrivals: createArrivals(hand.bridge, outbox, notices, time) };
@@ -19,7 +19,7 @@ const said = (notices: ReturnType<typeof createNotices>) =>
   notices.store.getState().notices.map((n) => n.words);
 
 test('a second click while the first is being written does nothing', async () => {
-  const answer = later<{ write: WriteView }>();
+  const answer = deferred<{ write: WriteView }>();
   const { arrivals, asked, outbox } = arrivalsOn({ 'arrival.mark': () => answer.promise });
   const both = [arrivals.arrive(row()), arrivals.arrive(row())];
   answer.answer({ write: write() });
@@ -63,10 +63,13 @@ test('an undo that came too late is said', async () => {
 test('an arrival can be undone until its hold ends; the latest stands first', () => {
   const older = write({
     id: '00000000-0000-4000-8000-00000000000a',
-    createdAt: now - 3000,
-    holdUntil: now + 3000,
+    createdAt: sampleNow - 3000,
+    holdUntil: sampleNow + 3000,
   });
   const sent = write({ id: '00000000-0000-4000-8000-00000000000b', state: 'sending', holdUntil: null });
-  expect(heldArrivals([older, sent, write()], now).map((w) => w.createdAt)).toEqual([now, now - 3000]);
-  expect(heldArrivals([older], now + 3000)).toEqual([]);
+  expect(heldArrivals([older, sent, write()], sampleNow).map((w) => w.createdAt)).toEqual([
+    sampleNow,
+    sampleNow - 3000,
+  ]);
+  expect(heldArrivals([older], sampleNow + 3000)).toEqual([]);
 });

@@ -5,11 +5,11 @@ import { createHeldDays } from '../../../renderer/state/day-cache.ts';
 import type { DayView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import { handBridge, later, settle } from '../hand-bridge.ts';
-import { now, row, today, view, zone } from '../sample.ts';
+import { afterTurn, deferred, handBridge } from '../hand-bridge.ts';
+import { row, sampleNow, sampleZone, today, view } from '../sample.ts';
 
 const tomorrow = '2026-11-22';
-const read = (date: string, rows = [row()]) => withWindow(emptyDay(date, zone), view(rows, { date }));
+const read = (date: string, rows = [row()]) => withWindow(emptyDay(date, sampleZone), view(rows, { date }));
 const change = (more: Partial<RowChange>): RowChange => ({
   date: tomorrow,
   locationId: null,
@@ -17,7 +17,7 @@ const change = (more: Partial<RowChange>): RowChange => ({
   gone: [],
   total: 1,
   complete: true,
-  asOf: now,
+  asOf: sampleNow,
   reread: false,
   ...more,
 });
@@ -33,27 +33,27 @@ const reading = (answer: DayView) => {
 test('A cached day follows every change event; it is dropped when more of it changed than the event contains.', async () => {
   const { held } = reading(view([row()], { date: tomorrow }));
   held.hold(read(today));
-  await held.readAhead(tomorrow, zone);
+  await held.readAhead(tomorrow, sampleZone);
   held.follow(change({ changed: [arrived] }));
   held.follow(change({ date: today, reread: true }));
-  expect(statuses(held.take(tomorrow, zone))).toEqual(['arrived']);
-  expect(held.take(today, zone)).toBeUndefined();
+  expect(statuses(held.take(tomorrow, sampleZone))).toEqual(['arrived']);
+  expect(held.take(today, sampleZone)).toBeUndefined();
 });
 
 test('After `letGo` the cache is empty, and a pending answer is dropped.', async () => {
-  const slow = later<DayView>();
+  const slow = deferred<DayView>();
   const held = createHeldDays(handBridge({ 'day.read': () => slow.promise }).bridge);
   held.hold(read(today));
-  const ahead = held.readAhead(tomorrow, zone);
+  const ahead = held.readAhead(tomorrow, sampleZone);
   held.letGo();
   slow.answer(view([row()], { date: tomorrow }));
   await ahead;
-  expect([held.take(today, zone), held.take(tomorrow, zone)]).toEqual([undefined, undefined]);
+  expect([held.take(today, sampleZone), held.take(tomorrow, sampleZone)]).toEqual([undefined, undefined]);
 });
 
 test('Prefetching makes no call to the practice.', async () => {
   const { held, asked } = reading(view([row()], { date: tomorrow }));
-  await held.readAhead(tomorrow, zone);
+  await held.readAhead(tomorrow, sampleZone);
   expect(asked).toEqual([
     { name: 'day.read', input: { date: tomorrow, locationId: null, offset: 0, ahead: true } },
   ]);
@@ -64,43 +64,43 @@ describe('a day that is read ahead', () => {
 
   test('is not asked for again while it is held', async () => {
     const { held, asked } = reading(view([row()], { date: tomorrow }));
-    await held.readAhead(tomorrow, zone);
-    await held.readAhead(tomorrow, zone);
+    await held.readAhead(tomorrow, sampleZone);
+    await held.readAhead(tomorrow, sampleZone);
     expect(asked).toHaveLength(1);
   });
 
   test('is read window by window, and keeps what changed between two of them', async () => {
-    const second = later<DayView>();
+    const second = deferred<DayView>();
     const { bridge } = handBridge({
       'day.read': ({ offset = 0 }) =>
         offset === 0 ? ok(view(all.slice(0, 200), { date: tomorrow, total: 250 })) : second.promise,
     });
     const held = createHeldDays(bridge);
-    const ahead = held.readAhead(tomorrow, zone);
-    await settle();
+    const ahead = held.readAhead(tomorrow, sampleZone);
+    await afterTurn();
     held.follow(change({ changed: [{ ...arrived, key: '249:1' }], total: 250 }));
     second.answer(view(all.slice(200), { date: tomorrow, offset: 200, total: 250 }));
     await ahead;
-    const day = held.take(tomorrow, zone);
+    const day = held.take(tomorrow, sampleZone);
     expect([day?.rows.size, day?.rows.get('249:1')?.status]).toEqual([250, 'arrived']);
   });
 
   test('is cancelled once it is shown, once more of it changed than the event contains, and when it cannot be read', async () => {
     const give = async (meanwhile: (held: ReturnType<typeof createHeldDays>) => unknown) => {
-      const slow = later<DayView>();
+      const slow = deferred<DayView>();
       const held = createHeldDays(handBridge({ 'day.read': () => slow.promise }).bridge);
-      const ahead = held.readAhead(tomorrow, zone);
+      const ahead = held.readAhead(tomorrow, sampleZone);
       meanwhile(held);
       slow.answer(view([row()], { date: tomorrow }));
       await ahead;
-      return held.take(tomorrow, zone);
+      return held.take(tomorrow, sampleZone);
     };
     const broken = createHeldDays(handBridge({ 'day.read': () => failed(failure('store-damaged')) }).bridge);
-    await broken.readAhead(tomorrow, zone);
+    await broken.readAhead(tomorrow, sampleZone);
     expect([
-      await give((held) => held.take(tomorrow, zone)),
+      await give((held) => held.take(tomorrow, sampleZone)),
       await give((held) => held.follow(change({ reread: true }))),
-      broken.take(tomorrow, zone),
+      broken.take(tomorrow, sampleZone),
     ]).toEqual([undefined, undefined, undefined]);
   });
 });
@@ -109,9 +109,9 @@ test('only a few are held, and only days of which it is known who is on them', (
   const { held } = reading(view([]));
   const days = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
   for (const date of days) held.hold(read(date));
-  held.hold(emptyDay('2026-11-25', zone));
-  held.hold(withWindow(emptyDay('2026-11-26', zone), view([row()], { total: 2 })));
-  expect([...days, '2026-11-25', '2026-11-26'].map((date) => held.take(date, zone)?.date)).toEqual([
+  held.hold(emptyDay('2026-11-25', sampleZone));
+  held.hold(withWindow(emptyDay('2026-11-26', sampleZone), view([row()], { total: 2 })));
+  expect([...days, '2026-11-25', '2026-11-26'].map((date) => held.take(date, sampleZone)?.date)).toEqual([
     undefined,
     ...days.slice(1),
     undefined,

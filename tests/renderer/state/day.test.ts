@@ -3,8 +3,8 @@ import { createDay, type DayStore } from '../../../renderer/state/day.ts';
 import type { DayView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import { handBridge, later, settle } from '../hand-bridge.ts';
-import { now, row, today, view, zone } from '../sample.ts';
+import { afterTurn, deferred, handBridge } from '../hand-bridge.ts';
+import { row, sampleNow, sampleZone, today, view } from '../sample.ts';
 
 const rows = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => row({ key: `${from + i}:1`, appointmentId: from + i + 1 }));
@@ -15,7 +15,7 @@ const change = {
   gone: [],
   total: 0,
   complete: true,
-  asOf: now,
+  asOf: sampleNow,
   reread: false,
 };
 
@@ -25,19 +25,19 @@ test('a day of more rows than a window holds is read window by window', async ()
     'day.read': ({ offset = 0 }) => ok(view(all.slice(offset, offset + 200), { offset, total: 450 })),
   });
   const day = createDay(bridge);
-  await day.show(today, zone);
+  await day.show(today, sampleZone);
   expect(day.store.getState().day?.rows.size).toBe(450);
   expect(asked.map(({ input }) => (input as { offset: number }).offset)).toEqual([0, 200, 400]);
 });
 
 test('switching days quickly shows the last one asked for, whichever answer comes first', async () => {
-  const slow = later<DayView>();
+  const slow = deferred<DayView>();
   const { bridge } = handBridge({
     'day.read': ({ date }) => (date === today ? slow.promise : ok(view([row({ key: 'b' })], { date }))),
   });
   const day = createDay(bridge);
-  const first = day.show(today, zone);
-  await day.show('2026-11-22', zone);
+  const first = day.show(today, sampleZone);
+  await day.show('2026-11-22', sampleZone);
   slow.answer(view([row({ key: 'a' })]));
   await first;
   const { day: shown, reading } = day.store.getState();
@@ -45,18 +45,18 @@ test('switching days quickly shows the last one asked for, whichever answer come
 });
 
 test('no row of the day before stands under the new date while it is read', async () => {
-  const slow = later<DayView>();
+  const slow = deferred<DayView>();
   const { bridge } = handBridge({
     'day.read': ({ date }) => (date === today ? ok(view([row()])) : slow.promise),
   });
   const day = createDay(bridge);
-  await day.show(today, zone);
-  void day.show('2026-11-22', zone);
+  await day.show(today, sampleZone);
+  void day.show('2026-11-22', sampleZone);
   expect(day.store.getState().day).toMatchObject({ date: '2026-11-22', rows: new Map() });
 });
 
 test('a change that arrives between two windows is kept', async () => {
-  const second = later<DayView>();
+  const second = deferred<DayView>();
   const all = rows(0, 201);
   const { bridge, tell } = handBridge({
     'day.read': ({ offset = 0 }) =>
@@ -64,8 +64,8 @@ test('a change that arrives between two windows is kept', async () => {
   });
   const day = createDay(bridge);
   day.start();
-  const shown = day.show(today, zone);
-  await settle();
+  const shown = day.show(today, sampleZone);
+  await afterTurn();
   tell('day.changed', { ...change, changed: [row({ key: '200:1', status: 'arrived' })], total: 201 });
   second.answer(view(all.slice(200), { offset: 200, total: 201 }));
   await shown;
@@ -77,7 +77,7 @@ test('rows that moved between windows are found by reading again, and not for ev
     'day.read': () => ok(view([row({ key: 'a' }), row({ key: 'a' })])),
   });
   const day = createDay(bridge);
-  await day.show(today, zone);
+  await day.show(today, sampleZone);
   expect([asked.length, day.store.getState().reading]).toEqual([3, false]);
 });
 
@@ -87,7 +87,7 @@ test('a failure is kept as a value, and reading again clears it', async () => {
     'day.read': () => (down ? failed(failure('store-damaged')) : ok(view([row()]))),
   });
   const day = createDay(bridge);
-  await day.show(today, zone);
+  await day.show(today, sampleZone);
   expect(day.store.getState().failure?.kind).toBe('store-damaged');
   down = false;
   await day.reread();
@@ -99,10 +99,10 @@ test('when more changed than a window holds, the day is read again', async () =>
   const { bridge, tell } = handBridge({ 'day.read': () => ok(view([row({ status })])) });
   const day = createDay(bridge);
   day.start();
-  await day.show(today, zone);
+  await day.show(today, sampleZone);
   status = 'arrived';
   tell('day.changed', { ...change, total: 1, reread: true });
-  await settle();
+  await afterTurn();
   expect(day.row('1:7')?.status).toBe('arrived');
 });
 
@@ -112,7 +112,7 @@ describe('a day that was shown lately', () => {
   async function backToToday(
     meanwhile: (tell: ReturnType<typeof handBridge>['tell'], day: DayStore) => unknown,
   ) {
-    const slow = later<DayView>();
+    const slow = deferred<DayView>();
     let times = 0;
     const { bridge, tell } = handBridge({
       'day.read': ({ date }) => {
@@ -123,10 +123,10 @@ describe('a day that was shown lately', () => {
     });
     const day = createDay(bridge);
     day.start();
-    await day.show(today, zone);
-    await day.show(other, zone);
+    await day.show(today, sampleZone);
+    await day.show(other, sampleZone);
     await meanwhile(tell, day);
-    const shown = day.show(today, zone);
+    const shown = day.show(today, sampleZone);
     const atOnce = [...(day.store.getState().day?.rows.values() ?? [])];
     slow.answer(view([row({ key: 'a', status: 'completed' })]));
     await shown;
@@ -160,10 +160,10 @@ describe('the days beside the one that is shown', () => {
   test('are there at once when they were read ahead', async () => {
     const { bridge } = handBridge({ 'day.read': ({ date }) => beside(date) });
     const day = createDay(bridge);
-    await day.show(today, zone);
+    await day.show(today, sampleZone);
     await day.readAhead();
     for (const date of ['2026-11-22', '2026-11-21', '2026-11-20']) {
-      const shown = day.show(date, zone);
+      const shown = day.show(date, sampleZone);
       expect([...(day.store.getState().day?.rows.keys() ?? [])]).toEqual([date]);
       await shown;
     }
@@ -173,12 +173,12 @@ describe('the days beside the one that is shown', () => {
     const stands: (() => void)[] = [];
     const { bridge, asked } = handBridge({ 'day.read': ({ date }) => beside(date) });
     const day = createDay(bridge, () => new Promise((done) => stands.push(done)));
-    await day.show(today, zone);
+    await day.show(today, sampleZone);
     await day.readAhead();
     const read = () => asked.slice(3).map(({ input }) => (input as { date: string }).date);
-    const passing = day.show('2026-11-22', zone);
-    const shown = day.show(today, zone);
-    await settle();
+    const passing = day.show('2026-11-22', sampleZone);
+    const shown = day.show(today, sampleZone);
+    await afterTurn();
     expect([read(), day.store.getState().reading]).toEqual([[], true]);
     for (const done of stands) done();
     await Promise.all([passing, shown]);
@@ -186,17 +186,17 @@ describe('the days beside the one that is shown', () => {
   });
 
   test('wait for the day that is shown, and are not read for one that cannot be', async () => {
-    const slow = later<DayView>();
+    const slow = deferred<DayView>();
     const { bridge, asked } = handBridge({
       'day.read': ({ date }) => (date === today ? slow.promise : failed(failure('store-damaged'))),
     });
     const day = createDay(bridge);
-    const shown = day.show(today, zone);
+    const shown = day.show(today, sampleZone);
     await day.readAhead();
     expect(asked).toHaveLength(1);
     slow.answer(view([row()]));
     await shown;
-    await day.show('2026-11-25', zone);
+    await day.show('2026-11-25', sampleZone);
     await day.readAhead();
     expect(asked).toHaveLength(2);
   });
@@ -208,7 +208,7 @@ test('rows that are shown are not gone between two windows of a new reading', as
     'day.read': ({ offset = 0 }) => ok(view(all.slice(offset, offset + 200), { offset, total: 250 })),
   });
   const day = createDay(bridge);
-  await day.show(today, zone);
+  await day.show(today, sampleZone);
   const sizes: number[] = [];
   day.store.subscribe((state) => sizes.push(state.day?.rows.size ?? 0));
   await day.reread();

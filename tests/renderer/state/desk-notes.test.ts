@@ -4,8 +4,8 @@ import { createNotices } from '../../../renderer/state/notices.ts';
 import type { CountView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
-import { now, today } from '../sample.ts';
+import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
+import { sampleNow, today } from '../sample.ts';
 
 const here = { date: today, locationIds: [1] };
 const everywhere = { date: today, locationIds: [] };
@@ -15,7 +15,7 @@ const part = (more: Partial<CountView> = {}): CountView => ({
   amounts: {},
   note: '',
   by: 'MB',
-  at: now,
+  at: sampleNow,
   ended: null,
   system: null,
   ...more,
@@ -26,11 +26,11 @@ function opened(counts: CountView[] = []) {
     'takings.counts': () => ok({ counts }),
     'takings.count': () => ok({ counts }),
     'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
-    'jottings.read': () => ok({ rung: ['5:7'], initials: ['MB', 'JT'] }),
-    'jottings.ring': () => ok({}),
-    'jottings.staff': () => ok({}),
+    'notes.read': () => ok({ rung: ['5:7'], initials: ['MB', 'JT'] }),
+    'notes.markRung': () => ok({}),
+    'notes.saveInitials': () => ok({}),
   });
-  const time = virtualTime(now);
+  const time = virtualTime(sampleNow);
   const asked = (name: string) => hand.asked.filter((one) => one.name === name).map((one) => one.input);
   return { deskNotes: createDeskNotes(hand.bridge, time, createNotices(time)), time, asked };
 }
@@ -47,7 +47,7 @@ test('what was counted is kept by day and location, as it was typed, a moment af
   });
   expect(asked('takings.count')).toEqual([]);
   time.pass(500);
-  await settle();
+  await afterTurn();
   expect(asked('takings.count')).toEqual([
     { ...here, amounts: { 2: '115' }, note: 'five short' },
     { ...everywhere, amounts: { 2: '7' }, note: '' },
@@ -81,7 +81,7 @@ test('a patient who was rung up is ticked, a second click takes the tick away, a
   deskNotes.ring('6:8');
   deskNotes.ring('5:7');
   expect([...deskNotes.store.getState().rung]).toEqual(['6:8']);
-  expect(asked('jottings.ring')).toEqual([
+  expect(asked('notes.markRung')).toEqual([
     { key: '6:8', rung: true },
     { key: '5:7', rung: false },
   ]);
@@ -103,14 +103,14 @@ test('Nothing is ended while its count could not be kept.', async () => {
     'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
     'takings.counts': () => ok({ counts: [part({ amounts: { 2: '80' } })] }),
   });
-  const time = virtualTime(now);
+  const time = virtualTime(sampleNow);
   const deskNotes = createDeskNotes(hand.bridge, time, createNotices(time));
   const ends = () => hand.asked.filter(({ name }) => name === 'takings.end').length;
   deskNotes.count(here, 2, '115');
   expect(await deskNotes.end(here, 'day', ending)).toBe(false);
   deskNotes.count(here, 2, '116');
   time.pass(500);
-  await settle();
+  await afterTurn();
   // Not being typed any more, and still nowhere but on the screen.
   await deskNotes.readCount(here);
   expect(deskNotes.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '116' });

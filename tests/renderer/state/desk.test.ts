@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createDesk } from '../../../renderer/state/desk.ts';
+import { createPageState } from '../../../renderer/state/desk.ts';
 import type { Settings } from '../../../shared/bridge/views.ts';
 import { defaultSettings } from '../../../shared/default-settings.ts';
 import { ok } from '../../../shared/result.ts';
-import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
-import { app, now, row, status, today, view } from '../sample.ts';
+import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
+import { app, row, sampleNow, status, today, view } from '../sample.ts';
 
 function deskOn(phase: 'first-run' | 'ready' = 'ready') {
   const clinic = { zone: app().zone };
@@ -15,34 +15,34 @@ function deskOn(phase: 'first-run' | 'ready' = 'ready') {
     'settings.change': (change) => ok({ ...defaultSettings, ...(change as Partial<Settings>) }),
     'outbox.list': () => ok({ writes: [], total: 0 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
-    'jottings.read': () => ok({ rung: [], initials: [] }),
+    'notes.read': () => ok({ rung: [], initials: [] }),
     'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view([row()], { date, zone: clinic.zone })),
   });
-  const desk = createDesk(hand.bridge, virtualTime(now));
+  const desk = createPageState(hand.bridge, virtualTime(sampleNow));
   const stop = desk.start();
   return { ...hand, clinic, desk, stop, shown: () => desk.day.store.getState().day?.date };
 }
 
 test('before a practice is connected no day is asked for; once it is, today is shown', async () => {
   const { asked, tell, shown } = deskOn('first-run');
-  await settle();
+  await afterTurn();
   expect(asked.map((a) => a.name)).not.toContain('day.read');
   tell('app.changed', app());
-  await settle();
+  await afterTurn();
   expect(shown()).toBe(today);
 });
 
 test('at midnight at the clinic the desk goes on to the new day, unless another day was chosen', async () => {
   const { desk, tell, shown } = deskOn();
-  await settle();
+  await afterTurn();
   tell('app.changed', app({ today: '2026-11-22' }));
-  await settle();
+  await afterTurn();
   expect(shown()).toBe('2026-11-22');
   desk.view.showDate('2026-11-25');
-  await settle();
+  await afterTurn();
   tell('app.changed', app({ today: '2026-11-23' }));
-  await settle();
+  await afterTurn();
   expect(shown()).toBe('2026-11-25');
 });
 
@@ -50,50 +50,50 @@ test('a desk that stays on its day reads no other; who goes to another has those
   const { desk, asked, tell } = deskOn();
   const read = () =>
     asked.flatMap(({ name, input }) => (name === 'day.read' ? (input as { date: string }).date : []));
-  await settle();
+  await afterTurn();
   tell('app.changed', app({ today: '2026-11-22' }));
-  await settle();
+  await afterTurn();
   expect(read()).toEqual([today, '2026-11-22']);
   desk.view.showDate('2026-11-25');
-  await settle();
+  await afterTurn();
   expect(read().slice(2)).toEqual(['2026-11-25', '2026-11-26', '2026-11-24']);
 });
 
 test('when the desk’s clock is another the day is read again by it, and not before', async () => {
   const { desk, asked, tell, clinic } = deskOn();
-  await settle();
+  await afterTurn();
   const readings = () => asked.filter((a) => a.name === 'day.read').length;
   tell('app.changed', app());
   desk.view.openPanel();
-  await settle();
+  await afterTurn();
   expect(readings()).toBe(1);
   clinic.zone = 'Australia/Perth';
   tell('app.changed', app({ zone: 'Australia/Perth' }));
-  await settle();
+  await afterTurn();
   expect(readings()).toBe(2);
   expect(desk.day.store.getState().day?.zone).toBe('Australia/Perth');
 });
 
 test('a row shown from a notification brings its day, its place and the focus', async () => {
   const { desk, tell, shown } = deskOn();
-  await settle();
+  await afterTurn();
   desk.view.go('settings');
   tell('show.row', { date: '2026-11-22', key: '1:7' });
-  await settle();
+  await afterTurn();
   const { screen, chosen, reveal } = desk.view.store.getState();
   expect([shown(), screen, chosen, reveal]).toEqual(['2026-11-22', 'today', { kind: 'row', key: '1:7' }, 1]);
 });
 
 test('a changed setting holds at once', async () => {
   const { desk } = deskOn();
-  await settle();
+  await afterTurn();
   await desk.changeSettings({ staff: 'MB' });
   expect(desk.settings.store.getState().value?.staff).toBe('MB');
 });
 
 test('after it stopped, nothing listens any more', async () => {
   const { stop, listening } = deskOn();
-  await settle();
+  await afterTurn();
   stop();
   expect(listening()).toBe(0);
 });

@@ -3,11 +3,11 @@ import { createMirror } from '../../../renderer/state/mirror.ts';
 import type { Status } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed } from '../../../shared/result.ts';
-import { handBridge, later } from '../hand-bridge.ts';
+import { deferred, handBridge } from '../hand-bridge.ts';
 import { status } from '../sample.ts';
 
 test('a value heard while a reading is under way is newer than the reading’s answer, and stays', async () => {
-  const answer = later<Status>();
+  const answer = deferred<Status>();
   const { bridge, tell } = handBridge({ 'app.status': () => answer.promise });
   const mirror = createMirror(bridge, 'app.status');
   mirror.start();

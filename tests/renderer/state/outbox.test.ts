@@ -4,11 +4,11 @@ import { createOutboxMirror } from '../../../renderer/state/outbox.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { handBridge, virtualTime } from '../hand-bridge.ts';
-import { now, write } from '../sample.ts';
+import { sampleNow, write } from '../sample.ts';
 
 function outboxOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
-  const notices = createNotices(virtualTime(now));
+  const notices = createNotices(virtualTime(sampleNow));
   const outbox = createOutboxMirror(hand.bridge, notices);
   outbox.start();
   return { ...hand, notices, outbox };
@@ -31,9 +31,9 @@ test('a write that left the outbox is off the list, and still known to who follo
 
 test('writes stand oldest first', () => {
   const { outbox } = outboxOn({});
-  outbox.put(write({ id: '00000000-0000-4000-8000-00000000000b', createdAt: now + 2 }));
-  outbox.put(write({ id: '00000000-0000-4000-8000-00000000000a', createdAt: now + 1 }));
-  expect(outbox.store.getState().writes.map((w) => w.createdAt)).toEqual([now + 1, now + 2]);
+  outbox.put(write({ id: '00000000-0000-4000-8000-00000000000b', createdAt: sampleNow + 2 }));
+  outbox.put(write({ id: '00000000-0000-4000-8000-00000000000a', createdAt: sampleNow + 1 }));
+  expect(outbox.store.getState().writes.map((w) => w.createdAt)).toEqual([sampleNow + 1, sampleNow + 2]);
 });
 
 test('what a person decides is asked of the main process, and its refusal is said', async () => {

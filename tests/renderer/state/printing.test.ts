@@ -3,12 +3,12 @@ import { createNotices } from '../../../renderer/state/notices.ts';
 import { createPrintActions } from '../../../renderer/state/printing.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import { handBridge, later, virtualTime } from '../hand-bridge.ts';
-import { now } from '../sample.ts';
+import { deferred, handBridge, virtualTime } from '../hand-bridge.ts';
+import { sampleNow } from '../sample.ts';
 
 function printingOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
-  const notices = createNotices(virtualTime(now));
+  const notices = createNotices(virtualTime(sampleNow));
   const said = () => notices.store.getState().notices.map((n) => n.words);
   return { ...hand, said, printing: createPrintActions(hand.bridge, notices) };
 }
@@ -40,7 +40,7 @@ test('a cancelled print shows no notice; a print and a failure do', async () => 
 });
 
 test('a second click while the system asks where does nothing', async () => {
-  const answer = later<{ done: boolean; name: string | null }>();
+  const answer = deferred<{ done: boolean; name: string | null }>();
   const { printing, asked } = printingOn({ 'print.days': () => answer.promise });
   const both = [printing.day('2026-11-21', [], 'pdf'), printing.day('2026-11-21', [], 'pdf')];
   answer.answer({ done: false, name: null });

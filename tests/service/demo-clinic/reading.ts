@@ -11,14 +11,14 @@ export function at(text: string | null | undefined): number {
   return ms;
 }
 
-export type Row = {
+export type ReadRow = {
   readonly appointment: Appointment;
   readonly place: AppointmentPatient;
   readonly start: number;
 };
 
 /** The rows of the clinic day on which `now` falls, in the order of time. */
-export function rowsOfToday(clinic: ClinicData, now: number, zone: string): Row[] {
+export function rowsOfToday(clinic: ClinicData, now: number, zone: string): ReadRow[] {
   const today = dayOf(now, zone);
   return clinic.appointments
     .filter((appointment) => !appointment.archived && dayOf(at(appointment.start), zone) === today)
@@ -39,7 +39,7 @@ export function wallMinutes(ms: number, zone: string): number {
 }
 
 /** The records of a list by id. */
-export function byId<T extends { readonly id: number }>(list: readonly T[]): Map<number, T> {
+export function mapById<T extends { readonly id: number }>(list: readonly T[]): Map<number, T> {
   return new Map(list.map((record) => [record.id, record]));
 }
 

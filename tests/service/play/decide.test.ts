@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type PlayAction, type PlayRow, type PlayState } from '../../../service/play/decide.ts';
-import { planOf } from '../../../service/play/plan.ts';
+import { rowPlan } from '../../../service/play/plan.ts';
 import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
 
 const zone = 'Australia/Adelaide';
@@ -50,8 +50,8 @@ const state = (rows: readonly PlayRow[], more: Partial<PlayState> = {}): PlaySta
 const half = () => 0.5;
 
 /** The first patient whose plan is so. */
-function patientWho(holds: (plan: ReturnType<typeof planOf>) => boolean): number {
-  for (let id = 1; id < 5000; id++) if (holds(planOf(1, 1, id))) return id;
+function patientWho(holds: (plan: ReturnType<typeof rowPlan>) => boolean): number {
+  for (let id = 1; id < 5000; id++) if (holds(rowPlan(1, 1, id))) return id;
   throw new Error('nobody does that');
 }
 const early = patientWho(
@@ -65,8 +65,8 @@ describe('what happens now', () => {
   it('a patient who comes arrives minutes before their time, and not earlier', () => {
     const rows = state([row({ patientId: early })]);
     expect(doing(rows, start - 20 * minute)).toEqual([]);
-    expect(doing(rows, start + planOf(1, 1, early).arrives - 1)).toEqual([]);
-    expect(doing(rows, start + planOf(1, 1, early).arrives)).toEqual(['arrive']);
+    expect(doing(rows, start + rowPlan(1, 1, early).arrives - 1)).toEqual([]);
+    expect(doing(rows, start + rowPlan(1, 1, early).arrives)).toEqual(['arrive']);
   });
 
   it('a patient stays away, and is marked so 25 minutes into their time', () => {
@@ -130,7 +130,7 @@ describe('what happens now', () => {
 
 describe('booking again', () => {
   const completed = row({ patientId: early, status: 'Completed', statusAt: end, hasInvoice: true });
-  const weeks = planOf(1, 1, early).rebooks?.weeks ?? 0;
+  const weeks = rowPlan(1, 1, early).rebooks?.weeks ?? 0;
   const booking = (more: Partial<PlayState> = {}) => {
     const [action] = decide(state([completed], more), end + 6 * minute, half);
     return action?.do === 'book' ? action : null;
@@ -191,7 +191,7 @@ describe('whatever the state', () => {
   });
 
   it('a seed’s plans are the same however often they are read, and differ from another seed’s', () => {
-    const plans = (seed: number) => Array.from({ length: 50 }, (_, i) => planOf(seed, 7, i + 1));
+    const plans = (seed: number) => Array.from({ length: 50 }, (_, i) => rowPlan(seed, 7, i + 1));
     expect(plans(1)).toEqual(plans(1));
     expect(plans(2)).not.toEqual(plans(1));
     const comes = plans(1).filter((plan) => plan.shows === 'comes').length;

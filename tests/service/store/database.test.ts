@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { createService } from '../../../service/service.ts';
-import { emptyDatabase, openDatabase } from '../../../service/store/database.ts';
+import { emptyDatabase, openServiceDatabase } from '../../../service/store/database.ts';
 import { demoNow } from '../../fakes/whole-desk.ts';
 
 const clinic = demoClinic({ seed: 7, patients: 30, now: demoNow });
 
 test('An emptied database has the tables of a new one and nothing in them, and serves another practice.', async () => {
-  const database = openDatabase(null);
+  const database = openServiceDatabase(null);
   const tables = () =>
     database
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -34,7 +34,7 @@ test('An emptied database has the tables of a new one and nothing in them, and s
 });
 
 test('A service that is closed neither reads nor writes any more, though its database stays open.', async () => {
-  const database = openDatabase(null);
+  const database = openServiceDatabase(null);
   const service = await createService({ clinic, database });
   await service.close();
   expect(() => service.createKey({ user: 'A', role: 'owner' })).toThrow('closed');

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type Sqlite } from '../../../service/store/database.ts';
+import { openServiceDatabase, type Sqlite } from '../../../service/store/database.ts';
 import { kinds } from '../../../service/store/kinds.ts';
 import { openRecords, type Records } from '../../../service/store/records.ts';
 import type { PageQuery, Test } from '../../../service/store/select.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { asMany } from '../../extent.ts';
-import { appointment } from '../fixtures/tiny-clinic.ts';
+import { tinyAppointment } from '../fixtures/tiny-clinic.ts';
 
 /** 6,000 appointments: more than `few` of them meet a loose filter, only some a tight one, so every walk is taken. */
 const total = 6_000;
@@ -19,11 +19,11 @@ let records: Records;
 let all: Appointment[];
 
 beforeAll(() => {
-  db = openDatabase(null);
+  db = openServiceDatabase(null);
   records = openRecords(db);
   all = Array.from({ length: total }, (_, n) => {
     const at = (ms: number) => new Date(ms).toISOString();
-    const one = appointment(n + 1, n % 97 === 0 ? [1 + (n % 50), 60 + (n % 50)] : [1 + (n % 50)], {
+    const one = tinyAppointment(n + 1, n % 97 === 0 ? [1 + (n % 50), 60 + (n % 50)] : [1 + (n % 50)], {
       start: at(start + ((n * 7919) % total) * hour),
       updatedAt: at(start + ((n * 104_729) % total) * hour),
       practitionerId: n % 13 === 0 ? 7 : 1 + (n % 3),
@@ -124,7 +124,7 @@ describe('a page of records', () => {
     ['thousands of records', total],
     ['few records', 150],
   ])('is the page that a slow reading of every record would give, whatever is asked: %s', (_, most) => {
-    const few = openDatabase(null);
+    const few = openServiceDatabase(null);
     const among = all.slice(0, most);
     const read = most === total ? records : openRecords(few);
     if (read !== records) for (const one of among) read.put('appointments', one);

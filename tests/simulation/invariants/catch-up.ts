@@ -1,10 +1,11 @@
 import type { CatchUp, CatchUpLine } from '../../../shared/bridge/views.ts';
 import type { Click, Missed } from '../ledger.ts';
-import type { Page } from '../page.ts';
+import type { SimulatedPage } from '../page.ts';
 import type { World } from '../world.ts';
+import { isSentBy } from '../write-checks.ts';
 
 /** “While you were away” names what other desks did, and nothing else. */
-export async function whatWasMissedIsTold(world: World, page: Page): Promise<string[]> {
+export async function whatWasMissedIsTold(world: World, page: SimulatedPage): Promise<string[]> {
   const answer = await page.ask('catchUp.read', {});
   if (!answer.ok) return [];
   const { catchUp } = answer.value;
@@ -58,12 +59,17 @@ function isAbout({ args }: Click, { table, id, patientId }: Missed): boolean {
 
 /**
  * Whether another desk, or the practice's own system, changed what a line is about. An older desk file, put back, knows nothing
- * of what this desk had done before that.
+ * of what this desk had done before that; and that a discarded write is in the practice all the same is news.
  */
 function isNews({ ledger }: World, { kind, appointmentId, patientId }: CatchUpLine): boolean {
+  const discarded = [...ledger.clicks.values()].filter(({ gone }) => gone?.how === 'discarded');
+  const isDiscarded = (id: string | null) => {
+    const call = ledger.sent.get(id ?? '');
+    return call !== undefined && discarded.some((click) => isSentBy(click, call));
+  };
   return ledger.changes.some((change) => {
     const isForgotten = ledger.putBackAt.some((at) => at >= change.at);
-    if (change.call !== null && !isForgotten) return false;
+    if (change.call !== null && !isForgotten && !isDiscarded(change.call.id)) return false;
     if (kind !== 'paid') return change.kind === 'appointments' && change.id === appointmentId;
     const about = (change.after ?? change.before) as { readonly patientId?: number | null } | null;
     return change.kind === 'invoices' && about?.patientId === patientId;

@@ -1,6 +1,6 @@
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import type { Appointment, BusyTime } from '../../../shared/practice/resources/index.ts';
-import type { Change, InTheWay, SentCall } from '../ledger.ts';
+import type { InTheWay, LedgerChange, SentCall } from '../ledger.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
@@ -46,7 +46,7 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
 }
 
 /** Whether a change moved a record into its time, or back into the diary. */
-const takesTime = ({ before, after }: Change): boolean => timeTaken(before) !== timeTaken(after);
+const takesTime = ({ before, after }: LedgerChange): boolean => timeTaken(before) !== timeTaken(after);
 
 function timeTaken(record: object | null): string | null {
   if (record === null) return null;

@@ -1,11 +1,11 @@
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
-import type { Change, Click, SentCall } from '../ledger.ts';
+import type { Click, LedgerChange, SentCall } from '../ledger.ts';
 import type { World } from '../world.ts';
 import { isSentBy, writeChecks } from '../write-checks.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
 
 type Part = { readonly invoiceId: number; readonly cents: number; readonly owing?: number };
-type Made = { readonly change: Change; readonly call: SentCall; readonly click: Click };
+type Made = { readonly change: LedgerChange; readonly call: SentCall; readonly click: Click };
 
 const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
 const owed = (one: Invoice) => cents(one.total) - cents(one.paidAmount);
@@ -97,7 +97,7 @@ const lists: Readonly<Partial<Record<Click['kind'], 'payments' | 'appointments' 
 };
 
 /** Whether a record was as it had been made until a call went out: nobody had changed or removed it. */
-const isThere = ({ ledger }: World, list: string, { id, at }: Change, call: SentCall): boolean =>
+const isThere = ({ ledger }: World, list: string, { id, at }: LedgerChange, call: SentCall): boolean =>
   !ledger.changes.some((one) => one.kind === list && one.id === id && one.at > at && one.at <= call.at);
 
 /** An invoice that is paid at two desks is told, where the practice takes both payments. */

@@ -3,7 +3,7 @@ import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
 import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
-import type { Page } from '../page.ts';
+import type { SimulatedPage } from '../page.ts';
 import type { World } from '../world.ts';
 
 /** What the page shows while writes are on their way: what this PC has of the practice, and what was asked for on top. */
@@ -26,7 +26,7 @@ const lookedAt = new WeakMap<Session, string>();
  * While payments or arrivals are open: rows and sums show what was asked for, once. A refused one shows nothing, an arrival that
  * needs a person is not shown as made, and what somebody else has set since is not painted over.
  */
-export async function whatIsOnItsWayIsShownOnce(world: World, page: Page): Promise<string[]> {
+export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPage): Promise<string[]> {
   const run = world.pc.run();
   const session = run?.companion.session();
   if (!run || !session) return [];

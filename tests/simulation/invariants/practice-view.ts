@@ -2,14 +2,14 @@ import { openStates } from '../../../electron/outbox/states.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import type { Appointment, Invoice } from '../../../shared/practice/resources/index.ts';
-import type { Page } from '../page.ts';
+import type { SimulatedPage } from '../page.ts';
 import type { World } from '../world.ts';
 
 /**
  * What the page shows of today, against the practice's own records: worked out from them as a person would, with nothing of
  * the program. Rows and sums about which a write of this desk is open are left out, since they show what is wanted.
  */
-export async function todayIsAsThePracticeHasIt(world: World, page: Page): Promise<string[]> {
+export async function todayIsAsThePracticeHasIt(world: World, page: SimulatedPage): Promise<string[]> {
   const run = world.pc.run();
   const session = run?.companion.session();
   if (!run || !session) return [];
@@ -149,7 +149,7 @@ function owedBy({ service }: World, patientId: number) {
  */
 async function takings(
   { service }: World,
-  page: Page,
+  page: SimulatedPage,
   { date, zone, at }: { readonly date: string; readonly zone: string; readonly at: readonly number[] },
 ): Promise<string[]> {
   const read = await page.ask('takings.read', { date, locationIds: [...at] });

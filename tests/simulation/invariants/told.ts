@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
-import type { Change, Click } from '../ledger.ts';
+import type { Click, LedgerChange } from '../ledger.ts';
 import type { World } from '../world.ts';
 import type { WriteStanding } from './writes.ts';
 
@@ -37,7 +37,7 @@ const partsOf = ({ args }: Click) =>
   args['parts'] as readonly { readonly invoiceId: number; readonly cents: number }[];
 
 /** Whether an invoice of a payment was changed by anything but payments of the same amount. */
-function isPaidOtherwise({ ledger }: World, click: Click, creations: readonly Change[]): boolean {
+function isPaidOtherwise({ ledger }: World, click: Click, creations: readonly LedgerChange[]): boolean {
   const ours = new Set(creations.map(({ call }) => call?.id));
   return partsOf(click).some(({ invoiceId, cents }) => {
     const others = ledger.changes.filter(
@@ -77,7 +77,7 @@ const tableOf: Readonly<Record<string, string>> = {
 };
 
 /** Whether a notice is about these records: by the number of one, or where it has none, by what is said of its kind. */
-function speaksOf(text: string, kind: string, made: readonly Change[]): boolean {
+function speaksOf(text: string, kind: string, made: readonly LedgerChange[]): boolean {
   if (kind === 'booking') return text.includes('in the diary twice');
   return made.some(({ id, after }) => {
     const number = (after as { paymentNumber?: string } | null)?.paymentNumber ?? String(id);

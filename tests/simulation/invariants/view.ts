@@ -1,5 +1,5 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import type { Page } from '../page.ts';
+import type { SimulatedPage } from '../page.ts';
 import type { World } from '../world.ts';
 
 /** How often a moment is waited for in which nothing changes. */
@@ -32,7 +32,7 @@ export async function viewsAgree(world: World): Promise<void> {
   }
 }
 
-async function compare(world: World, page: Page, date: string): Promise<void> {
+async function compare(world: World, page: SimulatedPage, date: string): Promise<void> {
   const shown = page.days().get(date);
   const read = await page.ask('day.read', { date, locationId: null, offset: 0 });
   if (!shown || !read.ok || read.value.total > read.value.rows.length) return;

@@ -1,7 +1,7 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { hereOf } from '../../../shared/presence.ts';
 import { longestFirst, waitOf } from '../../../shared/wait-time.ts';
-import type { Page } from '../page.ts';
+import type { SimulatedPage } from '../page.ts';
 import type { World } from '../world.ts';
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ const looks = [0, 40, 100, 300];
  * Who is in the waiting room, in which order and since when, on every surface that counts them, against the practice's own
  * records: who has arrived and whose visit is not long over; counted from the later of arrival and appointment.
  */
-export function theWaitingRoomIsAsThePracticeHasIt(world: World, page: Page): string[] {
+export function theWaitingRoomIsAsThePracticeHasIt(world: World, page: SimulatedPage): string[] {
   const today = page.days().get(page.today());
   if (!today) return [];
   const rows = [...today.rows.values()].filter(({ patientId, pending }) => patientId !== null && !pending);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Appointment, Payment } from '../../../shared/practice/resources/index.ts';
-import type { Change, Click, SentCall } from '../ledger.ts';
+import type { Click, LedgerChange, SentCall } from '../ledger.ts';
 import { changed, meant, statusOf, valuesIn } from '../values.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
@@ -12,7 +12,7 @@ import { callsStruckBy } from './writes.ts';
 
 /** What this PC changed in the practice is held against what people asked it for, change by change. */
 
-type Ours = { readonly change: Change; readonly call: SentCall; readonly writes: readonly Click[] };
+type Ours = { readonly change: LedgerChange; readonly call: SentCall; readonly writes: readonly Click[] };
 
 /** The tables that each kind of write changes itself; all others follow by the practice's own rules. */
 const tables: Readonly<Record<Click['kind'], string>> = {
@@ -135,7 +135,7 @@ function isAskedFor({ kind, args }: Click, field: string): boolean {
 }
 
 /** Whether a record that was made is the one that a person asked for, to the cent and to the minute. */
-function isAsAsked({ kind, args }: Click, { after }: Change): boolean {
+function isAsAsked({ kind, args }: Click, { after }: LedgerChange): boolean {
   if (kind === 'payment') {
     const { amount, paymentInvoices, patientId, paymentMethodId, locationId } = after as Payment;
     const parts = args['parts'] as readonly { invoiceId: number; cents: number }[];

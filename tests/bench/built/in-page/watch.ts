@@ -1,4 +1,4 @@
-import type { Clickable, Crossed, PageBench, Shown } from '../page-bench.ts';
+import type { Clickable, Crossed, PageBench, PaintTimes } from '../page-bench.ts';
 
 /**
  * In the page, before its own scripts: notes what crosses the wire of the stand-in, and says when something was painted.
@@ -43,7 +43,7 @@ const painted = () =>
   });
 
 /** Acts, and waits until it is so and painted. @returns when it began, was so, and was painted */
-function until(act: () => void, isSo: () => boolean): Promise<Shown> {
+function until(act: () => void, isSo: () => boolean): Promise<PaintTimes> {
   return new Promise((resolve) => {
     const began = performance.now();
     const look = () => {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Disk, keepLocally } from '../../../../electron/desktop/startup/local-folder.ts';
+import { type FolderDisk, keepLocally } from '../../../../electron/desktop/startup/local-folder.ts';
 
 let pc = '';
 beforeEach(() => {
@@ -51,7 +51,7 @@ function filesIn(folder: string): Record<string, string> {
 class PowerCut extends Error {}
 
 /** A disk on which the power goes at the step of this number. @param apart whether the two folders are on different disks */
-function diskOf({ apart = false, cutAt = Number.POSITIVE_INFINITY } = {}): Disk & { steps(): number } {
+function diskOf({ apart = false, cutAt = Number.POSITIVE_INFINITY } = {}): FolderDisk & { steps(): number } {
   let steps = 0;
   const step = () => {
     steps += 1;
@@ -98,7 +98,7 @@ function diskOf({ apart = false, cutAt = Number.POSITIVE_INFINITY } = {}): Disk 
 }
 
 /** A start, as far as its folder. @returns the folder that is used */
-function start(disk: Disk, about: { platform?: string; packaged?: boolean } = {}): string {
+function start(disk: FolderDisk, about: { platform?: string; packaged?: boolean } = {}): string {
   const paths: Record<string, string> = { userData: roaming(), sessionData: roaming() };
   const app = {
     isPackaged: about.packaged ?? true,
@@ -154,7 +154,7 @@ test('A first start keeps everything on this PC; a roaming folder with nothing o
 
 test('A folder that cannot be moved, as that of a Foyer that still runs, is used where it is.', () => {
   keep(roaming());
-  const held: Disk = {
+  const held: FolderDisk = {
     ...diskOf(),
     rename() {
       throw Object.assign(new Error(), { code: 'EPERM' });
@@ -167,7 +167,7 @@ test('A folder that cannot be moved, as that of a Foyer that still runs, is used
 test('A folder that was copied and is used where it is all the same is copied anew, with what has changed since.', () => {
   keep(roaming());
   const disk = diskOf({ apart: true });
-  const held: Disk = {
+  const held: FolderDisk = {
     ...disk,
     rename(from, to) {
       if (from.endsWith('.moving')) throw Object.assign(new Error(), { code: 'EPERM' });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { contentOf, publicKeyOf, signedText } from '../../../../electron/desktop/updates/signed-update.ts';
+import { fileDigest, publicKeyOf, signedText } from '../../../../electron/desktop/updates/signed-update.ts';
 import { isOurUpdate, packedUpdateKey } from '../../../../electron/desktop/updates/update-signature.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-update-'));
@@ -15,7 +15,7 @@ const installer = join(folder, 'Foyer-Setup-1.2.3.exe');
 writeFileSync(installer, Buffer.alloc(300_000, 5));
 
 async function downloaded(version: string, key = ours.privateKey) {
-  const text = signedText({ version, ...(await contentOf(installer)) });
+  const text = signedText({ version, ...(await fileDigest(installer)) });
   return { version, downloadedFile: installer, foyerSignature: sign(null, text, key).toString('base64') };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBridge } from '../../../../electron/bridge/bridge.ts';
+import { serveBridge } from '../../../../electron/bridge/bridge.ts';
 import { type Board, openBoard } from '../../../../electron/desktop/windows/board.ts';
 import { events } from '../../../../shared/bridge/contract.ts';
 import type { BoardState, BoardView } from '../../../../shared/bridge/views.ts';
@@ -148,7 +148,7 @@ test('it is black where the screen is shared when the desk is', async () => {
 test('The board on the second screen is served who waits and nothing else.', async () => {
   await open();
   const warned: unknown[] = [];
-  const bridge = createBridge({
+  const bridge = serveBridge({
     companion: whole.companion(),
     chooseCaFile: async () => null,
     printing: noPrinting,

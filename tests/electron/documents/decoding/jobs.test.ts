@@ -15,7 +15,7 @@ import {
   oddlyLockedLetter,
   photo,
   testCodecs,
-  text,
+  textFile,
 } from '../../../fakes/documents.ts';
 
 const look = async (bytes: Uint8Array<ArrayBuffer>) =>
@@ -62,7 +62,7 @@ test('a PDF that is locked in a way that is not known here can be filed, and is 
 });
 
 test('what is no document is said to be none, and a picture whose content ends is said to be broken', async () => {
-  expect(await look(text('Dear all'))).toMatchObject({ content: 'unknown', state: 'cannot' });
+  expect(await look(textFile('Dear all'))).toMatchObject({ content: 'unknown', state: 'cannot' });
   expect(await look((await photo({})).slice(0, 40))).toMatchObject({ content: 'jpeg', state: 'broken' });
   expect(await look((await photo({})).slice(0, 700))).toMatchObject({ content: 'jpeg' });
 });

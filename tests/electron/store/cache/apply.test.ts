@@ -9,7 +9,7 @@ import { cacheFileSettings, openDatabase } from '../../../../electron/store/data
 import { migrate } from '../../../../electron/store/migrations.ts';
 import type { Appointment } from '../../../../shared/practice/resources/index.ts';
 import { newFolder, opened } from '../folders.ts';
-import { appointment, patient } from '../objects.ts';
+import { cachedAppointment, cachedPatient } from '../objects.ts';
 
 const cacheInMemory = () => openCache(memoryCache());
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString();
@@ -17,10 +17,14 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOS
 describe('upserting pages of records', () => {
   it('an older version never overwrites a newer one', () => {
     const cache = cacheInMemory();
-    cache.apply({ kind: 'patients', objects: [patient(1, { updatedAt: at(5), city: 'new' })], sequence: 1 });
+    cache.apply({
+      kind: 'patients',
+      objects: [cachedPatient(1, { updatedAt: at(5), city: 'new' })],
+      sequence: 1,
+    });
     const changed = cache.apply({
       kind: 'patients',
-      objects: [patient(1, { updatedAt: at(4), city: 'old' })],
+      objects: [cachedPatient(1, { updatedAt: at(4), city: 'old' })],
       sequence: 2,
     });
     expect(changed.ids).toEqual([]);
@@ -32,11 +36,11 @@ describe('upserting pages of records', () => {
     migrate(db, cacheMigrations);
     const how: unknown[] = [];
     const noting = (id: number, fails = false) => ({
-      ...patient(id),
+      ...cachedPatient(id),
       toJSON() {
         how.push(db.pragma('synchronous', { simple: true }));
         if (fails) throw new Error('not to be kept');
-        return patient(id);
+        return cachedPatient(id);
       },
     });
     const { apply } = objectRows(db, { addAll: () => undefined });
@@ -56,7 +60,7 @@ describe('upserting pages of records', () => {
       { patientId: 2, status: 'Cancelled', cancellationReason: 'Ill' },
       { patientId: 3, status: null },
     ];
-    const came = appointment(1, { appointmentPatients: places });
+    const came = cachedAppointment(1, { appointmentPatients: places });
     cache.apply({ kind: 'appointments', objects: [came], sequence: 1 });
     expect(cache.get('appointments', 1)).toEqual(came);
   });
@@ -64,7 +68,7 @@ describe('upserting pages of records', () => {
   it('a change is about the patients who were in a visit, and about those who are', () => {
     const cache = cacheInMemory();
     const of = (patientId: number, updatedAt: string) =>
-      appointment(1, { updatedAt, appointmentPatients: [{ patientId }] });
+      cachedAppointment(1, { updatedAt, appointmentPatients: [{ patientId }] });
     cache.apply({ kind: 'appointments', objects: [of(7, at(1))], sequence: 1 });
     const changed = cache.apply({ kind: 'appointments', objects: [of(8, at(2))], sequence: 2 });
     expect([...changed.patientIds].sort()).toEqual([7, 8]);
@@ -81,17 +85,17 @@ describe('upserting pages of records', () => {
 
   it('of equal versions the later call wins', () => {
     const cache = cacheInMemory();
-    cache.apply({ kind: 'patients', objects: [patient(1, { city: 'second call' })], sequence: 2 });
-    cache.apply({ kind: 'patients', objects: [patient(1, { city: 'first call' })], sequence: 1 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1, { city: 'second call' })], sequence: 2 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1, { city: 'first call' })], sequence: 1 });
     expect(cache.get('patients', 1)?.city).toBe('second call');
-    cache.apply({ kind: 'patients', objects: [patient(1, { city: 'third call' })], sequence: 3 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1, { city: 'third call' })], sequence: 3 });
     expect(cache.get('patients', 1)?.city).toBe('third call');
   });
 
   it('an answer that repeats what is kept still counts as the later call', () => {
     const cache = cacheInMemory();
     const page = (city: string, sequence: number) =>
-      cache.apply({ kind: 'patients', objects: [patient(1, { city })], sequence });
+      cache.apply({ kind: 'patients', objects: [cachedPatient(1, { city })], sequence });
     page('A', 5);
     page('A', 7);
     page('B', 6);
@@ -103,12 +107,12 @@ describe('upserting pages of records', () => {
     const arrived = { patientId: 1, status: 'Arrived', statusUpdatedAt: at(9) } as const;
     cache.apply({
       kind: 'appointments',
-      objects: [appointment(1, { updatedAt: at(1), appointmentPatients: [arrived] })],
+      objects: [cachedAppointment(1, { updatedAt: at(1), appointmentPatients: [arrived] })],
       sequence: 1,
     });
     cache.apply({
       kind: 'appointments',
-      objects: [appointment(1, { updatedAt: at(8), note: 'without the arrival' })],
+      objects: [cachedAppointment(1, { updatedAt: at(8), note: 'without the arrival' })],
       sequence: 2,
     });
     expect(cache.get('appointments', 1)?.appointmentPatients).toEqual([arrived]);
@@ -140,7 +144,7 @@ describe('upserting pages of records', () => {
         const calls = answers.map(({ minute, status }, index) => ({
           sequence: index + 1,
           version: Math.max(minute, status ?? minute),
-          object: appointment(1, {
+          object: cachedAppointment(1, {
             note: `call ${index + 1}`,
             updatedAt: at(minute),
             appointmentPatients: status === null ? [] : [{ patientId: 1, statusUpdatedAt: at(status) }],
@@ -163,11 +167,11 @@ describe('upserting pages of records', () => {
 
   it('rows and the state of the feed that brought them commit in one transaction', () => {
     const cache = cacheInMemory();
-    const broken = { ...patient(2), id: 'not a number' } as unknown as ReturnType<typeof patient>;
+    const broken = { ...cachedPatient(2), id: 'not a number' } as unknown as ReturnType<typeof cachedPatient>;
     expect(() =>
       cache.apply({
         kind: 'patients',
-        objects: [patient(1), broken],
+        objects: [cachedPatient(1), broken],
         sequence: 1,
         feed: { name: 'patients', state: 'page 1' },
       }),
@@ -176,7 +180,7 @@ describe('upserting pages of records', () => {
     expect(cache.feedState('patients')).toBeNull();
     cache.apply({
       kind: 'patients',
-      objects: [patient(1)],
+      objects: [cachedPatient(1)],
       sequence: 2,
       feed: { name: 'patients', state: 'page 1' },
     });
@@ -185,16 +189,17 @@ describe('upserting pages of records', () => {
 
   it('a record that equals the stored one byte for byte does not count as changed', () => {
     const cache = cacheInMemory();
-    const page = { kind: 'patients', objects: [patient(1), patient(2)], sequence: 1 } as const;
+    const page = { kind: 'patients', objects: [cachedPatient(1), cachedPatient(2)], sequence: 1 } as const;
     expect(cache.apply(page).ids).toEqual([1, 2]);
     expect(
-      cache.apply({ ...page, objects: [patient(1), patient(2, { city: 'Perth' })], sequence: 2 }).ids,
+      cache.apply({ ...page, objects: [cachedPatient(1), cachedPatient(2, { city: 'Perth' })], sequence: 2 })
+        .ids,
     ).toEqual([2]);
   });
 
   it('a record is stored as the service returned it: unknown fields and values survive', () => {
     const cache = cacheInMemory();
-    const strange = patient(1, {
+    const strange = cachedPatient(1, {
       futureField: { deep: [1, null, 'x'] },
       privacyPolicy: 'Something new',
       email: null,
@@ -207,21 +212,25 @@ describe('upserting pages of records', () => {
     const cache = cacheInMemory();
     const heard: unknown[] = [];
     const stop = cache.onChange((changed) => heard.push([changed, cache.get('patients', 1)?.city]));
-    cache.apply({ kind: 'patients', objects: [patient(1, { city: 'Perth' })], sequence: 1 });
-    cache.apply({ kind: 'patients', objects: [patient(1, { city: 'Perth' })], sequence: 2 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1, { city: 'Perth' })], sequence: 1 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1, { city: 'Perth' })], sequence: 2 });
     expect(heard).toEqual([[{ kind: 'patients', ids: [1], patientIds: [1] }, 'Perth']]);
     stop();
-    cache.apply({ kind: 'patients', objects: [patient(1, { city: 'Hobart' })], sequence: 3 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1, { city: 'Hobart' })], sequence: 3 });
     expect(heard).toHaveLength(1);
   });
 
   it('a later run’s calls count as later than an earlier run’s', () => {
     const folder = newFolder();
     const first = opened(folder).stores;
-    first.cache.apply({ kind: 'patients', objects: [patient(1, { city: 'yesterday' })], sequence: 900 });
+    first.cache.apply({
+      kind: 'patients',
+      objects: [cachedPatient(1, { city: 'yesterday' })],
+      sequence: 900,
+    });
     first.close();
     const second = opened(folder).stores;
-    second.cache.apply({ kind: 'patients', objects: [patient(1, { city: 'today' })], sequence: 1 });
+    second.cache.apply({ kind: 'patients', objects: [cachedPatient(1, { city: 'today' })], sequence: 1 });
     expect(second.cache.get('patients', 1)?.city).toBe('today');
     second.close();
   });
@@ -229,8 +238,8 @@ describe('upserting pages of records', () => {
   it('forgetting removes an object from every question, and counts keep step', () => {
     const cache = cacheInMemory();
     const places = { appointmentPatients: [{ patientId: 1 }] };
-    cache.apply({ kind: 'patients', objects: [patient(1), patient(2)], sequence: 1 });
-    cache.apply({ kind: 'appointments', objects: [appointment(7, places)], sequence: 2 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1), cachedPatient(2)], sequence: 1 });
+    cache.apply({ kind: 'appointments', objects: [cachedAppointment(7, places)], sequence: 2 });
     expect(cache.remove('patients', [1, 99])).toEqual({ kind: 'patients', ids: [1], patientIds: [1] });
     expect(cache.remove('appointments', [7]).ids).toEqual([7]);
     expect(cache.count('patients')).toBe(1);
@@ -252,14 +261,19 @@ describe('records that could not be read', () => {
 
   it('are kept until they can be read, and leave an earlier version as it was', () => {
     const cache = cacheInMemory();
-    cache.apply({ kind: 'patients', objects: [patient(1)], sequence: 1 });
-    cache.apply({ kind: 'patients', objects: [patient(2)], aside: [aside(1), aside(null)], sequence: 2 });
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1)], sequence: 1 });
+    cache.apply({
+      kind: 'patients',
+      objects: [cachedPatient(2)],
+      aside: [aside(1), aside(null)],
+      sequence: 2,
+    });
     expect(cache.setAside().map(({ kind, id }) => [kind, id])).toEqual([
       ['patients', 0],
       ['patients', 1],
     ]);
-    expect(cache.get('patients', 1)).toEqual(patient(1));
-    cache.apply({ kind: 'patients', objects: [patient(1)], sequence: 3 });
+    expect(cache.get('patients', 1)).toEqual(cachedPatient(1));
+    cache.apply({ kind: 'patients', objects: [cachedPatient(1)], sequence: 3 });
     expect(cache.setAside().map(({ id }) => id)).toEqual([0]);
   });
 

@@ -5,10 +5,10 @@ import { cacheFile, memoryCache } from '../../../../electron/store/cache/file.ts
 import { cacheFileSettings, type Database, openDatabase } from '../../../../electron/store/database.ts';
 import { StoreError } from '../../../../electron/store/store-error.ts';
 import { filesBelow, key, newFolder, noon, virtualTimers } from '../folders.ts';
-import { appointment, patient } from '../objects.ts';
+import { cachedAppointment, cachedPatient } from '../objects.ts';
 
 const many = (from: number, count: number) =>
-  Array.from({ length: count }, (_, i) => patient(from + i, { extraInfo: `${i} `.repeat(100) }));
+  Array.from({ length: count }, (_, i) => cachedPatient(from + i, { extraInfo: `${i} `.repeat(100) }));
 const kindOf = (action: () => unknown): string => {
   try {
     action();
@@ -168,7 +168,7 @@ describe('the cache over its file', () => {
 
   it('in memory it works the same, and keeps nothing', () => {
     const cache = openCache(memoryCache());
-    cache.apply({ kind: 'appointments', objects: [appointment(1)], sequence: 1 });
+    cache.apply({ kind: 'appointments', objects: [cachedAppointment(1)], sequence: 1 });
     cache.verify();
     cache.clear();
     expect(cache.count('appointments')).toBe(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openCache } from '../../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../../electron/store/cache/file.ts';
 import type { CacheChange, StoredKind, StoredObjects } from '../../../../electron/store/types.ts';
-import { appointment, invoice, patient } from '../objects.ts';
+import { cachedAppointment, cachedInvoice, cachedPatient } from '../objects.ts';
 
 function cacheWith(contents: { [K in StoredKind]?: readonly StoredObjects[K][] }) {
   const cache = openCache(memoryCache());
@@ -21,12 +21,12 @@ describe('the questions that the desk asks of the cache', () => {
   it('a day holds the appointments that start in it, by start then id, archived ones left out', () => {
     const cache = cacheWith({
       appointments: [
-        appointment(4, { start: '2026-11-21T01:00:00.000Z' }),
-        appointment(3, { start: '2026-11-20T13:00:00.000Z' }),
-        appointment(2, { start: '2026-11-21T13:00:00.000Z' }),
-        appointment(1, { start: '2026-11-21T01:00:00.000Z', locationId: 2 }),
-        appointment(5, { start: '2026-11-21T01:00:00.000Z', archived: true }),
-        appointment(6, { start: null }),
+        cachedAppointment(4, { start: '2026-11-21T01:00:00.000Z' }),
+        cachedAppointment(3, { start: '2026-11-20T13:00:00.000Z' }),
+        cachedAppointment(2, { start: '2026-11-21T13:00:00.000Z' }),
+        cachedAppointment(1, { start: '2026-11-21T01:00:00.000Z', locationId: 2 }),
+        cachedAppointment(5, { start: '2026-11-21T01:00:00.000Z', archived: true }),
+        cachedAppointment(6, { start: null }),
       ],
     });
     expect(ids(cache.appointmentsBetween(...day, null))).toEqual([3, 1, 4]);
@@ -35,8 +35,8 @@ describe('the questions that the desk asks of the cache', () => {
   });
 
   it('an appointment moved to another day leaves its old one', () => {
-    const cache = cacheWith({ appointments: [appointment(1)] });
-    const moved = appointment(1, {
+    const cache = cacheWith({ appointments: [cachedAppointment(1)] });
+    const moved = cachedAppointment(1, {
       start: '2026-12-01T00:00:00.000Z',
       updatedAt: '2026-11-02T00:00:00.000Z',
     });
@@ -46,7 +46,7 @@ describe('the questions that the desk asks of the cache', () => {
 
   it('a patient’s appointments come newest first, each once, archived ones left out', () => {
     const of = (id: number, start: string, more = {}) =>
-      appointment(id, { start, appointmentPatients: [{ patientId: 1 }], ...more });
+      cachedAppointment(id, { start, appointmentPatients: [{ patientId: 1 }], ...more });
     const cache = cacheWith({
       appointments: [
         of(1, '2026-01-01T00:00:00.000Z'),
@@ -64,7 +64,7 @@ describe('the questions that the desk asks of the cache', () => {
 
   it('patients seen before are those with an appointment neither archived nor cancelled before then', () => {
     const was = (id: number, patientId: number, status: string | null, more = {}) =>
-      appointment(id, {
+      cachedAppointment(id, {
         start: '2026-06-01T00:00:00.000Z',
         appointmentPatients: [{ patientId, status }],
         ...more,
@@ -84,14 +84,14 @@ describe('the questions that the desk asks of the cache', () => {
   it('open invoices are drafts and those that owe something, oldest first', () => {
     const cache = cacheWith({
       invoices: [
-        invoice(1, { issueDate: '2026-11-05T00:00:00.000Z' }),
-        invoice(2, { issueDate: '2026-11-03T00:00:00.000Z', status: 'Draft', total: 0 }),
-        invoice(3, { status: 'Paid', paidAmount: 95 }),
-        invoice(4, { isArchived: true }),
-        invoice(5, { paidAmount: 95 }),
-        invoice(6, { issueDate: '2026-11-04T00:00:00.000Z', patientId: 2, paidAmount: 94.99 }),
-        invoice(7, { patientId: 3 }),
-        invoice(8, { issueDate: '2026-11-09T00:00:00.000Z', total: null }),
+        cachedInvoice(1, { issueDate: '2026-11-05T00:00:00.000Z' }),
+        cachedInvoice(2, { issueDate: '2026-11-03T00:00:00.000Z', status: 'Draft', total: 0 }),
+        cachedInvoice(3, { status: 'Paid', paidAmount: 95 }),
+        cachedInvoice(4, { isArchived: true }),
+        cachedInvoice(5, { paidAmount: 95 }),
+        cachedInvoice(6, { issueDate: '2026-11-04T00:00:00.000Z', patientId: 2, paidAmount: 94.99 }),
+        cachedInvoice(7, { patientId: 3 }),
+        cachedInvoice(8, { issueDate: '2026-11-09T00:00:00.000Z', total: null }),
       ],
     });
     expect(ids(cache.openInvoicesOf([1, 2, 1]))).toEqual([2, 6, 1, 8]);
@@ -126,7 +126,9 @@ describe('the questions that the desk asks of the cache', () => {
   });
 
   it('many come in the order asked for, missing ones left out; ids come upwards from a number', () => {
-    const cache = cacheWith({ patients: [patient(1), patient(2), patient(3, { archived: true })] });
+    const cache = cacheWith({
+      patients: [cachedPatient(1), cachedPatient(2), cachedPatient(3, { archived: true })],
+    });
     expect(ids(cache.many('patients', [3, 99, 1]))).toEqual([3, 1]);
     expect(ids(cache.all('patients'))).toEqual([1, 2, 3]);
     expect(cache.ids('patients', 2, 10)).toEqual([2, 3]);
@@ -148,7 +150,7 @@ describe('the questions that the desk asks of the cache', () => {
 
   it('cases that near appointments are part of and that are not here come each once, the soonest first', () => {
     const at = (id: number, hour: number, caseId: number | null, more = {}) =>
-      appointment(id, {
+      cachedAppointment(id, {
         start: `2026-11-21T0${hour}:00:00.000Z`,
         appointmentPatients: [{ patientId: 1, caseId }],
         ...more,

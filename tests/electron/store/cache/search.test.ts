@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openCache } from '../../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../../electron/store/cache/file.ts';
 import type { Patient } from '../../../../shared/practice/resources/index.ts';
-import { patient } from '../objects.ts';
+import { cachedPatient } from '../objects.ts';
 
 const people: readonly Partial<Patient>[] = [
   {
@@ -43,7 +43,7 @@ const people: readonly Partial<Patient>[] = [
 ];
 const clinic = () => {
   const cache = openCache(memoryCache());
-  cache.apply({ kind: 'patients', objects: people.map((p) => patient(p.id ?? 0, p)), sequence: 1 });
+  cache.apply({ kind: 'patients', objects: people.map((p) => cachedPatient(p.id ?? 0, p)), sequence: 1 });
   return cache;
 };
 const shared = clinic();
@@ -154,9 +154,9 @@ describe('finding patients', () => {
   it('a month that is a name too finds who is called so and was born in that year', () => {
     const cache = openCache(memoryCache());
     const objects = [
-      patient(1, { firstname: 'April', lastname: 'Lee', birthdate: '1988-03-14' }),
-      patient(2, { firstname: 'Ann', lastname: 'Lee', birthdate: '1988-04-30' }),
-      patient(3, { firstname: 'April', lastname: 'Lee', birthdate: '1990-03-14' }),
+      cachedPatient(1, { firstname: 'April', lastname: 'Lee', birthdate: '1988-03-14' }),
+      cachedPatient(2, { firstname: 'Ann', lastname: 'Lee', birthdate: '1988-04-30' }),
+      cachedPatient(3, { firstname: 'April', lastname: 'Lee', birthdate: '1990-03-14' }),
     ];
     cache.apply({ kind: 'patients', objects, sequence: 1 });
     const ids = cache.searchPatients('april 1988', { limit: 10, archived: false }).map(({ id }) => id);
@@ -192,7 +192,8 @@ describe('finding patients', () => {
 
   it('whole words come before beginnings of words, last names before first names, then by name', () => {
     const cache = openCache(memoryCache());
-    const named = (id: number, firstname: string, lastname: string) => patient(id, { firstname, lastname });
+    const named = (id: number, firstname: string, lastname: string) =>
+      cachedPatient(id, { firstname, lastname });
     const objects = [
       named(1, 'Ann', 'Leeson'),
       named(2, 'Leena', 'Abbot'),
@@ -210,7 +211,7 @@ describe('finding patients', () => {
   it('a search looks at a bounded number of patients, however short its text', () => {
     const cache = openCache(memoryCache());
     const all = Array.from({ length: 3000 }, (_, i) =>
-      patient(i + 1, { firstname: `Lia${i}`, lastname: `Lim${i}` }),
+      cachedPatient(i + 1, { firstname: `Lia${i}`, lastname: `Lim${i}` }),
     );
     cache.apply({ kind: 'patients', objects: all, sequence: 1 });
     for (const text of ['l', 'li', 'l l', 'lim']) {
@@ -223,11 +224,11 @@ describe('finding patients', () => {
   it('the best are found however many others match a short text', () => {
     const cache = openCache(memoryCache());
     const others = Array.from({ length: 900 }, (_, i) =>
-      patient(i + 1, { firstname: `Lia${i}`, lastname: `Lim${i}` }),
+      cachedPatient(i + 1, { firstname: `Lia${i}`, lastname: `Lim${i}` }),
     );
     cache.apply({
       kind: 'patients',
-      objects: [...others, patient(999, { firstname: 'An', lastname: 'Li' })],
+      objects: [...others, cachedPatient(999, { firstname: 'An', lastname: 'Li' })],
       sequence: 1,
     });
     const first = (text: string) => cache.searchPatients(text, { limit: 5, archived: false })[0]?.id;
@@ -241,7 +242,7 @@ describe('finding patients', () => {
     const later = { updatedAt: '2026-11-02T00:00:00.000Z' };
     cache.apply({
       kind: 'patients',
-      objects: [patient(1, { lastname: 'Wong', birthdate: '1970-01-02', ...later })],
+      objects: [cachedPatient(1, { lastname: 'Wong', birthdate: '1970-01-02', ...later })],
       sequence: 2,
     });
     const now = (text: string) =>
@@ -305,7 +306,7 @@ describe('finding patients', () => {
     fc.assert(
       fc.property(name, name, fc.nat(6), fc.nat(6), (firstname, lastname, cutFirst, cutLast) => {
         const cache = openCache(memoryCache());
-        cache.apply({ kind: 'patients', objects: [patient(1, { firstname, lastname })], sequence: 1 });
+        cache.apply({ kind: 'patients', objects: [cachedPatient(1, { firstname, lastname })], sequence: 1 });
         const search = (text: string) => cache.searchPatients(text, { limit: 3, archived: false }).length;
         expect(search(`${firstname} ${lastname}`)).toBe(1);
         const beginning = (text: string, length: number) => text.trim().slice(0, length + 1);

@@ -14,8 +14,8 @@ import {
   key,
   newFolder,
   noon,
-  numbers,
   opened,
+  seededNumbers,
   virtualTimers,
 } from '../folders.ts';
 import { outboxRow } from '../objects.ts';
@@ -256,7 +256,7 @@ describe('copies in steps', () => {
   });
 
   it('a damaged desk is never copied, whichever page is hit', async () => {
-    const chance = numbers(14);
+    const chance = seededNumbers(14);
     for (let round = 0; round < 12; round++) {
       const { folder, stores, timers, warned } = inSteps();
       for (let n = 0; n < 30; n++) stores.desk.addWrite(outboxRow(`${n}`, { args: 'x'.repeat(9_000) }));

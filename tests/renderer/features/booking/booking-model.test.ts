@@ -17,13 +17,13 @@ import { timeOf } from '../../../../renderer/features/booking/other-time.tsx';
 import { changesOf } from '../../../../renderer/features/booking/use-booking.ts';
 import type { BookedVisit, BookingSheet } from '../../../../shared/bridge/views.ts';
 import { dayBounds, instantAt } from '../../../../shared/clinic-time.ts';
-import { minute, now, patient, today, zone } from '../../sample.ts';
+import { minute, sampleNow, samplePatient, sampleZone, today } from '../../sample.ts';
 
 const day = 86_400_000;
 const visit = (more: Partial<BookedVisit> = {}): BookedVisit => ({
   appointmentId: 1,
-  start: now,
-  end: now + 30 * minute,
+  start: sampleNow,
+  end: sampleNow + 30 * minute,
   practitionerId: 2,
   serviceId: 4,
   locationId: 1,
@@ -47,7 +47,7 @@ const aCase = (id: number, state: 'open' | 'closed' | 'expired'): BookingSheet['
   onTheWay: 0,
 });
 const sheet = (more: Partial<BookingSheet> = {}): BookingSheet => ({
-  patient: patient(),
+  patient: samplePatient(),
   visit: visit(),
   moreComing: 0,
   moreCases: 0,
@@ -68,11 +68,11 @@ const sheet = (more: Partial<BookingSheet> = {}): BookingSheet => ({
 const about = {
   soonest: false,
   today,
-  zoneOf: () => zone,
+  zoneOf: () => sampleZone,
   here: 1,
   locations: [
-    { id: 1, name: 'Norwood', zone },
-    { id: 2, name: 'Glenelg', zone },
+    { id: 1, name: 'Norwood', zone: sampleZone },
+    { id: 2, name: 'Glenelg', zone: sampleZone },
   ],
 };
 const wish: SearchCriteria = {
@@ -85,7 +85,7 @@ const wish: SearchCriteria = {
   weekdays: [],
 };
 const at = (date: string, clock: string, practitionerId = 2) => {
-  const start = instantAt(date, clock, zone);
+  const start = instantAt(date, clock, sampleZone);
   return { practitionerId, start, end: start + 30 * minute };
 };
 
@@ -110,12 +110,12 @@ test('Who walks in is offered the first free time with anybody, today and here.'
 });
 
 test('The next visit comes after the last that is booked already, and never in the past.', () => {
-  const booked = visit({ appointmentId: 2, start: now + 14 * day });
-  const other = visit({ appointmentId: 3, start: now + 60 * day, serviceId: 5 });
-  expect(nextDay(sheet({ coming: [booked, other] }), today, zone)).toBe('2026-12-19');
-  expect(nextDay(sheet({ visit: visit({ start: now - 200 * day }) }), today, zone)).toBe(today);
-  expect(nextDay(sheet({ intervalDays: null }), today, zone)).toBe('2026-11-28');
-  expect(nextDay(sheet({ visit: null }), today, zone)).toBe(today);
+  const booked = visit({ appointmentId: 2, start: sampleNow + 14 * day });
+  const other = visit({ appointmentId: 3, start: sampleNow + 60 * day, serviceId: 5 });
+  expect(nextDay(sheet({ coming: [booked, other] }), today, sampleZone)).toBe('2026-12-19');
+  expect(nextDay(sheet({ visit: visit({ start: sampleNow - 200 * day }) }), today, sampleZone)).toBe(today);
+  expect(nextDay(sheet({ intervalDays: null }), today, sampleZone)).toBe('2026-11-28');
+  expect(nextDay(sheet({ visit: null }), today, sampleZone)).toBe(today);
 });
 
 test('The case is the last visit’s while it is open, else the only open one, else none.', () => {
@@ -126,13 +126,13 @@ test('The case is the last visit’s while it is open, else the only open one, e
 });
 
 test('A week is asked for in instants that the service takes: nothing past, and at most seven days, over a change of the clocks too.', () => {
-  expect(windowOf(today, zone, now).from).toBeGreaterThanOrEqual(now);
+  expect(windowOf(today, sampleZone, sampleNow).from).toBeGreaterThanOrEqual(sampleNow);
   // Clocks go back on 5 April 2026 and 4 April 2027, forward on 4 October 2026.
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), (days) => {
       const date = new Date(Date.UTC(2026, 1, 1) + days * day).toISOString().slice(0, 10);
-      const { from, to } = windowOf(date, zone, 0);
-      expect(from).toBe(dayBounds(date, zone).startMs);
+      const { from, to } = windowOf(date, sampleZone, 0);
+      expect(from).toBe(dayBounds(date, sampleZone).startMs);
       expect(to - from).toBeLessThanOrEqual(7 * day);
       expect(to - from).toBeGreaterThanOrEqual(7 * day - 3_600_000);
     }),
@@ -147,7 +147,7 @@ test('Free times are those of the wished practitioners, weekdays and times of th
     at('2026-12-20', '9:00'),
   ];
   const count = (more: Partial<SearchCriteria>) =>
-    [...slotsByDay(slots, { ...wish, ...more }, zone).values()].map((list) => list.length).join('');
+    [...slotsByDay(slots, { ...wish, ...more }, sampleZone).values()].map((list) => list.length).join('');
   expect(count({})).toBe('2010000');
   expect(count({ practitionerIds: [3] })).toBe('1000000');
   expect(count({ part: 'late' })).toBe('0010000');
@@ -159,17 +159,26 @@ test('The time proposed is the nearest to the usual clock on the first day with 
   const days = slotsByDay(
     [at(today, '9:00'), at('2026-11-23', '8:30'), at('2026-11-23', '11:00'), at('2026-11-24', '10:00')],
     wish,
-    zone,
+    sampleZone,
   );
-  expect(propose(days, { date: '2026-11-22', clock: '10:00' }, zone)).toEqual(at('2026-11-23', '11:00'));
-  expect(propose(days, { date: today, clock: null }, zone)).toEqual(at(today, '9:00'));
-  expect(propose(days, { date: '2026-11-25', clock: '10:00' }, zone)).toBeNull();
+  expect(propose(days, { date: '2026-11-22', clock: '10:00' }, sampleZone)).toEqual(
+    at('2026-11-23', '11:00'),
+  );
+  expect(propose(days, { date: today, clock: null }, sampleZone)).toEqual(at(today, '9:00'));
+  expect(propose(days, { date: '2026-11-25', clock: '10:00' }, sampleZone)).toBeNull();
 });
 
 test('A move sends only what is to be different.', () => {
-  const chosen = { practitionerId: 2, start: now + day, end: now + day + 30 * minute, looked: true };
+  const chosen = {
+    practitionerId: 2,
+    start: sampleNow + day,
+    end: sampleNow + day + 30 * minute,
+    looked: true,
+  };
   expect(changesOf(visit(), { wish, chosen })).toEqual({ start: chosen.start, end: chosen.end });
-  expect(changesOf(visit(), { wish, chosen: { ...chosen, start: now, end: now + 30 * minute } })).toEqual({});
+  expect(
+    changesOf(visit(), { wish, chosen: { ...chosen, start: sampleNow, end: sampleNow + 30 * minute } }),
+  ).toEqual({});
   const elsewhere = { wish: { ...wish, locationId: 2 }, chosen: { ...chosen, practitionerId: 3 } };
   expect(changesOf(visit(), elsewhere)).toEqual({
     start: chosen.start,
@@ -181,11 +190,11 @@ test('A move sends only what is to be different.', () => {
 
 test('A time that was typed is one only when all of it is there and makes sense.', () => {
   const typed = { day: '2026-11-23', clock: '09:30', length: '45', who: 2 };
-  expect(timeOf(typed, zone)).toEqual({
+  expect(timeOf(typed, sampleZone)).toEqual({
     practitionerId: 2,
     looked: false,
-    start: instantAt('2026-11-23', '9:30', zone),
-    end: instantAt('2026-11-23', '10:15', zone),
+    start: instantAt('2026-11-23', '9:30', sampleZone),
+    end: instantAt('2026-11-23', '10:15', sampleZone),
   });
   for (const wrong of [
     { day: '' },
@@ -195,7 +204,7 @@ test('A time that was typed is one only when all of it is there and makes sense.
     { length: '900' },
     { who: null },
   ])
-    expect(timeOf({ ...typed, ...wrong }, zone)).toBeNull();
+    expect(timeOf({ ...typed, ...wrong }, sampleZone)).toBeNull();
 });
 
 test('An interval is said in weeks where it is whole weeks.', () => {
@@ -253,7 +262,7 @@ test('What a location offers stands together, and the rest can be chosen with a 
 });
 
 test('Another service is sent only where a person chose one.', () => {
-  const same = { practitionerId: 2, start: now, end: now + 30 * minute, looked: false };
+  const same = { practitionerId: 2, start: sampleNow, end: sampleNow + 30 * minute, looked: false };
   const change = (newServiceId: number | null = null) =>
     changesOf(visit(), { wish, chosen: same, newServiceId });
   expect([change(), change(null), change(4), change(5)]).toEqual([{}, {}, {}, { serviceId: 5 }]);

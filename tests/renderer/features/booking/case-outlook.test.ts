@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { caseOutlook, outlooks } from '../../../../renderer/features/booking/case-outlook.ts';
 import type { BookingCase, BookingSheet } from '../../../../shared/bridge/views.ts';
-import { patient } from '../../sample.ts';
+import { samplePatient } from '../../sample.ts';
 
 const one = (more: Partial<BookingCase> = {}): BookingCase => ({
   id: 41,
@@ -20,7 +20,7 @@ const one = (more: Partial<BookingCase> = {}): BookingCase => ({
 });
 const visit = { date: '2026-12-05', minutes: 30, adds: true };
 const sheet = (cases: BookingCase[], planEnds: string | null = null): BookingSheet => ({
-  patient: patient(),
+  patient: samplePatient(),
   visit: null,
   moreComing: 0,
   moreCases: 0,

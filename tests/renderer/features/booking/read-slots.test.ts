@@ -3,13 +3,20 @@ import { readSlots } from '../../../../renderer/features/booking/read-slots.ts';
 import { failure } from '../../../../shared/failures.ts';
 import { failed, ok } from '../../../../shared/result.ts';
 import { handBridge } from '../../hand-bridge.ts';
-import { now } from '../../sample.ts';
+import { sampleNow } from '../../sample.ts';
 
-const question = { serviceId: 4, locationId: 1, practitionerIds: [1], from: now, to: now + 1, fresh: true };
+const question = {
+  serviceId: 4,
+  locationId: 1,
+  practitionerIds: [1],
+  from: sampleNow,
+  to: sampleNow + 1,
+  fresh: true,
+};
 const all = Array.from({ length: 4_100 }, (_, i) => ({
   practitionerId: 1,
-  start: now + i,
-  end: now + i + 1,
+  start: sampleNow + i,
+  end: sampleNow + i + 1,
 }));
 
 test('every free time crosses the bridge, in pages, and only the first page calls the practice', async () => {

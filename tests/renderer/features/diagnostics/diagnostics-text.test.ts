@@ -5,7 +5,7 @@ import {
   factGroups,
 } from '../../../../renderer/features/diagnostics/diagnostics-text.ts';
 import { failure } from '../../../../shared/failures.ts';
-import { app, now, status } from '../../sample.ts';
+import { app, sampleNow, status } from '../../sample.ts';
 
 const known: DiagnosticsInput = {
   diagnostics: {
@@ -20,18 +20,20 @@ const known: DiagnosticsInput = {
       tokens: 2.55,
       callsLastMinute: 31,
       refusals: 1,
-      pausedUntil: now + 12_500,
+      pausedUntil: sampleNow + 12_500,
       queued: { write: 1, interactive: 2, background: 3 },
     },
-    lists: [{ feed: 'patients', title: 'Patients', readAt: now - 60_000, count: 2000, firstReadDone: false }],
-    lastFailures: [{ at: now - 60_000, operation: 'listInvoices', failure: failure('timed-out') }],
+    lists: [
+      { feed: 'patients', title: 'Patients', readAt: sampleNow - 60_000, count: 2000, firstReadDone: false },
+    ],
+    lastFailures: [{ at: sampleNow - 60_000, operation: 'listInvoices', failure: failure('timed-out') }],
   },
   app: app({
     practice: { baseUrl: 'https://practice.example', keyStored: true, caFile: 'C:\\Users\\jia\\ca.pem' },
   }),
   status: status({ clockSkewMs: 190_000, waiting: 3, needsPerson: 1 }),
   pcsOnKey: 2,
-  now,
+  now: sampleNow,
 };
 
 test('the diagnostics can be read over the phone', () => {
@@ -98,9 +100,9 @@ test('no patient’s data and no key is among them', () => {
       ...known,
       diagnostics: {
         ...known.diagnostics,
-        lastFailures: [{ at: now, operation: 'updatePatient', failure: refused }],
+        lastFailures: [{ at: sampleNow, operation: 'updatePatient', failure: refused }],
       },
-      status: status({ connection: { state: 'service-down', failure: refused, since: now } }),
+      status: status({ connection: { state: 'service-down', failure: refused, since: sampleNow } }),
     }),
   );
   expect(text).not.toMatch(/jia/i);

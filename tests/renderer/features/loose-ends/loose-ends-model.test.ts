@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type LooseKind, looseEnds } from '../../../../renderer/features/loose-ends/loose-ends-model.ts';
 import type { DayRow } from '../../../../shared/bridge/views.ts';
-import { minute, now, row } from '../../sample.ts';
+import { minute, row, sampleNow } from '../../sample.ts';
 
-const over = { start: now - 60 * minute, end: now - 30 * minute };
+const over = { start: sampleNow - 60 * minute, end: sampleNow - 30 * minute };
 const found = (...rows: DayRow[]) => {
-  const { kinds, total, cannotTell } = looseEnds(rows, [], now);
+  const { kinds, total, cannotTell } = looseEnds(rows, [], sampleNow);
   const keys = (kind: LooseKind) => kinds.find((k) => k.kind === kind)?.rows.map((r) => r.key) ?? [];
   const lists = { 'no-status': keys('no-status'), 'no-invoice': keys('no-invoice'), draft: keys('draft') };
   return { ...lists, total, cannotTell };
@@ -51,5 +51,5 @@ test('whether there is an invoice may be unknown, and that is counted apart', ()
 test('only the chosen location is looked at, with those of no location', () => {
   const rows = [row({ key: 'a', ...over }), row({ key: 'b', ...over, locationId: 2 })];
   const nowhere = row({ key: 'c', ...over, locationId: null });
-  expect(looseEnds([...rows, nowhere], [2], now).kinds[0]?.rows.map((r) => r.key)).toEqual(['b', 'c']);
+  expect(looseEnds([...rows, nowhere], [2], sampleNow).kinds[0]?.rows.map((r) => r.key)).toEqual(['b', 'c']);
 });

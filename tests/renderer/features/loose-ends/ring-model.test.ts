@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ringList } from '../../../../renderer/features/loose-ends/ring-model.ts';
 import type { FlagView } from '../../../../shared/bridge/views.ts';
-import { minute, now, patient, row } from '../../sample.ts';
+import { minute, row, sampleNow, samplePatient } from '../../sample.ts';
 
 const flag = (code: string, tone: FlagView['tone'] = 'warn'): FlagView => ({
   code,
@@ -13,8 +13,8 @@ const of = (id: number, key: string, start: number, more = {}) =>
   row({
     key,
     patientId: id,
-    patient: patient({ id }),
-    start: now + start * minute,
+    patient: samplePatient({ id }),
+    start: sampleNow + start * minute,
     owing: { patientCents: 0, thirdPartyCents: 0, openInvoices: 0 },
     ...more,
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysBack, logLines, rangeOf, readCsv } from '../../../../renderer/features/outbox/log-table.ts';
-import { today, zone } from '../../sample.ts';
+import { sampleZone, today } from '../../sample.ts';
 
 test('cells that were quoted for their commas, quotes and line breaks are read as they were', () => {
   const cell = fc.string();
@@ -25,12 +25,12 @@ test('the log is shown without its heading, newest first', () => {
 });
 
 test('a range is whole days at the clinic, the last one included', () => {
-  const range = rangeOf(today, today, zone);
+  const range = rangeOf(today, today, sampleZone);
   expect(range && range.to - range.from).toBe(86_400_000);
   expect(range && new Date(range.from).toISOString()).toBe('2026-11-20T13:30:00.000Z');
   expect(daysBack(today, 7)).toBe('2026-11-15');
 });
 
 test('a range without sense is none', () => {
-  expect([rangeOf('', today, zone), rangeOf('2026-11-22', today, zone)]).toEqual([null, null]);
+  expect([rangeOf('', today, sampleZone), rangeOf('2026-11-22', today, sampleZone)]).toEqual([null, null]);
 });

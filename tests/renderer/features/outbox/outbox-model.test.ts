@@ -6,11 +6,11 @@ import {
   summaryOf,
 } from '../../../../renderer/features/outbox/outbox-model.ts';
 import type { WriteState, WriteView } from '../../../../shared/bridge/views.ts';
-import { minute, now, write } from '../../sample.ts';
+import { minute, sampleNow, write } from '../../sample.ts';
 
 const day = 24 * 60 * minute;
 const one = (state: WriteState, ago: number): WriteView =>
-  write({ id: `${state}-${ago}`, state, createdAt: now - ago });
+  write({ id: `${state}-${ago}`, state, createdAt: sampleNow - ago });
 const ids = (writes: readonly WriteView[]) => writes.map((w) => w.id);
 
 test('every write that is not done is there: those that need a person apart, each part oldest first', () => {
@@ -18,7 +18,7 @@ test('every write that is not done is there: those that need a person apart, eac
     ...[one('waiting', 5), one('refused', 10), one('done', 99), one('held', 1), one('unknown', 30)],
     ...[one('sending', 20), one('asks', 70), one('not-recorded', 40)],
   ];
-  const { needsPerson, going } = outboxSummaryOf(writes, now);
+  const { needsPerson, going } = outboxSummaryOf(writes, sampleNow);
   expect(ids(needsPerson)).toEqual(['asks-70', 'not-recorded-40', 'refused-10']);
   expect(ids(going)).toEqual(['unknown-30', 'sending-20', 'waiting-5', 'held-1']);
 });
@@ -30,21 +30,25 @@ test('what waits longer than a day is an alarm', () => {
     one('refused', 3 * day),
     one('done', 9 * day),
   ];
-  expect(outboxSummaryOf(writes, now).overdue).toBe(2);
+  expect(outboxSummaryOf(writes, sampleNow).overdue).toBe(2);
 });
 
 test('the number at the rail leaves out what was done this moment', () => {
-  expect(badgeOf([one('held', minute), one('sending', 5000), one('waiting', 15_000)], now)).toBeNull();
-  expect(badgeOf([one('waiting', 15_001)], now)).toEqual({ shown: 1, tone: 'grey', words: '1 waiting' });
+  expect(badgeOf([one('held', minute), one('sending', 5000), one('waiting', 15_000)], sampleNow)).toBeNull();
+  expect(badgeOf([one('waiting', 15_001)], sampleNow)).toEqual({
+    shown: 1,
+    tone: 'grey',
+    words: '1 waiting',
+  });
 });
 
 test('the number at the rail says how many need a person, and that some wait too long', () => {
-  expect(badgeOf([one('refused', 0), one('waiting', minute)], now)).toEqual({
+  expect(badgeOf([one('refused', 0), one('waiting', minute)], sampleNow)).toEqual({
     shown: 2,
     tone: 'late',
     words: '2 waiting, 1 needs you',
   });
-  expect(badgeOf([one('asks', 2 * day), one('refused', 1)], now)).toEqual({
+  expect(badgeOf([one('asks', 2 * day), one('refused', 1)], sampleNow)).toEqual({
     shown: 2,
     tone: 'long',
     words: '2 waiting, 2 need you, 1 longer than a day',
@@ -63,11 +67,11 @@ test.each([
 });
 
 test('the screen begins with one sentence', () => {
-  expect(summaryOf(outboxSummaryOf([], now))).toMatch(/^Nothing waits\. /);
-  expect(summaryOf(outboxSummaryOf([one('asks', 1), one('waiting', 1)], now))).toMatch(
+  expect(summaryOf(outboxSummaryOf([], sampleNow))).toMatch(/^Nothing waits\. /);
+  expect(summaryOf(outboxSummaryOf([one('asks', 1), one('waiting', 1)], sampleNow))).toMatch(
     /^1 needs you, 1 goes by itself\. /,
   );
-  expect(summaryOf(outboxSummaryOf([one('waiting', 1), one('unknown', 1)], now))).toMatch(
+  expect(summaryOf(outboxSummaryOf([one('waiting', 1), one('unknown', 1)], sampleNow))).toMatch(
     /^2 go by themselves\. /,
   );
 });

@@ -8,13 +8,13 @@ import {
   shownValue,
   startDraft,
 } from '../../../../renderer/features/patients/details-model.ts';
-import { patientPage } from '../../fake-bridge/patient-pages.ts';
-import { now, patient, today } from '../../sample.ts';
+import { fakePatientPage } from '../../fake-bridge/patient-pages.ts';
+import { sampleNow, samplePatient, today } from '../../sample.ts';
 
-const page = patientPage(
-  patient({ alert: 'Speak up.', phone: '0412 345 678', email: 'jia@example.com' }),
+const page = fakePatientPage(
+  samplePatient({ alert: 'Speak up.', phone: '0412 345 678', email: 'jia@example.com' }),
   [],
-  { now, today, loaded: true },
+  { now: sampleNow, today, loaded: true },
 );
 const field = (name: string) => {
   const found = page.fields.find((f) => f.name === name);

@@ -6,13 +6,13 @@ import {
   visitChip,
 } from '../../../../renderer/features/patients/page-model.ts';
 import type { CaseView, VisitView } from '../../../../shared/bridge/views.ts';
-import { minute, now, zone } from '../../sample.ts';
+import { minute, sampleNow, sampleZone } from '../../sample.ts';
 
 const visit = (id: number, start: number, more: Partial<VisitView> = {}): VisitView => ({
   appointmentId: id,
-  start: now + start * minute,
-  end: now + (start + 30) * minute,
-  zone,
+  start: sampleNow + start * minute,
+  end: sampleNow + (start + 30) * minute,
+  zone: sampleZone,
   locationName: null,
   practitioner: null,
   service: null,
@@ -38,7 +38,10 @@ const oneCase = (more: Partial<CaseView>): CaseView => ({
 });
 
 test('the next visit comes first, then the latest of the past; one that is under way is still coming', () => {
-  const { coming, past } = splitVisits([visit(4, 900), visit(3, -10), visit(2, -100), visit(1, -900)], now);
+  const { coming, past } = splitVisits(
+    [visit(4, 900), visit(3, -10), visit(2, -100), visit(1, -900)],
+    sampleNow,
+  );
   expect([coming.map((v) => v.appointmentId), past.map((v) => v.appointmentId)]).toEqual([
     [3, 4],
     [2, 1],
@@ -46,7 +49,7 @@ test('the next visit comes first, then the latest of the past; one that is under
 });
 
 test('a visit without a status is booked until it is over, and then says so', () => {
-  expect([visitChip(visit(1, 10), now).words, visitChip(visit(1, -60), now).words]).toEqual([
+  expect([visitChip(visit(1, 10), sampleNow).words, visitChip(visit(1, -60), sampleNow).words]).toEqual([
     'booked',
     'no status',
   ]);

@@ -13,11 +13,11 @@ import {
   withWhole,
 } from '../../../../renderer/features/payment/payment-form.ts';
 import { centsFromText } from '../../../../shared/money.ts';
-import { invoice, sheet } from '../../sample.ts';
+import { sampleInvoice, sheet } from '../../sample.ts';
 
-const older = invoice({ id: 1, owingCents: 3200 });
-const newer = invoice({ id: 2, owingCents: 6400 });
-const theirs = invoice({ id: 3, owingCents: 12000, thirdParty: 'Plan Partners' });
+const older = sampleInvoice({ id: 1, owingCents: 3200 });
+const newer = sampleInvoice({ id: 2, owingCents: 6400 });
+const theirs = sampleInvoice({ id: 3, owingCents: 12000, thirdParty: 'Plan Partners' });
 const three = sheet({ invoices: [older, newer, theirs], lastMethodId: 1 });
 const texts = (form: PaymentForm) => form.lines.map((line) => line.text);
 
@@ -139,7 +139,7 @@ const anySheet = fc
     sheet({
       lastMethodId: 1,
       invoices: all.map(({ owingCents, other }, i) =>
-        invoice({ id: i + 1, owingCents, thirdParty: other ? 'Somebody' : null }),
+        sampleInvoice({ id: i + 1, owingCents, thirdParty: other ? 'Somebody' : null }),
       ),
     }),
   );

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import { fieldOf, formAtFirst, missing, sent } from '../../../../renderer/features/setup/connect-form.ts';
+import {
+  fieldOf,
+  formAtFirst,
+  missingFields,
+  sent,
+} from '../../../../renderer/features/setup/connect-form.ts';
 import { type FailureKind, failureKinds } from '../../../../shared/failures.ts';
 
 const form = { baseUrl: 'https://practice.example/v1', apiKey: 'key', caFile: null };
 
 test('an address that is missing or not https is said before anything is asked of the network', () => {
-  expect(missing(form)).toEqual({});
-  expect(missing({ ...form, baseUrl: ' ' }).baseUrl).toContain('Enter the address');
-  expect(missing({ ...form, baseUrl: 'http://practice.example' }).baseUrl).toBe(
+  expect(missingFields(form)).toEqual({});
+  expect(missingFields({ ...form, baseUrl: ' ' }).baseUrl).toContain('Enter the address');
+  expect(missingFields({ ...form, baseUrl: 'http://practice.example' }).baseUrl).toBe(
     failureKinds['not-https'].sentence,
   );
-  expect(missing({ ...form, apiKey: ' ' }).apiKey).toContain('Enter the API key');
+  expect(missingFields({ ...form, apiKey: ' ' }).apiKey).toContain('Enter the API key');
 });
 
 test('the blanks that copying brings along are not sent', () => {

@@ -2,44 +2,46 @@ import { expect, test } from 'vitest';
 import { meaningOf, pillOf } from '../../../../renderer/features/status/pill-words.ts';
 import { Connection } from '../../../../shared/bridge/views.ts';
 import { type FailureKind, failure } from '../../../../shared/failures.ts';
-import { minute, now, status, zone } from '../../sample.ts';
+import { minute, sampleNow, sampleZone, status } from '../../sample.ts';
 
 const states = Connection.shape.state.options;
-const connection = (state: (typeof states)[number]) => ({ state, failure: null, since: now });
-const words = (more: Parameters<typeof status>[0]) => pillOf(status(more), now, zone).words;
+const connection = (state: (typeof states)[number]) => ({ state, failure: null, since: sampleNow });
+const words = (more: Parameters<typeof status>[0]) => pillOf(status(more), sampleNow, sampleZone).words;
 
 test('the pill always says how old the list is, whatever the connection', () => {
   for (const state of states) {
-    const said = words({ connection: connection(state), todayReadAt: now - 24 * minute });
+    const said = words({ connection: connection(state), todayReadAt: sampleNow - 24 * minute });
     expect(said).toMatch(state === 'live' || state === 'slowed' ? /24 min ago/ : /list from 9:42/);
   }
 });
 
 test('live counts the seconds', () => {
-  expect(words({ todayReadAt: now - 2000 })).toBe('Live · 2 s ago');
+  expect(words({ todayReadAt: sampleNow - 2000 })).toBe('Live · 2 s ago');
 });
 
 test('offline says from when the list is, and how much waits', () => {
-  const offline = { connection: connection('offline'), todayReadAt: now - 24 * minute };
+  const offline = { connection: connection('offline'), todayReadAt: sampleNow - 24 * minute };
   expect(words({ ...offline, waiting: 2 })).toBe('Offline · list from 9:42 · 2 waiting');
-  expect(words({ ...offline, todayReadAt: now - 17 * 60 * minute })).toBe('Offline · list from 20 Nov 17:06');
+  expect(words({ ...offline, todayReadAt: sampleNow - 17 * 60 * minute })).toBe(
+    'Offline · list from 20 Nov 17:06',
+  );
 });
 
 test('a write that needs a person is counted apart, and colours a pill that would be green', () => {
-  const pill = pillOf(status({ waiting: 3, needsPerson: 1 }), now, zone);
+  const pill = pillOf(status({ waiting: 3, needsPerson: 1 }), sampleNow, sampleZone);
   expect(pill).toEqual({ tone: 'late', shape: 'bang', words: 'Live · just now · 1 needs you · 2 waiting' });
 });
 
 test('a live list that has grown old is not called fresh', () => {
-  expect(pillOf(status({ todayReadAt: now - 4 * minute }), now, zone).tone).toBe('wait');
-  expect(pillOf(status({ todayReadAt: null }), now, zone)).toMatchObject({
+  expect(pillOf(status({ todayReadAt: sampleNow - 4 * minute }), sampleNow, sampleZone).tone).toBe('wait');
+  expect(pillOf(status({ todayReadAt: null }), sampleNow, sampleZone)).toMatchObject({
     tone: 'wait',
     words: 'Live · no list yet',
   });
 });
 
 test('before anything was heard the pill says so', () => {
-  expect(pillOf(null, now, zone).words).toBe('Starting');
+  expect(pillOf(null, sampleNow, sampleZone).words).toBe('Starting');
 });
 
 test('each state has a colour, a shape, a word and a meaning of its own words', () => {
@@ -57,9 +59,9 @@ test('no network is named only where there is none; a fault that a person must f
   expect(others).not.toContain('No network connection');
   expect(of('certificate').means).toMatch(/CA file/);
   const pill = pillOf(
-    status({ connection: { state: 'offline', failure: failure('certificate'), since: now } }),
-    now,
-    zone,
+    status({ connection: { state: 'offline', failure: failure('certificate'), since: sampleNow } }),
+    sampleNow,
+    sampleZone,
   );
   expect(pill).toMatchObject({
     tone: 'long',

@@ -15,7 +15,7 @@ import {
   withCounted,
 } from '../../../../renderer/features/takings/takings-model.ts';
 import type { TakingsView } from '../../../../shared/bridge/views.ts';
-import { minute, now, today, zone } from '../../sample.ts';
+import { minute, sampleNow, sampleZone, today } from '../../sample.ts';
 
 type Payment = TakingsMethod['payments'][number];
 const payment = (id: number, cents: number, more: Partial<Payment> = {}): Payment => ({
@@ -23,7 +23,7 @@ const payment = (id: number, cents: number, more: Partial<Payment> = {}): Paymen
   number: `PAY-${id}`,
   patientName: 'Jia Chen',
   cents,
-  at: now + id * minute,
+  at: sampleNow + id * minute,
   removed: false,
   onItsWay: false,
   ...more,
@@ -40,7 +40,7 @@ const dayOf = (some: TakingsMethod[]): TakingsView => ({
   date: today,
   source: 'practice',
   since: 0,
-  asOf: now,
+  asOf: sampleNow,
   methods: some,
   known: [],
   unreadable: 0,
@@ -51,7 +51,7 @@ const shiftOf = (system: Record<string, number>) => ({
   amounts: {},
   note: '',
   by: 'MB',
-  at: now,
+  at: sampleNow,
   ended: 'shift' as const,
   system,
 });
@@ -171,10 +171,10 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     totalCents: 5000,
     methods: [odd],
     known: [],
-    asOf: now,
+    asOf: sampleNow,
     unreadable: 0,
   };
-  const csv = takingsCsv(view, { amounts: { 2: '45' }, note: 'five short' }, zone);
+  const csv = takingsCsv(view, { amounts: { 2: '45' }, note: 'five short' }, sampleZone);
   expect(csv.split('\r\n')).toEqual([
     'Date,Time,Method,Payment,Patient,Amount,Removed,On its way',
     `2026-11-21,10:07,Cash,PAY-1,"'=HYPERLINK(""x"")",50.00,,`,
@@ -192,7 +192,7 @@ test('a shift is counted against what came after the one before, and a removal s
     date: today,
     source: 'practice' as const,
     since: 0,
-    asOf: now,
+    asOf: sampleNow,
     totalCents: 17_000,
     known: [],
     unreadable: 0,
@@ -203,7 +203,7 @@ test('a shift is counted against what came after the one before, and a removal s
     amounts: { 1: '120' },
     note: '',
     by: 'MB',
-    at: now + 5 * minute,
+    at: sampleNow + 5 * minute,
     ended: 'shift' as const,
     system: { 1: 12_000 },
   };
@@ -212,7 +212,7 @@ test('a shift is counted against what came after the one before, and a removal s
   expect(shiftMethods(day, shift)).toMatchObject([{ method: { name: 'EFTPOS' }, cents: 12_000 }]);
   const less = { ...day, methods: [method(1, 'EFTPOS', [payment(1, 12_000, { removed: true })])] };
   expect(sinceShift(less, [shift]).totalCents).toBe(-12_000);
-  const csv = takingsCsv(day, { amounts: { 1: '50' }, note: '' }, zone, [shift]);
+  const csv = takingsCsv(day, { amounts: { 1: '50' }, note: '' }, sampleZone, [shift]);
   expect(csv).toContain('Shift 1,10:11,MB,');
   expect(csv).toContain('EFTPOS,120.00,120.00,0.00');
   expect(csv).toContain('EFTPOS,50.00,50.00,0.00');

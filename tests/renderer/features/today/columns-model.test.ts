@@ -10,9 +10,9 @@ import {
 } from '../../../../renderer/features/today/columns-model.ts';
 import type { DayRow, RosterTime } from '../../../../shared/bridge/views.ts';
 import { clockOf, instantAt } from '../../../../shared/clinic-time.ts';
-import { minute, row, today, zone } from '../../sample.ts';
+import { minute, row, sampleZone, today } from '../../sample.ts';
 
-const at = (clock: string) => instantAt(today, clock, zone);
+const at = (clock: string) => instantAt(today, clock, sampleZone);
 const dan = { id: 1, name: 'Dan Kessler', colour: '#0b8f6a' };
 const lena = { id: 2, name: 'Lena Fox', colour: '#c8741c' };
 let appointments = 0;
@@ -31,12 +31,12 @@ const works = (from: string, to: string, locationId: number | null = 1): RosterT
 });
 const facts = (more: Partial<ColumnFacts> = {}): ColumnFacts => ({
   date: today,
-  zone,
+  zone: sampleZone,
   rows: [],
   practitioners: [dan, lena],
   practitionerId: null,
   places: [],
-  locations: [{ id: 1, name: 'Norwood', zone }],
+  locations: [{ id: 1, name: 'Norwood', zone: sampleZone }],
   rosters: new Map(),
   busy: [],
   underWay: [],
@@ -45,7 +45,7 @@ const facts = (more: Partial<ColumnFacts> = {}): ColumnFacts => ({
 const names = (more: Partial<ColumnFacts>) =>
   columnsOf(facts(more)).columns.map((c) => c.practitioner?.name ?? '-');
 const said = (spans: readonly { start: number; end: number }[] | null | undefined) =>
-  spans?.map((s) => `${clockOf(s.start, zone)}-${clockOf(s.end, zone)}`) ?? null;
+  spans?.map((s) => `${clockOf(s.start, sampleZone)}-${clockOf(s.end, sampleZone)}`) ?? null;
 
 describe('who has a column', () => {
   test('practitioners with an appointment or a roster, in the order of the practice; appointments without one last', () => {
@@ -290,7 +290,7 @@ test('the keys lead up and down a column, and across to the nearest in time', ()
 
 test('Where a visit is let go is a time of the clock in steps of a quarter of an hour, also above the first hour.', () => {
   const start = at('8:00');
-  expect([0, 63, 66, -21, 512].map((below) => clockOf(timeAt(below, 128, start), zone))).toEqual([
+  expect([0, 63, 66, -21, 512].map((below) => clockOf(timeAt(below, 128, start), sampleZone))).toEqual([
     '8:00',
     '8:30',
     '8:30',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Column } from '../../../../renderer/features/today/columns-model.ts';
 import { blocksOf } from '../../../../renderer/features/today/columns-model.ts';
 import { verdictOf } from '../../../../renderer/features/today/drop-verdict.ts';
-import { minute, now, patient, row, zone } from '../../sample.ts';
+import { minute, row, sampleNow, samplePatient, sampleZone } from '../../sample.ts';
 
 const hour = 60 * minute;
-const visit = (more: Parameters<typeof row>[0]) => row({ end: now + 30 * minute, ...more });
+const visit = (more: Parameters<typeof row>[0]) => row({ end: sampleNow + 30 * minute, ...more });
 const column: Column = {
   key: 'p1',
   practitioner: null,
@@ -15,41 +15,41 @@ const column: Column = {
     visit({
       key: '2:2',
       appointmentId: 2,
-      start: now + hour,
-      end: now + 2 * hour,
+      start: sampleNow + hour,
+      end: sampleNow + 2 * hour,
       patientId: 2,
-      patient: patient({ name: 'Ruth Abernethy' }),
+      patient: samplePatient({ name: 'Ruth Abernethy' }),
     }),
     ...[3, 4].map((patientId) =>
       visit({
         key: `3:${patientId}`,
         appointmentId: 3,
         patientId,
-        start: now + 10 * hour,
-        end: now + 11 * hour,
+        start: sampleNow + 10 * hour,
+        end: sampleNow + 11 * hour,
         service: { id: 9, name: 'Hydrotherapy' },
         group: { booked: 2, places: 5, arrived: 0 },
       }),
     ),
   ]),
-  busy: [{ start: now + 3 * hour, end: now + 4 * hour, words: 'Lunch' }],
-  off: [{ start: now + 6 * hour, end: now + 9 * hour }],
+  busy: [{ start: sampleNow + 3 * hour, end: sampleNow + 4 * hour, words: 'Lunch' }],
+  off: [{ start: sampleNow + 6 * hour, end: sampleNow + 9 * hour }],
 };
-const at = (start: number) => verdictOf(column, { start, end: start + 30 * minute }, '1:1', zone);
+const at = (start: number) => verdictOf(column, { start, end: start + 30 * minute }, '1:1', sampleZone);
 
 test('a dragged visit shows what it would overlap, and never itself', () => {
-  expect(at(now + 10 * minute).words).toBe('free');
-  expect(at(now + 45 * minute)).toMatchObject({ kind: 'taken', words: 'overlaps Ruth Abernethy' });
-  expect(at(now + 3 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Lunch' });
-  expect(at(now + 3 * hour).clash).toMatch(/^Overlaps Lunch, \d+:\d\d to \d+:\d\d\.$/);
-  expect(at(now + 10 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Hydrotherapy' });
-  expect(at(now + 2 * hour)).toMatchObject({ kind: 'free', clash: null });
-  expect(at(now + 6 * hour - minute)).toMatchObject({ kind: 'outside', words: 'outside hours' });
+  expect(at(sampleNow + 10 * minute).words).toBe('free');
+  expect(at(sampleNow + 45 * minute)).toMatchObject({ kind: 'taken', words: 'overlaps Ruth Abernethy' });
+  expect(at(sampleNow + 3 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Lunch' });
+  expect(at(sampleNow + 3 * hour).clash).toMatch(/^Overlaps Lunch, \d+:\d\d to \d+:\d\d\.$/);
+  expect(at(sampleNow + 10 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Hydrotherapy' });
+  expect(at(sampleNow + 2 * hour)).toMatchObject({ kind: 'free', clash: null });
+  expect(at(sampleNow + 6 * hour - minute)).toMatchObject({ kind: 'outside', words: 'outside hours' });
 });
 
 test('where the hours are not known, it does not say that a time is free', () => {
   const unknown = { ...column, off: null };
-  expect(verdictOf(unknown, { start: now + 8 * hour, end: now + 9 * hour }, '1:1', zone).words).toBe(
-    'hours not known',
-  );
+  expect(
+    verdictOf(unknown, { start: sampleNow + 8 * hour, end: sampleNow + 9 * hour }, '1:1', sampleZone).words,
+  ).toBe('hours not known');
 });

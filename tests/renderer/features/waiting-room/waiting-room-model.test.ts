@@ -4,7 +4,7 @@ import {
   sayLong,
   waitingList,
 } from '../../../../renderer/features/waiting-room/waiting-room-model.ts';
-import { minute, now, row } from '../../sample.ts';
+import { minute, row, sampleNow } from '../../sample.ts';
 
 const thresholds = { waitAmberMinutes: 10, waitRedMinutes: 20 };
 /** Without a practitioner nobody is guessed to have gone in. */
@@ -12,12 +12,12 @@ const arrived = (key: string, start: number, at: number | null, more = {}) =>
   row({
     key,
     status: 'arrived',
-    start: now + start * minute,
-    statusAt: at && now + at * minute,
+    start: sampleNow + start * minute,
+    statusAt: at && sampleNow + at * minute,
     practitioner: null,
     ...more,
   });
-const list = (...rows: ReturnType<typeof arrived>[]) => waitingList(rows, [], now, thresholds);
+const list = (...rows: ReturnType<typeof arrived>[]) => waitingList(rows, [], sampleNow, thresholds);
 
 test('A patient waits from the later of the appointment’s and the arrival time.', () => {
   const { waiting } = list(arrived('came-early', -12, -30), arrived('came-late', -30, -11));
@@ -42,7 +42,7 @@ test('An early patient does not count as waiting before the appointment’s time
 });
 
 test('A patient who has gone in does not wait, nor one whose appointment should have ended an hour ago (shared/presence.ts).', () => {
-  const start = now - 90 * minute;
+  const start = sampleNow - 90 * minute;
   const left = { ...arrived('left', -90, -90), end: start + 30 * minute };
   expect(list(left).waiting).toEqual([]);
   expect(list({ ...left, end: start + 31 * minute }).waiting).toHaveLength(1);
@@ -71,14 +71,14 @@ test('those of another location are counted and not listed; those without one ar
     arrived('there', -5, -5, { locationId: 2 }),
     arrived('nowhere', -4, -4, { locationId: null }),
   ];
-  const at1 = waitingList(rows, [1], now, thresholds);
+  const at1 = waitingList(rows, [1], sampleNow, thresholds);
   expect([at1.waiting.map((w) => w.row.key), at1.hidden]).toEqual([['here', 'nowhere'], 1]);
 });
 
 test('those who are with the practitioner are listed apart, those who are only guessed to be last', () => {
   const with2 = { practitioner: { id: 2, name: 'Lena Fox', colour: '#000000' } };
   const { waiting, inside } = list(
-    arrived('said', -20, -25, { goneIn: { at: now - 12 * minute, by: 'MB' } }),
+    arrived('said', -20, -25, { goneIn: { at: sampleNow - 12 * minute, by: 'MB' } }),
     arrived('guessed', -20, -20, with2),
     arrived('waits', -10, -10, with2),
     arrived('in class', -15, -15, { group: { booked: 2, places: 2, arrived: 2 } }),
@@ -92,7 +92,7 @@ test('those who are with the practitioner are listed apart, those who are only g
 });
 
 test('only the arrived wait', () => {
-  expect(list(row({ start: now - 60 * minute }), row({ status: 'completed' })).waiting).toEqual([]);
+  expect(list(row({ start: sampleNow - 60 * minute }), row({ status: 'completed' })).waiting).toEqual([]);
 });
 
 test('how many wait long is said in words, and nothing while no patient does', () => {

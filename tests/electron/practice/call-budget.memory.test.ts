@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from '../../fakes/virtual-clock.ts';
+import { ask, budgetBench, permit, rested, spend } from './budget-bench.ts';
+
+describe('what is remembered', () => {
+  test('What was learnt, and the calls that count, survive a restart; after a crash the bucket starts empty.', async () => {
+    const b = await rested();
+    await spend(b, 3);
+    (await permit(b, 'write')).refused(30_000);
+    await b.clock.advance(40_000);
+    const crashed = budgetBench({ clock: b.clock, saved: b.saved() });
+    b.budget.close();
+    const closed = budgetBench({ clock: b.clock, saved: b.saved() });
+    expect(closed.budget.view()).toMatchObject({
+      ratePerMinute: 35,
+      burst: 4,
+      refusals: 1,
+      callsLastMinute: 4,
+    });
+    expect(closed.budget.view().tokens).toBe(4);
+    expect(crashed.budget.view()).toMatchObject({ ratePerMinute: 35, burst: 4, refusals: 1, tokens: 0 });
+  });
+
+  test('a pause outlives a crash', async () => {
+    const b = await rested();
+    (await permit(b, 'write')).refused(30_000);
+    const { pausedUntil } = b.budget.view();
+    await b.clock.advance(10_000);
+    const next = budgetBench({ clock: b.clock, saved: b.saved() });
+    expect(next.budget.view().pausedUntil).toBe(pausedUntil);
+    const waiting = ask(next, 'write');
+    await b.clock.advance(20_000);
+    expect(waiting.granted).toBeNull();
+    await b.clock.advance(2000);
+    expect(waiting.granted).not.toBeNull();
+  });
+
+  test('a run that made no call leaves the clean end of the last one clean', async () => {
+    const b = await rested();
+    await spend(b, 1);
+    b.budget.close();
+    const idle = budgetBench({ clock: b.clock, saved: b.saved() });
+    expect(idle.saved()).toBe(b.saved());
+    const third = budgetBench({ clock: b.clock, saved: idle.saved() });
+    expect(third.budget.view().tokens).toBe(7);
+  });
+
+  test('the first call of a run marks it as not ended, before it starts', async () => {
+    const b = await rested();
+    b.budget.close();
+    const next = budgetBench({ clock: b.clock, saved: b.saved() });
+    ask(next, 'write');
+    expect(JSON.parse(next.saved() ?? '')).toMatchObject({ clean: false });
+  });
+
+  test('nothing is saved after it was closed, whatever the last calls say', async () => {
+    const b = await rested();
+    const last = await permit(b, 'write');
+    b.budget.close();
+    const text = b.saved();
+    last.refused(null);
+    b.budget.resume();
+    expect(b.saved()).toBe(text);
+    const late = ask(b, 'write');
+    await settle();
+    expect(late.failed).toBe('not-connected');
+  });
+
+  test('what cannot be read counts as a crash', () => {
+    for (const saved of ['', '{', '{"v":2}', '{"v":1,"perMinute":9000,"burst":8}']) {
+      expect(budgetBench({ saved }).budget.view()).toMatchObject({ ratePerMinute: 50, tokens: 0 });
+    }
+  });
+
+  test('a key that nothing is known of starts with less than a full burst', () => {
+    expect(budgetBench().budget.view()).toMatchObject({ ratePerMinute: 50, burst: 8, tokens: 5 });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { initialsOfName, maskedPatient, maskedRow, maskedWrite } from '../../../electron/views/masked.ts';
+import { row, samplePatient, write } from '../../renderer/sample.ts';
+
+/** Words that must not be seen by whoever looks over a shoulder. */
+const secret = [
+  'Jia',
+  'Chen',
+  'Jack',
+  '1988',
+  'Osmond',
+  '0412',
+  'example.com',
+  'Hearing',
+  'orthotics',
+  '42',
+  'NDIS',
+  'visits',
+];
+const jia = samplePatient({
+  preferredName: 'Jack',
+  address: '12 Osmond Terrace',
+  phone: '0412 345 678',
+  email: 'jia@example.com',
+  alert: 'Hearing aid in left ear',
+});
+
+describe('No name, birth date, address, phone number, e-mail, alert, note or amount passes, and nothing of a plan or a case', () => {
+  test('of a row and of a patient', () => {
+    const told = row({
+      patient: jia,
+      owing: { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 },
+      invoice: 'awaiting',
+      note: 'Brings new orthotics',
+      cancellation: 'Hearing test',
+      flags: [{ code: 'owing', tone: 'bad', label: 'Owes $42.50', explain: '' }],
+      calm: [
+        { code: 'ndis', tone: 'good', label: 'NDIS plan', explain: 'Until 30 June 2027.' },
+        { code: 'case', tone: 'good', label: '7 visits left', explain: '' },
+      ],
+    });
+    const passed = JSON.stringify([maskedRow(told), maskedPatient(jia)]);
+    for (const word of secret) expect(passed).not.toContain(word);
+    expect(maskedRow(told)).toMatchObject({ start: told.start, status: 'unset', patient: { name: 'JC' } });
+  });
+
+  test('of a write, which says what it is and where it stands', () => {
+    const told = write({
+      kind: 'payment',
+      title: 'Payment of $42.50 from Jia Chen',
+      patientName: 'Jia Chen',
+      says: 'Jia Chen paid 42',
+      evidence: ['Before: $42.50 owing'],
+      amountCents: 4250,
+      failure: { kind: 'refused-by-service', status: 422, words: 'Jia Chen owes 42' },
+    });
+    const bare = maskedWrite(told, 'Refused');
+    for (const word of secret) expect(JSON.stringify(bare)).not.toContain(word);
+    expect(bare).toMatchObject({ title: 'Payment, JC', says: 'Refused', amountCents: null });
+  });
+});
+
+test('initials are those of the first and the last word of a name', () => {
+  expect(['Margaret Oduya', 'Mary Anne de la Cruz', 'Cher', ' ', 'Żaneta Ółów'].map(initialsOfName)).toEqual([
+    ...['MO', 'MC', 'C', '?', 'ŻÓ'],
+  ]);
+});

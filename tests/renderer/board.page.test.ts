@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { changeTheme } from '../../scripts/demo/in-both-themes.ts';
+import { callsOf, go, rowNamed } from './fake-bridge/acts.ts';
+import { complaints, pageUnderTest } from './fake-bridge/page-under-test.ts';
+import { photograph, tooWide } from './screens/look-at.ts';
+
+/** The board's own page, and what the desk does with it. */
+
+const large = { width: 1920, height: 1080 };
+const open = pageUnderTest();
+const board = { path: 'board.html' } as const;
+
+const ofTheme = ['color-contrast', 'target-size'];
+const themes = [
+  ['light', { colorScheme: 'light', forcedColors: 'none' }, []],
+  ['dark', { colorScheme: 'dark', forcedColors: 'none' }, ofTheme],
+  ['forced colours', { colorScheme: 'light', forcedColors: 'active' }, ofTheme],
+] as const;
+/** The colours are the same at any size. */
+const sizes = [
+  ['1024 x 700, in light', { width: 1024, height: 700 }, themes.slice(0, 1)],
+  ['1920 x 1080, in light, dark and forced colours', large, themes],
+] as const;
+/** How the board can look. */
+const looks: Readonly<Record<string, { scene?: string; show?: (page: Page) => Promise<unknown> }>> = {
+  'who waits': {},
+  'who waits by name': { show: (page) => page.evaluate(() => window.fakeDesk.showNames()) },
+  'a full waiting room': { show: fill },
+  'no patient waits': { scene: 'empty' },
+  'an old list': { show: (page) => page.evaluate(() => window.fakeDesk.readAgo(600_000)) },
+  'the way out': { show: (page) => page.mouse.move(300, 300) },
+};
+
+/** What cannot be read whole: below the screen, or cut at the edge of its column, where it is no name. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    const below = main.scrollHeight > main.clientHeight ? ['the list'] : [];
+    const cells = [...main.querySelectorAll('th[scope=col], td:not(:nth-child(2))')];
+    const cut = cells.filter((cell) => cell.scrollWidth > cell.clientWidth);
+    return [...below, ...cut.map((cell) => cell.textContent ?? '')];
+  });
+
+/** More arrive than the board has lines for. */
+async function fill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const day = await window.foyer.invoke('day.read', { date: '2026-11-21', locationId: null });
+    const { rows } = (day as { value: { rows: { key: string; status: string; patientId: number | null }[] } })
+      .value;
+    const expected = rows.filter(({ status, patientId }) => status === 'unset' && patientId !== null);
+    for (const { key } of expected.slice(0, 12)) window.fakeDesk.arriveElsewhere(key);
+  });
+  await page.getByText(/^and \d+ more$/).waitFor();
+}
+
+test.each(sizes)(
+  '%s: axe finds nothing on the board, and nothing is cut off',
+  async (name, size, inThemes) => {
+    for (const [what, { scene = 'day', show }] of Object.entries(looks)) {
+      const page = await open({ ...board, ...size, scene });
+      await page.getByRole('heading', { level: 1, name: /wait/ }).waitFor();
+      await show?.(page);
+      for (const [theme, media, rules] of inThemes) {
+        await changeTheme(page, media.colorScheme, media.forcedColors);
+        await photograph(page, `board, ${what}, ${name}, ${theme}`);
+        expect([what, theme, await complaints(page, rules)]).toEqual([what, theme, []]);
+      }
+      expect([what, await tooWide(page)]).toEqual([what, []]);
+      expect([what, await cutOff(page)]).toEqual([what, []]);
+    }
+  },
+);
+
+test('the board shows initials, the longest waiting first, and who arrives elsewhere at once', async () => {
+  const page = await open({ ...board, ...large });
+  const lines = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await lines.first().waitFor();
+  const words = async () => (await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+  expect(await words()).toEqual([
+    'MO Priya Raman 9:30 9:30 36 min too long',
+    'TW Dan Kessler 9:45 9:51 15 min long',
+    // The page's clock goes on: on a slow day it is the next minute.
+    expect.stringMatching(/^BS Lena Fox 10:00 10:04 [12] min in time$/),
+  ]);
+  await page.evaluate(() => window.fakeDesk.arriveElsewhere('504:104'));
+  await expect.poll(words).toHaveLength(4);
+  await page.evaluate(() => window.fakeDesk.showNames());
+  await page.getByRole('rowheader', { name: 'Margaret Oduya' }).waitFor();
+});
+
+test('the board’s page asks who waits and how to close, and nothing else', async () => {
+  const page = await open({ ...board, ...large });
+  await page.getByRole('heading', { name: '3 waiting' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(300, 300);
+  await page.getByRole('button', { name: 'Close the board' }).click();
+  const asked = await page.evaluate(() => window.fakeDesk.calls().map(({ name }) => name));
+  expect(asked).toEqual(['board.read', 'board.close', 'board.close']);
+});
+
+test('the way out is in sight while the mouse moves or the keyboard is on it, and goes again', async () => {
+  const page = await open({ ...board, ...large });
+  const out = page.getByRole('button', { name: 'Close the board' });
+  const seen = () => out.evaluate((button) => getComputedStyle(button).opacity);
+  expect(await seen()).toBe('0');
+  await page.mouse.move(300, 300);
+  await expect.poll(seen).toBe('1');
+  await page.clock.runFor(4500);
+  await expect.poll(seen).toBe('0');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => seen()).toBe('1');
+});
+
+test('a board whose list is old, or was never read, says so', async () => {
+  const page = await open({ ...board, ...large });
+  await page.getByRole('heading', { name: '3 waiting' }).waitFor();
+  await page.evaluate(() => window.fakeDesk.readAgo(170_000));
+  await page.clock.runFor(1000);
+  expect(await page.getByText('Arrivals were last read at').count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.readAgo(600_000));
+  await page.getByText('Arrivals were last read at 9:56. Please ask at the desk.').waitFor();
+  const empty = await open({ ...board, ...large, scene: 'empty' });
+  await empty.getByRole('heading', { name: 'Nobody waits' }).waitFor();
+  await empty.evaluate(() => window.fakeDesk.readAgo(null));
+  await empty.getByRole('heading', { name: 'Who waits is not known yet' }).waitFor();
+});
+
+test('the desk opens the board, chooses names for it and closes it, by button and by key', async () => {
+  const page = await open();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
+  await go(page, 'Waiting');
+  await page.getByRole('button', { name: 'Open on the second screen' }).click();
+  await page.getByText('The board is on the second screen.').waitFor();
+  await page.getByRole('button', { name: 'Names on the board' }).click();
+  await page.getByRole('button', { name: 'Names on the board', pressed: true }).waitFor();
+  await page.evaluate(() => window.fakeDesk.layBoard({ shown: 'away' }));
+  await page.getByText('It comes back with it.').waitFor();
+  await page.getByRole('button', { name: 'Close the board' }).click();
+  await page.evaluate(() => window.fakeDesk.layBoard({ secondScreen: false }));
+  await page.getByRole('button', { name: 'Open the board in a window' }).waitFor();
+  await page.keyboard.press('w');
+  await page.getByText('The board is open in a window.').waitFor();
+  await page.keyboard.press('w');
+  await page.getByRole('button', { name: 'Open the board in a window' }).waitFor();
+  expect(await callsOf(page, 'board.names')).toEqual([{ names: true }]);
+});
+
+test('in privacy mode no names can be chosen for the board', async () => {
+  const page = await open();
+  await rowNamed(page, 'Margaret Oduya').waitFor();
+  await go(page, 'Waiting');
+  await page.keyboard.press('w');
+  await page.getByRole('button', { name: 'Names on the board' }).waitFor();
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: 'Names on the board' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Close the board' }).waitFor();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { go, openJia } from '../fake-bridge/acts.ts';
+import { pageUnderTest } from '../fake-bridge/page-under-test.ts';
+
+const open = pageUnderTest();
+
+test('the slip of a payment is printed again from the takings and from the patient’s page, with its number', async () => {
+  const page = await open();
+  const printed = () =>
+    page.evaluate(() => {
+      const window = globalThis as unknown as { papers?: string[]; print: () => void };
+      const papers: string[] = [];
+      window.papers = papers;
+      // What would go to the printer; then it is done.
+      window.print = () => {
+        papers.push([...document.body.children].at(-1)?.textContent ?? '');
+        dispatchEvent(new Event('afterprint'));
+      };
+    });
+  const papers = () => page.evaluate(() => (globalThis as unknown as { papers: string[] }).papers);
+  await printed();
+  await go(page, 'Money');
+  await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
+  await page.getByRole('button', { name: /^Print the slip of \$50\.00 of/ }).click();
+  await expect.poll(papers).toHaveLength(1);
+  await go(page, 'Today');
+  await openJia(page);
+  await page.getByRole('button', { name: 'Print the slip of $85.00, PAY-4402' }).click();
+  await expect.poll(papers).toHaveLength(2);
+  expect((await papers()).map((text) => /Payment received.*payment (PAY-\d+)/.exec(text)?.[1])).toEqual([
+    'PAY-8803',
+    'PAY-8790',
+  ]);
+});

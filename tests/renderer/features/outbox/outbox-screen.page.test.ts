@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, pasted, rail, toSend } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** What waits, what was filed and the log, in Chromium on the fake bridge. */
+const open = pageUnderTest();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const line = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+test('what waits stands with those that need a person on top, each part oldest first, and an alarm', async () => {
+  const page = await open({ scene: 'waits' });
+  await page.clock.runFor(16_000);
+  await rail(page)
+    .getByRole('button', { name: 'To send 7 waiting, 3 need you, 2 longer than a day' })
+    .click();
+  await page.getByText('2 wait longer than a day').waitFor();
+  const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+  expect(titles).toEqual([
+    ...['Payment from Hugo Lindqvist', 'Referral Dr Ng.pdf for Ruth Abernethy', 'Details of Samuel Okafor'],
+    ...['Arrival of Margaret Oduya, 9:30', 'Payment from Margaret Oduya', 'Plan review.pdf for Jia Chen'],
+    'Booking of Jia Chen, Fri 27 Nov 10:00',
+  ]);
+  const words = await line(page, 'Payment from Hugo Lindqvist').innerText();
+  expect(words).toContain('Not recorded by the practice: send again?');
+  expect(words).toMatch(/By JT, 20 Nov 8:06/);
+  expect(words).toContain('Before it was sent, $0.00 of it was paid.');
+});
+
+test('evidence of what goes by itself is folded until it is asked for; a file shows how far it is', async () => {
+  const page = await open({ scene: 'waits' });
+  await toSend(page).click();
+  const unknown = line(page, 'Payment from Margaret Oduya');
+  const evidence = unknown.getByText('Looked 10:05: not seen yet.');
+  expect(await evidence.isVisible()).toBe(false);
+  await unknown.getByText('What is known (2)').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => evidence.isVisible()).toBe(true);
+  expect(await unknown.getByRole('button').count()).toBe(0);
+  const file = page.getByRole('progressbar', { name: 'Sending: Plan review.pdf for Jia Chen' });
+  expect(await file.getAttribute('value')).toBe('0.4');
+});
+
+test('discarding says what it means, keeps on Enter, and discards only on the second answer', async () => {
+  const page = await open({ scene: 'waits' });
+  await toSend(page).click();
+  const discard = page.getByRole('button', { name: 'Discard: Referral Dr Ng.pdf for Ruth Abernethy' });
+  await discard.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Discard this document?' });
+  await dialog.getByText('The document is deleted from this PC without being filed.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'outbox.act')).toEqual([]);
+  await expect.poll(() => discard.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Discard it' }).click();
+  await line(page, 'Referral Dr Ng.pdf for Ruth Abernethy').waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'outbox.act')).toMatchObject([{ action: 'discard' }]);
+  // The button that had the focus is gone, and the focus is not lost to the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('a payment is sent again only after its evidence was shown', async () => {
+  const page = await open({ scene: 'waits' });
+  await toSend(page).click();
+  await page.getByRole('button', { name: 'Send again: Payment from Hugo Lindqvist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this payment again?' });
+  await dialog.getByText('Looked 8:09 and 8:10').waitFor();
+  await dialog.getByRole('button', { name: 'Send it again' }).click();
+  await expect.poll(() => callsOf(page, 'outbox.act')).toMatchObject([{ action: 'send-again' }]);
+  await page.clock.runFor(1000);
+  await line(page, 'Payment from Hugo Lindqvist').waitFor({ state: 'detached' });
+});
+
+test('a write that moves on while it is being decided cannot be decided any more', async () => {
+  const page = await open({ scene: 'waits' });
+  await toSend(page).click();
+  await page.getByRole('button', { name: 'Discard: Arrival of Margaret Oduya, 9:30' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard this arrival?' });
+  await dialog.getByRole('button', { name: 'Discard it' }).waitFor();
+  await page.evaluate(() => window.fakeDesk.goLive());
+  await page.clock.runFor(1000);
+  await dialog.getByText('It has moved on in the meantime').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Discard it' }).count()).toBe(0);
+});
+
+test('nothing that waits is said in a sentence, and the rail has no number', async () => {
+  const page = await open();
+  await toSend(page).click();
+  await page.getByText('Nothing waits. Everything done at this desk has reached the practice.').waitFor();
+  expect(await toSend(page).textContent()).toBe('To send');
+});
+
+test('the pill shows three and leads to all of them', async () => {
+  const page = await open({ scene: 'waits' });
+  await page
+    .locator('header')
+    .getByRole('button', { name: /need you/ })
+    .click();
+  const popover = page.getByRole('dialog');
+  await popover.getByText('What waits (7)').waitFor();
+  expect(await popover.getByText(/^(Payment from|Referral|Details of|Arrival of)/).count()).toBe(3);
+  await popover.getByRole('button', { name: 'Show all 7' }).click();
+  await page.getByRole('heading', { name: 'Waiting to send' }).waitFor();
+  await popover.waitFor({ state: 'detached' });
+});
+
+test('what was filed from here is listed: document, patient, time, by whom, number', async () => {
+  const page = await open({ scene: 'waits' });
+  await toSend(page).click();
+  await tab(page, 'What waits').focus();
+  await page.keyboard.press('ArrowRight');
+  const rows = page.getByRole('table').getByRole('row');
+  await rows.nth(1).waitFor();
+  expect(await rows.allInnerTexts()).toContain('Plan review 2026.pdf\tJia Chen\t9:42\tMB\t90412');
+  expect(await rows.count()).toBe(5);
+});
+
+test('the action log of a range of days is shown newest first, and copied whole as CSV', async () => {
+  const page = await open({ scene: 'waits' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await toSend(page).click();
+  await tab(page, 'Action log').click();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect.poll(() => rows.count()).toBe(7);
+  expect(await rows.nth(1).innerText()).toBe('9:36\tMB\tcontact\t–\tdone');
+  await page.getByRole('button', { name: 'Copy as CSV' }).click();
+  await page.getByText('Copied 6 lines as CSV.').waitFor();
+  expect(await pasted(page)).toMatch(/^when,who,what,patient,outcome\r?\n2026-11-19T/);
+
+  await page.getByRole('button', { name: 'Today', exact: true }).last().click();
+  await expect.poll(() => rows.count()).toBe(4);
+  await page.getByLabel('From', { exact: true }).fill('2026-11-30');
+  await page.getByText('Choose two days, the earlier first.').waitFor();
+  const asked = (await callsOf(page, 'log.csv')) as { from: number; to: number }[];
+  expect(asked.at(-1)).toEqual({ from: Date.UTC(2026, 10, 20, 13, 30), to: Date.UTC(2026, 10, 21, 13, 30) });
+});
+
+test('a page that is refused the clipboard copies the older way', async () => {
+  const page = await open({ scene: 'waits' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await toSend(page).click();
+  await tab(page, 'Action log').click();
+  await page.getByRole('button', { name: 'Copy as CSV' }).click();
+  await page.getByText('Copied 6 lines as CSV.').waitFor();
+  expect(await pasted(page)).toContain('unknown, looking');
+});

@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest';
+import { callsOf, go, openJia, panel, rowNamed } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** Waiting, patients, contacts and loose ends, in the built page on the fake bridge. */
+
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
+test('a patient with a practitioner does not wait, by a class that has begun or by a guess; both are listed apart', async () => {
+  const page = await open();
+  await go(page, 'Waiting');
+  const lines = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await lines.first().waitFor();
+  await page.getByText('Nobody waits.').waitFor();
+  expect(await lines.allInnerTexts().then((all) => all.map((t) => t.replace(/\s+/g, ' ').trim()))).toEqual([
+    // The page's clock goes on: on a slow day it is the next minute.
+    expect.stringMatching(/^[12] min Beatrix Sorensen Lena Fox Show$/),
+    'probably in Margaret Oduya Priya Raman Show',
+    'probably in Tom Whitfield Dan Kessler Show',
+  ]);
+  await page.evaluate(() => window.fakeDesk.arriveElsewhere('504:104'));
+  await page.getByRole('heading', { name: 'Here before their time' }).waitFor();
+  await page.getByRole('button', { name: 'Show Tom Whitfield in today’s list' }).click();
+  await panel(page)
+    .getByRole('heading', { name: /Tom Whitfield/ })
+    .waitFor();
+});
+
+test('a patient’s page is there at once from this PC, then from the practice, with its age', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByText('Hearing aid in left ear: speak to the right side.').first().waitFor();
+  await page.clock.runFor(500);
+  await page.getByText('Read from the practice just now.').waitFor();
+  await page.getByText('Home visit: rails in the bathroom.').waitFor();
+  const asked = await page.evaluate(() => window.fakeDesk.calls().map((call) => call.name));
+  expect(asked.filter((name) => name === 'patient.load')).toHaveLength(1);
+  expect(asked.indexOf('patient.page')).toBeLessThan(asked.indexOf('patient.load'));
+  await page.getByText('8 of 10 visits used, 2 left').waitFor();
+  await page.getByText('$2,400.00 allowed; cannot tell how much is used').waitFor();
+});
+
+test('offline the page says how it knows, and reads from the practice once that can be reached', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await openJia(page);
+  await page.getByText('As this PC knows it; not read from the practice yet.').waitFor();
+  await page.getByText('Provider Travel').waitFor();
+  expect(await callsOf(page, 'patient.load')).toEqual([]);
+  await page.evaluate(() => window.fakeDesk.goLive());
+  await page.clock.runFor(500);
+  await page.getByText('Read from the practice just now.').waitFor();
+});
+
+test('a mobile is corrected in place: what was seen and what is wanted, and nothing else, are written', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.clock.runFor(500);
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Phone 1');
+  await page.getByLabel('Phone 1', { exact: true }).fill('0499 111 222');
+  await page.getByLabel('E-mail').fill('jia at example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This is not an e-mail address.').waitFor();
+  expect(await callsOf(page, 'patient.change')).toEqual([]);
+  await page.getByLabel('E-mail').fill('jia@example.com');
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('jia@example.com').waitFor();
+  await page.getByText('not sent yet', { exact: true }).first().waitFor();
+  const work = { phoneNumber: '08 8362 1190', type: 'Work', code: '+61' };
+  const mobile = { phoneNumber: '0412 345 678', type: 'Mobile', code: '+61' };
+  expect(await callsOf(page, 'patient.change')).toEqual([
+    {
+      patientId: 103,
+      base: { phoneNumbers: [mobile, work], email: null },
+      mine: { phoneNumbers: [{ ...mobile, phoneNumber: '0499 111 222' }, work], email: 'jia@example.com' },
+    },
+  ]);
+  await page.evaluate(() => window.fakeDesk.goLive());
+  await page.clock.runFor(1500);
+  await page.clock.runFor(1500);
+  await page.getByText('saving…').first().waitFor({ state: 'detached' });
+  await page.getByText('jia@example.com').waitFor();
+  await page.getByText('0499 111 222 (Mobile)').waitFor();
+});
+
+test('offline, a change waits in sight with what can be done about it', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change privacy' }).click();
+  await page.getByRole('combobox', { name: 'Privacy policy' }).click();
+  await page.getByRole('option', { name: 'Accepted' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const waits = page.getByRole('list', { name: 'What waits for this patient' });
+  await waits.getByText('Not sent yet').waitFor();
+  await page.getByText('Acceptednot sent yet').waitFor();
+  await waits.getByRole('button', { name: /^Discard/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click();
+  await page.getByText('Acceptednot sent yet').waitFor({ state: 'detached' });
+});
+
+test('P on a patient’s page takes a payment from that patient, and the keys of the list do nothing there', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.keyboard.press('a');
+  expect(await callsOf(page, 'arrival.mark')).toEqual([]);
+  await page.keyboard.press('p');
+  await page.getByRole('dialog', { name: 'Payment from Jia Chen' }).waitFor();
+});
+
+test('whom this PC does not know, the practice is asked for on Enter', async () => {
+  const page = await open();
+  await go(page, 'Patients');
+  await page.keyboard.type('achterberg');
+  await page.getByText('Nobody of “achterberg” on this PC.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(400);
+  await page.getByRole('list', { name: 'Patients found at the practice' }).getByRole('button').click();
+  await page.clock.runFor(400);
+  await page.getByRole('heading', { level: 1, name: 'Rosalind Achterberg' }).waitFor();
+  await page.getByRole('button', { name: '‹ All patients' }).click();
+  await page
+    .getByRole('list', { name: 'Opened lately' })
+    .getByRole('button', { name: /Rosalind/ })
+    .waitFor();
+});
+
+test('from Ctrl+K, Ctrl+Enter opens the patient’s page, and the last line all results', async () => {
+  const page = await open();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('jian');
+  await page.getByRole('option', { name: /Jian Chen/ }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Jian Chen' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('chen');
+  await page.getByRole('option', { name: 'All of them in Patients' }).click();
+  const found = page.getByRole('list', { name: 'Patients found' });
+  await found.getByRole('button').nth(1).waitFor();
+  expect(await found.getByRole('button').count()).toBe(2);
+});
+
+test('a contact is made: what is missing is said, then it is on its way, then it is found', async () => {
+  const page = await open();
+  await go(page, 'Contacts');
+  await page.getByLabel('Find in the contacts').fill('okonkwo');
+  await page.getByText('No contact on this PC answers to “okonkwo”.').waitFor();
+  await page.getByRole('button', { name: 'New contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New contact' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Ngozi Okonkwo');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('The practice asks for an e-mail address.').waitFor();
+  await dialog.getByLabel('Kind').fill('Doctor');
+  await dialog.getByLabel('E-mail').fill('okonkwo@example.com');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'contact.create')).toEqual([
+    { name: 'Dr Ngozi Okonkwo', type: 'Doctor', email: 'okonkwo@example.com', country: 'Australia' },
+  ]);
+  await page.clock.runFor(1500);
+  await page.getByRole('article', { name: 'Dr Ngozi Okonkwo' }).waitFor();
+});
+
+test('a contact leads to their patients', async () => {
+  const page = await open();
+  await go(page, 'Contacts');
+  await page
+    .getByRole('article', { name: 'Dr Leila Anand' })
+    .getByRole('button', { name: 'Jia Chen' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: /Jia Chen/ }).waitFor();
+});
+
+test('what a day left undone is listed by what is to be done about it', async () => {
+  const page = await open();
+  await go(page, 'Loose ends');
+  await page.getByText('Nothing is left over.').waitFor();
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await page.getByRole('button', { name: 'Left over on Friday 20 November 5' }).waitFor();
+  const names = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem').count();
+  expect([
+    await names('Over, without a status'),
+    await names('Attended, without an invoice'),
+    await names('Draft invoices'),
+  ]).toEqual([2, 2, 1]);
+  await page
+    .getByText('For 1 patient who attended, this PC cannot tell whether there is an invoice.')
+    .waitFor();
+  await page.getByRole('button', { name: 'Show Samuel Okafor in the list of the day' }).click();
+  await panel(page)
+    .getByRole('heading', { name: /Samuel Okafor/ })
+    .waitFor();
+});
+
+test('tomorrow’s calls stand in one list with their numbers, and are ticked off', async () => {
+  const page = await open();
+  await go(page, 'Loose ends');
+  await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
+  const list = page.getByRole('list', { name: 'To ring for Sunday 22 November' });
+  await list.getByText('0404 348 212').waitFor();
+  await page.getByText(/^8 to ring\./).waitFor();
+  await page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).check();
+  await page.getByText(/^7 to ring\./).waitFor();
+  await go(page, 'Today');
+  await go(page, 'Loose ends');
+  await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).isChecked())
+    .toBe(true);
+});
+
+test('the number of a custom field is asked for once; a known one is not asked for', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change Referral source' }).click();
+  await page.getByLabel('Referral source', { exact: true }).fill('Google');
+  expect(await page.getByLabel('Number of this field').count()).toBe(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const known = { customFieldId: 12, name: 'Referral source', base: 'Dr Leila Anand', value: 'Google' };
+  await expect.poll(() => callsOf(page, 'patient.changeCustomFields')).toMatchObject([{ fields: [known] }]);
+  await page.getByRole('button', { name: 'Change Shoe size' }).click();
+  await page.getByLabel('Number of this field').fill('31');
+});
+
+test('an NDIS plan is changed in place, and goes back whole', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change funding' }).click();
+  await page.getByLabel('NDIS plan until').fill('2027-11-24');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const [change] = (await callsOf(page, 'patient.change')) as { mine: { ndisInfo: object } }[];
+  expect(change?.mine.ndisInfo).toMatchObject({
+    fundManagement: 'Plan managed',
+    startDate: '2025-11-25',
+    endDate: '2027-11-24',
+  });
+});
+
+test('archived patients are looked for when wanted; a PC that keeps less asks the practice on Enter', async () => {
+  const page = await open();
+  await go(page, 'Patients');
+  await page.keyboard.type('chen');
+  await page.getByLabel('Archived patients too').check();
+  await expect
+    .poll(async () => (await callsOf(page, 'patient.search')).at(-1))
+    .toMatchObject({ text: 'chen', archived: true });
+  await page.evaluate(() => window.fakeDesk.keepBooked());
+  await page.getByText('This PC keeps only patients with a booking').waitFor();
+  await page.getByRole('textbox', { name: 'Find in the patients' }).fill('achterberg');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(500);
+  await page.getByRole('list', { name: 'Patients found at the practice' }).waitFor();
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { callsOf, choose, openJia, rowNamed } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** Taking a payment, in Chromium on the fake bridge; what is paid in two ways stands in two-payments.test.ts. */
+const open = pageUnderTest();
+
+test('a payment over two invoices is recorded, and the row owes nothing any more', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByText('Billed to others').waitFor();
+  // As in the program, where the page is given no permissions.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await dialog.getByRole('button', { name: 'Copy $96.00' }).click();
+  await dialog.getByText('✓ Copied').waitFor();
+  await dialog.getByRole('button', { name: 'Record $96.00' }).click();
+  await dialog.getByText('Choose how it was paid.').waitFor();
+  await dialog.getByLabel('EFTPOS').check();
+  await dialog.getByRole('button', { name: 'Record $96.00' }).click();
+  await page.clock.runFor(1000);
+  await dialog.getByText('The practice has it.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await rowNamed(page, 'Margaret Oduya').getByText('nothing owing').waitFor();
+  const [taken] = await callsOf(page, 'payment.take');
+  expect(taken).toMatchObject({
+    parts: [
+      { invoiceId: 5001, cents: 3200 },
+      { invoiceId: 5002, cents: 6400 },
+    ],
+    methodId: 1,
+    locationId: 1,
+    evenIfRepeated: false,
+  });
+});
+
+test('an amount above what is owing is refused in place, and what was typed stays', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  await page.getByLabel('Amount').fill('500');
+  await page.getByText('More than the $96.00 owing. The rest cannot be recorded.').waitFor();
+  await page.getByLabel('Cash').check();
+  await page.getByRole('button', { name: /^Record/ }).click();
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('500');
+  expect(await callsOf(page, 'payment.take')).toEqual([]);
+});
+
+test('the same payment again is asked about before it is written', async () => {
+  const page = await open();
+  const take = async () => {
+    await choose(page, 'Beatrix Sorensen');
+    await page.keyboard.press('p');
+    await page.getByLabel('Cash').check();
+    await page.getByLabel('Amount').fill('10');
+    await page.getByRole('button', { name: 'Record $10.00' }).click();
+  };
+  await take();
+  await page.clock.runFor(1000);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await take();
+  await page.getByText('The same payment was taken a moment ago.').waitFor();
+  await page.getByRole('button', { name: 'No, it is another one: record it too' }).click();
+  await page.clock.runFor(1000);
+  await page.getByText('The practice has it.').waitFor();
+  const asked = (await callsOf(page, 'payment.take')) as { evenIfRepeated: boolean }[];
+  expect(asked.map((a) => a.evenIfRepeated)).toEqual([false, false, true]);
+});
+
+test('a payment without an answer says so, and forbids entering it again', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.evaluate(() => window.fakeDesk.losePaymentAnswer());
+  await page.keyboard.press('p');
+  await page.getByLabel('EFTPOS').check();
+  await page.getByRole('button', { name: 'Record $96.00' }).click();
+  await page.clock.runFor(1000);
+  await page.getByText('Do not enter it again').waitFor();
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Send again/ })
+      .count(),
+  ).toBe(0);
+});
+
+test('one invoice paid from the patient’s page is proposed alone, the others one click away', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('o');
+  await page.getByRole('button', { name: 'Pay INV-02' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByRole('button', { name: 'Record $64.00' }).waitFor();
+  expect(await dialog.getByLabel('Amount').inputValue()).toBe('64.00');
+  expect(await dialog.getByRole('checkbox', { name: 'Pay INV-01' }).isChecked()).toBe(false);
+  await dialog.getByRole('button', { name: 'Pay the other $32.00 too' }).click();
+  await dialog.getByRole('button', { name: 'Record $96.00' }).waitFor();
+  await dialog.getByRole('checkbox', { name: 'Pay INV-01' }).uncheck();
+  await dialog.getByLabel('EFTPOS').check();
+  await dialog.getByRole('button', { name: 'Record $64.00' }).click();
+  await page.clock.runFor(1000);
+  await dialog.getByText('The practice has it.').waitFor();
+  expect(await callsOf(page, 'payment.take')).toMatchObject([{ parts: [{ invoiceId: 5002, cents: 6400 }] }]);
+});
+
+test('where all that was owing is on its way, it says how much, and leads to where it waits', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.losePaymentAnswer());
+  const pay = async () => {
+    await choose(page, 'Margaret Oduya');
+    await page.keyboard.press('p');
+  };
+  await pay();
+  // The dialog takes the focus from a timer; text that is filled in goes to whatever has it.
+  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+  await page.clock.runFor(500);
+  await page.getByLabel('Pay on INV-03').fill('120');
+  await page.getByLabel('EFTPOS').check();
+  await page.getByRole('button', { name: /^Record/ }).click();
+  await page.getByText('Do not enter it again').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await pay();
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByText('$216.00 taken here is on its way, not confirmed yet.').waitFor();
+  await dialog.getByText('INV-01: $32.00, INV-02: $64.00, INV-03: $120.00. Do not take it again.').waitFor();
+  expect(await dialog.getByText('No open invoices.').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Show it in To send' }).click();
+  await page.getByRole('heading', { name: 'To send' }).waitFor();
+});
+
+test('a usual payment takes two keys, P and Enter; by the next way one more, the arrow down', async () => {
+  const page = await open();
+  const pay = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.clock.runFor(1000);
+    await page.getByText('The practice has it.').waitFor();
+    // The focus is on the button that closes it, and then in the list again.
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+  // Nothing is remembered yet: the arrow chooses the first way.
+  await pay('5', 'ArrowDown', 'Enter');
+  await page.keyboard.press('p');
+  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+  await pay('6', 'ArrowDown', 'Enter');
+  await page.keyboard.press('p');
+  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+  await pay('Enter');
+  const taken = (await callsOf(page, 'payment.take')) as { methodId: number; parts: { cents: number }[] }[];
+  expect(taken.map(({ methodId, parts }) => [methodId, parts.map(({ cents }) => cents)])).toEqual([
+    [1, [500]],
+    [2, [600]],
+    [2, [2100, 6400]],
+  ]);
+});
+
+test('a payment is removed from the patient’s page, with its reason; it is said there while it is under way', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Remove $85.00, PAY-4402' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
+  await dialog.getByText(/^Jia Chen, EFTPOS, .* \(PAY-4402\)$/).waitFor();
+  await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
+  await dialog.getByText('Enter a reason.').waitFor();
+  expect(await callsOf(page, 'payment.remove')).toEqual([]);
+  await dialog.getByLabel('Reason').fill('Keyed twice');
+  await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
+  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
+  await page.getByText('being removed').waitFor();
+  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
+});

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { callsOf, choose, panel, rowNamed, stayOn } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** The panel beside the day: arriving, putting right, leaving; and any day by typing it. In Chromium on the fake bridge. */
+const open = pageUnderTest();
+
+test('an arriving patient is to be confirmed by birth date and address', async () => {
+  const page = await open();
+  await stayOn(page, 'Jia Chen');
+  const ask = panel(page).getByRole('region', { name: 'To be confirmed' });
+  expect(await ask.textContent()).toContain('14 March 1988 (38)');
+  expect(await ask.textContent()).toContain('12 Osmond Terrace');
+  await choose(page, 'Margaret Oduya');
+  await ask.waitFor({ state: 'detached' });
+});
+
+test('a missing mobile is typed in the panel, refused while it is none, and sent with the numbers there are', async () => {
+  const page = await open();
+  await stayOn(page, 'Tom Whitfield');
+  const mobile = panel(page).getByLabel('Mobile', { exact: true });
+  await mobile.fill('8362 1234');
+  await mobile.press('Enter');
+  await panel(page).getByText('An Australian mobile has 10 digits and begins with 04.').waitFor();
+  await mobile.fill('0412345678');
+  await mobile.press('Enter');
+  await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(1);
+  const [sent] = (await callsOf(page, 'patient.change')) as { mine: { phoneNumbers: object[] } }[];
+  expect(sent?.mine.phoneNumbers.at(-1)).toEqual({
+    phoneNumber: '0412 345 678',
+    type: 'Mobile',
+    code: '+61',
+  });
+});
+
+test('while a detail is on its way it is not asked for again, and every other one can be put right', async () => {
+  const page = await open();
+  await stayOn(page, 'Tom Whitfield');
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await panel(page).getByRole('button', { name: 'Accepted' }).click();
+  await panel(page).getByRole('list', { name: 'On its way' }).getByText('Not sent yet').waitFor();
+  expect(await panel(page).getByRole('button', { name: 'Accepted' }).count()).toBe(0);
+  await panel(page).getByLabel('Mobile', { exact: true }).fill('0412345678');
+  await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
+  await panel(page).getByLabel('Mobile', { exact: true }).waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'patient.change')).toMatchObject([
+    { mine: { privacyPolicy: 'Accepted' } },
+    { mine: { phoneNumbers: expect.any(Array) } },
+  ]);
+});
+
+test('for a leaving patient the panel shows what is owed and booked ahead, and one key marks them as done', async () => {
+  const page = await open();
+  await stayOn(page, 'Margaret Oduya');
+  await panel(page).getByRole('region', { name: 'Owing' }).getByText('Owing $96.00').waitFor();
+  await panel(page).getByRole('region', { name: 'Next visit' }).getByText('Nothing booked ahead').waitFor();
+  await page.keyboard.press('d');
+  await rowNamed(page, 'Margaret Oduya').getByText('done here').waitFor();
+  await panel(page).getByRole('button', { name: 'Not done after all' }).click();
+  await rowNamed(page, 'Margaret Oduya').getByText('probably in').waitFor();
+  const said = (await callsOf(page, 'day.doneHere')) as { done: boolean }[];
+  expect(said.map(({ done }) => done)).toEqual([true, false]);
+});
+
+test('one key says that a patient has gone in, with whom and for how long; the same key takes it back', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('s');
+  await rowNamed(page, 'Margaret Oduya')
+    .getByText(/with Priya/)
+    .waitFor();
+  await panel(page).getByRole('button', { name: 'Not gone in' }).waitFor();
+  await page.keyboard.press('s');
+  await rowNamed(page, 'Margaret Oduya').getByText('probably in').waitFor();
+  expect(await callsOf(page, 'day.goneIn')).toMatchObject([{ goneIn: true }, { goneIn: false }]);
+  await choose(page, 'Ruth Abernethy');
+  await page.keyboard.press('s');
+  expect(await panel(page).getByRole('button', { name: 'Gone in' }).count()).toBe(0);
+  expect(await callsOf(page, 'day.goneIn')).toHaveLength(2);
+});
+
+test('a visit that was booked a moment ago stands in the panel, offline too; it never says that nothing is booked', async () => {
+  const page = await open();
+  await stayOn(page, 'Margaret Oduya');
+  const next = panel(page).getByRole('region', { name: 'Next visit' });
+  await next.getByText('Nothing booked ahead').waitFor();
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Enter a time' }).click();
+  await dialog.getByLabel('Day', { exact: true }).fill('2026-12-07');
+  await dialog.getByLabel('Time', { exact: true }).fill('11:30');
+  await dialog.getByRole('button', { name: /^Book/ }).click();
+  await dialog.getByText('Kept here, not sent yet').waitFor();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(1000);
+  await next.getByText('Being booked: Monday 7 December, 11:30').waitFor();
+  await next.getByText('Not sent yet').waitFor();
+  expect(await next.getByText('Nothing booked ahead').count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.goLive());
+  await page.clock.runFor(2000);
+  await next.getByText('Next: Monday 7 December, 11:30').waitFor();
+  expect(await next.getByText('Being booked').count()).toBe(0);
+});
+
+test('what a patient owes who is found by the search, and has no visit on the day, is shown', async () => {
+  const page = await open();
+  await page.keyboard.press('g');
+  await page.getByLabel('Go to a day').fill('3 dec');
+  await page.getByLabel('Go to a day').press('Enter');
+  await page.getByRole('button', { name: /^Thursday 3 December/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('maximiliana');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(500);
+  await panel(page).getByText('No appointment on this day').waitFor();
+  await panel(page).getByRole('region', { name: 'Owing' }).getByText('Owing $1,234.56').waitFor();
+});
+
+test('a visit whose case has ended is made part of another open one in the panel, by keys alone', async () => {
+  const page = await open();
+  await stayOn(page, 'Jia Chen');
+  await page.evaluate(() => window.fakeDesk.expireCase('503:103'));
+  await page.clock.runFor(500);
+  const cases = panel(page).getByRole('button', { name: /Use this$/ });
+  await cases.first().waitFor();
+  expect(await cases.allTextContents()).toEqual([
+    'EPC 2026, 8 of 10 visits, until 11 AugUse this',
+    'NDIS plan, 11.5 of 40 hours, until 11 AugUse this',
+    'Workcover 7731, until 11 AugUse this',
+  ]);
+  await cases.first().focus();
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('list', { name: 'On its way' }).waitFor();
+  await cases.first().waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'booking.move')).toMatchObject([
+    { appointmentId: 503, patientId: 103, changes: { caseId: 41 } },
+  ]);
+  // The button is gone with what was wrong, the focus is not.
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByRole('heading', { name: /Jia Chen/ })
+        .evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true);
+});
+
+test('where no other case is open, the panel says so instead of offering one', async () => {
+  const page = await open();
+  await stayOn(page, 'Margaret Oduya');
+  await panel(page).getByText('No other open case on file.').waitFor();
+});
+
+test('tags are changed in place', async () => {
+  const page = await open();
+  await stayOn(page, 'Jia Chen');
+  await panel(page).getByText(/^Tags/).first().click();
+  const tags = panel(page).getByLabel('Tags, separated by commas');
+  await tags.fill('VIP, Ground floor');
+  await tags.press('Enter');
+  await expect
+    .poll(() => callsOf(page, 'patient.change'))
+    .toMatchObject([{ mine: { patientTags: ['VIP', 'Ground floor'] } }]);
+});
+
+test('any day is gone to by typing it, and said before one goes', async () => {
+  const page = await open();
+  await rowNamed(page, 'Jia Chen').waitFor();
+  await page.keyboard.press('g');
+  const field = page.getByLabel('Go to a day');
+  await field.fill('31/2');
+  await page.getByText('No day like this').waitFor();
+  await field.fill('3 dec');
+  await page.getByText('Thursday 3 December 2026').waitFor();
+  await field.press('Enter');
+  await page.getByRole('button', { name: /^Thursday 3 December/ }).waitFor();
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { callsOf, go, rowNamed } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** Counting the till, in the built page on the fake bridge. */
+
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
+
+test('They are read again whenever the practice’s payments were read again: what another desk takes stands here.', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByRole('heading', { name: '$982.60 taken' }).waitFor();
+  await page.evaluate(() => window.fakeDesk.payElsewhere(true));
+  await page.getByRole('heading', { name: '$992.60 taken' }).waitFor();
+});
+
+test('They are of the locations of this PC, and say which; any other, and all of them, are one click away.', async () => {
+  const page = await open({ scene: 'three-locations' });
+  await go(page, 'Money');
+  await page.getByRole('heading', { name: '$982.60 taken at Norwood and Unley' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Both of this PC' }).isChecked()).toBe(true);
+  const look = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Location' }).getByText(name, { exact: true }).click();
+  await page.getByLabel('Counted: Cash').fill('120');
+  await look('Glenelg');
+  await page.getByRole('heading', { name: 'taken at Glenelg' }).waitFor();
+  // What lies in one till is no count of another.
+  expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('');
+  await look('Everywhere');
+  await page.getByRole('heading', { name: 'taken at all locations' }).waitFor();
+  await look('Both of this PC');
+  await page.getByText('balances').first().waitFor();
+  const asked = (await callsOf(page, 'takings.read')) as { locationIds: number[] }[];
+  expect(asked.map(({ locationIds }) => locationIds)).toEqual([[1, 3], [2], [], [1, 3]]);
+});
+
+test('a day is closed against the sums that were seen: where others stand there by then, they are shown first', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+  await dialog.getByText('$120.00').waitFor();
+  await page.evaluate(() => window.fakeDesk.payElsewhere(false));
+  await dialog.getByLabel('Counted by (initials)').fill('KL');
+  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await dialog.getByText('The sums changed while you looked.').waitFor();
+  await dialog.getByText('$130.00').waitFor();
+  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('10:06 by KL', { exact: true }).waitFor();
+  const ends = (await callsOf(page, 'takings.end')) as { by: string; shown: Record<string, number> }[];
+  expect(ends.map(({ by, shown }) => [by, shown['2']])).toEqual([
+    ['KL', 12_000],
+    ['KL', 13_000],
+  ]);
+  // Who counted is not who is at the desk from then on.
+  expect(await callsOf(page, 'settings.change')).toEqual([]);
+});
+
+test('cash that was recorded as a card’s is counted, on a day without any other, and the day is closed', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await page.getByText('Nothing was taken on this day.').waitFor();
+  await page.getByRole('button', { name: 'Count Cash' }).click();
+  await page.getByLabel('Counted: Cash').fill('50');
+  await page.getByText('$50.00 over').first().waitFor();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await page.getByText('This day is closed.').waitFor();
+});

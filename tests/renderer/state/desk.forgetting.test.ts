@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createPageState } from '../../../renderer/state/desk.ts';
+import { defaultSettings } from '../../../shared/default-settings.ts';
+import { ok } from '../../../shared/result.ts';
+import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
+import { app, row, sampleNow, samplePatient, status, today, view, write } from '../sample.ts';
+
+test('a practice that was taken off this PC leaves nothing of its own on the page, and the next is read from the start', async () => {
+  const hand = handBridge({
+    'app.state': () => ok(app()),
+    'app.status': () => ok(status()),
+    'settings.read': () => ok(defaultSettings),
+    'outbox.list': () => ok({ writes: [write()], total: 1 }),
+    'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
+    'notes.markRung': () => ok({}),
+    'notes.read': () => ok({ rung: [], initials: [] }),
+    'catchUp.read': () => ok({ catchUp: null }),
+    'day.read': ({ date }) => ok(view([row()], { date })),
+  });
+  const desk = createPageState(hand.bridge, virtualTime(sampleNow));
+  desk.start();
+  await afterTurn();
+  desk.view.choose({ kind: 'patient', patient: samplePatient() });
+  desk.deskNotes.ring('1:7');
+  expect(desk.outbox.store.getState().writes).toHaveLength(1);
+
+  hand.tell('app.changed', app({ phase: 'first-run' }));
+  await afterTurn();
+  expect(desk.day.store.getState().day).toBeNull();
+  expect(desk.outbox.store.getState()).toMatchObject({ writes: [], heard: new Map() });
+  expect(desk.view.store.getState()).toMatchObject({ chosen: null, screen: 'today' });
+  expect(desk.deskNotes.store.getState().rung.size).toBe(0);
+
+  const readings = () => hand.asked.filter((a) => a.name === 'day.read').length;
+  const before = readings();
+  hand.tell('app.changed', app());
+  await afterTurn();
+  expect(desk.day.store.getState().day?.date).toBe(today);
+  expect(readings()).toBe(before + 1);
+});
