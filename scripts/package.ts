@@ -23,8 +23,8 @@ if (code !== 0) process.exit(code);
 
 const platform = dir ? Platform.current() : Platform.WINDOWS;
 const system = dir ? process.platform : 'win32';
-const linkServer = await packedLinkServer(`${system}-x64`, process.env);
-if (linkServer.length === 0) console.log('Packed without the link server: see docs/installing.md.');
+const linkServer = packedLinkServer(`${system}-x64`, process.env, join(root, 'dist', 'link-server'));
+if (linkServer === null) console.log('Packed without the link server: see docs/installing.md.');
 const made = await build({
   projectDir: root,
   targets: platform.createTarget(dir ? 'dir' : installer),

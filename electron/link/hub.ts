@@ -11,7 +11,7 @@ import { hubAddress } from './lan-address.ts';
 import { readConnections } from './monitor.ts';
 import type { LinkResult, Unsubscribe } from './port.ts';
 import type { AbsentDesk } from './reserved-shares.ts';
-import { findServerProgram } from './server-binary.ts';
+import { findServerProgram, type Pins } from './server-binary.ts';
 import type { HubConfig } from './server-config.ts';
 import { type RunningHub, rewriteHub, startHub } from './server-process.ts';
 
@@ -23,6 +23,8 @@ export type HubParts = {
   /** From `process.platform` and `process.arch`; and the paths where the server's program may be (server-binary.ts). */
   readonly platform: string;
   readonly candidates: readonly string[];
+  /** The hashes of the programs that may be started. */
+  readonly pins: Pins;
   /** The present addresses of this PC in the clinic's network (lan-address.ts). */
   readonly addresses: () => readonly string[];
   readonly port: number;
@@ -234,12 +236,12 @@ type Started =
   | { readonly ok: false; readonly why: HubFault; readonly sentence: string };
 
 async function startServer(
-  { folder, platform, candidates, port, monitorPort, clock }: HubParts,
+  { folder, platform, candidates, pins, port, monitorPort, clock }: HubParts,
   host: string | null,
   certificate: HubCertificate,
   record: ClinicRecord,
 ): Promise<Started> {
-  const program = await findServerProgram(platform, candidates);
+  const program = await findServerProgram(platform, candidates, pins);
   if (!program.ok) return { ok: false, why: 'no-program', sentence: program.sentence };
   if (host === null) {
     const sentence = 'This PC has no network connection, so the other PCs can’t reach it.';

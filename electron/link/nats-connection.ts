@@ -5,6 +5,7 @@ import type { NatsConnection, Status } from '@nats-io/transport-node';
 import type { Clock } from '../platform/ports.ts';
 import { hubName } from './assets.ts';
 import { isRemoval, linkFailureOf } from './nats-failures.ts';
+import { steadyTransport } from './nats-transport.ts';
 import type { LinkResult, LinkStatus, Unsubscribe } from './port.ts';
 
 export type NatsOptions = {
@@ -54,12 +55,16 @@ type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 /** Loads the client library lazily, with the first link. */
 async function loadLibrary() {
-  const [transport, jetstream, kv, obj] = await Promise.all([
+  const [transport, { NodeTransport, nodeResolveHost }, jetstream, kv, obj] = await Promise.all([
     import('@nats-io/transport-node'),
+    import('@nats-io/transport-node/lib/node_transport.js'),
     import('@nats-io/jetstream'),
     import('@nats-io/kv'),
     import('@nats-io/obj'),
   ]);
+  const Transport = steadyTransport(NodeTransport);
+  // What the client's own `connect` does, with its transport corrected.
+  transport.setTransportFactory({ factory: () => new Transport(), dnsResolveFn: nodeResolveHost });
   return { transport, jetstream, kv, obj };
 }
 
@@ -82,7 +87,7 @@ export function createReconnectingClient(options: NatsOptions): ReconnectingClie
     const library = await loadLibrary();
     while (!closing) {
       try {
-        const nc = await library.transport.connect(connectionOptions(options, library));
+        const nc = await library.transport.NatsConnectionImpl.connect(connectionOptions(options, library));
         if (closing) return void (await nc.close());
         return onConnected(nc, library);
       } catch (error) {

@@ -11,8 +11,8 @@ export type ReplayGuard = {
 
 export function createReplayGuard(): ReplayGuard {
   let highest = -1;
-  /** By remainder, the last counter that was seen. */
-  const seen = new Array<number>(replayWindow).fill(-1);
+  /** By remainder, the last counter that was seen. Sparse: a bucket has a guard for each of its keys. */
+  const seen: (number | undefined)[] = [];
   return {
     isFirst(counter) {
       const place = counter % replayWindow;

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 
+/** SHA-256 of the server's program, by platform and processor. A program with another hash is not started. */
 export type Pins = Readonly<Record<string, { readonly version: string; readonly sha256: string }>>;
 
 /**
- * SHA-256 of the server's program, by platform and processor. A program with another hash is neither started nor packaged
- * (scripts/package/link-server.ts). The Windows program is not pinned yet: docs/installing.md describes how to pin it.
+ * The server of a checkout, for tests and the demo. That of an installed Foyer comes out of the official archive, whose hash
+ * packaging checks (scripts/package/link-server.ts); its own hash is sealed in the program (`packedPins`).
  */
 export const pinnedServers: Pins = {
   'linux-x64': {
@@ -33,7 +35,7 @@ export async function findServerProgram(
 ): Promise<ServerProgram> {
   const pinned = pins[platform];
   if (!pinned) {
-    const sentence = `This PC can’t be the hub: Foyer has no link server for ${platform}. Choose another PC.`;
+    const sentence = `This PC can’t be the hub: Foyer came without the link server for ${platform}. Install a Foyer that has it, or choose another PC.`;
     return { ok: false, why: 'no-pin', sentence };
   }
   const path = candidates.find((one) => existsSync(one));
@@ -47,6 +49,21 @@ export async function findServerProgram(
     return { ok: false, why: 'changed', sentence };
   }
   return { ok: true, path, version: pinned.version };
+}
+
+const Manifest = z.object({
+  linkServers: z.record(z.string(), z.object({ version: z.string(), sha256: z.hash('sha256') })).default({}),
+});
+
+/**
+ * The hashes of the servers that this program may start: those in the packed program's own `package.json`, inside
+ * `app.asar`, and that of a checkout.
+ * @param appPath the folder of the program's `package.json`
+ * @throws Error where that file is damaged
+ */
+export function packedPins(appPath: string): Pins {
+  const { linkServers } = Manifest.parse(JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')));
+  return { ...pinnedServers, ...linkServers };
 }
 
 /** The server's path in an installed Foyer, relative to its `resources`. */

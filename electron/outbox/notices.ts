@@ -7,7 +7,7 @@ import type { DeskStore } from '../store/types.ts';
  * Guarantees:
  * - An unread notice is not overwritten by a later one.
  * - When the text gets too long, the oldest part goes first.
- * - A notice about a practice's records is not shown at another practice (store/desk/setting-aside.ts).
+ * - A notice about a practice's records is not shown at another practice (store/desk/practice-switch.ts).
  */
 const facts = { practice: 'practice-notice', 'this-pc': 'notice' } as const;
 

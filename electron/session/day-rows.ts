@@ -21,7 +21,7 @@ export type ReadThrough = {
   readonly cases: boolean;
 };
 
-export type DayRows = {
+export type SessionDayRows = {
   /** The rows of a day as they are now: the cache with the pending writes as an overlay. */
   rows(day: WatchedDay): DayRow[];
   /** Which lists have been read to their end: rows say more then. */
@@ -43,7 +43,7 @@ export function createDayRows(ports: {
   readonly labels: () => Labels;
   /** This PC's clock as corrected by the service's, UTC ms. */
   readonly now: () => number;
-}): DayRows {
+}): SessionDayRows {
   const { cache, desk, sync, outbox, labels } = ports;
 
   /** A midnight by the practice's clock. */

@@ -23,7 +23,7 @@ import { createSync, type Sync } from '../sync/sync.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
-import { createDayRows, type DayRows } from './day-rows.ts';
+import { createDayRows, type SessionDayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
 
 /** A practice's address and its own certificate authority. */
@@ -77,7 +77,7 @@ const asItIs = (kept: ApiMemory['budget']): ApiMemory['budget'] => kept;
 
 /** A connected practice: everything that lives as long as one address, one key and one store. */
 export type Session = PracticeApi &
-  Pick<DayRows, 'rows' | 'days' | 'readThrough'> & {
+  Pick<SessionDayRows, 'rows' | 'days' | 'readThrough'> & {
     readonly cache: Cache;
     readonly desk: DeskStore;
     readonly sync: Sync;

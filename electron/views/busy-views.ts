@@ -36,7 +36,8 @@ function viewOf(
   const end = instantFromWire(one.end);
   const practitionerIds = [...new Set(practitioners.flatMap((id) => idOrNone(id) ?? []))];
   if (start === null || end === null || end <= start) return [];
-  const words = [title, one.note?.trim()].filter(Boolean).join(': ');
+  // A note that only says the title again, as `Lunch` of a `Lunch` does, is said once.
+  const words = [...new Set([title.trim(), one.note?.trim()])].filter(Boolean).join(': ');
   return [
     {
       start,

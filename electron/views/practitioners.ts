@@ -18,7 +18,7 @@ export type PractitionersSeen = {
 
 /** Appointments within this time before and after now are scanned once; others when they change. */
 const around = 7 * dayMs;
-/** Appointments further away are ignored: their practitioners could not be given a name yet (bridge/labels.ts). */
+/** Appointments further away are ignored: their practitioners could not be given a name yet (labels.ts). */
 const furthest = 30 * dayMs;
 
 export function createPractitionersSeen(

@@ -14,7 +14,7 @@ export function Segments<T extends string>({ label, data, ...rest }: SegmentsPro
   return (
     <SegmentedControl
       aria-label={label}
-      classNames={{ root: css.segments, label: css.segment, indicator: css.indicator }}
+      classNames={{ root: css.segments, control: css.control, label: css.segment, indicator: css.indicator }}
       data={[...data]}
       {...rest}
     />

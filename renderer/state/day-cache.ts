@@ -21,7 +21,7 @@ export type HeldDays = {
 };
 
 /**
- * Beside the shown day: the main process sends changes for no more days than these (electron/views/day/day-views.ts).
+ * Beside the shown day: the main process sends changes for no more days than these (electron/views/day-views.ts).
  */
 const mostHeld = 3;
 

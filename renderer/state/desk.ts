@@ -113,7 +113,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
             void catchUp.read();
             // Not available before; events report only later changes.
             void scans.read();
-            if (!isPrivate()) void drafts.restore(() => !led);
+            if (!isPrivate()) void drafts.restore(() => ({ place: !led, focus: !led }));
           }
         }
         void followDay();
@@ -125,7 +125,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         void day.reread();
         for (const kept of [outbox, catchUp]) kept.forget();
         if (value.privacy || phase !== 'ready') return;
-        void drafts.restore(() => false);
+        void drafts.restore(() => ({ place: false, focus: true }));
         void outbox.read();
         void catchUp.read();
         void scans.read();

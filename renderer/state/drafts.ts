@@ -38,10 +38,11 @@ export type PageDrafts = {
   /** Flushes, before a key of this page covers the desk. */
   keepNow(): void;
   /**
-   * The desk is open again. `whole` is called once the draft is there: restores the screen and row too, not the dialog
-   * alone.
+   * The desk is open again: the dialog and what was typed come back.
+   * @param also called once the draft is there: what comes back besides. A dialog that comes back has its focus again in
+   *   any case; without one, the focus would choose the earlier row over one that the user has asked for meanwhile.
    */
-  restore(whole: () => boolean): Promise<void>;
+  restore(also: () => { readonly place: boolean; readonly focus: boolean }): Promise<void>;
   forget(): void;
 };
 
@@ -117,7 +118,7 @@ export function createPageDrafts(
     },
     focusGiven: () => store.setState({ wish: null }),
     keepNow,
-    async restore(whole) {
+    async restore(also) {
       const answer = await bridge.call('draft.take', {});
       const snapshot = answer.ok && answer.value.text !== null ? readSnapshot(answer.value.text) : null;
       if (!snapshot) return;
@@ -128,9 +129,10 @@ export function createPageDrafts(
       }
       documents = snapshot.documentIds;
       const { dialog } = snapshot.place;
-      if (whole()) view.returnTo(snapshot.place);
+      const { place, focus: givesFocus } = also();
+      if (place) view.returnTo(snapshot.place);
       else if (dialog && view.store.getState().dialog === null) view.openDialog(dialog);
-      store.setState({ wish: snapshot.focus });
+      if (givesFocus || dialog) store.setState({ wish: snapshot.focus });
     },
     forget() {
       typed.clear();

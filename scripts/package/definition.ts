@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AfterPackContext, Configuration } from 'electron-builder';
 import { feedFrom } from './feed.ts';
 import { burnFuses } from './fuses.ts';
-import type { PackedFile } from './link-server.ts';
+import type { PackedLinkServer } from './link-server.ts';
 
 /**
  * `nsis`: for one person, without an administrator, and it keeps itself up to date. `msi`: for a managed clinic, on the
@@ -30,7 +30,7 @@ const onlyPrebuilds = (system: string): string[] =>
  * How Foyer is packed and installed, for electron-builder.
  * @param env signing, updates and numbers, as docs/installing.md lists them
  * @param system whose program is packed, as Node names it; installers are made for Windows only
- * @param linkServer the link's server and its licence (link-server.ts)
+ * @param linkServer the link's server and its licence (link-server.ts); null: packed without
  * @throws Error where a feed is named that no program may run updates from (`feed.ts`)
  */
 export function installerDefinition(
@@ -38,12 +38,17 @@ export function installerDefinition(
   version: string,
   env: Readonly<Record<string, string | undefined>>,
   system = 'win32',
-  linkServer: readonly PackedFile[] = [],
+  linkServer: PackedLinkServer | null = null,
 ): Configuration {
   const said = (name: string): string | null => env[name]?.trim() || null;
   const feed = installer === 'nsis' ? feedFrom(said) : null;
   const publisher = said('FOYER_PUBLISHER');
   const azure = azureSigning(said, publisher);
+  // What an update and the link's server are checked with is sealed in the archive, as the code is.
+  const sealed = {
+    ...(feed === null ? {} : { updateKey: feed.updateKey }),
+    ...(linkServer === null ? {} : { linkServers: linkServer.pins }),
+  };
   return {
     appId,
     productName: 'Foyer',
@@ -62,14 +67,13 @@ export function installerDefinition(
       '!node_modules/@eplightning/**',
     ],
     // The policy's schema and an example, for whoever writes one.
-    extraResources: [{ from: 'resources/policy', to: 'policy' }, ...linkServer],
+    extraResources: [{ from: 'resources/policy', to: 'policy' }, ...(linkServer?.files ?? [])],
     // By itself electron-builder puts the whole package of a compiled library beside the archive, its scripts too.
     asar: { smartUnpack: false },
     // Beside the archive and not sealed by it: the system loads `.node` files from the disk only, and libheif may be
     // replaced by another build, as the LGPL asks (docs/decisions/0011).
     asarUnpack: ['**/*.node', 'out/main/codecs/libheif*'],
-    // The key that updates are checked with is sealed in the archive, as the code is.
-    ...(feed === null ? {} : { extraMetadata: { updateKey: feed.updateKey } }),
+    ...(Object.keys(sealed).length === 0 ? {} : { extraMetadata: sealed }),
     // The compiled libraries come ready made, for every Electron: nothing is compiled here.
     npmRebuild: false,
     electronLanguages: ['en-GB', 'en-US'],

@@ -1,17 +1,26 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { ClinicData } from '../../service/clinic-data.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { openClinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
-import { fileDocument, findRow, rowOfAttendance, saidOfDocuments, seeRow, somePdf } from './receptionist.ts';
+import {
+  fileDocument,
+  findRow,
+  framesDrawn,
+  rowOfAttendance,
+  saidOfDocuments,
+  seeRow,
+  somePdf,
+} from './receptionist.ts';
 
 /**
  * What breaks where hands are faster than the screen, in the built program against a practice: what a slip would write
  * there is looked up there. That no screen is empty after the lock stands in `lock.test.ts`.
  */
 
-const desk = deskUnderTest({ clinic: () => openClinic(200) });
+const desk = deskUnderTest({ clinic: () => openClinic(200, everybodyHasLunch) });
 const soon = { timeout: 60_000, interval: 50 };
 
 type Who = { readonly appointmentId: number; readonly patientId: number; readonly name: string };
@@ -189,9 +198,119 @@ describe('fast hands', () => {
     await dialog().getByRole('button', { name: 'Move it anyway' }).waitFor();
     await press('Escape');
     await dialog().waitFor({ state: 'detached' });
+    const lunch = page.locator('div', { hasText: /busy: Lunch$/ }).last();
+    const mid = await lunch.boundingBox();
+    const onLunch = { dataTransfer: transfer, clientX: (mid?.x ?? 0) + 4, clientY: (mid?.y ?? 0) + 4 };
+    await from.dispatchEvent('dragstart', { dataTransfer: transfer, clientY: (taken?.y ?? 0) + 1 });
+    await lunch.dispatchEvent('dragover', onLunch);
+    await page.getByText('overlaps Lunch').waitFor();
+    await lunch.dispatchEvent('drop', onLunch);
+    await dialog()
+      .getByText(/Overlaps Lunch, \d+:\d\d to \d+:\d\d\./)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Move it anyway' }).waitFor();
+    await press('Escape');
+    await dialog().waitFor({ state: 'detached' });
     expect(visit()?.start).toBe(before);
     await press('l');
     await page.getByRole('grid').first().waitFor();
+  });
+
+  it('a visit that needs a decision stands in one line above the list, with a button as wide as its word', async () => {
+    const { page } = desk;
+    const who = expected().at(-1) as Who;
+    await chooseRow(who);
+    await press('m');
+    await dialog().getByRole('button', { name: 'Another time' }).click();
+    await dialog().getByLabel('Time', { exact: true }).fill('20:30');
+    await dialog().getByRole('button', { name: 'Move …' }).click();
+    const yes = dialog()
+      .getByRole('button', { name: /^(Yes, move it|Move it anyway)$/ })
+      .and(page.locator(':not([aria-disabled="true"])'));
+    await yes.waitFor();
+    // Another desk has moved it in the meantime, to the morning after.
+    const { start, end } = desk.clinic.sandbox.state('appointments', who.appointmentId) ?? {};
+    const later = (time: string | null | undefined) =>
+      new Date(Date.parse(time ?? '') + 24 * hourMs).toISOString();
+    desk.clinic.sandbox.edit('appointments', who.appointmentId, { start: later(start), end: later(end) });
+    await yes.click();
+    await dialog().getByText('Not sent: something changed in the meantime').waitFor(soon);
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    const line = page.getByRole('list', { name: 'Not in the diary yet' }).getByRole('listitem');
+    const decide = line.getByRole('button', { name: `Decide about ${who.name} in “To send”` });
+    await decide.waitFor();
+    expect((await decide.boundingBox())?.width).toBeLessThan(100);
+    expect((await line.boundingBox())?.height).toBeLessThan(64);
+    await decide.click();
+    await page.getByRole('button', { name: /^Discard:/ }).click();
+    await dialog().getByRole('button', { name: 'Discard it' }).click();
+    await go('Today');
+    await line.waitFor({ state: 'detached' });
+  });
+
+  it('a filter begins at the top of the list, and lets go of whom it hides', async () => {
+    const { page } = desk;
+    await press('t');
+    const who = await findRow(page, page.getByRole('gridcell').first());
+    await rowOfAttendance(page, who).getByText(who.name).first().click();
+    await panel().getByRole('heading', { name: who.name }).waitFor();
+    await page.getByRole('grid').first().evaluate(scrollDown);
+    const withWhom = desk.clinic.sandbox.state('appointments', who.appointmentId)?.practitionerId;
+    const other = desk.clinic.sandbox
+      .state('practitioners')
+      .find(({ id }) => id !== withWhom && today().some(({ practitionerId }) => practitionerId === id));
+    await page.getByRole('combobox', { name: 'Practitioner' }).click();
+    await page.getByRole('option', { name: `${other?.firstname} ${other?.lastname}` }).click();
+    await panel().getByRole('heading', { name: who.name }).waitFor({ state: 'detached' });
+    await rowOfAttendance(page, who).waitFor({ state: 'detached' });
+    expect(await page.getByRole('grid').first().evaluate(scrolledBy)).toBe(0);
+    // Nobody is chosen: a key that acts has nobody to act on.
+    await press('p');
+    expect(await dialog().count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Practitioner' }).click();
+    await page.getByRole('option', { name: 'All practitioners' }).click();
+    await rowOfAttendance(page, who).waitFor();
+  });
+
+  it('rows keep their places when privacy mode comes and goes', async () => {
+    const { page } = desk;
+    await press('t');
+    const list = page.getByRole('grid').first();
+    const rows = page.locator('[role="row"][data-key], [role="row"][data-group]');
+    const order = async () => {
+      const seen = new Set<string | null>();
+      await list.evaluate(scrollUp);
+      for (let turns = 0; turns < 20; turns += 1) {
+        await framesDrawn(page);
+        for (const key of await rows.evaluateAll(inOrder)) seen.add(key);
+        await list.evaluate(scrollOn);
+      }
+      return [...seen];
+    };
+    const before = await order();
+    expect(before.length).toBeGreaterThan(20);
+    await press('F8');
+    await page.getByText('Privacy mode: initials, no amounts').waitFor();
+    expect(await order()).toEqual(before);
+    await press('F8');
+    await page.locator('#find-a-patient').waitFor();
+    expect(await order()).toEqual(before);
+  });
+
+  it('the bar of an arrival lies over no row and no button of the list', async () => {
+    const { page } = desk;
+    const who = await findRow(page, page.getByRole('button', { name: /^Arrive / }));
+    await rowOfAttendance(page, who)
+      .getByRole('button', { name: /^Arrive / })
+      .click();
+    await page.getByText(`${who.name} arrived at`).waitFor();
+    const bar = await page.getByText(`${who.name} arrived at`).locator('..').boundingBox();
+    const list = await page.getByRole('grid').first().boundingBox();
+    const beside = await panel().boundingBox();
+    expect(bar?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
+    expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+    await press('u');
+    await page.getByText(`${who.name} arrived at`).waitFor({ state: 'detached' });
   });
 
   it('the focus stays where the hands are after a document was filed and after a payment was removed', async () => {
@@ -243,6 +362,57 @@ describe('fast hands', () => {
     await counts.nth(1).fill('');
   });
 });
+
+/** At the end of each practitioner's day of today, three quarters of an hour in which they eat and see nobody. */
+function everybodyHasLunch(clinic: ClinicData): ClinicData {
+  const now = Date.now();
+  const template = clinic.busyTimes[0];
+  const lunch = clinic.busyTimeTypes.find(({ title }) => title === 'Lunch')?.id;
+  if (!template || !lunch) throw new Error('the demo clinic has no busy time');
+  const lunches = clinic.practitioners.flatMap(({ id }, i) => {
+    const ends = clinic.appointments
+      .filter(
+        ({ practitionerId, start }) =>
+          practitionerId === id && Math.abs(Date.parse(start ?? '') - now) < 6 * hourMs,
+      )
+      .map(({ end }) => Date.parse(end ?? ''));
+    if (ends.length === 0) return [];
+    const start = Math.max(...ends);
+    return {
+      ...template,
+      id: 900_000 + i,
+      start: new Date(start).toISOString(),
+      end: new Date(start + 0.75 * hourMs).toISOString(),
+      practitionerIds: [id],
+      busyTimeTypeId: lunch,
+      note: '',
+      repeatId: null,
+      recurringRule: null,
+      archived: false,
+      deletedAt: null,
+    };
+  });
+  return { ...clinic, busyTimes: [...clinic.busyTimes, ...lunches] };
+}
+
+/** The parts of DOM elements that are read in the page: these tests are written for Node. */
+type Scrolled = { scrollTop: number };
+type Placed = { getBoundingClientRect(): { top: number }; getAttribute(name: string): string | null };
+const scrollDown = (list: Scrolled) => {
+  list.scrollTop = 100_000;
+};
+const scrollUp = (list: Scrolled) => {
+  list.scrollTop = 0;
+};
+const scrollOn = (list: Scrolled) => {
+  list.scrollTop += 500;
+};
+const scrolledBy = (list: Scrolled) => list.scrollTop;
+/** Which rows are drawn, from the top. */
+const inOrder = (rows: readonly Placed[]) =>
+  rows
+    .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    .map((row) => row.getAttribute('data-key') ?? row.getAttribute('data-group'));
 
 /** Notes what `main` shows, whenever it changes. For the page. */
 const watchMain = `(() => {

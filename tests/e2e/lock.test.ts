@@ -5,7 +5,14 @@ import { channels } from '../../shared/bridge/contract.ts';
 import { waitingNow } from '../fakes/waiting-now.ts';
 import { type Clinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
-import { arriveSomebody, type PatientRow, seeToday } from './receptionist.ts';
+import {
+  arriveSomebody,
+  chooseFirst,
+  findRow,
+  type PatientRow,
+  rowOfAttendance,
+  seeToday,
+} from './receptionist.ts';
 
 const desk = deskUnderTest({ env: { FOYER_PC: '{"platform":"win32"}' } });
 
@@ -105,7 +112,17 @@ it('shows every screen after it was unlocked', async () => {
   await seeToday(desk.page);
 });
 
+it('has the row that was chosen in focus again after it was unlocked', async () => {
+  const who = await findRow(desk.page, desk.page.getByRole('gridcell').first());
+  await rowOfAttendance(desk.page, who).getByText(who.name).first().click();
+  await lockWith(() => desk.page.keyboard.press('Control+l').catch(() => undefined));
+  await unlock('2718');
+  await rowOfAttendance(desk.page, who).and(desk.page.locator(':focus')).waitFor();
+});
+
 it('locks after five minutes without mouse or keyboard, and then leads to the row that was asked for', async () => {
+  // Somebody else is chosen, whose row has the focus.
+  await chooseFirst(desk.page);
   await desk.foyer.act('idle.set', { seconds: 299 });
   await lockWith(() => desk.foyer.act('idle.set', { seconds: 300 }));
   await desk.foyer.act('idle.set', { seconds: 0 });

@@ -11,7 +11,7 @@ describe('the coverage page', () => {
   test('counts 28 operations of the spec and no rule without a test when every test is there', () => {
     expect(uncovered(all)).toEqual([]);
     const page = coveragePage(all);
-    expect(page).toContain('**28 of 28 operations of the spec, and 10 of 10 beyond it');
+    expect(page).toMatch(/\*\*28 of 28 operations of the spec, and (\d+) of \1 beyond it/);
     expect(page).toContain(`${all.length} of ${all.length} tests`);
     expect(page).not.toContain('untested');
   });

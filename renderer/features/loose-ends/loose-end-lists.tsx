@@ -7,19 +7,20 @@ import { count } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './loose-ends.module.css';
-import { type LooseEndLists, looseWords } from './loose-ends-model.ts';
+import { inOrder, type LooseEndLists, looseWords } from './loose-ends-model.ts';
 
 export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists }) {
-  const inOrder = loose.kinds.filter(({ rows }) => rows.length === 0);
+  const { cannotTell, kinds, total } = loose;
+  const nothing = inOrder(loose);
+  const allDone = total === 0 && cannotTell === 0;
   return (
     <>
-      {loose.cannotTell > 0 && (
+      {cannotTell > 0 && (
         <Note tone="grey">
-          For {count(loose.cannotTell, 'patient')} who attended, this PC cannot tell whether there is an
-          invoice.
+          For {count(cannotTell, 'patient')} who attended, this PC can’t tell yet whether there is an invoice.
         </Note>
       )}
-      {loose.kinds
+      {kinds
         .filter(({ rows }) => rows.length > 0)
         .map(({ kind, rows }) => (
           <Card key={kind} title={looseWords[kind].title} count={rows.length}>
@@ -33,10 +34,10 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists
             </ul>
           </Card>
         ))}
-      {inOrder.length > 0 && (
-        <Note tone="ok" {...(loose.total === 0 ? { title: 'Nothing is left over.' } : {})}>
+      {nothing.length > 0 && (
+        <Note tone="ok" {...(allDone ? { title: 'Nothing is left over.' } : {})}>
           <ul>
-            {inOrder.map(({ kind }) => (
+            {nothing.map((kind) => (
               <li key={kind}>{looseWords[kind].none}</li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
-import { inOrder } from '../../model/day-rows.ts';
+import { inOrder as byTime } from '../../model/day-rows.ts';
 
 export type LooseKind = 'no-status' | 'no-invoice' | 'draft';
 
@@ -18,7 +18,7 @@ export type LooseEndLists = {
  * Guarantee: what is not to be invoiced, cancelled or missed is never called uninvoiced.
  */
 export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: number): LooseEndLists {
-  const here = inOrder(rows).filter((row) => row.patientId !== null && isAt(places, row.locationId));
+  const here = byTime(rows).filter((row) => row.patientId !== null && isAt(places, row.locationId));
   const over = (row: DayRow) => row.end <= now;
   const attended = (row: DayRow) => row.status === 'completed' || (row.status === 'arrived' && over(row));
   const kinds = (
@@ -33,6 +33,16 @@ export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: numb
     total: kinds.reduce((all, { rows: some }) => all + some.length, 0),
     cannotTell: here.filter((row) => attended(row) && row.invoice === 'unknown').length,
   };
+}
+
+/**
+ * Pure. The kinds of which a day has left none.
+ *
+ * Guarantee: what was not read is not called in order: while an invoice may be missing or a draft, neither of these kinds is.
+ */
+export function inOrder({ kinds, cannotTell }: LooseEndLists): readonly LooseKind[] {
+  const known = kinds.filter(({ kind }) => cannotTell === 0 || kind === 'no-status');
+  return known.filter(({ rows }) => rows.length === 0).map(({ kind }) => kind);
 }
 
 export const looseWords: Record<LooseKind, { title: string; what: string; none: string }> = {

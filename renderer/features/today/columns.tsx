@@ -7,6 +7,7 @@ import { useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
 import { blockAway, blockOf, type Columns, type TimeSpan, type Way } from './columns-model.ts';
+import { MoreColumns } from './more-columns.tsx';
 import { PractitionerColumn } from './practitioner-column.tsx';
 import type { Dragged } from './visit-drag.ts';
 
@@ -56,42 +57,45 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
   };
 
   return (
-    // Without any block, the container itself takes the focus and scrolls by keys.
-    <div ref={scroll} className={css.scroll} {...(tabStop === null ? { tabIndex: 0 } : {})}>
-      {/* biome-ignore lint/a11y/useSemanticElements: it groups columns, not fields */}
-      <div
-        className={css.day}
-        role="group"
-        aria-label={severalClocks ? `${label}, by ${sayZone(zone)}` : label}
-        onKeyDown={onKeyDown}
-      >
+    <div className={css.around}>
+      {/* Without any block, the container itself takes the focus and scrolls by keys. */}
+      <div ref={scroll} className={css.scroll} {...(tabStop === null ? { tabIndex: 0 } : {})}>
+        {/* biome-ignore lint/a11y/useSemanticElements: it groups columns, not fields */}
         <div
-          className={`${css.hours} ${severalClocks ? css.whoseHours : ''}`}
-          aria-hidden="true"
-          style={{ height: `calc(3rem + ${heightOf(day)})` }}
+          className={css.day}
+          role="group"
+          aria-label={severalClocks ? `${label}, by ${sayZone(zone)}` : label}
+          onKeyDown={onKeyDown}
         >
-          <div className={css.corner}>{severalClocks && sayZone(zone)}</div>
-          <Hours day={day} when={when} zone={zone} />
+          <div
+            className={`${css.hours} ${severalClocks ? css.whoseHours : ''}`}
+            aria-hidden="true"
+            style={{ height: `calc(3rem + ${heightOf(day)})` }}
+          >
+            <div className={css.corner}>{severalClocks && sayZone(zone)}</div>
+            <Hours day={day} when={when} zone={zone} />
+          </div>
+          {columns.map((column) => (
+            <PractitionerColumn
+              key={column.key}
+              column={column}
+              start={start}
+              end={end}
+              hours={hours}
+              when={when}
+              zone={zone}
+              sight={sight}
+              outside={outside}
+              root={scroll}
+              dragged={dragged}
+              underWay={asked.get(column.practitioner?.id ?? 0) ?? none}
+              chosen={column.blocks.some((b) => b.key === chosen) ? chosen : null}
+              tabStop={column.blocks.some((b) => b.key === tabStop) ? tabStop : null}
+            />
+          ))}
         </div>
-        {columns.map((column) => (
-          <PractitionerColumn
-            key={column.key}
-            column={column}
-            start={start}
-            end={end}
-            hours={hours}
-            when={when}
-            zone={zone}
-            sight={sight}
-            outside={outside}
-            root={scroll}
-            dragged={dragged}
-            underWay={asked.get(column.practitioner?.id ?? 0) ?? none}
-            chosen={column.blocks.some((b) => b.key === chosen) ? chosen : null}
-            tabStop={column.blocks.some((b) => b.key === tabStop) ? tabStop : null}
-          />
-        ))}
       </div>
+      <MoreColumns scroll={scroll} columns={columns.length} />
     </div>
   );
 }

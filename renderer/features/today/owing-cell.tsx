@@ -13,7 +13,8 @@ export function OwingCell({ owing }: { owing: OwingView | null }) {
   if (!owing) {
     return (
       <span className={css.unknown} title="The open invoices have not been read yet.">
-        cannot tell
+        <span aria-hidden="true">…</span>
+        <span className="unseen">not known yet</span>
       </span>
     );
   }

@@ -5,7 +5,7 @@ import { dayMs } from '../../../shared/durations.ts';
 /** What one desk of a busy clinic does on a working day. */
 export const usualDay = { actions: 360, documents: 30, payments: 60 } as const;
 const workingDays = 250;
-/** Payments are forgotten after so many days (outbox/forgetting.ts). */
+/** Payments are purged after so many days (outbox/purge.ts). */
 const paymentDays = 400;
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Asset, Engine } from '../../../electron/link/engine.ts';
 import type { LinkResult } from '../../../electron/link/port.ts';
 import { createRealHub, serverHere } from './real-hub.ts';
-import { fakeWorld } from './worlds.ts';
+import { fakeWorld, type LinkWorld } from './worlds.ts';
 
 /** One command of a trace. Revisions are those that an earlier command of the trace was given, counted from the last. */
 type Command =
@@ -59,13 +59,15 @@ const assets: readonly Asset[] = [
   { is: 'objects', name: 'pages', maxAgeMs: hour, maxBytes: 8_388_608 },
 ];
 
-type Run = <T>(promise: Promise<T>) => Promise<T>;
+type TraceWorld = Pick<LinkWorld, 'keeper' | 'run' | 'until'>;
 
-/** Runs a trace on emptied assets. @returns the result of each command, without what differs between runs */
+/**
+ * Runs a trace on emptied assets, with a watch and a replay beside it.
+ * @returns the result of each command and what the two delivered, without what differs between runs
+ */
 async function outcomes(
-  keeper: Engine,
+  { keeper, run, until }: TraceWorld,
   desk: Engine,
-  run: Run,
   trace: readonly Command[],
 ): Promise<string[]> {
   for (const asset of assets) {
@@ -73,6 +75,16 @@ async function outcomes(
     const declared = await run(keeper.declare(asset));
     if (!declared.ok) throw new Error(JSON.stringify(declared.failure));
   }
+  const delivered = { watch: [] as string[], replay: [] as string[] };
+  const isWatching = () => delivered.watch.includes('current');
+  const stopWatch = keeper.watch('trace', (event) => {
+    if (event.kind === 'put') delivered.watch.push(`put ${event.entry.key} ${event.entry.revision}`);
+    else delivered.watch.push(event.kind === 'removed' ? `removed ${event.key}` : event.kind);
+  });
+  const stopReplay = keeper.replay('TRACE', 1, ({ subject, sequence, id, body }) =>
+    delivered.replay.push(`${subject} ${sequence} ${id} ${body.length}`),
+  );
+  await until('watches', isWatching);
   const revisions = [1];
   const said: string[] = [];
   for (const command of trace) {
@@ -80,7 +92,16 @@ async function outcomes(
     if (result.ok && typeof result.value === 'number') revisions.push(result.value);
     said.push(`${command.is}: ${shortOf(result)}`);
   }
-  return said;
+  await run(keeper.update('trace', 'end', new Uint8Array(0), null));
+  const stream = await run(keeper.stream('TRACE'));
+  const appended = stream.ok ? stream.value.last : -1;
+  await until('all is delivered', () => {
+    const { watch, replay } = delivered;
+    return (watch.at(-1) ?? '').startsWith('put end') && replay.length === appended;
+  });
+  stopWatch();
+  stopReplay();
+  return [...said, ...delivered.watch, ...delivered.replay];
 }
 
 function perform(
@@ -139,15 +160,16 @@ function shortOf(result: LinkResult<unknown>): string {
 }
 
 describe.runIf(serverHere.ok)('what the fake hub answers', () => {
-  it('is what the real server answers, command for command', async () => {
+  it('is what the real server answers and delivers, command for command', async () => {
     const [fake, real] = [await fakeWorld(), await createRealHub()];
     await real.until('linked', () => real.keeper.status().state === 'linked');
+    const onServer: TraceWorld = { keeper: real.keeper, run: (promise) => promise, until: real.until };
     const [fakeDesk, realDesk] = [await fake.engine('d01'), await real.engine('d01')];
     try {
       await fc.assert(
         fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 25 }), async (trace) => {
-          const ofFake = await outcomes(fake.keeper, fakeDesk, fake.run, trace);
-          const ofReal = await outcomes(real.keeper, realDesk, (promise) => promise, trace);
+          const ofFake = await outcomes(fake, fakeDesk, trace);
+          const ofReal = await outcomes(onServer, realDesk, trace);
           expect(ofFake).toEqual(ofReal);
         }),
         { numRuns: 40, seed: 26, endOnFailure: false },

@@ -58,7 +58,7 @@ describe('a hub that can’t run', () => {
     await hub.start();
     const state = hub.state();
     expect(state).toMatchObject({ is: 'failed', why: 'no-program' });
-    expect(state.is === 'failed' ? state.sentence : '').toMatch(/Choose another PC\.$/);
+    expect(state.is === 'failed' ? state.sentence : '').toMatch(/choose another PC\.$/);
   });
 });
 

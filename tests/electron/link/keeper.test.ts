@@ -126,6 +126,22 @@ describe('the keeper', () => {
     expect(await granted('r')).toBe(13);
   });
 
+  it('counts the share of a desk that is cut off at the end of the grace, too', async () => {
+    const { clock, events, ask, away } = await kept();
+    const until = async (what: string) => {
+      for (let i = 0; i < 400 && opened(events).at(-1) !== what; i++) await clock.advance(50);
+    };
+    await until('new-hub');
+    // The keeper looked five seconds after the beginning, and looks again only when the budget is open.
+    await clock.advance(graceMs - 1_000);
+    away.push({ desk: 'd02', share: 10 });
+    await until('open');
+    const said: string[] = [];
+    for (let i = 0; i < 40; i++) await ask(subjects.background, `b${i}`);
+    for (let i = 0; i < 13; i++) said.push(await ask(subjects.person('d01'), `p${i}`));
+    expect(said.filter((one) => one === 'counted')).toHaveLength(8);
+  });
+
   it('marks each grace, and makes again what ends by its age when the clock stepped', async () => {
     const { clock, engine } = await kept();
     await clock.advance(2_000 + graceMs);

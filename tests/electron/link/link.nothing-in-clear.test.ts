@@ -7,7 +7,7 @@ import { recordUse } from '../../../electron/link/desk-record.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { createSealing, pseudonymousId, type SealScope } from '../../../electron/link/sealing.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
-import { createRealHub, serverHere } from './real-hub.ts';
+import { createRealHub, identity, serverHere } from './real-hub.ts';
 
 const name = 'PLANTED Margaret Wu';
 const invoice = 'PLANTED-INVOICE-4711';
@@ -98,10 +98,23 @@ describe.runIf(serverHere.ok)('what goes over the link', () => {
       expect(holds(memory, id)).toBe(true);
       expect(holds(memory, wrapped)).toBe(true);
       expect(proxy.recorded.length).toBeGreaterThan(0);
+      const { authority, keeper, system, desks } = await identity();
+      const secrets = {
+        name: 'PLANTED',
+        'part of the name': 'Margaret',
+        'the invoice’s id': 'INVOICE-4711',
+        'key of the day': keys.day,
+        'key of money': keys.money,
+        'key of ids': keys.ids,
+        'seed of the desk': desks[0].seed,
+        'seed of the keeper': keeper.seed,
+        'seed of the system user': system.seed,
+        'key of the authority': authority.key.split('\n')[1] ?? '',
+      };
       const places = { memory, files, traffic: proxy.recorded };
       const found = Object.entries(places).flatMap(([place, pieces]) =>
-        ['PLANTED', 'Margaret', 'INVOICE-4711', keys.day, keys.money, keys.ids].flatMap((what) =>
-          holds(pieces, what) ? [`${String(what)} in ${place}`] : [],
+        Object.entries(secrets).flatMap(([what, bytes]) =>
+          holds(pieces, bytes) ? [`${what} in ${place}`] : [],
         ),
       );
       expect(found).toEqual([]);

@@ -68,6 +68,7 @@ export async function createRealHub() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-link-'));
   const clock = pcClock();
   const keys = new Map<string, Key & { readonly role: LinkRole }>(usual.map((one) => [one.desk, one]));
+  const removed = new Map<string, Key>();
   const engines = new Set<Engine>();
   const proxies = new Map<string, TcpProxy>();
   const desks = (): HubDesk[] => [...keys].map(([desk, { role, publicKey }]) => ({ desk, role, publicKey }));
@@ -158,9 +159,12 @@ export async function createRealHub() {
       return proxy;
     },
     async removeDesk(desk: string): Promise<void> {
+      const key = keys.get(desk);
+      if (key) removed.set(desk, key);
       keys.delete(desk);
       await reload();
     },
+    withRemovedKey: (desk: string): Engine => engineAt(desk, removed.get(desk)?.seed ?? '', ports.port),
     async kill(): Promise<void> {
       process.kill(hub.pid, 'SIGKILL');
       await hub.ended;

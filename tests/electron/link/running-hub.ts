@@ -7,6 +7,7 @@ import type { ClinicRecord } from '../../../electron/link/clinic-record.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createHub, type HubEvent, type HubParts } from '../../../electron/link/hub.ts';
 import { createNatsEngine } from '../../../electron/link/nats-engine.ts';
+import { pinnedServers } from '../../../electron/link/server-binary.ts';
 import { hubFiles } from '../../../electron/link/server-config.ts';
 import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
@@ -54,6 +55,7 @@ export async function createRunningHub(more: Partial<HubParts> = {}) {
     folder: join(folder, 'link'),
     platform: `${process.platform}-${process.arch}`,
     candidates: serverHere.ok ? [serverHere.path] : [],
+    pins: pinnedServers,
     addresses: () => pc.addresses,
     port: -1,
     monitorPort: -1,

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { hubName } from '../../../electron/link/assets.ts';
+import { assetsOf, clinicLifetimes, hubName } from '../../../electron/link/assets.ts';
 import { createAuthority } from '../../../electron/link/certificates.ts';
 import { createNatsEngine } from '../../../electron/link/nats-engine.ts';
 import { createNKey } from '../../../electron/link/nats-keys.ts';
@@ -44,7 +44,7 @@ describe('the server’s program', () => {
     });
     const none = await findServerProgram('sunos-sparc', []);
     expect(none).toMatchObject({ ok: false, why: 'no-pin' });
-    expect(none.ok ? '' : none.sentence).toMatch(/Choose another PC\.$/);
+    expect(none.ok ? '' : none.sentence).toMatch(/choose another PC\.$/);
     expect(packagedServer('sunos-sparc', import.meta.filename)).toEqual([]);
   });
 
@@ -74,6 +74,20 @@ describe('the configuration', () => {
     expect(text).toContain('host: "192.168.1.20"');
     expect(text).toContain('http: "127.0.0.1:8222"');
     expect(text).not.toMatch(/0\.0\.0\.0|websocket|mqtt|leafnodes|cluster|gateway/);
+  });
+
+  it('bounds its log, its memory, its connections and its messages, and keeps nothing on the disk', () => {
+    const text = configText(config);
+    for (const line of [
+      'logfile_size_limit: 10MB',
+      'logfile_max_num: 2',
+      'max_memory: 400MB, max_file: 0',
+      'max_connections: 128',
+      'max_payload: 1MB',
+    ])
+      expect(text).toContain(line);
+    const total = assetsOf(clinicLifetimes).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
+    expect(total).toBeLessThan(400 * 1_048_576);
   });
 
   it('takes no word that could end its line', () => {
@@ -160,7 +174,6 @@ describe.runIf(serverHere.ok)('the server as a child', () => {
     const hub = await createRealHub();
     ends.push(hub.close);
     const one = await hub.engine('d01');
-    const { assetsOf, clinicLifetimes } = await import('../../../electron/link/assets.ts');
     for (const asset of assetsOf(clinicLifetimes)) await hub.keeper.declare(asset);
     const planted = new TextEncoder().encode('PLANTED-NAME-OF-A-PATIENT');
     expect((await one.append('foyer.v1.log.d01.visit', planted, 'x')).ok).toBe(true);

@@ -30,6 +30,8 @@ export type LinkWorld = {
   thaw(): void;
   /** Takes the desk's key from the hub. */
   removeDesk(desk: string): Promise<void>;
+  /** Connects with the key that was taken from the hub. */
+  withRemovedKey(desk: string): Promise<Engine>;
   /** Breaks the desk's connection once. */
   cut(desk: string): void;
   close(): Promise<void>;
@@ -72,6 +74,7 @@ export async function fakeWorld({
     for (const asset of assetsOf(lifetimes)) await clock.until(keeper.declare(asset));
   };
   const engine = async (desk: string, role: LinkRole = 'reception') => {
+    hub.addDesk(desk);
     const made = hub.engineFor(desk, permissionsOf(desk, role));
     await linked(made);
     return made;
@@ -100,6 +103,7 @@ export async function fakeWorld({
     freeze: async () => hub.freeze(),
     thaw: () => hub.thaw(),
     removeDesk: async (desk) => hub.removeDesk(desk),
+    withRemovedKey: async (desk) => hub.engineFor(desk, permissionsOf(desk, 'reception')),
     cut: (desk) => hub.cut(desk),
     async close() {
       await keeper.close();
@@ -146,6 +150,7 @@ export async function realWorld(shorter: Partial<Lifetimes> = {}): Promise<LinkW
     freeze: hub.freeze,
     thaw: hub.thaw,
     removeDesk: hub.removeDesk,
+    withRemovedKey: async (desk) => hub.withRemovedKey(desk),
     cut: (desk) => hub.proxyOf(desk).reset(),
     close: hub.close,
   };

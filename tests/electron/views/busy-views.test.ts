@@ -22,6 +22,7 @@ test('a busy time says what it is: its type, its note, or just that', () => {
   expect(words({ busyTimeTypeId: 5 })).toEqual(['Meeting']);
   expect(words({ busyTimeTypeId: 5, note: ' with the hospital ' })).toEqual(['Meeting: with the hospital']);
   expect(words({ note: 'Lunch' })).toEqual(['Lunch']);
+  expect(words({ busyTimeTypeId: 5, note: 'Meeting' })).toEqual(['Meeting']);
 });
 
 test('it names each practitioner once, and none that is nobody', () => {

@@ -32,6 +32,8 @@ type Connection = {
  */
 export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather = { breaks: 0 }) {
   const connections = new Set<Connection>();
+  /** The desks whose keys were removed. */
+  const removed = new Set<string>();
   let starts = 0;
   let up = true;
   let frozen = false;
@@ -73,7 +75,8 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
       return;
     }
     connection.cable += 1;
-    setStatus(connection, { state: 'linked', epoch: `hub-${starts}` });
+    if (removed.has(connection.desk)) setStatus(connection, { state: 'closed', closed: 'removed' });
+    else setStatus(connection, { state: 'linked', epoch: `hub-${starts}` });
   }
 
   /** To the hub, in order; a frozen hub handles it when it thaws, even if the connection has broken since. */
@@ -104,6 +107,13 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
   const allowed = (connection: Connection, subject: string) =>
     connection.permissions === null ||
     connection.permissions.publish.some((one) => subjectMatches(subject, one));
+
+  const mayHear = ({ permissions }: Connection, pattern: string) =>
+    permissions === null || permissions.subscribe.some((one) => subjectMatches(pattern, one));
+
+  /** A reader makes a consumer of its own. Where it may not, it stays silent, and the hub counts it. */
+  const mayRead = (connection: Connection, stream: string) =>
+    allowed(connection, `$JS.API.CONSUMER.CREATE.${stream}.any`);
 
   /** @param subject the subject to which the engine's client would publish for this call */
   function call<T>(
@@ -165,7 +175,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
       withdraw: (asset: Asset) => run(`$JS.API.STREAM.DELETE.${asset.name}`, () => memory.withdraw(asset)),
 
       live(pattern, listener) {
-        if (permissions !== null && !permissions.subscribe.some((one) => subjectMatches(pattern, one))) {
+        if (!mayHear(connection, pattern)) {
           toHub(connection, () => deny(connection));
           return () => undefined;
         }
@@ -197,6 +207,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
         return call<Uint8Array>(connection, subject, effect, timeoutMs);
       },
       serve(subject, handler) {
+        if (!mayHear(connection, subject)) {
+          toHub(connection, () => deny(connection));
+          return () => undefined;
+        }
         connection.served.set(subject, handler);
         return () => connection.served.delete(subject);
       },
@@ -241,6 +255,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
         });
       }
     };
+    if (!mayRead(connection, name)) {
+      toHub(connection, () => deny(connection));
+      return () => undefined;
+    }
     const begin = () => toHub(connection, pull);
     const stopMemory = listen(connection, ({ kind }) => {
       if (kind === 'appended') begin();
@@ -254,6 +272,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
 
   /** Like the engine's watch: a lost bucket, or a key that expires, makes no event. */
   function watch(connection: Connection, bucket: string, listener: (event: WatchEvent) => void): () => void {
+    if (!mayRead(connection, `KV_${bucket}`)) {
+      toHub(connection, () => deny(connection));
+      return () => undefined;
+    }
     let ended = false;
     const tell = (event: WatchEvent) =>
       toDesk(connection, () => {
@@ -315,6 +337,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     },
     /** The keeper removes a desk's key: the hub ends its connection, and the desk does not reconnect. */
     removeDesk(desk: string) {
+      removed.add(desk);
       for (const connection of connections)
         if (connection.desk === desk) {
           connection.cable += 1;
@@ -322,6 +345,8 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
           setStatus(connection, { state: 'closed', closed: 'removed' });
         }
     },
+    /** The desk gets another key. */
+    addDesk: (desk: string) => removed.delete(desk),
     /** One desk's cable is pulled for a moment. */
     cut(desk: string) {
       for (const connection of connections) if (connection.desk === desk) breakOff(connection);

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type LooseKind, looseEnds } from '../../../../renderer/features/loose-ends/loose-ends-model.ts';
+import {
+  inOrder,
+  type LooseKind,
+  looseEnds,
+} from '../../../../renderer/features/loose-ends/loose-ends-model.ts';
 import type { DayRow } from '../../../../shared/bridge/views.ts';
 import { minute, row, sampleNow } from '../../sample.ts';
 
@@ -46,6 +50,13 @@ test('whether there is an invoice may be unknown, and that is counted apart', ()
     ...nothing,
     cannotTell: 1,
   });
+});
+
+test('what was not read is not called in order', () => {
+  const unread = row({ ...over, status: 'completed', invoice: 'unknown' });
+  expect(inOrder(looseEnds([unread], [], sampleNow))).toEqual(['no-status']);
+  expect(inOrder(looseEnds([unread, row(over)], [], sampleNow))).toEqual([]);
+  expect(inOrder(looseEnds([], [], sampleNow))).toEqual(['no-status', 'no-invoice', 'draft']);
 });
 
 test('only the chosen location is looked at, with those of no location', () => {

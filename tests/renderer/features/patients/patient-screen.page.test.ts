@@ -187,7 +187,7 @@ test('what a day left undone is listed by what is to be done about it', async ()
     await names('Draft invoices'),
   ]).toEqual([2, 2, 1]);
   await page
-    .getByText('For 1 patient who attended, this PC cannot tell whether there is an invoice.')
+    .getByText('For 1 patient who attended, this PC can’t tell yet whether there is an invoice.')
     .waitFor();
   await page.getByRole('button', { name: 'Show Samuel Okafor in the list of the day' }).click();
   await panel(page)

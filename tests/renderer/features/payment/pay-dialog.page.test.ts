@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callsOf, choose, openJia, rowNamed } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
-/** Taking a payment, in Chromium on the fake bridge; what is paid in two ways stands in two-payments.test.ts. */
+/** Taking a payment, in Chromium on the fake bridge; second-method.page.test.ts has payments by two methods. */
 const open = pageUnderTest();
 
 test('a payment over two invoices is recorded, and the row owes nothing any more', async () => {

@@ -29,6 +29,37 @@ test('each practitioner has a column with their appointments, each with its stat
   expect(await page.locator('[data-block="group:900"]').textContent()).toContain('0 of 5 in');
 });
 
+test('where the edge cuts practitioners off, it says how many, and leads to them and back', async () => {
+  const page = await open({ scene: 'many' });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const heads = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) });
+  const edge = async () =>
+    (await page
+      .getByRole('group', { name: /November/ })
+      .locator('..')
+      .boundingBox()) ?? { x: 0, width: 0 };
+  const cutOff = async () => {
+    const { x, width } = await edge();
+    const boxes = await Promise.all((await heads.all()).map((head) => head.boundingBox()));
+    return boxes.filter((box) => box !== null && box.x + box.width > x + width + 2).length;
+  };
+  const more = page.getByRole('button', { name: /^Show \d+ more practitioners?$/ });
+  await more.waitFor();
+  const first = await cutOff();
+  expect(first).toBeGreaterThan(0);
+  expect(await more.textContent()).toBe(`${first} more ›`);
+  for (let clicks = 0; clicks < 10 && (await more.count()) > 0; clicks += 1) {
+    const before = await more.textContent();
+    await more.click();
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Show (\d+ more|the first)/ }).textContent())
+      .not.toBe(before);
+  }
+  expect(await cutOff()).toBe(0);
+  await page.getByRole('button', { name: 'Show the first practitioners' }).click();
+  await expect.poll(() => more.textContent()).toBe(`${first} more ›`);
+});
+
 test('A block says what else there is to know: recurring, a note, and how it stands with its invoice.', async () => {
   const page = await open();
   await expect

@@ -43,6 +43,34 @@ test('A row says what else there is to know: the service’s colour, recurring, 
   expect(await page.getByRole('img', { name: /nvoice/ }).count()).toBe(0);
 });
 
+test('at 1280 x 800 the names of the list are whole: of a patient, of 21 letters, and of who they are with', async () => {
+  const page = await open();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const row = rowNamed(page, 'Ruth Abernethy');
+  await row.waitFor();
+  const cut = async (from: string, to: string) =>
+    row.getByText(from, { exact: true }).evaluate((one, name) => {
+      const words = one.lastChild;
+      if (words) words.textContent = name;
+      // The element that ends in an ellipsis is the nearest one that is cut off.
+      const cell = [one, one.parentElement, one.parentElement?.parentElement].find(
+        (each) => each && getComputedStyle(each).textOverflow === 'ellipsis',
+      );
+      return cell ? cell.scrollWidth - cell.clientWidth : -1;
+    }, to);
+  expect(await cut('Ruth Abernethy', 'Nikolaos Papadopoulos')).toBe(0);
+  expect(await cut('Priya Raman', 'Yasmin Haddad')).toBe(0);
+});
+
+test('before the invoices are read, a row says that what is owing is not known yet', async () => {
+  const page = await open();
+  await rowNamed(page, 'Ruth Abernethy').waitFor();
+  await page.getByRole('button', { name: 'Next day' }).click();
+  const unread = page.getByRole('gridcell', { name: 'not known yet', exact: true });
+  await unread.first().waitFor();
+  expect(await unread.first().innerText()).toContain('…');
+});
+
 test('cancelled and missed stand behind a toggle', async () => {
   const page = await open();
   const toggle = page.getByRole('button', { name: '2 cancelled or missed' });

@@ -1,0 +1,448 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in the clinic link: what its engine hides, who may do what, and what a desk may rely on. */
+export const link: readonly Mutation[] = [
+  {
+    name: 'a new hub is taken for the one before',
+    loses: 'A desk skips what other desks published after the hub restarted, and shows an old day.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/change-delivery.ts',
+        text: 'const isNew = epoch !== next.epoch || next.sequence > last + 1;',
+        by: 'const isNew = next.sequence > last + 1;',
+      },
+    ],
+  },
+  {
+    name: 'a stream that was made again is taken for the one before',
+    loses: 'A desk skips what is published after the hub lost its memory, without a word.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/follower.ts',
+        text: 'const { last, created } = stream.value;',
+        by: "const [{ last }, created] = [stream.value, 'one'];",
+      },
+    ],
+  },
+  {
+    name: 'a gap in the live feed is not filled',
+    loses: 'A desk misses a change for seconds or for good.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/follower.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/follower.ts',
+        text: 'buffered.push(message);\n      void synchronise();',
+        by: 'buffered.push(message);',
+      },
+    ],
+  },
+  {
+    name: 'a watch stays with a bucket that was made again',
+    loses: 'A desk sees no claim of another desk any more, and takes a payment twice.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/watcher.ts',
+        text: 'if (there.value.created !== watched) begin',
+        by: 'if (watched === null) begin',
+      },
+    ],
+  },
+  {
+    name: 'a key that expired stays in sight',
+    loses: 'A desk that was switched off is shown as present all day.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/watcher.ts',
+        text: 'if (lifeMs > 0) {',
+        by: 'if (lifeMs < 0) {',
+      },
+    ],
+  },
+  {
+    name: 'a claim goes on whoever changed it',
+    loses: 'Two desks send a payment for one invoice.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/claims.ts',
+        text: 'engine.update(claimsBucket, key, body, revision)',
+        by: 'engine.update(claimsBucket, key, body, null)',
+      },
+    ],
+  },
+  {
+    name: 'a claim that lands late stays',
+    loses: 'An invoice is locked for a day, by a desk that was told it had not got it.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/unwanted-claims.ts',
+        text: 'if (bodies.get(key)?.some((one) => sameBytes(one, body)))',
+        by: 'if (bodies.get(key)?.some((one) => one === body))',
+      },
+    ],
+  },
+  {
+    name: 'a claim is not made again at a new hub',
+    loses: 'After a restart of the hub a second desk takes money for an invoice that is open at the first.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/claims.ts',
+        text: "if (event.kind === 'restarted') void redeclare();",
+        by: "if (event.kind === 'gone') void redeclare();",
+      },
+    ],
+  },
+  {
+    name: 'a poller holds its lease longer than the hub does',
+    loses: 'Two desks poll for as long as one of them is cut off.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/election.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/election.ts',
+        text: 'lifetimes.leaseMs - marginMs);',
+        by: 'lifetimes.leaseMs + 5 * marginMs);',
+      },
+    ],
+  },
+  {
+    name: 'a poller that slept goes on',
+    loses: 'A PC that wakes up polls beside the one that took over.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/election.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/lease-deadline.ts',
+        text: 'clock.monotonic() >= steady || clock.wall() >= wall;',
+        by: 'clock.monotonic() >= steady;',
+      },
+    ],
+  },
+  {
+    name: 'a permit whose answer was lost is asked for under a new id',
+    loses: 'One call is counted twice: the desks poll less than they may.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/permits.answers-lost.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/permits.ts',
+        text: 'const second = await engine.append(subject, empty, id);',
+        by: 'const second = await engine.append(subject, empty, random.uuid());',
+      },
+    ],
+  },
+  {
+    name: 'a permit may be used however late its answer comes',
+    loses: 'More calls fall into one minute than the service allows, and it refuses them.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/permits.answers-lost.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/permits.ts',
+        text: 'if (left <= 0)',
+        by: 'if (left <= -60_000)',
+      },
+    ],
+  },
+  {
+    name: 'the budget is open at once at a new hub',
+    loses: 'After a restart of the hub the desks make 116 calls in one minute.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/keeper.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/keeper.ts',
+        text: '(await declare(mine, shut(wanted)));',
+        by: '(await declare(mine, wanted));',
+      },
+    ],
+  },
+  {
+    name: 'a clock that was set back is not noticed',
+    loses: 'After a step of the hub’s clock no permit comes back for as long as the step was.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/keeper.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/clock-watch.ts',
+        text: 'if (Math.abs(step) > stepMs) onStep(step);',
+        by: 'if (step > stepMs) onStep(step);',
+      },
+    ],
+  },
+  {
+    name: 'the share of a desk that is cut off is given to the others',
+    loses: 'A desk that works alone and the others together make more calls than the key has.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/keeper.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/keeper.ts',
+        text: 'if ((await reserve(mine)) && (await declare(mine, assets))) {',
+        by: 'if (await declare(mine, assets)) {',
+      },
+    ],
+  },
+  {
+    name: 'calls are not declared again at a new hub',
+    loses: 'The calls of the last minute are forgotten with the hub, and the service refuses the next ones.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/own-calls.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/own-calls.ts',
+        text: 'call.countedUntil = clock.monotonic();\n      call.refused = true;\n      void renew(call);',
+        by: 'call.countedUntil = clock.monotonic() + windowMs;',
+      },
+    ],
+  },
+  {
+    name: 'a message opens as often as it is sent',
+    loses: 'Who repeats a recorded message marks a visit a second time.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/sealing.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/replay-guard.ts',
+        text: 'seen[place] === counter) return false;',
+        by: 'seen[place] === -2) return false;',
+      },
+    ],
+  },
+  {
+    name: 'an old value of a bucket counts as a new one',
+    loses: 'A hub that shows an old mark undoes what a desk did since.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/sealing.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/replay-guard.ts',
+        text: 'if (counter < highest) return false;',
+        by: 'if (counter < -1) return false;',
+      },
+    ],
+  },
+  {
+    name: 'all senders seal under one key',
+    loses: 'Two desks use one nonce with one key, and the hub can read what they sealed.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/sealing.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/sealing.ts',
+        text: "hkdfSync('sha256', key, header.sender, info, 32)",
+        by: "hkdfSync('sha256', key, Buffer.alloc(16), info, 32)",
+      },
+    ],
+  },
+  {
+    name: 'a sealed message opens under another id',
+    loses: 'A hub passes one message off as another.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/sealing.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/sealing.ts',
+        text: 'fields(scope, subject, desk, String(schema), id)]);',
+        by: 'fields(scope, subject, desk, String(schema))]);',
+      },
+    ],
+  },
+  {
+    name: 'keys stay the same when a PC is removed',
+    loses: 'A PC that was stolen reads on.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/clinic-record.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/clinic-record.ts',
+        text: 'return { ...record, members, keys: rotated(record.keys, bytes, now) };',
+        by: 'return { ...record, members };',
+      },
+    ],
+  },
+  {
+    name: 'a practitioner’s PC gets the money keys',
+    loses: 'Invoices and contacts can be read on a PC that must not have them.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/clinic-keys.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/clinic-keys.ts',
+        text: 'generations.map((one) => ({ ...one, money: null }))',
+        by: 'generations.map((one) => ({ ...one }))',
+      },
+    ],
+  },
+  {
+    name: 'an older record of a PC counts',
+    loses: 'A hub that keeps an old record gives a PC the keys of before, which a removed PC has.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/clinic-record.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/desk-record.ts',
+        text: ' || epochOf(record) < epochOf(now)) return;',
+        by: ') return;',
+      },
+    ],
+  },
+  {
+    name: 'a code lasts for as many tries as somebody likes',
+    loses: 'A code can be guessed.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/joining.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/pairing.ts',
+        text: "if (tries >= maxTries) return 'too-many-tries';",
+        by: "if (tries >= maxTries * 1_000) return 'too-many-tries';",
+      },
+    ],
+  },
+  {
+    name: 'a code never ends',
+    loses: 'A code on a note of last week lets a PC in.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/pairing.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/pairing.ts',
+        text: "clock.monotonic() - began > lifeMs ? 'expired' : null",
+        by: "clock.monotonic() - began > lifeMs * 1_000 ? 'expired' : null",
+      },
+    ],
+  },
+  {
+    name: 'pairing does not bind the authority',
+    loses: 'A PC in between puts its own hub between the clinic’s PCs.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/pairing.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/pairing-session.ts',
+        text: '    offer.publicKey,\n    offer.authority,\n',
+        by: '    offer.publicKey,\n',
+      },
+    ],
+  },
+  {
+    name: 'a desk may write the presence of another',
+    loses: 'A desk passes for another one.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/permissions.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/permissions.ts',
+        text: "bucket('presence', 'write', everyone, (desk) => desk),",
+        by: "bucket('presence', 'write', everyone),",
+      },
+    ],
+  },
+  {
+    name: 'the row of presence is missing in the permissions',
+    loses: 'No desk is shown as present.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/permissions.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/permissions.ts',
+        text: "  bucket('presence', 'write', everyone, (desk) => desk),\n",
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a server’s program is started whatever its hash',
+    loses: 'A program that somebody put in its place runs with the clinic’s keys.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/server-process.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/server-binary.ts',
+        text: 'if ((await sha256Of(path)) !== pinned.sha256) {',
+        by: "if ((await sha256Of(path)) === '') {",
+      },
+    ],
+  },
+  {
+    name: 'an archive of the server is packed whatever its hash',
+    loses: 'An installer carries a server that is not the official one.',
+    part: 'sync',
+    unitTest: 'tests/scripts/package/link-server.test.ts',
+    replacements: [
+      {
+        file: 'scripts/package/link-server.ts',
+        text: 'if (sha256Of(archive) !== pinned.sha256)',
+        by: "if (sha256Of(archive) === '')",
+      },
+    ],
+  },
+  {
+    name: 'a process is ended whose id stands in our file',
+    loses: 'Foyer ends a program of somebody else.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/server-process.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/server-process.ts',
+        text: 'if (running.mark === mark && figures',
+        by: 'if (figures !== undefined || figures',
+      },
+    ],
+  },
+  {
+    name: 'the self-test passes what is denied',
+    loses: 'A desk that may not write is shown as in order.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/self-test.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/self-test.ts',
+        text: "result.failure.kind === 'denied') denied.push",
+        by: "result.failure.kind === 'too-large') denied.push",
+      },
+    ],
+  },
+  {
+    name: 'a timeout of the handshake counts as a removal',
+    loses: 'A desk whose hub was slow once is out of the link until somebody pairs it again.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/nats-failures.closed-for-good.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/nats-failures.ts',
+        text: "return name === 'AuthorizationError' && /authorization violation/i.test(message);",
+        by: "return name === 'AuthorizationError' && message !== '';",
+      },
+    ],
+  },
+  {
+    name: 'a stale connection waits for its last write',
+    loses:
+      'A hub that stands still while a desk is filled is never noticed: the desk waits instead of going on alone.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/nats-transport.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/nats-transport.ts',
+        text: 'else this.socket.destroy();',
+        by: 'else super.disconnect();',
+      },
+    ],
+  },
+];
