@@ -1,5 +1,5 @@
 import { keeping } from './keeping.ts';
-import { link } from './link.ts';
+import { clinicLink } from './link.ts';
 import { lists } from './lists.ts';
 import { moneyMutations } from './money.ts';
 import type { Mutation } from './mutation.ts';
@@ -21,7 +21,7 @@ export const groups = {
   'Reading the practice': reading,
   'Whole lists and nights': lists,
   'What this PC keeps': keeping,
-  'The clinic link': link,
+  'The clinic link': clinicLink,
   'The day and the waiting room': showing,
   'What is owed, and the takings': sums,
 } as const satisfies Record<string, readonly Mutation[]>;

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Mistakes in the clinic link: what its engine hides, who may do what, and what a desk may rely on. */
-export const link: readonly Mutation[] = [
+export const clinicLink: readonly Mutation[] = [
   {
     name: 'a new hub is taken for the one before',
     loses: 'A desk skips what other desks published after the hub restarted, and shows an old day.',

@@ -7,11 +7,11 @@ import { count } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './loose-ends.module.css';
-import { inOrder, type LooseEndLists, looseWords } from './loose-ends-model.ts';
+import { kindsInOrder, type LooseEndLists, looseWords } from './loose-ends-model.ts';
 
 export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists }) {
   const { cannotTell, kinds, total } = loose;
-  const nothing = inOrder(loose);
+  const nothing = kindsInOrder(loose);
   const allDone = total === 0 && cannotTell === 0;
   return (
     <>

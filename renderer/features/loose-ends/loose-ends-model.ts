@@ -40,7 +40,7 @@ export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: numb
  *
  * Guarantee: what was not read is not called in order: while an invoice may be missing or a draft, neither of these kinds is.
  */
-export function inOrder({ kinds, cannotTell }: LooseEndLists): readonly LooseKind[] {
+export function kindsInOrder({ kinds, cannotTell }: LooseEndLists): readonly LooseKind[] {
   const known = kinds.filter(({ kind }) => cannotTell === 0 || kind === 'no-status');
   return known.filter(({ rows }) => rows.length === 0).map(({ kind }) => kind);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  inOrder,
+  kindsInOrder,
   type LooseKind,
   looseEnds,
 } from '../../../../renderer/features/loose-ends/loose-ends-model.ts';
@@ -54,9 +54,9 @@ test('whether there is an invoice may be unknown, and that is counted apart', ()
 
 test('what was not read is not called in order', () => {
   const unread = row({ ...over, status: 'completed', invoice: 'unknown' });
-  expect(inOrder(looseEnds([unread], [], sampleNow))).toEqual(['no-status']);
-  expect(inOrder(looseEnds([unread, row(over)], [], sampleNow))).toEqual([]);
-  expect(inOrder(looseEnds([], [], sampleNow))).toEqual(['no-status', 'no-invoice', 'draft']);
+  expect(kindsInOrder(looseEnds([unread], [], sampleNow))).toEqual(['no-status']);
+  expect(kindsInOrder(looseEnds([unread, row(over)], [], sampleNow))).toEqual([]);
+  expect(kindsInOrder(looseEnds([], [], sampleNow))).toEqual(['no-status', 'no-invoice', 'draft']);
 });
 
 test('only the chosen location is looked at, with those of no location', () => {
