@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pcClock } from '../../electron/platform/node-ports.ts';
+import { createPcRecordStore } from '../../electron/platform/pc-record.ts';
+import { createVault, keychainName, loadKeytar } from '../../electron/platform/vault.ts';
 import { channels } from '../../shared/bridge/contract.ts';
 import { clockOf, dayOf } from '../../shared/clinic-time.ts';
 import { hourMs, minuteMs } from '../../shared/durations.ts';
@@ -50,11 +53,19 @@ const screens = [
 const start = (args: readonly string[], more: Partial<StandinPreset> = {}) =>
   pc.start(args, { screens, aheadMs: time.ahead, ...more });
 const logged = () => readFileSync(join(pc.pc.userData, 'logs', 'foyer.log'), 'utf8');
-/** The key, and what stands in the records of some patients. */
+/** The keys, and what stands in the records of some patients. */
 const needles = () => {
   const emails = clinic?.sandbox.state('patients').flatMap(({ email }) => email ?? []) ?? [];
-  return needlesOf([clinic?.apiKey ?? '', ...emails.slice(0, 20)]);
+  return needlesOf([clinic?.apiKey ?? '', storeKey, ...emails.slice(0, 20)]);
 };
+/** The key of the PC's files, from the keychain: the program never says it. */
+let storeKey = '';
+async function findStoreKey(): Promise<void> {
+  const vault = createVault(keychainName(true, pc.pc.userData), loadKeytar, pcClock());
+  const record = await createPcRecordStore(vault).read();
+  storeKey = (record.ok && record.value?.storeKey) || '';
+  expect(storeKey).toMatch(/^[0-9a-f]{64}$/);
+}
 const windows = () => foyer.act('window.list', null);
 const deskShown = async () => (await windows()).find(({ shows }) => shows === '/index.html') ?? null;
 const boardShown = async () =>
@@ -116,6 +127,7 @@ it.each(extentOf(process.env) === 'whole' ? all : [most, least])(
     if (shape.pin) await ask('lock.setPin', { current: null, pin: shape.pin });
     if (shape.maximised) await foyer.act('window.maximise', null);
     if (shape.board) await ask('board.open', {});
+    await findStoreKey();
     const { id = 0 } = (await deskShown()) ?? {};
     await foyer.act('window.close', { window: id });
 
@@ -130,6 +142,7 @@ it.each(extentOf(process.env) === 'whole' ? all : [most, least])(
     await expect.poll(pc.installerRun, pollOptions).toMatchObject({ args: '--updated /S --force-run' });
     // Closed before the installer began: it ends by force what is not.
     expect(pc.installerRun()?.files.filter((name) => name.endsWith('-wal'))).toEqual([]);
+    expect(leaksBelow(pc.disk, needles())).toEqual([]);
 
     // The installer starts the new version (app-builder-lib, templates/nsis/common.nsh: `--updated`).
     pc.install();

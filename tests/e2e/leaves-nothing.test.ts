@@ -126,6 +126,22 @@ describe('after a day at the desk', () => {
     expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
   });
 
+  it('behind the lock neither, nor where it is killed there', async () => {
+    desk.foyer = desk.pc.start();
+    desk.page = await desk.foyer.page();
+    await seeToday(desk.page);
+    await arriveSomebody(desk.page);
+    const old = desk.page;
+    const closed = old.waitForEvent('close', { timeout: 60_000 });
+    await desk.page.keyboard.press('Control+l');
+    await closed;
+    desk.page = await desk.foyer.page();
+    await desk.page.getByRole('button', { name: 'Open the desk' }).waitFor();
+    expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
+    await desk.foyer.kill();
+    expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
+  });
+
   it('the search finds each of them where it is, in each form', () => {
     const place = mkdtempSync(join(folder, 'planted-'));
     for (const [name, needle] of needlesOf(secrets)) {
@@ -152,5 +168,6 @@ describe('started to remove what it keeps', () => {
     }
     const left = filesBelow(desk.pc.userData).map(({ name }) => name);
     expect(left.filter((name) => /\.db|key-check/.test(name))).toEqual([]);
+    expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
   });
 });

@@ -145,6 +145,15 @@ function networkComplaints(seen: Recording): string[] {
     });
 }
 
+function nameComplaints(seen: Recording): string[] {
+  const isSaid = seen.calls.some(
+    ({ path, args }) =>
+      path === 'app.commandLine.appendSwitch' &&
+      JSON.stringify(args) === '["blink-settings","dnsPrefetchingEnabled=false"]',
+  );
+  return isSaid ? [] : ['the network is asked for the hosts that a page names'];
+}
+
 async function senderComplaints(seen: Recording): Promise<string[]> {
   const [window, board] = seen.windows;
   const answer = seen.answering.get(channels.call);
@@ -218,7 +227,7 @@ export const securityChecks: Readonly<Record<number, SecurityCheck>> = {
   ],
   5: permissionComplaints,
   6: preferences({ webSecurity: true }),
-  7: async (seen) => [...(await policyComplaints(seen)), ...networkComplaints(seen)],
+  7: async (seen) => [...(await policyComplaints(seen)), ...networkComplaints(seen), ...nameComplaints(seen)],
   8: preferences({ allowRunningInsecureContent: false }),
   9: preferences({ experimentalFeatures: false }),
   10: (seen) => [
@@ -228,7 +237,7 @@ export const securityChecks: Readonly<Record<number, SecurityCheck>> = {
         : [],
     )(seen),
     ...seen.calls
-      .filter(({ path, args }) => path.startsWith('app.commandLine') && /enable/i.test(JSON.stringify(args)))
+      .filter(({ path, args }) => path.startsWith('app.commandLine') && /enable-/i.test(JSON.stringify(args)))
       .map(({ args }) => `the command line is given ${JSON.stringify(args)}`),
   ],
   11: preferences({ webviewTag: false }),

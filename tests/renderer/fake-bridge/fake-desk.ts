@@ -56,6 +56,8 @@ export type FakeDeskControl = BoardControl & {
   /** No call of this name is answered until `letGo`. */
   hold(name: CallName): void;
   letGo(name: CallName): void;
+  /** The next call of this name fails. */
+  failNext(name: CallName, why: FailureKind): void;
   holdHandover(): void;
   letHandoverGo(): void;
   /** The next time, a document of this name cannot be handed over. */
@@ -90,6 +92,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const refuse = { rest: false };
   const handing: Handing = { held: null, letGo: () => {}, refused: new Map(), before: new Map() };
   const held = new Map<string, { readonly over: Promise<void>; readonly letGo: () => void }>();
+  const failing = new Map<string, FailureKind>();
   const till = { elsewhere: 0 };
   const log: { name: string; input: unknown }[] = [];
   const board = fakeBoardCalls(world);
@@ -118,6 +121,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     if (locked && !servedWhileLocked(name)) return failed(failure('locked'));
     const discreet = world.state.settings.privacy && !locked;
     if (discreet && !servedInPrivacy(name)) return failed(failure('hidden'));
+    const why = failing.get(name);
+    failing.delete(name);
+    if (why) return failed(failure(why));
     const handler = handlers[name];
     if (!handler) throw new Error(`the fake does not answer ${name}`);
     const result = await handler(parsed);
@@ -189,6 +195,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     letGo(name) {
       held.get(name)?.letGo();
       held.delete(name);
+    },
+    failNext(name, why) {
+      failing.set(name, why);
     },
     holdHandover() {
       let go = () => {};
