@@ -130,7 +130,7 @@ describe('after a day at the desk', () => {
     desk.foyer = desk.pc.start();
     desk.page = await desk.foyer.page();
     await seeToday(desk.page);
-    await arriveSomebody(desk.page);
+    await arriveSomeone(desk.page);
     const old = desk.page;
     const closed = old.waitForEvent('close', { timeout: 60_000 });
     await desk.page.keyboard.press('Control+l');
