@@ -11,7 +11,7 @@ import type { AffectedFeed, WriteContext } from './write-definition.ts';
 export type LateReads = {
   start(): void;
   stop(): void;
-  /** Sets the timer anew: what is watched, or when it is due, has changed. */
+  /** Sets the timer again: what is watched, or when it is due, has changed. */
   schedule(): void;
 };
 
