@@ -45,6 +45,7 @@ export type Companion = DeskNotes &
     >;
     test(input: ConnectInput): Promise<Result<LocationView[]>>;
     connect(input: ConnectInput & { readonly memoryOnly: boolean }): Promise<Result<AppState>>;
+    /** Another key of the same practice; `stale` for one of another. */
     changeKey(apiKey: string): Promise<Result<AppState>>;
     /** Retries a start that was blocked: the keychain did not answer, or the files could not be opened. */
     tryAgain(): Promise<AppState>;

@@ -22,7 +22,7 @@ import { awaitFirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
 import { setJumpList, wishOf } from './desktop/startup/jump-list.ts';
 import { keepLocally } from './desktop/startup/local-folder.ts';
-import { mayQuit, mayRemove } from './desktop/startup/quit-question.ts';
+import { mayDeleteScans, mayQuit, mayRemove } from './desktop/startup/quit-question.ts';
 import { endOnce } from './desktop/startup/shutdown.ts';
 import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup/startup.ts';
 import { refusedSwitches } from './desktop/startup/switches.ts';
@@ -246,6 +246,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     companion,
     log,
     chooseCaFile: () => chooseCaFile(electron, window.current(), folders.authority),
+    mayDeleteScans: (days) => mayDeleteScans(electron, window.current(), days),
     mayRemove: () => mayRemove(electron, window.current(), companion.status().waiting),
     printing,
     board,

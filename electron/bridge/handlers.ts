@@ -27,6 +27,8 @@ export type BridgePorts = {
   readonly chooseCaFile: () => Promise<string | null>;
   /** Asks a person, in a box of the system's, whether this PC is to be removed; absent where there is no screen to ask on. */
   readonly mayRemove?: () => Promise<boolean>;
+  /** Asks a person, as above, whether filed scans are to be deleted after so many days. */
+  readonly mayDeleteScans?: (days: number) => Promise<boolean>;
   /** The system's list of what starts with the PC; absent where there is no desktop. */
   readonly startup?: { read(): StartupView; set(on: boolean): StartupView };
   readonly printing: Printing;

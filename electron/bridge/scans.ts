@@ -15,14 +15,33 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 /** Hits of one search; a text that fits more patients than that says nothing about any. */
 const mostHits = 5;
 
-export const scanHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => {
+/**
+ * Deleting needs a person's answer outside the page: no script in it can give it.
+ * @param days after which filed scans are to be deleted; null: they are kept
+ * @returns whether it may be set
+ */
+export async function mayDeleteAfter(
+  { companion, mayDeleteScans }: Pick<BridgePorts, 'companion' | 'mayDeleteScans'>,
+  days: number | null,
+): Promise<boolean> {
+  // What the policy holds is not changed by it.
+  if (days === null || companion.state().policy?.held.includes('deleteScansAfterDays')) return true;
+  return (await mayDeleteScans?.(days)) ?? false;
+}
+
+export const scanHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => {
+  const { companion } = ports;
   const { scans } = companion.deskDocuments;
   return {
     'scan.list': () => ok(scans.view()),
-    'scan.chooseFolder': async ({ deleteScansAfterDays }) => {
-      // Only together with a folder: the answer was given for that one, and not for the one before.
+    'scan.chooseFolder': async ({ deleteScansAfterDays: days }) => {
+      // Only together with a folder: the answer was given for that one, and not for the one before. Until it is given
+      // nothing is deleted there.
       const chosen = await companion.deskDocuments.chooseFolder();
-      if (chosen) companion.changeSettings({ deleteScansAfterDays });
+      if (chosen) {
+        companion.changeSettings({ deleteScansAfterDays: null });
+        if (await mayDeleteAfter(ports, days)) companion.changeSettings({ deleteScansAfterDays: days });
+      }
       return ok(scans.view());
     },
     'scan.stop': () => {

@@ -5,6 +5,7 @@ import { ok } from '../../shared/result.ts';
 import { labelViews } from '../views/label-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { mayDeleteAfter } from './scans.ts';
 
 export const settingsHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...ownSettingsCalls(ports),
@@ -12,18 +13,25 @@ export const settingsHandlers = (ports: BridgePorts): Handlers<keyof typeof cont
   ...labelCalls(ports),
 });
 
-const ownSettingsCalls = ({
-  companion,
-  log,
-}: BridgePorts): Handlers<'settings.read' | 'settings.change' | 'settings.allowSharing'> => ({
-  'settings.read': () => ok(companion.settings()),
-  'settings.change': (part) => ok(companion.changeSettings(present(part))),
+const ownSettingsCalls = (
+  ports: BridgePorts,
+): Handlers<'settings.read' | 'settings.change' | 'settings.allowSharing'> => ({
+  'settings.read': () => ok(ports.companion.settings()),
+  'settings.change': async (part) => ok(ports.companion.changeSettings(await allowed(ports, present(part)))),
   'settings.allowSharing'({ allowed }) {
-    log.info('screen sharing', { allowed });
-    companion.sharing.allow(allowed);
-    return ok(companion.state());
+    ports.log.info('screen sharing', { allowed });
+    ports.companion.sharing.allow(allowed);
+    return ok(ports.companion.state());
   },
 });
+
+/** Leaves out that scans are deleted, or sooner than now, where a person does not say so outside the page. */
+async function allowed(ports: BridgePorts, part: Partial<Settings>): Promise<Partial<Settings>> {
+  const { deleteScansAfterDays: days = null, ...rest } = part;
+  const now = ports.companion.settings().deleteScansAfterDays;
+  const isSooner = days !== null && (now === null || days < now);
+  return isSooner && !(await mayDeleteAfter(ports, days)) ? rest : part;
+}
 
 /** Leaves out what was not given: an absent setting stays as it is. */
 function present(part: { [K in keyof Settings]?: Settings[K] | undefined }): Partial<Settings> {

@@ -18,8 +18,9 @@ function isSameAddress(one: string, other: string): boolean {
 /**
  * Guarantees, also against a page that runs a foreign script:
  * - Only a PC without a practice tests or connects to one: at a connected desk nothing is sent to an address that the
- *   page names.
- * - Where the policy names an address, this PC tests and connects to no other.
+ *   page names, and no key of another practice takes the place of this one's.
+ * - Where the policy names an address, this PC tests and connects to no other; where it names a certificate authority, no
+ *   other is chosen in its place.
  * - A CA file is one that a person chose in the system's dialog, or the policy's: the page names none of its own.
  */
 function connectCalls({
@@ -37,7 +38,11 @@ function connectCalls({
     if (preset && !isSameAddress(baseUrl, preset.baseUrl)) {
       return failure('stale', { words: 'the address is set for this PC' });
     }
-    if (caFile === null || chosen.has(caFile) || caFile === preset?.caFile) return null;
+    const held = preset?.caFile ?? null;
+    if (held !== null && caFile !== null && caFile !== held) {
+      return failure('stale', { words: 'the certificate authority is set for this PC' });
+    }
+    if (caFile === null || chosen.has(caFile) || caFile === held) return null;
     return failure('certificate', { words: 'Choose the CA file again.' });
   }
 

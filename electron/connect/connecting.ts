@@ -28,6 +28,7 @@ import { removalRefused, removeKeys, removeTraces } from './remove-pc.ts';
 /** Connects this PC, changes its key, removes it from its practice. The caller runs these in the serial queue. */
 export type ConnectingPc = {
   connect(input: ConnectTarget): Promise<Result<AppState>>;
+  /** Another key of the same practice; `stale` for one of another, which only a PC that was removed from its practice takes. */
   changeKey(key: string): Promise<Result<AppState>>;
   /** Opens the practice of the last run from this PC's files; showing the day needs no call. */
   resume(watched?: readonly WatchedDay[]): Promise<void>;
@@ -49,7 +50,8 @@ export function createConnecting(
 ): ConnectingPc {
   const { record, sessions, parts, leave } = desk;
 
-  async function connect(input: ConnectTarget): Promise<Result<AppState>> {
+  /** @param stays whether this PC stays with its practice: another that answers is refused */
+  async function connect(input: ConnectTarget, stays = false): Promise<Result<AppState>> {
     const { session, practice } = connection;
     // What keeps nothing keeps no PIN.
     if (input.memoryOnly && ports.policy?.pinDemanded) return failed(failure('no-keychain'));
@@ -58,6 +60,7 @@ export function createConnecting(
     const refused =
       session && leavingRefused(session, tried.value, connection.memoryOnly || input.memoryOnly);
     if (refused) return failed(refused);
+    if (stays && session && isBoundPractice(session, tried.value) === false) return failed(ofAnother());
     const read = await record.read();
     // The open session needs no keychain to go on.
     if (!read.ok && !input.memoryOnly) return read;
@@ -98,12 +101,11 @@ export function createConnecting(
     const { session, address, memoryOnly } = connection;
     if (!session || address.baseUrl === '') return failed(failure('not-connected'));
     const input = { ...address, apiKey: key, memoryOnly };
-    if (!memoryOnly) return connect(input);
+    if (!memoryOnly) return connect(input, true);
     // Waiting writes are only in memory: the session goes on with the new key.
     const tried = await reach(ports, input, true);
     if (!tried.ok) return tried;
-    // Another practice's key: nothing of this session may go on with it.
-    if (isBoundPractice(session, tried.value) === false) return connect(input);
+    if (isBoundPractice(session, tried.value) === false) return failed(ofAnother());
     connection.apiKey = key.trim();
     session.budget.resume();
     session.sync.wake();
@@ -156,3 +158,6 @@ export function createConnecting(
 
   return { connect, changeKey, resume, start, removeThisPc };
 }
+
+const ofAnother = () =>
+  failure('stale', { words: 'the key is of another practice: remove this PC from its practice first' });

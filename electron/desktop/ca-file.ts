@@ -10,16 +10,18 @@ const mostBytes = 1024 * 1024;
 export async function readCaFile(path: string): Promise<Result<string>> {
   let bytes: Buffer;
   try {
-    const { size } = await stat(path);
-    if (size > mostBytes) return failed(failure('certificate', { words: 'The CA file is too large.' }));
+    const found = await stat(path);
+    // A device or a pipe has no size, and may have no end.
+    if (!found.isFile()) return failed(failure('certificate', { words: 'The CA file cannot be read.' }));
+    if (found.size > mostBytes) return failed(failure('certificate', { words: 'The CA file is too large.' }));
     bytes = await readFile(path);
   } catch {
     return failed(failure('certificate', { words: 'The CA file cannot be read.' }));
   }
   const text = bytes.toString('latin1');
-  const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [bytes];
+  const parts = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [bytes];
   try {
-    return ok(found.map((one) => new X509Certificate(one).toString()).join(''));
+    return ok(parts.map((one) => new X509Certificate(one).toString()).join(''));
   } catch {
     return failed(failure('certificate', { words: 'The CA file holds no certificate.' }));
   }

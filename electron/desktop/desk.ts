@@ -1,4 +1,4 @@
-import type { default as Electron, Notification } from 'electron';
+import type { default as Electron } from 'electron';
 import type { ScreenWish, Settings } from '../../shared/bridge/views.ts';
 import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
@@ -9,6 +9,7 @@ import { createArrivalNotices } from './notifications/arrival-notices.ts';
 import { createMissed } from './notifications/missed.ts';
 import { createRedraw } from './redraw.ts';
 import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
+import { createTrayExplanation } from './tray/explanation.ts';
 import { createTray, overlayPicture, sayWaiting } from './tray/tray.ts';
 import { waitingOf } from './tray/waiting.ts';
 import type { DeskWindow } from './windows/window.ts';
@@ -172,25 +173,15 @@ export function openDesk(
   follow(companion.settings());
   redrawTray.now();
 
-  /** A notification without a reference may be garbage collected, and its events with it. */
-  let explanation: Notification | null = null;
+  const explanation = createTrayExplanation(electron, {
+    explained: memory.trayExplained,
+    onShown: memory.keepTrayExplained,
+    onFailed: notShown,
+  });
 
   return {
     focused: look,
-    toTray() {
-      if (memory.trayExplained() || explanation || !electron.Notification.isSupported()) return;
-      explanation = new electron.Notification({
-        title: 'Foyer goes on in the tray',
-        body: 'It tells of arrivals and sends what waits. To end it, choose Quit there.',
-        silent: true,
-      });
-      explanation.on('show', memory.keepTrayExplained);
-      explanation.on('failed', () => {
-        explanation = null;
-        notShown();
-      });
-      explanation.show();
-    },
+    toTray: explanation.show,
     go,
     close() {
       stopForwarding();
@@ -198,7 +189,7 @@ export function openDesk(
       missed.stop();
       redrawTray.stop();
       notices.close();
-      explanation?.close();
+      explanation.close();
       tray.remove();
     },
   };

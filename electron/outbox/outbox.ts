@@ -3,20 +3,20 @@ import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
-import { StoreError } from '../store/store-error.ts';
+import { catchStoreError } from '../store/store-error.ts';
 import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
+import { createDispatcher } from './dispatcher.ts';
 import { createLateCalls } from './late-calls.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { recoverFromBackup, recoverFromDeskCopy } from './restored.ts';
 import { createOutboxSender } from './sender.ts';
 import { createSettlement } from './settlement.ts';
-import { needsPersonStates, openStates, retryDelay } from './states.ts';
-import { createSubjects } from './subjects.ts';
+import { needsPersonStates, openStates } from './states.ts';
 import { flagUnreadable } from './unreadable.ts';
 import type { AffectedFeed, NameLookup } from './write-definition.ts';
-import { type ArgsOf, type BoundWrite, bind } from './write-definitions.ts';
-import { holdLeft, mayContinue, type Notes, notesOf } from './write-notes.ts';
+import { type ArgsOf, bind } from './write-definitions.ts';
+import { type Notes, notesOf } from './write-notes.ts';
 import { viewOf } from './write-view.ts';
 
 /**
@@ -64,10 +64,6 @@ export type Outbox = {
   wake(): void;
 };
 
-const maxConcurrent = 3;
-/** Delay before a write is retried after a disk failure, and after a bug of ours, ms. */
-const retryDelays = { disk: 5000, mistake: 60_000 } as const;
-
 export function createOutbox(ports: {
   readonly desk: DeskStore;
   readonly cache: Cache;
@@ -90,45 +86,7 @@ export function createOutbox(ports: {
   const sender = createOutboxSender({ ...ports, outboxStore });
   const lateCalls = createLateCalls({ ...ports, outboxStore });
   const settlement = createSettlement({ ...ports, outboxStore, contextOf: sender.contextOf });
-  const subjects = createSubjects();
-  outboxStore.onChange((row, gone) => {
-    if (gone || row.state === 'done') subjects.delete(row.id);
-  });
-  const active = new Map<string, Promise<void>>();
-  /** Monotonic ms of a write's next step. */
-  const dueAt = new Map<string, number>();
-  /** Writes whose backoff does not end when the connection returns: they alone may be failing. */
-  const retryAlone = new Set<string>();
-  let abort = new AbortController();
-  /** While calls fail, all wait until then (monotonic ms), and one is tried at a time. */
-  let allWaitUntil = 0;
-  let failuresInARow = 0;
-  let started = false;
-  let cancelTimer: (() => void) | null = null;
-
-  async function advance(row: OutboxRow, bound: BoundWrite): Promise<void> {
-    try {
-      const { wait, blockedBy, offline } = await sender.advance(row, bound, abort.signal);
-      scheduleRetry(row.id, wait, !offline);
-      allWaitUntil = blockedBy ? clock.monotonic() + retryDelay(failuresInARow, blockedBy) : 0;
-      failuresInARow = blockedBy ? failuresInARow + 1 : 0;
-    } catch (error) {
-      // The disk did not accept the next state, or a bug of ours: the row keeps its last state, so nothing is lost. It
-      // is retried after a delay.
-      const known = error instanceof StoreError;
-      scheduleRetry(row.id, known ? retryDelays.disk : retryDelays.mistake, true);
-      const stack = String((error as Error | undefined)?.stack ?? error).slice(0, 2000);
-      const why = known ? error.failure.kind : stack;
-      ports.log.error('a write could not be carried on', { kind: row.kind, state: row.state, why });
-    }
-  }
-
-  function scheduleRetry(id: string, ms: number | null, alone: boolean): void {
-    retryAlone.delete(id);
-    if (ms === null) dueAt.delete(id);
-    else dueAt.set(id, clock.monotonic() + ms);
-    if (ms !== null && alone) retryAlone.add(id);
-  }
+  const dispatcher = createDispatcher({ desk, outboxStore, sender, clock, log: ports.log });
 
   /** A page may show what was done before the pass that settles it ends: it must not count twice until then. */
   function inCache(row: OutboxRow): boolean {
@@ -136,68 +94,15 @@ export function createOutbox(ports: {
     return bind(row, notesOf(row).before)?.inCache(outcome, ports.cache) ?? false;
   }
 
-  /** Starts what may run now. @returns milliseconds until the next write is due. */
-  function startDue(): number {
-    const now = clock.monotonic();
-    let wait = 60_000;
-    const most = failuresInARow > 0 ? 1 : maxConcurrent;
-    const taken = new Set<string>();
-    const due: OutboxRow[] = [];
-    for (const row of desk.writes(openStates).filter(mayContinue)) {
-      const about = subjects.of(row);
-      const first = !about.some((one) => taken.has(one));
-      for (const one of about) taken.add(one);
-      if (!first || active.has(row.id)) continue;
-      const left = Math.max(holdLeft(row, clock.wall()), (dueAt.get(row.id) ?? 0) - now, allWaitUntil - now);
-      if (left > 0) wait = Math.min(wait, left);
-      else due.push(row);
-    }
-    // While calls fail, the writes take turns: one that always fails must not block the others.
-    if (failuresInARow > 0) due.sort((a, b) => (dueAt.get(a.id) ?? 0) - (dueAt.get(b.id) ?? 0));
-    for (const row of due) {
-      if (active.size >= most) break;
-      const ready = readyToAdvance(row);
-      const bound = ready && bind(ready, notesOf(ready).before);
-      if (!ready || !bound) continue;
-      const run = advance(ready, bound).finally(() => {
-        active.delete(row.id);
-        pump();
-      });
-      active.set(row.id, run);
-    }
-    return wait;
-  }
-
-  /** A hold that has passed becomes `waiting`; a `sending` that no step is working on becomes `unknown`. */
-  function readyToAdvance(row: OutboxRow): OutboxRow | null {
-    if (row.state === 'held') return outboxStore.move(row, ['held'], 'waiting');
-    if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'unknown');
-    return row;
-  }
-
-  function pump(): void {
-    cancelTimer?.();
-    cancelTimer = null;
-    if (!started) return;
-    let wait: number = retryDelays.disk;
-    try {
-      wait = startDue();
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      ports.log.error('the outbox could not be read or written', { why: error.failure.kind });
-    }
-    cancelTimer = clock.after(Math.max(20, wait), pump);
-  }
-
   function stored<T>(add: () => T): Result<T> {
-    try {
-      const added = add();
-      pump();
-      return ok(added);
-    } catch (error) {
-      if (error instanceof StoreError) return failed(error.failure);
-      throw error;
-    }
+    return catchStoreError<Result<T>>(
+      () => {
+        const added = add();
+        dispatcher.pump();
+        return ok(added);
+      },
+      (error) => failed(error.failure),
+    );
   }
 
   return {
@@ -212,7 +117,7 @@ export function createOutbox(ports: {
     undo(id) {
       const row = desk.write(id);
       const undone = row !== null && outboxStore.remove(row, ['held'], 'undone');
-      pump();
+      dispatcher.pump();
       return undone;
     },
 
@@ -236,11 +141,11 @@ export function createOutbox(ports: {
         if (!outboxStore.move(row, needsPersonStates, 'waiting', { notes, failure: null, logged })) {
           return failed(failure('stale'));
         }
-        dueAt.delete(id);
+        dispatcher.retryNow(id);
       } else if (!outboxStore.remove(row, ['waiting', ...needsPersonStates], 'discarded by a person')) {
         return failed(failure('stale'));
       }
-      pump();
+      dispatcher.pump();
       return ok(null);
     },
 
@@ -262,29 +167,20 @@ export function createOutbox(ports: {
     onChange: (listener) => outboxStore.onChange(listener),
 
     start() {
-      started = true;
-      abort = new AbortController();
       recoverFromDeskCopy(desk, outboxStore, clock.wall());
       recoverFromBackup(desk, outboxStore);
       flagUnreadable(desk, outboxStore, ports.log);
       lateCalls.start();
       settlement.start();
       // A write that a crash left as `sending` becomes `unknown`: whether it arrived is not known.
-      pump();
+      dispatcher.start();
     },
     async stop() {
-      started = false;
-      cancelTimer?.();
-      cancelTimer = null;
-      abort.abort();
+      const stopped = dispatcher.stop();
       lateCalls.stop();
       settlement.stop();
-      await Promise.allSettled(active.values());
+      await stopped;
     },
-    wake() {
-      allWaitUntil = 0;
-      for (const id of [...dueAt.keys()]) if (!retryAlone.has(id)) dueAt.delete(id);
-      pump();
-    },
+    wake: dispatcher.wake,
   };
 }

@@ -3,7 +3,7 @@ import { backupRestoredFact } from '../store/desk/desk-mark.ts';
 import { restoredFact } from '../store/desk/file.ts';
 import { parseStored } from '../store/stored.ts';
 import type { DeskStore, OutboxRow } from '../store/types.ts';
-import { lateCallsFact } from './late-calls.ts';
+import { lateCallsFact } from './late-watches.ts';
 import { addNotice } from './notices.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { blockingStates, openStates } from './states.ts';

@@ -2,7 +2,7 @@ import type { Clock, Log } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
 import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
-import { lateWindow } from './late-calls.ts';
+import { lateWindow } from './late-watches.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { AffectedFeed, DuplicateCheck, NameLookup, WriteContext } from './write-definition.ts';
 import { bind } from './write-definitions.ts';

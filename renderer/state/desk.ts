@@ -1,4 +1,4 @@
-import type { AppState, ScansView, Settings, Status } from '../../shared/bridge/views.ts';
+import type { AppState, ScansView, ScreenWish, Settings, Status } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
@@ -132,11 +132,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       }),
       bridge.on('show.screen', ({ what }) => {
         led = true;
-        view.closeDialog();
-        if (what === 'today') view.showDate(null);
-        if (what === 'today' || what === 'waiting') view.go(what);
-        else view.findPatients('');
-        if (what === 'file') notices.say('Find the patient, then drop the PDF on their page or press F.');
+        showScreen(what, view, notices);
       }),
       bridge.on('show.row', ({ date, key }) => {
         led = true;
@@ -145,9 +141,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         view.revealRow(key);
       }),
     ];
-    void app.read();
-    void status.read();
-    void settings.read();
+    for (const mirror of [app, status, settings]) void mirror.read();
     return () => {
       for (const stop of stops) stop();
     };
@@ -191,4 +185,13 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       else notices.fail(answer.failure);
     },
   };
+}
+
+/** The tray, or a notification, leads to a screen. */
+function showScreen(what: ScreenWish, view: View, notices: Notices): void {
+  view.closeDialog();
+  if (what === 'today') view.showDate(null);
+  if (what === 'today' || what === 'waiting') view.go(what);
+  else view.findPatients('');
+  if (what === 'file') notices.say('Find the patient, then drop the PDF on their page or press F.');
 }

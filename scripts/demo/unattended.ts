@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPc } from '../../tests/e2e/foyer.ts';
 import {
-  arriveSomebody,
+  arriveSomeone,
   chooseFirst,
   chooseWhoOwes,
   connect,
@@ -72,7 +72,7 @@ function morning(
     {
       does: 'marks an arrival',
       async act() {
-        const who = await arriveSomebody(page);
+        const who = await arriveSomeone(page);
         await photograph('arrived');
         await until(`${who.name} is not Arrived at the practice`, async () => {
           const held = (await practice.state('appointments')).find(({ id }) => id === who.appointmentId);

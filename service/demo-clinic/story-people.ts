@@ -39,7 +39,8 @@ const unfunded: FundingFields = {
   extraBillingInfo: null,
 };
 
-const roles = (now: number, d: Dice): Readonly<Record<StoryName, Role>> => ({
+/** Those whom the day of the demo does not change. */
+const lasting: Readonly<Record<Exclude<StoryName, 'ruth' | 'samuel'>, Role>> = {
   margaret: {
     at: 0.2,
     funding: 'medicare',
@@ -121,6 +122,47 @@ const roles = (now: number, d: Dice): Readonly<Record<StoryName, Role>> => ({
       ...address('77 Sydenham Road', 'Norwood', '5067'),
     },
   },
+  anh: {
+    at: 0.3,
+    funding: 'private',
+    practitioner: staffIds.thuy,
+    is: {
+      firstname: 'Anh',
+      lastname: 'Nguyen',
+      preferredName: null,
+      middleName: 'Thi',
+      title: 'Mrs',
+      sex: 'Female',
+      birthdate: born('1972-09-05'),
+      email: 'anh.nguyen@example.com',
+      phoneNumbers: mobile('0425311906'),
+      ...privacy,
+      ...address('30 Moseley Street', 'Glenelg', '5045'),
+    },
+  },
+  otherAnh: {
+    at: 0.8,
+    funding: 'fund',
+    practitioner: staffIds.callum,
+    is: {
+      firstname: 'Anh',
+      lastname: 'Nguyen',
+      preferredName: null,
+      middleName: 'Van',
+      title: 'Mr',
+      sex: 'Male',
+      birthdate: born('1996-12-21'),
+      email: 'anh.nguyen96@example.com',
+      phoneNumbers: mobile('0448207531'),
+      ...privacy,
+      ...address('4 Partridge Street', 'Glenelg', '5045'),
+      healthFund: { name: 'Bupa', membershipNumber: '81940337', patientNumber: '01', cardIssueNumber: null },
+    },
+  },
+};
+
+/** Those whose NDIS plan ends some days after the demo began: one soon, one later. */
+const onPlans = (now: number, d: Dice): Readonly<Record<'ruth' | 'samuel', Role>> => ({
   ruth: {
     at: 0.55,
     funding: 'ndis',
@@ -166,50 +208,19 @@ const roles = (now: number, d: Dice): Readonly<Record<StoryName, Role>> => ({
       patientTags: ['NDIS'],
     },
   },
-  anh: {
-    at: 0.3,
-    funding: 'private',
-    practitioner: staffIds.thuy,
-    is: {
-      firstname: 'Anh',
-      lastname: 'Nguyen',
-      preferredName: null,
-      middleName: 'Thi',
-      title: 'Mrs',
-      sex: 'Female',
-      birthdate: born('1972-09-05'),
-      email: 'anh.nguyen@example.com',
-      phoneNumbers: mobile('0425311906'),
-      ...privacy,
-      ...address('30 Moseley Street', 'Glenelg', '5045'),
-    },
-  },
-  otherAnh: {
-    at: 0.8,
-    funding: 'fund',
-    practitioner: staffIds.callum,
-    is: {
-      firstname: 'Anh',
-      lastname: 'Nguyen',
-      preferredName: null,
-      middleName: 'Van',
-      title: 'Mr',
-      sex: 'Male',
-      birthdate: born('1996-12-21'),
-      email: 'anh.nguyen96@example.com',
-      phoneNumbers: mobile('0448207531'),
-      ...privacy,
-      ...address('4 Partridge Street', 'Glenelg', '5045'),
-      healthFund: { name: 'Bupa', membershipNumber: '81940337', patientNumber: '01', cardIssueNumber: null },
-    },
-  },
 });
+
+function rolesOf(now: number, d: Dice): Readonly<Record<StoryName, Role>> {
+  const { margaret, tom, jia, jian, anh, otherAnh } = lasting;
+  const { ruth, samuel } = onPlans(now, d);
+  return { margaret, tom, jia, jian, ruth, samuel, anh, otherAnh };
+}
 
 /** Replaces generated patients with the people of the story, so that their ids and dates fit in. */
 export function castStory(people: Person[], now: number, d: Dice): StoryPeople {
   const cast = new Map<StoryName, Person>();
   const taken = new Set<number>();
-  for (const [name, role] of Object.entries(roles(now, d)) as [StoryName, Role][]) {
+  for (const [name, role] of Object.entries(rolesOf(now, d)) as [StoryName, Role][]) {
     let index = Math.min(people.length - 1, Math.floor(role.at * people.length));
     while (taken.has(index)) index--;
     taken.add(index);

@@ -110,7 +110,7 @@ async function measurePages({ clinic, cache, plain, whole, stands, row }: Sides)
   for (const into of [cache, plain, whole]) keep(into, 'patients', before);
   const late = pages.slice(-timedPages);
   const { signal } = new AbortController();
-  const clock = { after: soon };
+  const clock = { after: pollOptions };
   const changeOf = (round: number): CacheChange => ({
     kind: 'patients',
     objects: late[round] ?? [],
@@ -171,7 +171,7 @@ const otherKinds = [
   'busyTimes',
 ] as const;
 
-function soon(_ms: number, task: () => void): () => void {
+function pollOptions(_ms: number, task: () => void): () => void {
   const immediate = setImmediate(task);
   return () => clearImmediate(immediate);
 }

@@ -14,11 +14,11 @@ import { saidOfDocuments, somePdf } from './receptionist.ts';
 type Who = { readonly patientId: number; readonly appointmentId: number; readonly name: string };
 
 let who: Who;
-const desk = deskUnderTest({ clinic: () => openClinic(200, withSomebodyToHelp) });
+const desk = deskUnderTest({ clinic: () => openClinic(200, withSomeoneToHelp) });
 const keys = keyboardAt(() => desk.page);
 
 /** Of those who are still to come today, somebody without a mobile who owes an invoice. */
-function withSomebodyToHelp(data: ClinicData): ClinicData {
+function withSomeoneToHelp(data: ClinicData): ClinicData {
   const now = Date.now();
   const expected = data.appointments
     .filter(({ start, archived, appointmentPatients }) => {
@@ -53,7 +53,7 @@ function withSomebodyToHelp(data: ClinicData): ClinicData {
   };
 }
 
-const soon = { timeout: 90_000, interval: 200 };
+const pollOptions = { timeout: 90_000, interval: 200 };
 const ofPatient = (kind: 'payments' | 'files' | 'appointments') =>
   desk.clinic.sandbox
     .state(kind)
@@ -68,13 +68,13 @@ describe('a patient at the desk, by keyboard alone', () => {
     await keys.type(who.name);
     await desk.page.getByRole('option', { name: who.name }).first().waitFor();
     await keys.press('Enter');
-    await expect.poll(keys.inTheList, soon).toBe(true);
+    await expect.poll(keys.inTheList, pollOptions).toBe(true);
     expect(await keys.rowInFocus()).toMatchObject({ patientId: who.patientId });
   });
 
   it('arrives', async () => {
     await keys.press('a');
-    await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+    await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
   });
 
   it('says their mobile, which is put right in the panel', async () => {
@@ -84,7 +84,7 @@ describe('a patient at the desk, by keyboard alone', () => {
     await keys.press('Enter');
     const numbers = () =>
       JSON.stringify(desk.clinic.sandbox.state('patients', who.patientId)?.phoneNumbers ?? []);
-    await expect.poll(numbers, soon).toContain('0412 345 678');
+    await expect.poll(numbers, pollOptions).toContain('0412 345 678');
   });
 
   it('pays what they owe, once', async () => {
@@ -107,7 +107,7 @@ describe('a patient at the desk, by keyboard alone', () => {
     await keys.press('b');
     await desk.page.locator('input[name="time"]:checked:focus').waitFor({ timeout: 90_000 });
     await keys.press('Enter');
-    await expect.poll(() => ofPatient('appointments').length, soon).toBe(before + 1);
+    await expect.poll(() => ofPatient('appointments').length, pollOptions).toBe(before + 1);
     await keys.until('Tab', keys.on(dialog().getByRole('button', { name: 'Close' })));
     await keys.press('Enter');
     await dialog().waitFor(gone);
@@ -140,7 +140,7 @@ describe('a patient at the desk, by keyboard alone', () => {
       .getByRole('button', { name: /^Not done after all/ })
       .waitFor();
     await keys.press('Escape');
-    await expect.poll(keys.inTheList, soon).toBe(true);
+    await expect.poll(keys.inTheList, pollOptions).toBe(true);
     expect(await keys.rowInFocus()).toMatchObject({ patientId: who.patientId });
     await keys.until('ArrowUp', async () => (await keys.rowInFocus()).patientId !== who.patientId, 3);
     const next = (await panel().getByRole('heading', { level: 2 }).textContent()) ?? '';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import {
-  arriveSomebody,
+  arriveSomeone,
   chooseWhoOwes,
   confirmFiling,
   enterPractice,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 
-const soon = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 
 describe('a morning at the desk', () => {
   it('the first run leads to today’s list, after at most eight calls', async () => {
@@ -40,18 +40,18 @@ describe('a morning at the desk', () => {
     await seeToday(desk.page);
     const made = desk.clinic.sandbox.calls().map(({ path, query }) => `${path}?${query}`);
     expect(made.length, made.join('\n')).toBeLessThanOrEqual(8);
-    await expect.poll(() => pill(desk.page).textContent(), soon).toContain('Live');
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('Live');
     expect(desk.clinic.sandbox.calls().filter(({ status }) => status === 429)).toEqual([]);
   });
 
   it('a patient arrives: shown at once, at the practice after the six seconds', async () => {
-    const who = await arriveSomebody(desk.page);
+    const who = await arriveSomeone(desk.page);
     expect(statusAt(desk.clinic, who)).toBeNull();
-    await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+    await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
   });
 
   it('an arrival that is undone never reaches the practice', async () => {
-    const undone = await arriveSomebody(desk.page);
+    const undone = await arriveSomeone(desk.page);
     await desk.page
       .getByRole('button', { name: `Undo the arrival of ${undone.name}` })
       .last()
@@ -60,8 +60,8 @@ describe('a morning at the desk', () => {
       await findRow(desk.page, desk.page.getByRole('button', { name: `Arrive ${undone.name}` })),
     ).toEqual(undone);
     // The next arrival is held as long as the undone one would have been, and is sent after it.
-    const next = await arriveSomebody(desk.page, undone.name);
-    await expect.poll(() => statusAt(desk.clinic, next), soon).toBe('Arrived');
+    const next = await arriveSomeone(desk.page, undone.name);
+    await expect.poll(() => statusAt(desk.clinic, next), pollOptions).toBe('Arrived');
     expect(statusAt(desk.clinic, undone)).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { findRow, rowOfAttendance, seeToday } from './receptionist.ts';
 
 const desk = deskUnderTest();
 
-const soon = { timeout: 60_000, interval: 200 };
+const pollOptions = { timeout: 60_000, interval: 200 };
 const tray = async () => {
   const shown = await desk.foyer.act('tray.read', null);
   if (shown === null) throw new Error('there is no tray');
@@ -23,7 +23,7 @@ describe('the tray', () => {
     const count = () => desk.page.getByRole('table').filter({ has: wait }).getByRole('rowheader').count();
     // Somebody is in the demo clinic's waiting room at every minute; what the list needs may still be on its way.
     const said = async () => `Foyer: ${(await count()) || 'too few'} waiting`;
-    await expect.poll(async () => (await tray()).toolTip === (await said()), soon).toBe(true);
+    await expect.poll(async () => (await tray()).toolTip === (await said()), pollOptions).toBe(true);
     const { toolTip, menu } = await tray();
     expect(waitingIn(toolTip)).toBeGreaterThan(0);
     await desk.page.getByRole('button', { name: 'Today', exact: true }).click();
@@ -33,7 +33,7 @@ describe('the tray', () => {
 
   it('leads to the row of whoever is clicked', async () => {
     // Who it is may still be on its way, in the first minute.
-    await expect.poll(async () => (await tray()).menu[0]?.label, soon).not.toMatch(/^A patient/);
+    await expect.poll(async () => (await tray()).menu[0]?.label, pollOptions).not.toMatch(/^A patient/);
     const [first] = (await tray()).menu;
     const name = first?.label.split(/, (?:since|early for) /)[0] ?? '';
     await desk.foyer.act('tray.choose', { label: first?.label ?? '' });
@@ -45,19 +45,21 @@ describe('an arrival that is marked elsewhere', () => {
   it('is announced with initials, is in the tray, and leads to the row', async () => {
     const who = await findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
     desk.clinic.sandbox.arrive(who.appointmentId, who.patientId);
-    await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, soon).toBe(1);
+    await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, pollOptions).toBe(1);
     const [notice] = await desk.foyer.act('notice.list', null);
     expect(notice?.title).toBe('Arrived');
     expect(notice?.body).toMatch(/^[^\s,]{1,4}, \d+:\d\d/);
     expect(notice?.body).not.toContain(who.name);
     const state = () => desk.clinic.sandbox.state('appointments');
     const differs = async () => waitingIn((await tray()).toolTip) - waitingNow(state(), Date.now());
-    await expect.poll(differs, soon).toBe(0);
+    await expect.poll(differs, pollOptions).toBe(0);
     await desk.foyer.act('window.close', null);
     await desk.foyer.act('notice.click', { index: 0 });
     expect(await desk.foyer.act('window.read', null)).toMatchObject({ visible: true });
     await desk.page.getByRole('complementary').getByText(who.name).first().waitFor();
-    await expect.poll(() => rowOfAttendance(desk.page, who).getAttribute('aria-selected'), soon).toBe('true');
+    await expect
+      .poll(() => rowOfAttendance(desk.page, who).getAttribute('aria-selected'), pollOptions)
+      .toBe('true');
   });
 });
 
@@ -69,7 +71,9 @@ describe('the window', () => {
     expect(await desk.foyer.act('window.read', null)).toMatchObject({ visible: true });
     await desk.foyer.act('window.close', null);
     expect(await desk.pc.start().ended).toBe(0);
-    await expect.poll(() => desk.foyer.act('window.read', null), soon).toMatchObject({ visible: true });
+    await expect
+      .poll(() => desk.foyer.act('window.read', null), pollOptions)
+      .toMatchObject({ visible: true });
   });
 
   it('cannot be led elsewhere, by a link, a script or a new window', async () => {

@@ -8,7 +8,7 @@ import { type Clinic, openClinic } from './clinic.ts';
 import { openPc, type Pc, photographFailures } from './foyer.ts';
 import { connect, seeToday } from './receptionist.ts';
 
-const soon = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 const wall = { x: 1920, y: 0, width: 1280, height: 720 };
 let clinic: Clinic;
 let pc: Pc;
@@ -66,7 +66,7 @@ function arrivesElsewhere(): { name: string; initials: string } {
 }
 async function seesArrival(): Promise<string> {
   const { name, initials } = arrivesElsewhere();
-  await expect.poll(() => onBoard(initials).count(), soon).toBeGreaterThan(0);
+  await expect.poll(() => onBoard(initials).count(), pollOptions).toBeGreaterThan(0);
   return name;
 }
 
@@ -76,7 +76,7 @@ it('opens over the whole of the second screen, and leaves the desk where it is',
   board = await foyer.page('/board.html');
   await board.getByRole('heading', { name: /waits$|waiting$/ }).waitFor();
   await expect
-    .poll(boardWindow, soon)
+    .poll(boardWindow, pollOptions)
     .toMatchObject({ visible: true, focused: false, fullScreen: true, title: 'Foyer', bounds: wall });
   await desk.getByText('The board is on the second screen.').waitFor();
 });
@@ -114,7 +114,7 @@ it('its page is refused whatever is the desk’s alone, whoever writes the messa
 it('at a locked desk it goes on with initials, though names were chosen, and stays so when the desk opens', async () => {
   await desk.getByRole('button', { name: 'Names on the board' }).click();
   await expect
-    .poll(() => board.getByRole('rowheader').allInnerTexts(), soon)
+    .poll(() => board.getByRole('rowheader').allInnerTexts(), pollOptions)
     .toContainEqual(expect.stringMatching(/\S{2,} \S{2,}/));
   const [oldDesk, oldBoard] = [desk, board];
   await foyer.act('power.say', { what: 'lock-screen' });
@@ -135,26 +135,28 @@ it('goes with its screen and comes back with it, and never stands over the desk'
   expect(await boardWindow()).toBeNull();
   await desk.getByText('It comes back with it.').waitFor();
   await foyer.act('displays.set', { displays: [screen, { id: 2, ...wall }] });
-  await expect.poll(boardWindow, soon).toMatchObject({ fullScreen: true, bounds: wall });
+  await expect.poll(boardWindow, pollOptions).toMatchObject({ fullScreen: true, bounds: wall });
 });
 
 it('stays when the desk’s window goes to the tray, and is there again after a restart', async () => {
   const shown = await deskWindow();
   await foyer.act('window.close', { window: shown?.id ?? 0 });
-  await expect.poll(deskWindow, soon).toMatchObject({ visible: false });
+  await expect.poll(deskWindow, pollOptions).toMatchObject({ visible: false });
   expect(await boardWindow()).toMatchObject({ visible: true });
   expect(await foyer.quit()).toBe(0);
   foyer = pc.start();
   [desk, board] = await Promise.all([foyer.page(), foyer.page('/board.html')]);
   await seeToday(desk);
   await seesArrival();
-  await expect.poll(boardWindow, soon).toMatchObject({ visible: true, fullScreen: true, bounds: wall });
+  await expect
+    .poll(boardWindow, pollOptions)
+    .toMatchObject({ visible: true, fullScreen: true, bounds: wall });
 });
 
 it('closed on the board itself it stays closed, also after a restart', async () => {
   // The page is gone before the key is let go of.
   await board.keyboard.press('Escape').catch(() => undefined);
-  await expect.poll(boardWindow, soon).toBeNull();
+  await expect.poll(boardWindow, pollOptions).toBeNull();
   expect(await foyer.quit()).toBe(0);
   foyer = pc.start();
   desk = await foyer.page();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   who = await chooseWhoOwes(desk.page);
 });
 
-const soon = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 const waits = { timeout: 120_000 };
 const out = (path: string) => fileURLToPath(new URL(`../../out/${path}`, import.meta.url));
 const drop = (...paths: readonly string[]) => dropFiles(desk.page, rowOfAttendance(desk.page, who), paths);
@@ -41,7 +41,7 @@ it('a letter and photos of two kinds are filed, through a window that opens with
     disk.put('Phone.heic', heicPhoto()),
   );
   await confirmFiling(desk.page);
-  await expect.poll(() => filed().toSorted(), soon).toEqual(['Card.pdf', 'Phone.pdf', 'Referral.pdf']);
+  await expect.poll(() => filed().toSorted(), pollOptions).toEqual(['Card.pdf', 'Phone.pdf', 'Referral.pdf']);
   await saidOfDocuments(desk.page).getByText('filed', { exact: true }).first().waitFor(waits);
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 });
@@ -90,7 +90,7 @@ onStandin(
     await desk.page.getByRole('img', { name: 'First page of Second.pdf' }).waitFor(waits);
     await desk.page.getByText(faultWords['broken-picture']).first().waitFor(waits);
     // A decoder that failed at a picture is not used for another document.
-    await expect.poll(decoders, soon).toEqual([]);
+    await expect.poll(decoders, pollOptions).toEqual([]);
     await cancel();
   },
 );
@@ -100,7 +100,7 @@ onStandin('it is gone as soon as the desk is locked', async () => {
   await desk.page.getByRole('img', { name: 'First page of Third.pdf' }).waitFor(waits);
   expect(await decoders()).toHaveLength(1);
   await desk.foyer.act('power.say', { what: 'lock-screen' });
-  await expect.poll(decoders, soon).toEqual([]);
+  await expect.poll(decoders, pollOptions).toEqual([]);
 });
 
 it('no decoder is in the main process, and each preload is one file that requires Electron alone', () => {

@@ -4,18 +4,18 @@ import type { DeskUnderTest } from './desk-under-test.ts';
 import { chooseWhoOwes, findRow, pill, rowOfAttendance } from './receptionist.ts';
 
 /** Long enough for the calls of a first reading, at the pace that the key allows. */
-export const soon = { timeout: 90_000, interval: 100 };
+export const pollOptions = { timeout: 90_000, interval: 100 };
 
 /** What a person does at this desk with money and bookings, and what the practice has of it. */
 export function deskActs(desk: DeskUnderTest) {
   const dialog = () => desk.page.getByRole('dialog');
   const press = (key: string) => desk.page.keyboard.press(key);
-  const click = (name: string | RegExp) => dialog().getByRole('button', { name }).click(soon);
+  const click = (name: string | RegExp) => dialog().getByRole('button', { name }).click(pollOptions);
   /** A screen, by its name at the rail. */
   const go = (screen: string) =>
     desk.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: screen }).click();
   const payments = () => desk.clinic.sandbox.state('payments').filter((one) => !one.archived);
-  const timeInFocus = () => desk.page.locator('input[name="time"]:checked:focus').waitFor(soon);
+  const timeInFocus = () => desk.page.locator('input[name="time"]:checked:focus').waitFor(pollOptions);
 
   return {
     dialog,
@@ -25,9 +25,9 @@ export function deskActs(desk: DeskUnderTest) {
     /** Waits until a dialog says something, once or more often. */
     says: (words: string | RegExp, times = 1) =>
       expect
-        .poll(() => dialog().getByText(words, { exact: true }).count(), soon)
+        .poll(() => dialog().getByText(words, { exact: true }).count(), pollOptions)
         .toBeGreaterThanOrEqual(times),
-    close: () => dialog().getByRole('button', { name: 'Close' }).last().click(soon),
+    close: () => dialog().getByRole('button', { name: 'Close' }).last().click(pollOptions),
 
     /** The payment of whoever owes, with a way to pay and an amount. */
     async openPayment(amount: string): Promise<void> {
@@ -77,7 +77,7 @@ export function deskActs(desk: DeskUnderTest) {
       await press('m');
       await timeInFocus();
       await press('Enter');
-      await dialog().locator('button:focus', { hasText: 'Yes, move it' }).waitFor(soon);
+      await dialog().locator('button:focus', { hasText: 'Yes, move it' }).waitFor(pollOptions);
       return who;
     },
     /** @returns who it is, and when, UTC ms */
@@ -96,23 +96,24 @@ export function deskActs(desk: DeskUnderTest) {
     async saysInTheEnd(words: string): Promise<void> {
       const end = dialog().getByText(words, { exact: true });
       const taken = dialog().getByText('Not sent: something changed in the meantime');
-      await end.or(taken).waitFor(soon);
+      await end.or(taken).waitFor(pollOptions);
       if ((await taken.count()) > 0) await click(/^Send again/);
-      await end.waitFor(soon);
+      await end.waitFor(pollOptions);
     },
     /** The practice's no is read, and what was asked for is given up. */
     async giveUpRefused(): Promise<void> {
       await dialog()
         .getByText(/The practice says no/)
-        .waitFor(soon);
+        .waitFor(pollOptions);
       await click(/^Discard:/);
       await click('Discard it');
     },
     async cutOff(): Promise<void> {
       await desk.clinic.cutOff();
       // Until it is noticed, a call may leave on a connection that is gone: then its outcome is not known.
-      await expect.poll(() => pill(desk.page).textContent(), soon).not.toMatch(/^Live/);
+      await expect.poll(() => pill(desk.page).textContent(), pollOptions).not.toMatch(/^Live/);
     },
-    nothingWaits: () => expect.poll(() => pill(desk.page).textContent(), soon).not.toMatch(/waiting|need/),
+    nothingWaits: () =>
+      expect.poll(() => pill(desk.page).textContent(), pollOptions).not.toMatch(/waiting|need/),
   };
 }

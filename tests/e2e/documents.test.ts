@@ -24,7 +24,7 @@ beforeAll(async () => {
   who = await chooseWhoOwes(desk.page);
 });
 
-const soon = { timeout: 120_000, interval: 200 };
+const pollOptions = { timeout: 120_000, interval: 200 };
 const waits = { timeout: 120_000 };
 
 /** The names of what the practice has in a patient's file. */
@@ -108,7 +108,7 @@ describe('documents', () => {
       .check();
     await confirmFiling(desk.page);
     await expect
-      .poll(() => saidOfDocuments(desk.page).getByText('filed', { exact: true }).count(), soon)
+      .poll(() => saidOfDocuments(desk.page).getByText('filed', { exact: true }).count(), pollOptions)
       .toBe(2);
     expect(filed()).toEqual(expect.arrayContaining(['Large (1 of 2).pdf', 'Large (2 of 2).pdf']));
     expect(bytesOf('Large (1 of 2).pdf')).toBeLessThanOrEqual(limits.fileBytes);
@@ -152,7 +152,7 @@ describe('fifty files at once', () => {
     await confirmFiling(desk.page);
     // Each document has its word: it is filed, or waits its turn within what the key may call in a minute.
     const broken = saidOfDocuments(desk.page).getByText(faultWords.broken);
-    await expect.poll(() => desk.page.getByText('being handed over').count(), soon).toBe(0);
+    await expect.poll(() => desk.page.getByText('being handed over').count(), pollOptions).toBe(0);
     expect(await broken.count()).toBe(1);
     await expect.poll(fiftyFiled, { timeout: 170_000, interval: 250 }).toBeGreaterThan(20);
     const long = await tasks();

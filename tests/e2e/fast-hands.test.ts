@@ -21,7 +21,7 @@ import {
  */
 
 const desk = deskUnderTest({ clinic: () => openClinic(200, everybodyHasLunch) });
-const soon = { timeout: 60_000, interval: 50 };
+const pollOptions = { timeout: 60_000, interval: 50 };
 
 type Who = { readonly appointmentId: number; readonly patientId: number; readonly name: string };
 
@@ -99,7 +99,7 @@ describe('fast hands', () => {
       await panel().getByRole('heading', { name: who.name }).waitFor();
     }
     for (const who of [first, second])
-      await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+      await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
     expect(arrivedAtPractice().toSorted()).toEqual([...before, keyOf(first), keyOf(second)].toSorted());
   });
 
@@ -112,7 +112,7 @@ describe('fast hands', () => {
       .dblclick();
     await page.getByText(`${who.name} arrived at`).waitFor();
     expect(await page.getByText('in the meantime').count()).toBe(0);
-    await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+    await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
     expect(arrivedAtPractice().toSorted()).toEqual([...before, keyOf(who)].toSorted());
     expect(await page.getByText('in the meantime').count()).toBe(0);
   });
@@ -129,8 +129,8 @@ describe('fast hands', () => {
     await press('Enter');
     await page.locator('button:focus', { hasText: 'Change' }).waitFor();
     const atPractice = () => JSON.stringify(patientOf(who.patientId)?.phoneNumbers ?? []);
-    await expect.poll(atPractice, soon).toContain('0499 888 777');
-    await expect.poll(() => page.getByText(/saving/i).count(), soon).toBe(0);
+    await expect.poll(atPractice, pollOptions).toContain('0499 888 777');
+    await expect.poll(() => page.getByText(/saving/i).count(), pollOptions).toBe(0);
     const seen = (await page.evaluate('window.seen')) as string[];
     const saved = seen.slice(seen.findIndex((text) => text.includes('0499 888 777')));
     expect(saved.length).toBeGreaterThan(0);
@@ -168,9 +168,9 @@ describe('fast hands', () => {
       .getByRole('button', { name: /^(Yes, move it|Move it anyway)$/ })
       .and(page.locator(':not([aria-disabled="true"])'))
       .click();
-    await dialog().getByText('Moved', { exact: true }).waitFor(soon);
+    await dialog().getByText('Moved', { exact: true }).waitFor(pollOptions);
     await press('Enter');
-    await expect.poll(startOf, soon).not.toBe(before);
+    await expect.poll(startOf, pollOptions).not.toBe(before);
   });
 
   it('a visit that is dragged onto a class says so before it is let go, and once more before it is sent', async () => {
@@ -234,7 +234,7 @@ describe('fast hands', () => {
       new Date(Date.parse(time ?? '') + 24 * hourMs).toISOString();
     desk.clinic.sandbox.edit('appointments', who.appointmentId, { start: later(start), end: later(end) });
     await yes.click();
-    await dialog().getByText('Not sent: something changed in the meantime').waitFor(soon);
+    await dialog().getByText('Not sent: something changed in the meantime').waitFor(pollOptions);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     const line = page.getByRole('list', { name: 'Not in the diary yet' }).getByRole('listitem');
     const decide = line.getByRole('button', { name: `Decide about ${who.name} in “To send”` });
@@ -350,7 +350,7 @@ describe('fast hands', () => {
     const { page } = desk;
     await go('Money');
     const counts = page.locator('input[data-counted]');
-    await expect.poll(() => counts.count(), soon).toBeGreaterThan(1);
+    await expect.poll(() => counts.count(), pollOptions).toBeGreaterThan(1);
     await counts.nth(0).fill('0');
     await counts.nth(1).fill('99999');
     await page.getByText(/^2 differences/).waitFor();

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pcClock } from '../../electron/platform/node-ports.ts';
+import { createPcRecordStore } from '../../electron/platform/pc-record.ts';
+import { createVault, keychainName, loadKeytar } from '../../electron/platform/vault.ts';
 import { channels } from '../../shared/bridge/contract.ts';
 import { clockOf, dayOf } from '../../shared/clinic-time.ts';
 import { hourMs, minuteMs } from '../../shared/durations.ts';
@@ -42,7 +45,7 @@ afterEach(async ({ task }) => {
   await clinic?.close();
 });
 
-const soon = { timeout: 120_000, interval: 100 };
+const pollOptions = { timeout: 120_000, interval: 100 };
 const screens = [
   { id: 1, x: 0, y: 0, width: 1920, height: 1080 },
   { id: 2, x: 1920, y: 0, width: 1280, height: 720 },
@@ -50,11 +53,19 @@ const screens = [
 const start = (args: readonly string[], more: Partial<StandinPreset> = {}) =>
   pc.start(args, { screens, aheadMs: time.ahead, ...more });
 const logged = () => readFileSync(join(pc.pc.userData, 'logs', 'foyer.log'), 'utf8');
-/** The key, and what stands in the records of some patients. */
+/** The keys, and what stands in the records of some patients. */
 const needles = () => {
   const emails = clinic?.sandbox.state('patients').flatMap(({ email }) => email ?? []) ?? [];
-  return needlesOf([clinic?.apiKey ?? '', ...emails.slice(0, 20)]);
+  return needlesOf([clinic?.apiKey ?? '', storeKey, ...emails.slice(0, 20)]);
 };
+/** The key of the PC's files, from the keychain: the program never says it. */
+let storeKey = '';
+async function findStoreKey(): Promise<void> {
+  const vault = createVault(keychainName(true, pc.pc.userData), loadKeytar, pcClock());
+  const record = await createPcRecordStore(vault).read();
+  storeKey = (record.ok && record.value?.storeKey) || '';
+  expect(storeKey).toMatch(/^[0-9a-f]{64}$/);
+}
 const windows = () => foyer.act('window.list', null);
 const deskShown = async () => (await windows()).find(({ shows }) => shows === '/index.html') ?? null;
 const boardShown = async () =>
@@ -116,42 +127,50 @@ it.each(extentOf(process.env) === 'whole' ? all : [most, least])(
     if (shape.pin) await ask('lock.setPin', { current: null, pin: shape.pin });
     if (shape.maximised) await foyer.act('window.maximise', null);
     if (shape.board) await ask('board.open', {});
+    await findStoreKey();
     const { id = 0 } = (await deskShown()) ?? {};
     await foyer.act('window.close', { window: id });
 
     // The night: nobody is there, the desk locks, and its page is gone.
     await foyer.act('idle.set', { seconds: 2 * 3600 });
-    await expect.poll(deskShown, soon).toBeNull();
+    await expect.poll(deskShown, pollOptions).toBeNull();
     await passUntil('02:00');
-    await expect.poll(logged, soon).toContain('an update is ready');
+    await expect.poll(logged, pollOptions).toContain('an update is ready');
     expect(pc.asked).toContain('latest.yml');
     await pass(15 * minuteMs);
     expect(await foyer.ended).toBe(0);
-    await expect.poll(pc.installerRun, soon).toMatchObject({ args: '--updated /S --force-run' });
+    await expect.poll(pc.installerRun, pollOptions).toMatchObject({ args: '--updated /S --force-run' });
     // Closed before the installer began: it ends by force what is not.
     expect(pc.installerRun()?.files.filter((name) => name.endsWith('-wal'))).toEqual([]);
+    expect(leaksBelow(pc.disk, needles())).toEqual([]);
 
     // The installer starts the new version (app-builder-lib, templates/nsis/common.nsh: `--updated`).
     pc.install();
     pc.asEarlierKept();
     foyer = start(['--updated'], { idleSeconds: 3 * 3600 });
-    await expect.poll(async () => (await foyer.act('tray.read', null))?.toolTip, soon).toMatch(/^Foyer/);
+    await expect
+      .poll(async () => (await foyer.act('tray.read', null))?.toolTip, pollOptions)
+      .toMatch(/^Foyer/);
     // With a PIN it starts locked, and its page holds nothing; without one the desk locks at once, and its page is gone.
-    await expect.poll(async () => (await deskShown())?.visible ?? null, soon).toBe(shape.pin ? false : null);
-    await expect.poll(boardShown, soon).toBe(shape.board);
+    await expect
+      .poll(async () => (await deskShown())?.visible ?? null, pollOptions)
+      .toBe(shape.pin ? false : null);
+    await expect.poll(boardShown, pollOptions).toBe(shape.board);
 
-    await expect.poll(logged, soon).toContain('the profile folder was moved to this PC');
+    await expect.poll(logged, pollOptions).toContain('the profile folder was moved to this PC');
     expect(leaksBelow(pc.disk, needles())).toEqual([]);
 
     // The morning.
     await passUntil('06:40');
     await foyer.act('idle.set', { seconds: 0 });
     const who = arrivesElsewhere(clinic);
-    await expect.poll(async () => (await notices()).map(({ title }) => title), soon).toEqual(['Arrived']);
+    await expect
+      .poll(async () => (await notices()).map(({ title }) => title), pollOptions)
+      .toEqual(['Arrived']);
     expect((await deskShown())?.visible ?? false).toBe(false);
     await foyer.act('tray.click', null);
     await expect
-      .poll(deskShown, soon)
+      .poll(deskShown, pollOptions)
       .toMatchObject({ visible: true, focused: true, maximised: shape.maximised });
     page = await foyer.page();
     if (shape.pin) {
@@ -175,9 +194,9 @@ it('an update whose installer Windows does not start leaves Foyer running: it st
   pc = await openPackedPc({ starts: false });
   // Not connected yet: the hours are those of the PC's own clock.
   foyer = pc.start(['--hidden'], { aheadMs: 0, idleSeconds: 3600 }, { TZ: zone });
-  await expect.poll(async () => (await foyer.act('tray.read', null))?.toolTip, soon).toMatch(/^Foyer/);
+  await expect.poll(async () => (await foyer.act('tray.read', null))?.toolTip, pollOptions).toMatch(/^Foyer/);
   await passUntil('02:00');
-  await expect.poll(logged, soon).toContain('an update is ready');
+  await expect.poll(logged, pollOptions).toContain('an update is ready');
   await pass(15 * minuteMs);
   expect(await foyer.ended).toBe(0);
   expect([foyer.relaunched(), pc.installerRun()]).toEqual([['--hidden'], null]);

@@ -8,12 +8,12 @@ import { deskActs } from './desk-acts.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { openPc } from './foyer.ts';
 import { owedToday } from './owed-today.ts';
-import { arriveSomebody, seeToday } from './receptionist.ts';
+import { arriveSomeone, seeToday } from './receptionist.ts';
 
 /** The first day and night of Foyer on a Windows PC: the update that nobody is there for, the morning, faults, the end. */
 const desk = deskUnderTest({ clinic: () => openClinic(60, owedToday), env: { FOYER_PC: pc({}) } });
 
-const soon = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 const eightHours = 8 * 3600;
 function pc(more: Partial<StandinPreset>): string {
   return JSON.stringify({ platform: 'win32', ...more } satisfies Partial<StandinPreset>);
@@ -60,15 +60,19 @@ it('updated on an idle PC it runs on in the tray, shows nothing, and tells the m
 
   await startAgain(['--updated'], { idleSeconds: eightHours });
   // Idle for long enough, the desk locks at once, and its page is taken away: the only window.
-  await expect.poll(async () => (await desk.foyer.act('tray.read', null))?.toolTip, soon).toMatch(/^Foyer/);
-  await expect.poll(windows, soon).toEqual([]);
+  await expect
+    .poll(async () => (await desk.foyer.act('tray.read', null))?.toolTip, pollOptions)
+    .toMatch(/^Foyer/);
+  await expect.poll(windows, pollOptions).toEqual([]);
 
   await desk.foyer.act('idle.set', { seconds: 0 });
   const before = (await desk.foyer.act('notice.list', null)).length;
   const who = arrivesElsewhere();
-  await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, soon).toBe(before + 1);
+  await expect
+    .poll(async () => (await desk.foyer.act('notice.list', null)).length, pollOptions)
+    .toBe(before + 1);
   await desk.foyer.act('tray.click', null);
-  await expect.poll(windows, soon).toMatchObject([{ visible: true, maximised: true, focused: true }]);
+  await expect.poll(windows, pollOptions).toMatchObject([{ visible: true, maximised: true, focused: true }]);
   desk.page = await desk.foyer.page();
   await desk.page.getByRole('button', { name: 'Open the desk' }).click();
   await seeToday(desk.page);
@@ -78,7 +82,7 @@ it('updated on an idle PC it runs on in the tray, shows nothing, and tells the m
 it('after a bug that nothing caught it starts again by itself, and shows nobody a stack', async () => {
   const words = 'a made-up bug';
   await desk.foyer.act('bug.happen', { words, rejection: false });
-  await expect.poll(() => desk.foyer.relaunched(), soon).not.toBeNull();
+  await expect.poll(() => desk.foyer.relaunched(), pollOptions).not.toBeNull();
   expect(await desk.foyer.ended).toBe(1);
   expect(desk.foyer.complaints()).not.toContain(words);
   expect(logged()).toContain(words);
@@ -89,7 +93,7 @@ it('after a bug that nothing caught it starts again by itself, and shows nobody 
 
 it('a rejection that nothing handled is a bug like any other', async () => {
   await desk.foyer.act('bug.happen', { words: 'a made-up rejection', rejection: true });
-  await expect.poll(() => desk.foyer.relaunched(), soon).not.toBeNull();
+  await expect.poll(() => desk.foyer.relaunched(), pollOptions).not.toBeNull();
   expect(await desk.foyer.ended).toBe(1);
   expect(logged()).toContain('a made-up rejection');
   await startAgain(desk.foyer.relaunched() ?? []);
@@ -99,14 +103,16 @@ it('a rejection that nothing handled is a bug like any other', async () => {
 
 it('Windows shuts down at once: the window’s place is kept, and what was just marked is sent at the next start', async () => {
   await desk.foyer.act('window.maximise', null);
-  const who = await arriveSomebody(desk.page);
+  const who = await arriveSomeone(desk.page);
   await desk.foyer.act('session.end', null);
   expect(await desk.foyer.ended).toBeNull();
   expect(logged()).toContain('the session ends');
   await startAgain([]);
-  await expect.poll(async () => (await windows())[0], soon).toMatchObject({ visible: true, maximised: true });
+  await expect
+    .poll(async () => (await windows())[0], pollOptions)
+    .toMatchObject({ visible: true, maximised: true });
   desk.page = await desk.foyer.page();
-  await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+  await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
 });
 
 /** Takes money; the practice has made the payment, and its answer is lost. @returns how many payments there were before */
@@ -116,11 +122,11 @@ async function payWithoutAnswer(amount: string): Promise<number> {
   await acts.openPayment(amount);
   desk.clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createPayment', count: 1 });
   await acts.record();
-  await expect.poll(() => acts.payments().length, soon).toBe(before + 1);
+  await expect.poll(() => acts.payments().length, pollOptions).toBe(before + 1);
   return before;
 }
 const nothingWaits = () =>
-  expect.poll(async () => (await ask('app.status')).value, soon).toMatchObject({ waiting: 0 });
+  expect.poll(async () => (await ask('app.status')).value, pollOptions).toMatchObject({ waiting: 0 });
 
 it('Windows shuts down during a payment that the practice has made and not answered: it is made once', async () => {
   const before = await payWithoutAnswer('4.20');
@@ -138,7 +144,7 @@ it('Windows shuts down behind the lock, during such a payment: it is made once, 
   const before = await payWithoutAnswer('4.30');
   const old = desk.page;
   await desk.foyer.act('power.say', { what: 'lock-screen' });
-  await expect.poll(() => old.isClosed(), soon).toBe(true);
+  await expect.poll(() => old.isClosed(), pollOptions).toBe(true);
   await desk.foyer.act('session.end', null);
   expect(await desk.foyer.ended).toBeNull();
   await startAgain([]);

@@ -4,7 +4,7 @@ import { findRow, type PatientRow, seeToday } from './receptionist.ts';
 
 const desk = deskUnderTest();
 
-const soon = { timeout: 60_000, interval: 200 };
+const pollOptions = { timeout: 60_000, interval: 200 };
 const notices = () => desk.foyer.act('notice.list', null);
 const standing = async () => (await notices()).filter(({ closed }) => !closed);
 const expected = (): Promise<PatientRow> =>
@@ -22,16 +22,16 @@ it('leads from the tray to its screens, and turns privacy mode on and off', asyn
   // The menu is made anew a moment after the screen: a person who opens it before sees the one of a closed desk.
   const offered = async () => (await desk.foyer.act('tray.read', null))?.menu.map(({ label }) => label);
   const choose = async (label: string) => {
-    await expect.poll(offered, soon).toContain(label);
+    await expect.poll(offered, pollOptions).toContain(label);
     await desk.foyer.act('tray.choose', { label });
   };
   await choose('Arrived');
   await expect
-    .poll(() => desk.page.getByRole('button', { name: 'Waiting' }).getAttribute('aria-current'), soon)
+    .poll(() => desk.page.getByRole('button', { name: 'Waiting' }).getAttribute('aria-current'), pollOptions)
     .toBe('page');
   await choose('Find a patient');
   await expect
-    .poll(() => desk.page.getByRole('button', { name: 'Patients' }).getAttribute('aria-current'), soon)
+    .poll(() => desk.page.getByRole('button', { name: 'Patients' }).getAttribute('aria-current'), pollOptions)
     .toBe('page');
   await choose('Today');
   await seeToday(desk.page);
@@ -39,7 +39,7 @@ it('leads from the tray to its screens, and turns privacy mode on and off', asyn
   await desk.page.getByText('Privacy mode: initials, no amounts').first().waitFor();
   const ticked = async () =>
     (await desk.foyer.act('tray.read', null))?.menu.find(({ label }) => label === 'Privacy mode')?.checked;
-  await expect.poll(ticked, soon).toBe(true);
+  await expect.poll(ticked, pollOptions).toBe(true);
   await choose('Privacy mode');
   await desk.page.getByRole('complementary').getByText('is hidden').waitFor({ state: 'detached' });
 });
@@ -47,9 +47,9 @@ it('leads from the tray to its screens, and turns privacy mode on and off', asyn
 it('is shown at the screen that a second start asks for', async () => {
   await desk.foyer.act('window.close', null);
   expect(await desk.pc.start(['--show=waiting']).ended).toBe(0);
-  await expect.poll(() => desk.foyer.act('window.read', null), soon).toMatchObject({ visible: true });
+  await expect.poll(() => desk.foyer.act('window.read', null), pollOptions).toMatchObject({ visible: true });
   await expect
-    .poll(() => desk.page.getByRole('button', { name: 'Waiting' }).getAttribute('aria-current'), soon)
+    .poll(() => desk.page.getByRole('button', { name: 'Waiting' }).getAttribute('aria-current'), pollOptions)
     .toBe('page');
   await desk.page.getByRole('button', { name: 'Today' }).first().click();
 });
@@ -61,7 +61,7 @@ it('keeps the size of its page, over a restart too', async () => {
   desk.foyer = desk.pc.start();
   desk.page = await desk.foyer.page();
   await seeToday(desk.page);
-  await expect.poll(() => desk.foyer.act('window.read', null), soon).toMatchObject({ zoom: 1.25 });
+  await expect.poll(() => desk.foyer.act('window.read', null), pollOptions).toMatchObject({ zoom: 1.25 });
   await desk.foyer.act('window.press', { key: '0', control: true });
   expect(await desk.foyer.act('window.read', null)).toMatchObject({ zoom: 1 });
 });
@@ -70,9 +70,11 @@ it('tells of who arrived while nobody looked, until somebody does', async () => 
   const who = await expected();
   await desk.foyer.act('window.close', null);
   desk.clinic.sandbox.arrive(who.appointmentId, who.patientId);
-  await expect.poll(async () => (await standing()).map(({ title }) => title), soon).toEqual(['Arrived']);
+  await expect
+    .poll(async () => (await standing()).map(({ title }) => title), pollOptions)
+    .toEqual(['Arrived']);
   await desk.foyer.act('tray.choose', { label: 'Open Foyer' });
-  await expect.poll(standing, soon).toEqual([]);
+  await expect.poll(standing, pollOptions).toEqual([]);
 });
 
 it('tells after a start of those who arrived while it did not run, once', async () => {
@@ -80,14 +82,16 @@ it('tells after a start of those who arrived while it did not run, once', async 
   expect(await desk.foyer.quit()).toBe(0);
   desk.clinic.sandbox.arrive(who.appointmentId, who.patientId);
   desk.foyer = desk.pc.start(['--hidden']);
-  await expect.poll(async () => (await notices()).map(({ title }) => title), soon).toEqual(['Arrived']);
+  await expect
+    .poll(async () => (await notices()).map(({ title }) => title), pollOptions)
+    .toEqual(['Arrived']);
   expect((await notices())[0]?.body).not.toContain(who.name);
   await desk.foyer.act('tray.choose', { label: 'Open Foyer' });
-  await expect.poll(standing, soon).toEqual([]);
+  await expect.poll(standing, pollOptions).toEqual([]);
   expect(await desk.foyer.quit()).toBe(0);
   desk.foyer = desk.pc.start(['--hidden']);
   await expect
-    .poll(async () => (await desk.foyer.act('tray.read', null))?.toolTip, soon)
+    .poll(async () => (await desk.foyer.act('tray.read', null))?.toolTip, pollOptions)
     .toMatch(/\d+ waiting/);
   expect(await notices()).toEqual([]);
 });
@@ -97,7 +101,7 @@ it('started with the system is in the tray only, and comes out of sleep awake', 
   await desk.foyer.act('power.say', { what: 'suspend' });
   const before = desk.clinic.sandbox.calls().length;
   await desk.foyer.act('power.say', { what: 'resume' });
-  await expect.poll(() => desk.clinic.sandbox.calls().length, soon).toBeGreaterThan(before);
+  await expect.poll(() => desk.clinic.sandbox.calls().length, pollOptions).toBeGreaterThan(before);
 });
 
 it('ends with the system’s session, and is as it was after the next start', async () => {

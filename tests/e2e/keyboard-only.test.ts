@@ -9,7 +9,7 @@ const desk = deskUnderTest({ connects: false });
 
 const keys = keyboardAt(() => desk.page);
 const { until, on, inRowWith, rowInFocus } = keys;
-const soon = { timeout: 60_000, interval: 200 };
+const pollOptions = { timeout: 60_000, interval: 200 };
 
 describe('with the keyboard alone', () => {
   it('a desk is connected to its practice', async () => {
@@ -35,13 +35,13 @@ describe('with the keyboard alone', () => {
     await until('ArrowDown', inRowWith(desk.page.getByRole('button', { name: /^Arrive / })));
     const who = await rowInFocus();
     await desk.page.keyboard.press('a');
-    await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+    await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
   });
 
   it('a payment is taken', async () => {
     const owes = desk.page.getByRole('gridcell', { name: /^\$\d/ });
     // What is owing is read a while after the list.
-    await expect.poll(() => owes.count(), soon).toBeGreaterThan(0);
+    await expect.poll(() => owes.count(), pollOptions).toBeGreaterThan(0);
     await desk.page.keyboard.press('Home');
     await until('ArrowDown', inRowWith(owes));
     const who = await rowInFocus();

@@ -10,7 +10,7 @@ import { type Clinic, openClinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { leaksBelow, needlesOf } from './needles.ts';
 import {
-  arriveSomebody,
+  arriveSomeone,
   chooseWhoOwes,
   fileDocument,
   saidOfDocuments,
@@ -75,7 +75,7 @@ afterAll(() => {
 });
 const desk = deskUnderTest({ clinic: plantedClinic });
 
-const soon = { timeout: 60_000, interval: 200 };
+const pollOptions = { timeout: 60_000, interval: 200 };
 const filesBelow = (where: string) =>
   readdirSync(where, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
@@ -89,9 +89,9 @@ const vault = () => createVault(keychainName(false, desk.pc.userData), loadKeyta
 
 describe('after a day at the desk', () => {
   it('patients were seen, a patient arrived, paid and was found, a document was filed, the network went and came', async () => {
-    const arrived = await arriveSomebody(desk.page);
+    const arrived = await arriveSomeone(desk.page);
     expect(arrived.name).toContain(planted.surname);
-    await expect.poll(() => statusAt(desk.clinic, arrived), soon).toBe('Arrived');
+    await expect.poll(() => statusAt(desk.clinic, arrived), pollOptions).toBe('Arrived');
     await chooseWhoOwes(desk.page);
     await takePayment(desk.page);
     await chooseWhoOwes(desk.page);
@@ -103,7 +103,7 @@ describe('after a day at the desk', () => {
     await saidOfDocuments(desk.page).getByText('filed').waitFor();
     await desk.page.getByRole('button', { name: 'Close' }).last().click();
     await desk.clinic.cutOff();
-    const offline = await arriveSomebody(desk.page);
+    const offline = await arriveSomeone(desk.page);
     await desk.foyer.kill();
     expect(statusAt(desk.clinic, offline)).toBeNull();
   });
@@ -123,6 +123,22 @@ describe('after a day at the desk', () => {
     await seeToday(desk.page);
     expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
     await desk.foyer.quit();
+    expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
+  });
+
+  it('behind the lock neither, nor where it is killed there', async () => {
+    desk.foyer = desk.pc.start();
+    desk.page = await desk.foyer.page();
+    await seeToday(desk.page);
+    await arriveSomeone(desk.page);
+    const old = desk.page;
+    const closed = old.waitForEvent('close', { timeout: 60_000 });
+    await desk.page.keyboard.press('Control+l');
+    await closed;
+    desk.page = await desk.foyer.page();
+    await desk.page.getByRole('button', { name: 'Open the desk' }).waitFor();
+    expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
+    await desk.foyer.kill();
     expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
   });
 
@@ -152,5 +168,6 @@ describe('started to remove what it keeps', () => {
     }
     const left = filesBelow(desk.pc.userData).map(({ name }) => name);
     expect(left.filter((name) => /\.db|key-check/.test(name))).toEqual([]);
+    expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
   });
 });

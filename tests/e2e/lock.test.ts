@@ -6,7 +6,7 @@ import { waitingNow } from '../fakes/waiting-now.ts';
 import { type Clinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import {
-  arriveSomebody,
+  arriveSomeone,
   chooseFirst,
   findRow,
   type PatientRow,
@@ -16,7 +16,7 @@ import {
 
 const desk = deskUnderTest({ env: { FOYER_PC: '{"platform":"win32"}' } });
 
-const soon = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 const heading = (shown: Page) => shown.getByRole('heading', { name: 'This desk is locked' });
 /** Resolves when the page, and what was on it, is gone. */
 const gone = (old: Page) =>
@@ -53,13 +53,13 @@ async function unlock(pin: string): Promise<void> {
 it('locks with the PC: the page is destroyed, and an arrival that was just marked is sent all the same', async () => {
   expect(await call('settings.change', { initialsWhenLocked: true })).toMatchObject({ ok: true });
   await setPin('2718');
-  const who = await arriveSomebody(desk.page);
+  const who = await arriveSomeone(desk.page);
   await lockWith(() => desk.foyer.act('power.say', { what: 'lock-screen' }));
   expect(await desk.page.locator('body').innerText()).not.toContain(who.name.split(' ').at(-1));
   expect(await call('day.read', { date: '2026-11-18', locationId: null })).toMatchObject({
     failure: { kind: 'locked' },
   });
-  await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+  await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
 });
 
 it('behind the lock tells of arrivals by initials where they were chosen, counts them in the tray, and names nobody', async () => {
@@ -67,12 +67,12 @@ it('behind the lock tells of arrivals by initials where they were chosen, counts
   const tray = async () => (await desk.foyer.act('tray.read', null)) ?? { toolTip: '', menu: [] };
   const waiting = async () => Number(/(\d+) waiting/.exec((await tray()).toolTip)?.[1] ?? 0);
   desk.clinic.sandbox.arrive(appointmentId, patientId);
-  await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, soon).toBe(1);
+  await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, pollOptions).toBe(1);
   const [notice] = await desk.foyer.act('notice.list', null);
   expect(notice?.body).toMatch(/^[^\s,]{1,4}, \d+:\d\d/);
   expect(notice?.body).not.toContain(name);
   const state = () => desk.clinic.sandbox.state('appointments');
-  await expect.poll(async () => (await waiting()) - waitingNow(state(), Date.now()), soon).toBe(0);
+  await expect.poll(async () => (await waiting()) - waitingNow(state(), Date.now()), pollOptions).toBe(0);
   const labels = (await tray()).menu.map(({ label }) => label).join('\n');
   expect(labels).not.toContain(name);
 });
@@ -104,7 +104,7 @@ it('shows every screen after it was unlocked', async () => {
     'Today',
   ]) {
     await entries.filter({ hasText: name }).click();
-    await expect.poll(() => desk.page.locator('main').innerText(), soon).not.toBe('');
+    await expect.poll(() => desk.page.locator('main').innerText(), pollOptions).not.toBe('');
   }
   await entries.filter({ hasText: 'Scans' }).click();
   await desk.page.getByText('Let Foyer watch the folder').waitFor();
@@ -134,7 +134,7 @@ it('locks after five minutes without mouse or keyboard, and then leads to the ro
     (await desk.foyer.act('notice.list', null)).findIndex(
       ({ body, closed }) => !closed && body.startsWith(`${who.initials}, `),
     );
-  await expect.poll(notice, soon).toBeGreaterThanOrEqual(0);
+  await expect.poll(notice, pollOptions).toBeGreaterThanOrEqual(0);
   await desk.foyer.act('notice.click', { index: await notice() });
   await unlock('2718');
   await desk.page.getByRole('complementary').getByText(who.name).first().waitFor();
@@ -164,14 +164,14 @@ it('has what was half done again, although the page was destroyed and the files 
   await lockWith(() => desk.page.keyboard.press('Control+l').catch(() => undefined));
   expect(await desk.page.locator('body').innerText()).not.toContain('Half Done');
   await unlock('2718');
-  await expect.poll(() => name().inputValue(), soon).toBe('Dr Half Done');
+  await expect.poll(() => name().inputValue(), pollOptions).toBe('Dr Half Done');
   await name().and(desk.page.locator(':focus')).waitFor();
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 
 it('is black where the screen is shared, when so set, but for a while that a person allows; also after it was locked', async () => {
   const isHidden = (hiddenFromSharing: boolean) =>
-    expect.poll(() => desk.foyer.act('window.read', null), soon).toMatchObject({ hiddenFromSharing });
+    expect.poll(() => desk.foyer.act('window.read', null), pollOptions).toMatchObject({ hiddenFromSharing });
   await desk.page.getByRole('button', { name: 'Settings' }).click();
   const hide = desk.page.getByRole('switch', { name: 'Hide Foyer from screen sharing' });
   // On Windows it is set from the start.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../shared/clinic-time.ts';
 import { openClinic } from './clinic.ts';
-import { deskActs, soon } from './desk-acts.ts';
+import { deskActs, pollOptions } from './desk-acts.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { owedToday } from './owed-today.ts';
 
@@ -24,10 +24,10 @@ describe('bookings', () => {
     await acts.says('Kept here, not sent yet');
     await acts.close();
     const waiting = desk.page.getByRole('list', { name: 'Not in the diary yet' });
-    await waiting.getByText(who.name).waitFor(soon);
+    await waiting.getByText(who.name).waitFor(pollOptions);
     expect(acts.appointments()).toBe(before);
     await desk.clinic.reconnect();
-    await waiting.waitFor({ state: 'detached', timeout: soon.timeout });
+    await waiting.waitFor({ state: 'detached', timeout: pollOptions.timeout });
     expect(acts.appointments()).toBe(before + 1);
   });
 
@@ -68,7 +68,7 @@ describe('bookings', () => {
     expect(acts.startOf(who.appointmentId)).not.toBe(who.start);
     // Back to the list.
     await acts.press('l');
-    await desk.page.getByRole('grid').first().waitFor(soon);
+    await desk.page.getByRole('grid').first().waitFor(pollOptions);
   });
 });
 
@@ -96,7 +96,7 @@ describe('money', () => {
     await desk.page.getByRole('button', { name: 'Close the day' }).click();
     await acts.dialog().getByLabel('Counted by (initials)').fill('MB');
     await acts.click('Close the day');
-    await desk.page.getByText('This day is closed.').waitFor(soon);
+    await desk.page.getByText('This day is closed.').waitFor(pollOptions);
     await acts.go('Today');
   });
 });

@@ -130,7 +130,7 @@ export async function findRow(page: Page, inside: Locator): Promise<PatientRow> 
 }
 
 /** Marks the first patient who can arrive, of those not named. @returns who it was */
-export async function arriveSomebody(page: Page, but = ''): Promise<PatientRow> {
+export async function arriveSomeone(page: Page, but = ''): Promise<PatientRow> {
   const buttons = page
     .getByRole('button', { name: /^Arrive / })
     .and(page.locator(`:not([aria-label="Arrive ${but}"])`));

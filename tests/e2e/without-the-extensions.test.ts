@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/durations.ts';
 import { openClinic } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
-import { arriveSomebody, chooseFirst, pill } from './receptionist.ts';
+import { arriveSomeone, chooseFirst, pill } from './receptionist.ts';
 
 /** A practice whose service names neither practitioners nor services, and lists no payments. */
 
@@ -10,7 +10,7 @@ const desk = deskUnderTest({ clinic: () => openClinic(200, (same) => same, { ext
 
 /** In a narrow list the practitioner's name is there for those who hear it, and not drawn. */
 const there = { state: 'attached' } as const;
-const soon = { timeout: 90_000, interval: 200 };
+const pollOptions = { timeout: 90_000, interval: 200 };
 const rail = (name: string) =>
   desk.page
     .getByRole('navigation', { name: 'Screens' })
@@ -29,12 +29,12 @@ function spokenOf(): number {
 
 describe('a service that gives no names', () => {
   it('is live all the same, and the desk can work before anything was typed', async () => {
-    await expect.poll(() => pill(desk.page).textContent(), soon).toContain('Live');
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('Live');
     await desk.page
       .getByText(/^Practitioner \d+$/)
       .first()
       .waitFor(there);
-    await arriveSomebody(desk.page);
+    await arriveSomeone(desk.page);
   });
 
   it('has names everywhere once they were typed', async () => {
@@ -48,7 +48,7 @@ describe('a service that gives no names', () => {
       await fields.first().waitFor();
       return fields.count();
     };
-    await expect.poll(namesToType, soon).toBe(count);
+    await expect.poll(namesToType, pollOptions).toBe(count);
     for (let n = 0; n < count; n += 1) {
       const name = (await fields.nth(n).getAttribute('aria-label'))?.replace('Name of ', '') ?? '';
       await fields.nth(n).fill(name.replace('Practitioner', 'Doctor').replace('Service', 'Treatment'));
@@ -64,7 +64,7 @@ describe('a service that gives no names', () => {
       .first()
       .waitFor();
     // The last name is on its way to the list when the first is there.
-    await expect.poll(() => desk.page.getByText(/Practitioner \d+|Service \d+/).count(), soon).toBe(0);
+    await expect.poll(() => desk.page.getByText(/Practitioner \d+|Service \d+/).count(), pollOptions).toBe(0);
   });
 
   it('every screen says what it can, and none shows a number for a name', async () => {

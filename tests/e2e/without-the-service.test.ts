@@ -5,30 +5,30 @@ import { describe, expect, it } from 'vitest';
 import { mostInFlight } from '../../electron/practice/priorities.ts';
 import { statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
-import { arriveSomebody, pill, seeRow, seeToday } from './receptionist.ts';
+import { arriveSomeone, pill, seeRow, seeToday } from './receptionist.ts';
 
 const desk = deskUnderTest();
 
-const soon = { timeout: 90_000, interval: 200 };
+const pollOptions = { timeout: 90_000, interval: 200 };
 
 describe('when the service is not there', () => {
   it('the day stays, an arrival waits, and it is sent when the service is back', async () => {
     await desk.clinic.cutOff();
-    await expect.poll(() => pill(desk.page).textContent(), soon).toMatch(/Service down|Offline/);
-    const who = await arriveSomebody(desk.page);
-    await expect.poll(() => pill(desk.page).textContent(), soon).toContain('1 waiting');
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/Service down|Offline/);
+    const who = await arriveSomeone(desk.page);
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('1 waiting');
     expect(statusAt(desk.clinic, who)).toBeNull();
     await desk.clinic.reconnect();
-    await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
-    await expect.poll(() => pill(desk.page).textContent(), soon).toMatch(/^Live(?!.*waiting)/);
+    await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/^Live(?!.*waiting)/);
   });
 
   it('the downtime sheet is a PDF in two clicks, without a network', async () => {
     await desk.clinic.cutOff();
-    await expect.poll(() => pill(desk.page).textContent(), soon).toMatch(/Service down|Offline/);
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/Service down|Offline/);
     const path = join(desk.pc.userData, 'sheet.pdf');
     await desk.page.getByRole('button', { name: 'Downtime sheet as PDF' }).click();
-    await expect.poll(() => desk.foyer.act('dialog.list', null), soon).toEqual(['save']);
+    await expect.poll(() => desk.foyer.act('dialog.list', null), pollOptions).toEqual(['save']);
     await desk.foyer.act('dialog.answer', { paths: [path] });
     await desk.page.getByText('Saved as “sheet.pdf”.').waitFor();
     const pdf = await PDFDocument.load(readFileSync(path));
@@ -41,23 +41,23 @@ describe('when the service is not there', () => {
     await desk.page.getByText('Sent to the printer.').waitFor();
     expect(await desk.foyer.act('print.list', null)).toEqual([pdf.getTitle()]);
     await desk.clinic.reconnect();
-    await expect.poll(() => pill(desk.page).textContent(), soon).toContain('Live');
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('Live');
   });
 
   it('an arrival survives a power cut while it waits', async () => {
     await desk.clinic.cutOff();
-    const who = await arriveSomebody(desk.page);
+    const who = await arriveSomeone(desk.page);
     await desk.foyer.kill();
     await desk.clinic.reconnect();
     desk.foyer = desk.pc.start();
     desk.page = await desk.foyer.page();
     await seeToday(desk.page);
-    await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+    await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
   });
 
   it('after a restart the day is shown from this PC, before any call', async () => {
-    const who = await arriveSomebody(desk.page);
-    await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+    const who = await arriveSomeone(desk.page);
+    await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
     expect(await desk.foyer.quit(), desk.foyer.complaints()).toBe(0);
     await desk.clinic.cutOff();
     desk.clinic.sandbox.clearCalls();
@@ -69,12 +69,12 @@ describe('when the service is not there', () => {
     expect(await row.locator('[title]').first().getAttribute('title')).toBe(who.name);
     expect(desk.clinic.sandbox.calls()).toEqual([]);
     await desk.clinic.reconnect();
-    await expect.poll(() => pill(desk.page).textContent(), soon).toContain('Live');
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('Live');
   });
 
   it('a key that is taken back is said, and the calls stop; a new one goes on', async () => {
     desk.clinic.running.service.revokeKey(desk.clinic.apiKey);
-    await expect.poll(() => pill(desk.page).textContent(), soon).toContain('Key refused');
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('Key refused');
     await desk.page.getByText('The API key was refused').first().waitFor();
     expect(await desk.page.locator('[role="row"][data-key]').count()).toBeGreaterThan(0);
     await desk.page.getByRole('button', { name: 'Enter a new key' }).click();
@@ -85,6 +85,6 @@ describe('when the service is not there', () => {
     const next = desk.clinic.running.service.createKey({ user: 'Front desk', role: 'reception' });
     await desk.page.getByRole('textbox', { name: /key/i }).first().fill(next);
     await desk.page.keyboard.press('Enter');
-    await expect.poll(() => pill(desk.page).textContent(), soon).toContain('Live');
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('Live');
   });
 });

@@ -112,8 +112,8 @@ describe('the companion against the service', () => {
     await desk.clock.advance(20_000);
     const places = desk.service.sandbox.state('appointments', mine.appointmentId)?.appointmentPatients;
     expect(places?.[0]?.status).toBe('Arrived');
-    const told = desk.events.flatMap((e) => (e.name === 'arrival.seen' ? [e.payload] : []));
-    expect(told.map((t) => [t.row.key, t.elsewhere]).sort()).toEqual(
+    const reported = desk.events.flatMap((e) => (e.name === 'arrival.seen' ? [e.payload] : []));
+    expect(reported.map((t) => [t.row.key, t.elsewhere]).sort()).toEqual(
       [
         [mine.key, false],
         [theirs.key, true],

@@ -14,7 +14,7 @@ export type SmallDesk = {
   /** Out of touch: no list has been read for so long, ms. */
   setReadAgo(ms: number | null): void;
   /** What a person must be told of what was recorded. */
-  readonly told: string[];
+  readonly reported: string[];
   /** Mistakes of ours that were logged. */
   readonly mistakes: string[];
   outbox(): Outbox;
@@ -57,7 +57,7 @@ export function openSmallDesk(
   });
   let readAgo: number | null = 0;
   const mistakes: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const build = () =>
     createOutbox({
       desk: options.desk?.(stores.desk) ?? stores.desk,
@@ -71,7 +71,7 @@ export function openSmallDesk(
       by: () => 'MK',
       onDone: () => undefined,
       asOf: () => (readAgo === null ? null : clock.wall() - readAgo),
-      onWarning: (words) => told.push(words),
+      onWarning: (words) => reported.push(words),
     });
   let outbox = build();
   outbox.start();
@@ -83,7 +83,7 @@ export function openSmallDesk(
       readAgo = ms;
     },
     mistakes,
-    told,
+    reported,
     outbox: () => outbox,
     states: () => outbox.open().map((row) => row.state),
     async restart() {

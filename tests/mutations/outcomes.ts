@@ -102,7 +102,7 @@ export const outcomeMutations: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/notices.delivered-twice.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/sender.ts',
+        file: 'electron/outbox/read-backs.ts',
         text: 'const checksOfARefusal = 5;',
         by: 'const checksOfARefusal = 0;',
       },

@@ -94,7 +94,7 @@ export const sending: readonly Mutation[] = [
     slow: true,
     replacements: [
       {
-        file: 'electron/outbox/outbox.ts',
+        file: 'electron/outbox/dispatcher.ts',
         text: "if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'unknown');",
         by: "if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'waiting');",
       },
@@ -122,7 +122,7 @@ export const sending: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/sender.in-turn.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/outbox.ts',
+        file: 'electron/outbox/dispatcher.ts',
         text: 'if (!first || active.has(row.id)) continue;',
         by: 'if (active.has(row.id)) continue;',
       },
@@ -213,7 +213,7 @@ export const sending: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/outbox.ts',
+        file: 'electron/outbox/dispatcher.ts',
         text: 'for (const id of [...dueAt.keys()]) if (!retryAlone.has(id)) dueAt.delete(id);',
         by: '',
       },

@@ -27,4 +27,16 @@ describe('documents for those who work on Foyer', () => {
       expect(missing).toEqual([]);
     },
   );
+
+  it('names no file that is not there where a promise of security names what holds it', () => {
+    const files = ['electron', 'renderer', 'resources', 'scripts', 'service', 'shared', 'tests'].flatMap(
+      (room) => readdirSync(join(root, room), { recursive: true }).map((name) => `/${room}/${String(name)}`),
+    );
+    const read = (document: string) => readFileSync(join(root, document), 'utf8');
+    const [, faults = ''] = read('docs/faults-found.md').split('\n## Security\n');
+    const text = `${read('docs/security.md')}${faults.split('\n## ')[0]}`;
+    const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|nsh|cjs|css))`/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(150);
+    expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+  });
 });

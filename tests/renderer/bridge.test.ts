@@ -5,15 +5,15 @@ import { failed, ok } from '../../shared/result.ts';
 import { status } from './sample.ts';
 
 function pipeOf(answer: unknown) {
-  let told: (name: string, payload: unknown) => void = () => {};
+  let reported: (name: string, payload: unknown) => void = () => {};
   const pipe = {
     invoke: async () => answer,
-    subscribe: (listener: typeof told) => {
-      told = listener;
+    subscribe: (listener: typeof reported) => {
+      reported = listener;
       return () => {};
     },
   };
-  return { bridge: createBridge(pipe), tell: (name: string, payload: unknown) => told(name, payload) };
+  return { bridge: createBridge(pipe), tell: (name: string, payload: unknown) => reported(name, payload) };
 }
 
 test('an answer and a failure come through as values', async () => {

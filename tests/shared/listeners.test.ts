@@ -3,14 +3,14 @@ import { createListeners } from '../../shared/listeners.ts';
 
 test('Subscribers are notified in order, until they unsubscribe.', () => {
   const listeners = createListeners<[name: string, count: number]>();
-  const told: unknown[] = [];
-  const stop = listeners.add((name, count) => told.push(['first', name, count]));
-  listeners.add((name) => told.push(['second', name]));
+  const reported: unknown[] = [];
+  const stop = listeners.add((name, count) => reported.push(['first', name, count]));
+  listeners.add((name) => reported.push(['second', name]));
   listeners.notify('a', 1);
   stop();
   stop();
   listeners.notify('b', 2);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['first', 'a', 1],
     ['second', 'a'],
     ['second', 'b'],

@@ -32,6 +32,7 @@ type UsedApp = Pick<
   | 'isPackaged'
   | 'requestSingleInstanceLock'
   | 'enableSandbox'
+  | 'commandLine'
   | 'setAppUserModelId'
   | 'setToastActivatorCLSID'
   | 'getLoginItemSettings'
@@ -158,6 +159,8 @@ export function createApp(
       isPackaged: preset.packaged,
       requestSingleInstanceLock: () => onlyOne(userData, events, args),
       enableSandbox: () => undefined,
+      // Kept from Chromium: the stand-in's page runs in a browser with switches of its own.
+      commandLine: { appendSwitch: () => undefined },
       setAppUserModelId: () => undefined,
       // electron.d.ts, `setToastActivatorCLSID`: @platform win32, "an unparsable value throws"
       ...(preset.platform === 'win32' ? { setToastActivatorCLSID: parseClsid } : {}),

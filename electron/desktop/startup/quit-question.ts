@@ -49,3 +49,24 @@ export async function mayRemove(electron: Dialogs, owner: Owner, waiting: number
   });
   return response === 0;
 }
+
+/**
+ * Asks before filed scans are deleted from now on. Asked by the system, so that nothing that runs in the page can answer.
+ *
+ * @param days after which a scan is deleted
+ * @returns whether to delete them
+ */
+export async function mayDeleteScans(electron: Dialogs, owner: Owner, days: number): Promise<boolean> {
+  const after = days === 1 ? 'one day' : `${days} days`;
+  const { response } = await ask(electron, owner, {
+    type: 'warning',
+    title: 'Foyer',
+    message: `Delete filed scans after ${after}?`,
+    detail: `Foyer deletes a scan from “Foyer archive” ${after} after the practice confirmed every part of it.`,
+    buttons: ['Delete them', 'Don’t delete'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}

@@ -12,11 +12,18 @@ const localSchemes = ['app:', 'data:', 'blob:', 'devtools:'];
 
 /**
  * Guarantees, for every page that this program ever shows
- * - It cannot go to another address, open a window, or hold a webview.
+ * - It cannot go to another address, open a window, or hold a webview; and it cannot keep its window, and with it the
+ *   program, from ending (`beforeunload`).
  * - It gets no permission and no device and can download nothing; the same holds for every session that is created.
  * - WebRTC, which no page policy binds, sends nothing past a proxy.
+ * - No name of a host is resolved because a page names it (`<link rel="dns-prefetch">`): Chromium would ask the network for
+ *   its address, and neither a page policy nor a proxy binds that.
+ *
+ * To be called before Electron is ready.
  */
-export function guardPages(app: Pick<App, 'on'>): void {
+export function guardPages(app: Pick<App, 'on' | 'commandLine'>): void {
+  // Blink applies it after the preferences of each page.
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
   app.on('session-created', guardSession);
   app.on('web-contents-created', (_event, contents) => {
     const refuse = (event: { preventDefault(): void }) => event.preventDefault();
@@ -24,6 +31,8 @@ export function guardPages(app: Pick<App, 'on'>): void {
     contents.on('will-frame-navigate', refuse);
     contents.on('will-redirect', refuse);
     contents.on('will-attach-webview', refuse);
+    // docs/api/web-contents.md: `preventDefault` here "will ignore the `beforeunload` event handler".
+    contents.on('will-prevent-unload', refuse);
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });

@@ -1,9 +1,9 @@
 import type { default as Electron, NativeImage, BrowserWindow as Window } from 'electron';
-import { channels } from '../../../shared/bridge/pipe.ts';
+import { createPageEvents } from './page-events.ts';
 import { pageAddress } from './page-files.ts';
 import { openPageWindow, type PageOptions, reveal } from './page-window.ts';
 import { type Area, placeOn, smallest, type WindowPlace } from './window-place.ts';
-import { type ZoomStep, zoomAfter, zoomStepOf } from './zoom.ts';
+import { createZoom } from './zoom.ts';
 
 export type WindowOptions = {
   readonly page: PageOptions;
@@ -69,11 +69,9 @@ export function openWindow(
 ): DeskWindow {
   let place = options.place;
   let sharingHidden = false;
-  let zoom = options.zoom;
+  const zoom = createZoom(options.zoom, options.keepZoom);
   let badge: { picture: NativeImage | null; words: string } = { picture: null, words: '' };
-  /** Events to send once the page is there. */
-  let asked: [name: string, payload: unknown][] = [];
-  let loaded = false;
+  const events = createPageEvents();
   let window: Window | null = null;
   let entrance: Entrance = options.hidden ? 'tray' : 'front';
   /** The page of the window that is there now can be shown. */
@@ -120,30 +118,15 @@ export function openWindow(
     const made = openPageWindow(electron, options.page, {
       address: pageAddress,
       hiddenFromSharing: sharingHidden,
-      zoom,
+      zoom: zoom.level(),
       place: { ...bounds, minWidth: smallest.width, minHeight: smallest.height },
     });
     stood = { asked: bounds, said: made.getNormalBounds() };
-    loaded = false;
-    const contents = made.webContents;
-    contents.on('did-finish-load', () => {
-      contents.setZoomFactor(zoom);
-      if (made !== window) return;
-      loaded = true;
-      for (const [name, payload] of asked.splice(0)) contents.send(channels.event, name, payload);
+    events.loading();
+    zoom.follow(made.webContents);
+    made.webContents.on('did-finish-load', () => {
+      if (made === window) events.loaded(made);
     });
-    const zoomBy = (step: ZoomStep) => {
-      zoom = zoomAfter(zoom, step);
-      contents.setZoomFactor(zoom);
-      options.keepZoom(zoom);
-    };
-    contents.on('before-input-event', (event, input) => {
-      const step = zoomStepOf(input);
-      if (step === null) return;
-      event.preventDefault();
-      zoomBy(step);
-    });
-    contents.on('zoom-changed', (_event, direction) => zoomBy(direction));
     made.on('focus', () => {
       options.onFocus();
       // The taskbar may have been started again, of which no event tells.
@@ -202,13 +185,8 @@ export function openWindow(
       if (there) bringToFront(there);
       else window = open('front');
     },
-    tell(name, payload) {
-      alive()?.webContents.send(channels.event, name, payload);
-    },
-    ask(name, payload) {
-      if (loaded && alive()) alive()?.webContents.send(channels.event, name, payload);
-      else asked = [...asked.slice(-1), [name, payload]];
-    },
+    tell: (name, payload) => events.send(alive(), name, payload),
+    ask: (name, payload) => events.ask(alive(), name, payload),
     isLookedAt: () => alive()?.isFocused() ?? false,
     badge(picture, words) {
       badge = { picture, words };
@@ -221,8 +199,7 @@ export function openWindow(
       const how = entranceAfter(old);
       place = placeOf(old);
       window = null;
-      loaded = false;
-      asked = [];
+      events.drop();
       old.destroy();
       if (how === 'tray') options.onVisible(false);
       else window = open(how);

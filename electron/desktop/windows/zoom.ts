@@ -1,3 +1,5 @@
+import type { WebContents } from 'electron';
+
 /** The sizes at which the page can be shown, as browsers have them. */
 const factors = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
@@ -29,4 +31,28 @@ export function zoomAfter(now: number, step: ZoomStep): number {
 /** A size that was kept, if it is one that can be shown. */
 export function keptZoom(kept: unknown): number {
   return typeof kept === 'number' && kept >= factors[0] && kept <= 3 ? kept : 1;
+}
+
+/** The size of the page, over all pages that the window is given. */
+export function createZoom(first: number, keep: (zoom: number) => void) {
+  let zoom = first;
+  return {
+    level: (): number => zoom,
+    /** Shows a page at this size, and changes it as its keys and its mouse wheel ask. */
+    follow(contents: WebContents): void {
+      const zoomBy = (step: ZoomStep) => {
+        zoom = zoomAfter(zoom, step);
+        contents.setZoomFactor(zoom);
+        keep(zoom);
+      };
+      contents.on('did-finish-load', () => contents.setZoomFactor(zoom));
+      contents.on('before-input-event', (event, input) => {
+        const step = zoomStepOf(input);
+        if (step === null) return;
+        event.preventDefault();
+        zoomBy(step);
+      });
+      contents.on('zoom-changed', (_event, direction) => zoomBy(direction));
+    },
+  };
 }

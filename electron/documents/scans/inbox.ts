@@ -4,9 +4,21 @@ import { failed, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log, Random } from '../../platform/ports.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
 import type { Documents, LoadedDocument } from '../documents.ts';
+import { codeOf, createScanArchiving } from './archiving.ts';
 import type { ScanFolder } from './folder.ts';
-import { isRead, readScan, type Scan, type ScanMark, scanView } from './scan.ts';
-import { isSettled, type Watched, watchedAfter } from './settling.ts';
+import { createOpenedScans } from './opened-scans.ts';
+import {
+  isRead,
+  isThere,
+  loadScan,
+  readScan,
+  type Scan,
+  type ScanMark,
+  scanMark,
+  scansAfter,
+  scanViews,
+} from './scan.ts';
+import { type Watched, watchedAfter } from './settling.ts';
 
 /**
  * The watched folder of a scanner.
@@ -43,8 +55,6 @@ export type ScanInbox = {
 
 /** Milliseconds between two looks at the folder, and at one that cannot be reached. */
 const every = { look: 2500, gone: 15_000 } as const;
-/** Milliseconds until a scan that could not be moved is tried again: twice as long each time. */
-const rest = { first: 2500, longest: 10 * 60_000 } as const;
 const mostListed = 200;
 
 export function createScanInbox(ports: {
@@ -65,22 +75,26 @@ export function createScanInbox(ports: {
   let state: ScansView['state'] = 'off';
   let watched = new Map<string, Watched>();
   let scans = new Map<string, Scan>();
-  /** Scans that lie on the desk as documents, by the document. */
-  const opened = new Map<string, { readonly folder: ScanFolder; readonly scan: Scan }>();
-  /** Scans that are being moved, and those that could not be, with when it is tried again (monotonic ms). */
-  const moving = new Set<string>();
-  const resting = new Map<string, { readonly until: number; readonly ms: number }>();
+  const opened = createOpenedScans();
   let cancel: () => void = () => undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
+  const archiving = createScanArchiving({
+    clock,
+    log,
+    onMoved({ id, entry }) {
+      if (scans.get(entry.name)?.id === id) scans.delete(entry.name);
+      watched.delete(entry.name);
+    },
+    onEnd: notify,
+  });
 
   function view(): ScansView {
-    const oldestFirst = [...scans.values()].sort((a, b) => a.entry.changedAt - b.entry.changedAt);
-    const all = oldestFirst.flatMap(scanView);
+    const all = scanViews([...scans.values()]);
     return { folder: path, state, scans: all.slice(0, mostListed), total: all.length };
   }
 
   let reported = '';
-  function tell(): void {
+  function notify(): void {
     const now = view();
     const text = JSON.stringify(now);
     if (text === reported) return;
@@ -89,65 +103,43 @@ export function createScanInbox(ports: {
   }
 
   /** One poll: what is there, then what became whole, one after the other. */
-  async function look(at: ScanFolder): Promise<void> {
+  async function poll(at: ScanFolder): Promise<void> {
     if (ports.locked()) return;
     const entries = await at.list();
     if (folder !== at) return;
     state = 'watching';
     const now = clock.monotonic();
     watched = watchedAfter(watched, entries, now);
-    scans = scansAfter(now);
-    const ids = new Set([...scans.values()].map(({ id }) => id));
-    for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);
-    tell();
+    scans = scansAfter(scans, watched.values(), now, () => random.uuid());
+    for (const [name, scan] of scans) scans.set(name, unlessFiled(scan));
+    archiving.retain(new Set([...scans.values()].map(({ id }) => id)));
+    notify();
     for (const scan of [...scans.values()]) {
       if (folder !== at || ports.locked()) return;
-      if (scan.state === 'stuck' && (resting.get(scan.id)?.until ?? 0) <= now)
-        await archive(at, scan, 'Filed');
+      if (scan.state === 'stuck' && archiving.isDue(scan.id, now)) await archiving.move(at, scan, 'Filed');
       if (scan.state !== 'reading') continue;
       const read = await readScan(at, scan, decodingQueue);
       if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
       scans.set(scan.entry.name, unlessFiled(read));
-      tell();
+      notify();
     }
-  }
-
-  function scansAfter(now: number): Map<string, Scan> {
-    const after = new Map<string, Scan>();
-    for (const one of watched.values()) {
-      const known = scans.get(one.name);
-      const seen = known && known.entry.since === one.since && known.state !== 'coming';
-      if (seen && known.fault !== 'unreadable') after.set(one.name, unlessFiled(known));
-      else {
-        const id = known?.id ?? random.uuid();
-        const settled = isSettled(one, now);
-        after.set(one.name, {
-          id,
-          entry: one,
-          state: settled ? 'reading' : 'coming',
-          looked: null,
-          fault: null,
-        });
-      }
-    }
-    return after;
   }
 
   /** Filed before, and still there: it could not be moved at the time. */
   function unlessFiled(scan: Scan): Scan {
     const { state: now, looked, entry } = scan;
-    return now === 'ready' && looked && ports.wasFiled(looked.digest, markOf(entry))
+    return now === 'ready' && looked && ports.wasFiled(looked.digest, scanMark(entry))
       ? { ...scan, state: 'stuck' }
       : scan;
   }
 
   function pump(at: ScanFolder): void {
-    looking = look(at)
+    polling = poll(at)
       .catch((error: unknown) => {
         if (folder !== at) return;
         if (state !== 'gone') log.warn('the scan folder cannot be reached', { why: codeOf(error) });
         state = 'gone';
-        tell();
+        notify();
       })
       .finally(() => {
         if (folder === at) cancel = clock.after(state === 'gone' ? every.gone : every.look, () => pump(at));
@@ -155,34 +147,6 @@ export function createScanInbox(ports: {
   }
 
   const byId = (id: string) => [...scans.values()].find((scan) => scan.id === id);
-
-  /** Still the file that was looked at, byte for byte as far as size and time tell. */
-  async function isThere(at: ScanFolder, { entry }: Scan): Promise<boolean> {
-    const now = await at.look(entry.name).catch(() => null);
-    return now !== null && now.size === entry.size && now.changedAt === entry.changedAt;
-  }
-
-  async function archive(at: ScanFolder, scan: Scan, under: 'Filed' | 'Put aside'): Promise<boolean> {
-    if (moving.has(scan.id)) return false;
-    moving.add(scan.id);
-    const month = new Date(clock.wall()).toISOString().slice(0, 7);
-    try {
-      await at.archive(scan.entry.name, `${under} ${month}`);
-      if (scans.get(scan.entry.name)?.id === scan.id) scans.delete(scan.entry.name);
-      watched.delete(scan.entry.name);
-      resting.delete(scan.id);
-      return true;
-    } catch (error) {
-      const before = resting.get(scan.id);
-      if (!before) log.warn('a scan could not be moved', { why: codeOf(error) });
-      const ms = before ? Math.min(2 * before.ms, rest.longest) : rest.first;
-      resting.set(scan.id, { until: clock.monotonic() + ms, ms });
-      return false;
-    } finally {
-      moving.delete(scan.id);
-      tell();
-    }
-  }
 
   return {
     view,
@@ -194,7 +158,7 @@ export function createScanInbox(ports: {
       state = folder ? 'looking' : 'off';
       watched = new Map();
       scans = new Map();
-      tell();
+      notify();
       if (folder) pump(folder);
     },
     firstPage: (scanId) => byId(scanId)?.looked?.firstPage ?? null,
@@ -205,62 +169,41 @@ export function createScanInbox(ports: {
       const at = folder;
       if (!scan || !at || !isRead(unlessFiled(scan)) || !(await isThere(at, scan)))
         return failed(failure('stale'));
-      const bytes = await at.read(scan.entry.name).catch(() => null);
-      if (!bytes || bytes.byteLength !== scan.entry.size) return failed(failure('stale'));
-      const begun = documents.begin(scan.entry.name, bytes.byteLength);
-      if (!begun.ok) return begun;
-      documents.put(begun.value, bytes);
-      const looked = await documents.look(begun.value);
-      if (!looked.ok || looked.value.digest !== scan.looked?.digest) {
-        documents.forget([begun.value]);
-        return looked.ok ? failed(failure('stale')) : looked;
-      }
-      opened.set(begun.value, { folder: at, scan });
+      const looked = await loadScan(at, scan, documents);
+      if (looked.ok) opened.add(looked.value.view.id, { folder: at, scan });
       return looked;
     },
 
-    async mayFile(documentId) {
-      const from = opened.get(documentId);
-      return !from || isThere(from.folder, from.scan);
-    },
-
-    markOf(documentId) {
-      const from = opened.get(documentId);
-      return from ? markOf(from.scan.entry) : null;
-    },
+    mayFile: opened.mayFile,
+    markOf: opened.markOf,
 
     async filed(documentId) {
-      const from = opened.get(documentId);
-      opened.delete(documentId);
-      if (!from || (await archive(from.folder, from.scan, 'Filed'))) return;
+      const from = opened.take(documentId);
+      if (!from || (await archiving.move(from.folder, from.scan, 'Filed'))) return;
       // It is safe in the outbox; the file is moved as soon as that can be done, and is not offered again.
       const { name } = from.scan.entry;
       const known = scans.get(name);
       if (known?.id === from.scan.id) scans.set(name, { ...known, state: 'stuck' });
-      tell();
+      notify();
     },
 
     async putAside(scanId) {
       const scan = byId(scanId);
       if (!scan || !folder || scan.state === 'coming') return failed(failure('stale'));
-      if (await archive(folder, scan, 'Put aside')) return ok(null);
+      if (await archiving.move(folder, scan, 'Put aside')) return ok(null);
       return failed(failure('stale', { words: 'the file could not be moved' }));
     },
 
     forgetLooked() {
       scans = new Map();
       opened.clear();
-      tell();
+      notify();
     },
 
     async close() {
       cancel();
       folder = null;
-      await looking;
+      await polling;
     },
   };
 }
-
-const markOf = ({ name, changedAt }: ScanMark): ScanMark => ({ name, changedAt });
-
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code ?? 'unknown');

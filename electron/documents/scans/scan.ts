@@ -1,10 +1,12 @@
 import { type DocumentFault, mostDocumentBytes, type ScanView } from '../../../shared/bridge/views.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, type Result } from '../../../shared/result.ts';
 import type { Looked } from '../decoding/answers.ts';
 import { contentOf, headBytes } from '../decoding/content.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
-import { faultOf } from '../documents.ts';
+import { type Documents, faultOf, type LoadedDocument } from '../documents.ts';
 import type { ScanFolder } from './folder.ts';
-import type { Watched } from './settling.ts';
+import { isSettled, type Watched } from './settling.ts';
 
 /** A file of the watched folder, and what was seen of it. Its bytes stay where they are. */
 export type Scan = {
@@ -18,6 +20,8 @@ export type Scan = {
 
 /** What tells one file of the folder from another of the same name. */
 export type ScanMark = { readonly name: string; readonly changedAt: number };
+
+export const scanMark = ({ name, changedAt }: ScanMark): ScanMark => ({ name, changedAt });
 
 /** Whether it can be put on the desk. */
 export const isRead = (scan: Scan): boolean => scan.state === 'ready' && scan.looked !== null;
@@ -43,10 +47,58 @@ export async function readScan(folder: ScanFolder, scan: Scan, decodingQueue: De
   }
 }
 
+/** The lines of the list, oldest first. */
+export const scanViews = (scans: readonly Scan[]): ScanView[] =>
+  scans.toSorted((a, b) => a.entry.changedAt - b.entry.changedAt).flatMap(scanView);
+
 /** As a line of a list; nothing for what is no document. */
-export function scanView({ id, entry, state, looked, fault }: Scan): ScanView[] {
+function scanView({ id, entry, state, looked, fault }: Scan): ScanView[] {
   if (state === 'ignored') return [];
   const { name, size: bytes, changedAt: at } = entry;
   const shown = looked?.firstPage != null;
   return [{ id, name: name.slice(0, 400), bytes, at, state, fault, pages: looked?.pages ?? null, shown }];
+}
+
+/** The scans of a poll: those that are as they were, and new or changed ones, to be read once they are whole. Pure. */
+export function scansAfter(
+  before: ReadonlyMap<string, Scan>,
+  watched: Iterable<Watched>,
+  now: number,
+  newId: () => string,
+): Map<string, Scan> {
+  const after = new Map<string, Scan>();
+  for (const entry of watched) {
+    const known = before.get(entry.name);
+    const seen = known && known.entry.since === entry.since && known.state !== 'coming';
+    if (seen && known.fault !== 'unreadable') after.set(entry.name, known);
+    else {
+      const id = known?.id ?? newId();
+      const state = isSettled(entry, now) ? 'reading' : 'coming';
+      after.set(entry.name, { id, entry, state, looked: null, fault: null });
+    }
+  }
+  return after;
+}
+
+/** Still the file that was looked at, byte for byte as far as size and time tell. */
+export async function isThere(folder: ScanFolder, { entry }: Scan): Promise<boolean> {
+  const now = await folder.look(entry.name).catch(() => null);
+  return now !== null && now.size === entry.size && now.changedAt === entry.changedAt;
+}
+
+/** Reads a scan onto the desk, as a document. @returns `stale` when it is not the file that was looked at any more */
+export async function loadScan(
+  folder: ScanFolder,
+  { entry, looked: seen }: Scan,
+  documents: Documents,
+): Promise<Result<LoadedDocument>> {
+  const bytes = await folder.read(entry.name).catch(() => null);
+  if (!bytes || bytes.byteLength !== entry.size) return failed(failure('stale'));
+  const begun = documents.begin(entry.name, bytes.byteLength);
+  if (!begun.ok) return begun;
+  documents.put(begun.value, bytes);
+  const looked = await documents.look(begun.value);
+  if (looked.ok && looked.value.digest === seen?.digest) return looked;
+  documents.forget([begun.value]);
+  return looked.ok ? failed(failure('stale')) : looked;
 }

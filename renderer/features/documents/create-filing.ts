@@ -102,21 +102,16 @@ export function createFiling(
     const { documentId } = from.value;
     documents.add(documentId);
     step(at, { kind: 'looking' });
-    for (let sent = 0; sent < file.size; sent += pieceBytes) {
-      if (!open) return null;
+    const end = await upload(bridge, documentId, file, (progress) => {
       // A file of one chunk reports no progress: each report costs the page a render of the line.
-      if (file.size > pieceBytes) step(at, { kind: 'reading', progress: sent / file.size });
-      const piece = await readPiece(file.slice(sent, sent + pieceBytes));
-      if (!piece) {
-        step(at, { kind: 'unreadable' });
-        forget([documentId]);
-        return null;
-      }
-      const taken = await bridge.call('document.put', { documentId, piece });
-      if (!taken.ok) {
-        step(at, { kind: 'failed', failure: taken.failure });
-        return null;
-      }
+      if (open && file.size > pieceBytes) step(at, { kind: 'reading', progress });
+      return open;
+    });
+    if (end === 'closed') return null;
+    if (end !== 'whole') {
+      step(at, end);
+      if (end.kind === 'unreadable') forget([documentId]);
+      return null;
     }
     if (file.size > pieceBytes) step(at, { kind: 'looking' });
     return answered(at, await bridge.call('document.look', { documentId }));
@@ -155,13 +150,7 @@ export function createFiling(
   }
 
   async function file(places: readonly number[], patient: PatientBrief): Promise<void> {
-    const { lines } = store.getState();
-    const confirmed = places.flatMap((at) => {
-      const line = lines[at];
-      return line?.doc && line.as !== null && isReady(line)
-        ? [{ at, name: line.name, documentId: line.doc.id, as: line.as }]
-        : [];
-    });
+    const confirmed = confirmedOf(store.getState().lines, places);
     for (const { documentId } of confirmed) documents.delete(documentId);
     const filing = (line: FilingLine): FilingLine => ({ ...line, step: { kind: 'filing' } });
     layAll(new Map(confirmed.map(({ at }) => [at, filing])));
@@ -184,25 +173,10 @@ export function createFiling(
         layAll(new Map(results.map(({ at, writes, why }) => [at, handed(writes, why)])));
       } else {
         forget(notFiled.map(({ documentId }) => documentId));
-        tell(notFiled, patient);
+        const words = sayNotHanded(notFiled, patient);
+        if (words !== null) warn(words);
       }
     }
-  }
-
-  function tell(
-    notFiled: readonly { readonly name: string; readonly why: Failure }[],
-    to: PatientBrief,
-  ): void {
-    const [first] = notFiled;
-    // Behind the lock the outbox continues without the page; the page learns the result when the lock opens.
-    if (!first || first.why.kind === 'locked') return;
-    warn(
-      sayNotFiled(
-        notFiled.map(({ name }) => name),
-        to.name,
-        first.why,
-      ),
-    );
   }
 
   return {
@@ -232,6 +206,46 @@ export function createFiling(
       return answer.ok && answer.value.jpeg ? new Uint8Array(answer.value.jpeg) : null;
     },
   };
+}
+
+/** The lines that can be filed, of those confirmed. */
+const confirmedOf = (lines: readonly FilingLine[], places: readonly number[]) =>
+  places.flatMap((at) => {
+    const line = lines[at];
+    return line?.doc && line.as !== null && isReady(line)
+      ? [{ at, name: line.name, documentId: line.doc.id, as: line.as }]
+      : [];
+  });
+
+/**
+ * Hands a file to the main process in pieces. `onPiece` is called before each, with how much has been sent (0 to 1).
+ * @returns `closed` when `onPiece` returned false; else why it ended early
+ */
+async function upload(
+  bridge: Bridge,
+  documentId: string,
+  file: File,
+  onPiece: (sent: number) => boolean,
+): Promise<'whole' | 'closed' | Extract<FilingStep, { kind: 'unreadable' | 'failed' }>> {
+  for (let sent = 0; sent < file.size; sent += pieceBytes) {
+    if (!onPiece(sent / file.size)) return 'closed';
+    const piece = await readPiece(file.slice(sent, sent + pieceBytes));
+    if (!piece) return { kind: 'unreadable' };
+    const taken = await bridge.call('document.put', { documentId, piece });
+    if (!taken.ok) return { kind: 'failed', failure: taken.failure };
+  }
+  return 'whole';
+}
+
+/** Null: nothing to say now. Behind the lock the outbox goes on without the page, which learns of it when the lock opens. */
+function sayNotHanded(
+  notFiled: readonly { readonly name: string; readonly why: Failure }[],
+  to: PatientBrief,
+): string | null {
+  const [first] = notFiled;
+  if (!first || first.why.kind === 'locked') return null;
+  const names = notFiled.map(({ name }) => name);
+  return sayNotFiled(names, to.name, first.why);
 }
 
 const handed =

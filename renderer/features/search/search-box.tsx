@@ -2,7 +2,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PatientHit } from '../../../shared/bridge/views.ts';
-import { sayFailure } from '../../../shared/failures.ts';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import { type FoundAct, foundActOf, foundKeys } from '../../model/keys.ts';
 import { againstTheBook, canArrive } from '../../model/row-actions.ts';
@@ -27,10 +27,8 @@ export function SearchBox() {
   const today = useApp()?.today;
   const [text, setText] = useTyped('search', '');
   const field = useRef<HTMLInputElement>(null);
-  const { hits, failure, fresh, list } = useHits(
-    text,
-    useDay((d) => d.day?.date ?? null),
-  );
+  const shownDate = useDay((d) => d.day?.date ?? null);
+  const { hits, failure, fresh, list } = useHits(text, shownDate);
   /** An Enter that came before its answer, and the letters after it: they are not of the name. */
   const early = useRef<{ readonly act: FoundAct; readonly letters: string[] } | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -56,20 +54,19 @@ export function SearchBox() {
     setText('');
     combobox.closeDropdown();
   };
+  const leaveField = () => leave(field, clear);
   const choose = (patientId: string) => {
-    if (patientId === all) {
-      clear();
-      return view.findPatients(text.trim());
-    }
     const hit = hits?.find((h) => String(h.patient.id) === patientId);
     if (hit) acts.row(hit);
+    if (patientId !== all) return;
+    clear();
+    view.findPatients(text.trim());
   };
 
   const acts: Readonly<Record<FoundAct, (hit: PatientHit) => void>> = {
     row(hit) {
-      clear();
       // The next letter goes to the row, even before the row is rendered.
-      field.current?.blur();
+      leaveField();
       if (hit.today) return view.revealRow(hit.today.key);
       view.go('today');
       view.choose({ kind: 'patient', patient: hit.patient });
@@ -89,20 +86,17 @@ export function SearchBox() {
     },
     /** Opens the selected patient's page instead of their row. */
     page(hit) {
-      clear();
-      field.current?.blur();
+      leaveField();
       view.openPatient(hit.patient.id);
     },
     /** Books for the selected patient: after their visit if they are on today's list, else the first free time. */
     book({ patient, today }) {
-      clear();
-      field.current?.blur();
+      leaveField();
       view.openDialog({ kind: 'book', patient, appointmentId: null, soonest: today === null });
     },
     /** The location of the payment: that of their visit, else this PC's. */
     pay({ patient, today }) {
-      clear();
-      field.current?.blur();
+      leaveField();
       const row = today && day.row(today.key);
       view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
     },
@@ -126,9 +120,6 @@ export function SearchBox() {
     return hit ? act : null;
   };
 
-  const shown = hits?.slice(0, mostShown);
-  const exact = shown?.filter((hit) => !hit.close);
-  const close = shown?.filter((hit) => hit.close);
   return (
     <div className={css.search}>
       <Combobox
@@ -163,7 +154,10 @@ export function SearchBox() {
               combobox.closeDropdown();
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') leave(field, () => setText(''), view.focusChosen);
+              if (event.key === 'Escape') {
+                leave(field, () => setText(''));
+                view.focusChosen();
+              }
               if (event.key === 'Enter') enter(event);
               else if (early.current && isLetter(event)) {
                 event.preventDefault();
@@ -172,33 +166,7 @@ export function SearchBox() {
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown className={css.drop} hidden={text.trim() === ''}>
-          <Combobox.Options aria-label="Patients found" className={css.options}>
-            {failure && <Combobox.Empty className={css.empty}>{sayFailure(failure)}</Combobox.Empty>}
-            {hits?.length === 0 && <Combobox.Empty className={css.empty}>Nobody found.</Combobox.Empty>}
-            {exact && <Options hits={exact} />}
-            {close && close.length > 0 && (
-              <Combobox.Group label="Close matches" classNames={{ groupLabel: css.group ?? '' }}>
-                <Options hits={close} />
-              </Combobox.Group>
-            )}
-            {hits && (
-              <Combobox.Option value={all} className={css.option}>
-                {hits.length === 0 ? 'Look in Patients, and ask the practice' : 'All of them in Patients'}
-              </Combobox.Option>
-            )}
-          </Combobox.Options>
-          {hits && hits.length > 0 && (
-            <p className={css.foot} aria-hidden="true">
-              {foundKeys.map(({ act, caps, short }) => (
-                <span key={act}>
-                  {act === 'arrive' && 'with '}
-                  <KeyCaps caps={act === 'row' ? caps : caps.slice(0, -1)} /> {short}
-                </span>
-              ))}
-            </p>
-          )}
-        </Combobox.Dropdown>
+        <Hits text={text} hits={hits} failure={failure} />
       </Combobox>
       <span className={css.keys}>
         <KeyCaps caps={['Ctrl', 'K']} />
@@ -215,6 +183,50 @@ function pressOnDesk(key: string): void {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
+/** What was found, close matches apart; below it what the keys do. */
+function Hits({
+  text,
+  hits,
+  failure,
+}: {
+  text: string;
+  hits: readonly PatientHit[] | null;
+  failure: Failure | null;
+}) {
+  const shown = hits?.slice(0, mostShown);
+  const exact = shown?.filter((hit) => !hit.close);
+  const close = shown?.filter((hit) => hit.close);
+  return (
+    <Combobox.Dropdown className={css.drop} hidden={text.trim() === ''}>
+      <Combobox.Options aria-label="Patients found" className={css.options}>
+        {failure && <Combobox.Empty className={css.empty}>{sayFailure(failure)}</Combobox.Empty>}
+        {hits?.length === 0 && <Combobox.Empty className={css.empty}>Nobody found.</Combobox.Empty>}
+        {exact && <Options hits={exact} />}
+        {close && close.length > 0 && (
+          <Combobox.Group label="Close matches" classNames={{ groupLabel: css.group ?? '' }}>
+            <Options hits={close} />
+          </Combobox.Group>
+        )}
+        {hits && (
+          <Combobox.Option value={all} className={css.option}>
+            {hits.length === 0 ? 'Look in Patients, and ask the practice' : 'All of them in Patients'}
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+      {hits && hits.length > 0 && (
+        <p className={css.foot} aria-hidden="true">
+          {foundKeys.map(({ act, caps, short }) => (
+            <span key={act}>
+              {act === 'arrive' && 'with '}
+              <KeyCaps caps={act === 'row' ? caps : caps.slice(0, -1)} /> {short}
+            </span>
+          ))}
+        </p>
+      )}
+    </Combobox.Dropdown>
+  );
+}
+
 function Options({ hits }: { hits: readonly PatientHit[] }) {
   return hits.map((hit) => (
     <Combobox.Option key={hit.patient.id} value={String(hit.patient.id)} className={css.option}>
@@ -223,8 +235,7 @@ function Options({ hits }: { hits: readonly PatientHit[] }) {
   ));
 }
 
-function leave(field: RefObject<HTMLInputElement | null>, clear: () => void, back: () => void) {
+function leave(field: RefObject<HTMLInputElement | null>, clear: () => void) {
   clear();
   field.current?.blur();
-  back();
 }

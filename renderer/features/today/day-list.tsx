@@ -1,7 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { AppState } from '../../../shared/bridge/views.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
@@ -54,15 +63,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     },
   });
 
-  // Another day, or another filter, starts at the top: late patients must be visible.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of day and filter
-  useLayoutEffect(() => {
-    const list = scroll.current;
-    if (!list || list.scrollTop === 0) return;
-    list.scrollTop = 0;
-    // The scrolling below must not start from the old offset.
-    virtual.scrollOffset = 0;
-  }, [label, filter, virtual]);
+  useTopOf(`${label} ${filter}`, scroll, virtual);
 
   const reveal = useView((v) => v.reveal);
   const drawn = virtual.getVirtualItems().length > 0;
@@ -138,13 +139,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
       aria-rowcount={items.length + 1}
       onKeyDown={onKeyDown}
     >
-      <div role="row" className="unseen" aria-rowindex={1}>
-        {columns.map((column) => (
-          <div key={column} role="columnheader">
-            {column}
-          </div>
-        ))}
-      </div>
+      <ColumnHeads />
       <div className={css.space} role="presentation" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const item = items[index];
@@ -188,6 +183,22 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   );
 });
 
+/** Another day, or another filter, starts at the top: late patients must be visible. */
+function useTopOf(
+  what: string,
+  scroll: RefObject<HTMLDivElement | null>,
+  virtual: { scrollOffset: number | null },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of day and filter
+  useLayoutEffect(() => {
+    const list = scroll.current;
+    if (!list || list.scrollTop === 0) return;
+    list.scrollTop = 0;
+    // Later scrolling must not start from the old offset.
+    virtual.scrollOffset = 0;
+  }, [what, scroll, virtual]);
+}
+
 /** Overscan: how many rows beyond the visible ones are rendered. */
 const mostOutOfSight = 6;
 /** The visible rows are on the screen by then. Milliseconds. */
@@ -201,6 +212,19 @@ function useOutOfSight(day: string): number {
     return () => window.clearTimeout(timer);
   }, [day]);
   return stands === day ? mostOutOfSight : 0;
+}
+
+/** The names of the columns, for screen readers. */
+function ColumnHeads() {
+  return (
+    <div role="row" className="unseen" aria-rowindex={1}>
+      {columns.map((column) => (
+        <div key={column} role="columnheader">
+          {column}
+        </div>
+      ))}
+    </div>
+  );
 }
 
 function Heading({ item }: { item: Extract<DayItem, { kind: 'heading' }> }) {

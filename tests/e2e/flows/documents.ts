@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { faultWords } from '../../../renderer/model/fault-words.ts';
 import { brokenPdf, letter } from '../../fakes/documents.ts';
-import { deskActs, soon } from '../desk-acts.ts';
+import { deskActs, pollOptions } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
 import { birthdateIn, diskUnderTest, dropFiles } from '../documents-desk.ts';
 import {
@@ -33,16 +33,20 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
   let last = 0;
 
   const says = (words: string | RegExp, times: number) =>
-    expect.poll(() => saidOfDocuments(desk.page).getByText(words, { exact: true }).count(), soon).toBe(times);
+    expect
+      .poll(() => saidOfDocuments(desk.page).getByText(words, { exact: true }).count(), pollOptions)
+      .toBe(times);
   /** What went wrong is read where a person decides, and given up there. */
   const giveUp = async (all: number, reads: RegExp) => {
-    await saidOfDocuments(desk.page).getByRole('button', { name: 'Decide in “To send”' }).waitFor(soon);
+    await saidOfDocuments(desk.page)
+      .getByRole('button', { name: 'Decide in “To send”' })
+      .waitFor(pollOptions);
     await says('filed', all - 1);
     await saidOfDocuments(desk.page).getByRole('button', { name: 'Decide in “To send”' }).click();
-    await desk.page.getByText(reads).first().waitFor(soon);
+    await desk.page.getByText(reads).first().waitFor(pollOptions);
     await desk.page.getByRole('button', { name: /^Discard/ }).click();
     await acts.click('Discard it');
-    await desk.page.getByText(/^Nothing waits/).waitFor(soon);
+    await desk.page.getByText(/^Nothing waits/).waitFor(pollOptions);
     await acts.go('Today');
   };
   const screen: FlowScreen = {
@@ -71,9 +75,9 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
     await acts
       .dialog()
       .getByText(/^Born \d/)
-      .waitFor(soon);
+      .waitFor(pollOptions);
     const yes = acts.dialog().getByRole('button', { name: `Yes, file for ${who.name}` });
-    await expect.poll(() => yes.isEnabled(), soon).toBe(true);
+    await expect.poll(() => yes.isEnabled(), pollOptions).toBe(true);
     const before = new Set(desk.clinic.sandbox.state('files').map(({ id }) => id));
     return {
       all: names.length,
@@ -124,15 +128,17 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
         await acts.go('Scans');
         await watch();
         const lines = desk.page.getByRole('list', { name: 'Scans' });
-        await lines.getByRole('button', { name }).click(soon);
-        await desk.page.getByRole('img', { name: `First page of ${name}` }).waitFor(soon);
-        await desk.page.getByRole('button', { name: /Name and birth date stand in the text/ }).click(soon);
+        await lines.getByRole('button', { name }).click(pollOptions);
+        await desk.page.getByRole('img', { name: `First page of ${name}` }).waitFor(pollOptions);
+        await desk.page
+          .getByRole('button', { name: /Name and birth date stand in the text/ })
+          .click(pollOptions);
         const { confirm, ...step } = await confirmation(who, [name]);
         expect(readdirSync(scanned.folder)).toContain(name);
         const confirmed = async () => {
           await confirm();
           // As soon as it is safe in the outbox, whatever becomes of it there.
-          await expect.poll(() => readdirSync(scanned.folder), soon).not.toContain(name);
+          await expect.poll(() => readdirSync(scanned.folder), pollOptions).not.toContain(name);
           const archive = join(scanned.folder, 'Foyer archive');
           expect(readdirSync(archive, { recursive: true }).map(String).join()).toContain(name);
         };
@@ -158,7 +164,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
   /** Foyer watches the scanner's folder, if it does not yet. */
   async function watch(): Promise<void> {
     const choose = desk.page.getByRole('button', { name: 'Choose the folder' });
-    await choose.or(desk.page.getByText('Watching', { exact: true })).waitFor(soon);
+    await choose.or(desk.page.getByText('Watching', { exact: true })).waitFor(pollOptions);
     if ((await choose.count()) === 0) return;
     await choose.click();
     await desk.page.getByRole('radio', { name: 'kept' }).check();

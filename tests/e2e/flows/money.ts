@@ -1,5 +1,5 @@
 import { centsFromDollars, formatCents } from '../../../shared/money.ts';
-import { deskActs, soon } from '../desk-acts.ts';
+import { deskActs, pollOptions } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
 import type { FlowName } from './cells.ts';
 import type { Flow, FlowScreen, LastStep } from './flow.ts';
@@ -74,7 +74,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
     const ofMethod = desk.page.getByRole('button', { name: /^Payments by .*: [1-9]/ }).first();
     await acts.go('Money');
     const nothing = desk.page.getByText('Nothing was taken on this day.');
-    await ofMethod.or(nothing).waitFor(soon);
+    await ofMethod.or(nothing).waitFor(pollOptions);
     if ((await nothing.count()) > 0) {
       await acts.go('Today');
       const { confirm } = await takeOne();
@@ -82,11 +82,11 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
       await done(1);
       await acts.go('Money');
     }
-    await ofMethod.click(soon);
+    await ofMethod.click(pollOptions);
     await desk.page
       .getByRole('button', { name: /^Remove \$/ })
       .last()
-      .click(soon);
+      .click(pollOptions);
     await dialog().getByLabel('Reason').fill('Keyed twice');
   }
   const removed = async () => {
@@ -123,7 +123,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
         async refused() {
           await acts.says('Only one of the two payments is recorded.');
           await acts.click('Record the rest');
-          await dialog().getByLabel('Amount').waitFor(soon);
+          await dialog().getByLabel('Amount').waitFor(pollOptions);
           await acts.press('Escape');
         },
       },

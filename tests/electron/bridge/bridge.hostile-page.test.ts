@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { serveBridge } from '../../../electron/bridge/bridge.ts';
-import { inProcessBase } from '../../../service/service.ts';
+import type { BridgePorts } from '../../../electron/bridge/handlers.ts';
+import { demoClinic } from '../../../service/demo-clinic.ts';
+import { createService, inProcessBase } from '../../../service/service.ts';
 import { noPrinting } from '../../fakes/printing.ts';
-import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** What a page that runs somebody's script may ask of the main process. */
 let desk: WholeDesk;
@@ -20,13 +22,13 @@ async function open(more: Partial<Parameters<typeof openWholeDesk>[0]> = {}): Pr
     },
   });
 }
-function page(mayRemove?: () => Promise<boolean>) {
+function page(asking: Pick<BridgePorts, 'mayRemove' | 'mayDeleteScans'> = {}) {
   const bridge = serveBridge({
     companion: desk.companion(),
     log: { info() {}, warn() {}, error() {} },
     chooseCaFile: async () => '/home/clinic/chosen.pem',
     printing: noPrinting,
-    ...(mayRemove && { mayRemove }),
+    ...asking,
   });
   return (name: string, input: unknown) =>
     desk.clock.until(bridge.handle({ trusted: true }, name, input), 120_000);
@@ -45,6 +47,52 @@ test('At a connected desk the page can send nothing to an address of its choosin
   });
   expect([...new Set(desk.sent.map(({ host }) => host))]).toEqual([new URL(inProcessBase).host]);
   expect(desk.companion().state().practice?.baseUrl).toBe(inProcessBase);
+});
+
+test('At a connected desk the page can put no other practice’s key in the place of this one’s.', async () => {
+  await open();
+  await desk.connect();
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+  const clinic = demoClinic({ seed: 8, patients: 40, now: demoNow });
+  const other = await createService({ clinic, clock: { now: () => desk.clock.wall() } });
+  const { fetch } = desk.service;
+  Object.assign(desk.service, { fetch: other.fetch });
+  const kept = desk.vault.get('this-pc');
+  const apiKey = other.createKey({ user: 'Elsewhere', role: 'owner' });
+  expect(await page()('setup.changeKey', { apiKey })).toMatchObject({
+    ok: false,
+    failure: { kind: 'stale', words: expect.stringContaining('another practice') },
+  });
+  expect(desk.vault.get('this-pc')).toBe(kept);
+  expect(desk.session().cache.count('patients')).toBeGreaterThan(0);
+  Object.assign(desk.service, { fetch });
+  await other.close();
+});
+
+test('The page alone has no scan deleted, none sooner, and keeps them longer without a question.', async () => {
+  await open();
+  await desk.connect();
+  const asked: number[] = [];
+  const answering = (yes: boolean) =>
+    page({
+      mayDeleteScans: async (days) => {
+        asked.push(days);
+        return yes;
+      },
+    });
+  const set = async (ask: ReturnType<typeof page>, deleteScansAfterDays: number | null) => {
+    expect(await ask('settings.change', { deleteScansAfterDays, staff: 'AB' })).toMatchObject({ ok: true });
+    expect(desk.companion().settings().staff).toBe('AB');
+    return desk.companion().settings().deleteScansAfterDays;
+  };
+  expect(await set(page(), 1)).toBeNull();
+  expect(await set(answering(false), 1)).toBeNull();
+  expect(await set(answering(true), 30)).toBe(30);
+  expect(await set(answering(false), 7)).toBe(30);
+  expect(asked).toEqual([1, 30, 7]);
+  expect(await set(answering(false), 90)).toBe(90);
+  expect(await set(answering(false), null)).toBeNull();
+  expect(asked).toEqual([1, 30, 7]);
 });
 
 test('The page names no file: a CA file is one that a person chose in the system’s dialog.', async () => {
@@ -67,22 +115,41 @@ test('The page alone cannot remove this PC: a person says so in a box of the sys
   await open();
   await desk.connect();
   let asked = 0;
-  const answering = (yes: boolean) => async () => {
-    asked += 1;
-    return yes;
-  };
+  const answering = (yes: boolean) =>
+    page({
+      mayRemove: async () => {
+        asked += 1;
+        return yes;
+      },
+    });
   const input = { evenIfWaiting: true };
   expect(await page()('pc.remove', input)).toMatchObject({ ok: true, value: { phase: 'ready' } });
-  expect(await page(answering(false))('pc.remove', input)).toMatchObject({
+  expect(await answering(false)('pc.remove', input)).toMatchObject({
     ok: true,
     value: { phase: 'ready' },
   });
   expect(desk.companion().state().phase).toBe('ready');
-  expect(await page(answering(true))('pc.remove', input)).toMatchObject({
+  expect(await answering(true)('pc.remove', input)).toMatchObject({
     ok: true,
     value: { phase: 'first-run' },
   });
   expect(asked).toBe(2);
+});
+
+test('Where the policy names a certificate authority, no other is chosen in its place.', async () => {
+  await open({ preset: { baseUrl: inProcessBase, caFile: '/etc/foyer/clinic.pem' } });
+  const ask = page();
+  const input = { baseUrl: inProcessBase, apiKey: desk.apiKey };
+  expect(await ask('setup.chooseCaFile', {})).toMatchObject({ ok: true });
+  for (const call of ['setup.test', 'setup.connect']) {
+    const more = call === 'setup.connect' ? { memoryOnly: false } : {};
+    expect(await ask(call, { ...input, ...more, caFile: '/home/clinic/chosen.pem' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'stale' },
+    });
+  }
+  expect([read, desk.sent]).toEqual([[], []]);
+  expect(await ask('setup.test', { ...input, caFile: '/etc/foyer/clinic.pem' })).toMatchObject({ ok: true });
 });
 
 test('Where the policy names an address, the page can have no other asked, on a PC without a practice neither.', async () => {

@@ -8,7 +8,7 @@ import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
-let told: { name: string; payload: unknown }[] = [];
+let reported: { name: string; payload: unknown }[] = [];
 let bridge: ReturnType<typeof serveBridge>;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     chooseCaFile: async () => null,
     printing: noPrinting,
   });
-  bridge.onEvent((name, payload) => told.push({ name, payload }));
+  bridge.onEvent((name, payload) => reported.push({ name, payload }));
 });
 afterAll(() => desk.close());
 
@@ -43,7 +43,7 @@ test('In privacy mode no name and no amount reaches the page: an answer is shown
   expect(open.some((row) => (row.owing?.patientCents ?? 0) > 0)).toBe(true);
 
   await ask('settings.change', { privacy: true });
-  told = [];
+  reported = [];
   const bare = await rows();
   const row = open.find((one) => one.status === 'unset' && one.patientId !== null);
   if (!row) throw new Error('nobody is expected');
@@ -53,7 +53,7 @@ test('In privacy mode no name and no amount reaches the page: an answer is shown
   if (other?.patientId) desk.service.sandbox.arrive(other.appointmentId, other.patientId);
   await desk.clock.advance(60_000);
 
-  expect(told.map(({ name }) => name)).toEqual(
+  expect(reported.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['day.changed', 'outbox.changed', 'arrival.seen']),
   );
   // Practitioners are named everywhere, and may have a patient's last name.
@@ -63,7 +63,7 @@ test('In privacy mode no name and no amount reaches the page: an answer is shown
     .practitioners.map(({ name }) => name);
   const seen = staff.reduce(
     (all, name) => all.replaceAll(name, ''),
-    JSON.stringify([bare, marked, listed, told]),
+    JSON.stringify([bare, marked, listed, reported]),
   );
   expect(secret.filter((word) => seen.includes(word))).toEqual([]);
   expect(bare.map((one) => one.patient?.name)).toEqual(open.map((one) => one.patient?.initials));

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createPcRecordStore } from '../../../electron/platform/pc-record.ts';
 import { inProcessBase } from '../../../service/service.ts';
 import { ok } from '../../../shared/result.ts';
+import { leaksBelow, needlesOf } from '../../e2e/needles.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
@@ -14,6 +15,9 @@ const hosts = () => [...new Set(desk.sent.map(({ host }) => host))];
 const recordText = () => desk.vault.get('this-pc') ?? '';
 const readCa = async () => ({ ok: true, value: 'PEM of the practice' }) as const;
 
+/** What waits for the practice: to be found in no file. */
+const planted = 'ZYXPLANTEDALERT';
+
 /** A PC as an earlier Foyer left it: three entries in the keychain, address and CA file in the settings. */
 async function earlierPc(pin: string | null, wrong = 0): Promise<void> {
   desk = await openWholeDesk({ patients: 10, readText: readCa });
@@ -21,7 +25,7 @@ async function earlierPc(pin: string | null, wrong = 0): Promise<void> {
   await desk.clock.advance(20_000);
   desk.setPlugged(false);
   const patient = desk.service.sandbox.state('patients').find((one) => !one.archived);
-  const change = { patientId: patient?.id ?? 0, base: {}, mine: { alert: 'waits' } };
+  const change = { patientId: patient?.id ?? 0, base: {}, mine: { alert: planted } };
   expect(desk.session().outbox.add('patient-details', change).ok).toBe(true);
   if (pin) expect((await desk.companion().lock.setPin({ current: null, pin })).ok).toBe(true);
   await desk.companion().close();
@@ -32,6 +36,26 @@ async function earlierPc(pin: string | null, wrong = 0): Promise<void> {
   desk.vault.set('api-key', record.apiKey);
   if (record.pin) desk.vault.set('lock-pin', JSON.stringify({ v: 1, ...record.pin, wrong, wrongAt: 0 }));
   desk.settings = { ...desk.settings, baseUrl: record.baseUrl, caFile: '/home/clinic/ca.pem' };
+}
+/** Starts Foyer where the keychain takes so many changes and then no more. @returns whether there were no more */
+async function cutOffAt(step: number): Promise<boolean> {
+  let changes = 0;
+  const { set, delete: remove } = desk.vault;
+  const counted = () => {
+    if (changes >= step) throw new Error('the power is gone');
+    changes += 1;
+  };
+  desk.vault.set = (name, value) => {
+    counted();
+    return set.call(desk.vault, name, value);
+  };
+  desk.vault.delete = (name) => {
+    counted();
+    return remove.call(desk.vault, name);
+  };
+  await desk.restart();
+  Object.assign(desk.vault, { set, delete: remove });
+  return changes < step;
 }
 const entries = () => [...desk.vault.keys()].filter((name) => name !== 'desk-mark').sort();
 
@@ -71,24 +95,8 @@ describe('a PC of an earlier Foyer', () => {
     for (let step = 0; ; step += 1) {
       await earlierPc('2718');
       const all = desk.vault.size;
-      let changes = 0;
-      const { set, delete: remove } = desk.vault;
-      const counted = () => {
-        if (changes >= step) throw new Error('the power is gone');
-        changes += 1;
-      };
-      desk.vault.set = (name, value) => {
-        counted();
-        return set.call(desk.vault, name, value);
-      };
-      desk.vault.delete = (name) => {
-        counted();
-        return remove.call(desk.vault, name);
-      };
-      await desk.restart();
+      const isDone = await cutOffAt(step);
       expect(desk.companion().session() !== null && !desk.companion().lock.locked()).toBe(false);
-      const isDone = changes < step;
-      Object.assign(desk.vault, { set, delete: remove });
       await desk.restart();
       expect(desk.companion().state().phase).toBe('locked');
       expect((await desk.clock.until(desk.companion().lock.open('2718'), 60_000)).ok).toBe(true);
@@ -102,6 +110,38 @@ describe('a PC of an earlier Foyer', () => {
         return;
       }
       await desk.close();
+    }
+  });
+
+  test('leaves no key and no name in a file, whichever step it is cut off at.', async () => {
+    for (let step = 0, isDone = false; !isDone; step += 1) {
+      await earlierPc('2718');
+      const secrets = [
+        ...['store-key', 'api-key'].map((name) => desk.vault.get(name) ?? ''),
+        ...['salt', 'hash'].map((name) => JSON.parse(desk.vault.get('lock-pin') ?? '{}')[name] as string),
+        planted,
+        ...desk.service.sandbox.state('patients').flatMap(({ email }) => email ?? []),
+      ];
+      expect(secrets.every((secret) => secret.length > 8)).toBe(true);
+      const needles = needlesOf(secrets);
+      const leaks = () => [
+        ...leaksBelow(desk.folder, needles),
+        ...needles.flatMap(([name, bytes]) =>
+          writtenSettings().includes(bytes) ? [`settings: ${name}`] : [],
+        ),
+      ];
+      const writtenSettings = () => Buffer.from(JSON.stringify(desk.settings));
+      isDone = await cutOffAt(step);
+      expect([step, leaks()]).toEqual([step, []]);
+      await desk.restart();
+      expect((await desk.clock.until(desk.companion().lock.open('2718'), 60_000)).ok).toBe(true);
+      expect([step, leaks()]).toEqual([step, []]);
+      await desk.companion().close();
+      expect([step, leaks()]).toEqual([step, []]);
+      // The search finds what is there.
+      writeFileSync(join(desk.folder, 'planted'), `x${secrets[0]}`);
+      expect(leaks()).not.toEqual([]);
+      if (!isDone) await desk.close();
     }
   });
 

@@ -129,7 +129,7 @@ describe('one practice a PC', () => {
     const apiKey = other.service.createKey({ user: 'Reception', role: 'owner' });
     const { fetch } = desk.service;
     Object.assign(desk.service, { fetch: other.service.fetch });
-    expect(await desk.clock.until(desk.companion().changeKey(apiKey), 120_000)).toMatchObject({ ok: true });
+    expect(await connectTo(inProcessBase, apiKey)).toMatchObject({ ok: true });
     expect(cache()?.count('contacts')).toBe(0);
     await read();
     const [first] = other.service.sandbox.state('patients');
@@ -184,7 +184,7 @@ describe('one practice a PC', () => {
     expect(desk.companion().status().connection.state).toBe('live');
   });
 
-  test('Another practice’s key begins anew where nothing is kept: nothing of the session goes on with it.', async () => {
+  test('A key of another practice is refused where nothing is kept too: the session goes on as it was.', async () => {
     desk = await openWholeDesk({ patients: 40 });
     const input = { baseUrl: inProcessBase, apiKey: desk.apiKey, caFile: null, memoryOnly: true };
     await desk.clock.until(desk.companion().connect(input), 120_000);
@@ -194,9 +194,12 @@ describe('one practice a PC', () => {
     const known = { baseUrl: inProcessBase, locations: [9001] };
     before.desk.saveFact('practice', JSON.stringify(known));
     const apiKey = desk.service.createKey({ user: 'Elsewhere', role: 'owner' });
-    expect(await desk.clock.until(desk.companion().changeKey(apiKey), 120_000)).toMatchObject({ ok: true });
-    expect(session()).not.toBe(before);
-    expect(cache()?.count('contacts')).toBe(0);
+    expect(await desk.clock.until(desk.companion().changeKey(apiKey), 120_000)).toMatchObject({
+      ok: false,
+      failure: { kind: 'stale' },
+    });
+    expect(session()).toBe(before);
+    expect(cache()?.count('contacts')).toBeGreaterThan(0);
     expect(desk.companion().state()).toMatchObject({ phase: 'ready' });
   });
 
@@ -261,12 +264,12 @@ describe('one practice a PC', () => {
         session()
           .absence.view()
           ?.lines.map(({ who }) => who) ?? [],
-      told: desk.companion().state().notice,
+      reported: desk.companion().state().notice,
     });
     const inBoth = 'A file was damaged.';
-    const told = `An invoice was paid twice. ${inBoth}`;
-    const all = { label: true, done: 1, counted: 1, rung: true, news: ['Ada Byron'], told };
-    const none = { label: false, done: 0, counted: 0, rung: false, news: [], told: inBoth };
+    const reported = `An invoice was paid twice. ${inBoth}`;
+    const all = { label: true, done: 1, counted: 1, rung: true, news: ['Ada Byron'], reported };
+    const none = { label: false, done: 0, counted: 0, rung: false, news: [], reported: inBoth };
     expect(seen()).toEqual(all);
     for (let i = 0; i < 2; i++) {
       expect((await connectTo('https://another.practice.test/v1')).ok).toBe(true);

@@ -130,19 +130,19 @@ describe('the way to the practice', () => {
     });
     const { url } = await practice((request, answer) => answer.end(request.headers['content-length']));
     const body = new Uint8Array(32 * 1024 * 1024);
-    const told: number[] = [];
+    const reported: number[] = [];
     const sent = network().fetchFor(local.cert)(`${url}/file`, {
       ...ask('POST'),
       body,
       onProgress(fraction) {
-        told.push(fraction);
+        reported.push(fraction);
         begin();
       },
     });
     await started;
-    expect(told).toEqual([(64 * 1024) / body.byteLength]);
+    expect(reported).toEqual([(64 * 1024) / body.byteLength]);
     expect(await textOf(await sent)).toBe(String(body.byteLength));
-    expect(told).toEqual(Array.from({ length: 512 }, (_, i) => (i + 1) / 512));
+    expect(reported).toEqual(Array.from({ length: 512 }, (_, i) => (i + 1) / 512));
   });
 
   it('a call leaves this PC once, whatever becomes of the connection', async () => {

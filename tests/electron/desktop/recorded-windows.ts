@@ -14,13 +14,13 @@ export class RecordedWindow extends EventEmitter {
   readonly options: Options;
   readonly area: Area;
   readonly loaded: string[] = [];
-  readonly told: [name: string, payload: unknown][] = [];
+  readonly reported: [name: string, payload: unknown][] = [];
   readonly acts: string[] = [];
   hidden = false;
   reloads = 0;
   gone = false;
   readonly webContents = Object.assign(new EventEmitter(), {
-    send: (_channel: string, name: string, payload: unknown) => void this.told.push([name, payload]),
+    send: (_channel: string, name: string, payload: unknown) => void this.reported.push([name, payload]),
     reload: () => {
       this.reloads += 1;
     },

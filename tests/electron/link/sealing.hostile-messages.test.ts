@@ -55,8 +55,8 @@ describe.each(worlds)('a hostile PC on %s', (_name, make) => {
     await append(victim, 'd01', 'visit', 'f', first);
     await append(victim, 'd01', 'visit', 'end', sealed('end'));
     await world.until('all came', () => seen.some(({ id }) => id === 'end'));
-    const told = seen.map(({ id, desk, opened }) => `${desk} ${id} ${opened.ok ? 'opened' : opened.why}`);
-    expect(told).toEqual([
+    const reported = seen.map(({ id, desk, opened }) => `${desk} ${id} ${opened.ok ? 'opened' : opened.why}`);
+    expect(reported).toEqual([
       'd01 b opened',
       'd01 a opened',
       'd02 c damaged',

@@ -34,7 +34,7 @@ const lock = () => desk.companion().lock;
 const session = () => desk.companion().session();
 const isClosed = () => session() === null;
 /** How often this arrival was told. */
-const told = ({ appointmentId, patientId }: Who) =>
+const reported = ({ appointmentId, patientId }: Who) =>
   desk.events.filter(
     (event) => event.name === 'arrival.seen' && event.payload.row.key === `${appointmentId}:${patientId}`,
   ).length;
@@ -75,13 +75,13 @@ const arrives = ({ appointmentId, patientId }: Who) => desk.service.sandbox.arri
  * Nothing more is told of it, whatever is opened and closed: behind the lock, a quarter of an hour later, and after it.
  * @param notices 2 where it stood there with initials when the desk was locked: the same one without them took its place
  */
-async function staysToldOnce(who: Who, notices = 1): Promise<void> {
+async function staysReportedOnce(who: Who, notices = 1): Promise<void> {
   await desk.until('the files are closed', isClosed);
   await desk.clock.advance(2 * minuteMs);
-  expect([told(who), desktop.notices.length, standing()]).toEqual([1, notices, 1]);
+  expect([reported(who), desktop.notices.length, standing()]).toEqual([1, notices, 1]);
   await desk.clock.until(lock().open(null), minuteMs);
   await desk.clock.advance(2 * minuteMs);
-  expect([told(who), desktop.notices.length]).toEqual([1, notices]);
+  expect([reported(who), desktop.notices.length]).toEqual([1, notices]);
 }
 
 const dialects: readonly Partial<Dialect>[] = [{}, { arrival: 'leaves-appointment', timestamps: 'seconds' }];
@@ -92,9 +92,9 @@ test.for(dialects)(
     await open(dialect);
     const who = someone();
     arrives(who);
-    while (told(who) === 0) await desk.clock.advance(50);
+    while (reported(who) === 0) await desk.clock.advance(50);
     lock().lock();
-    await staysToldOnce(who, 2);
+    await staysReportedOnce(who, 2);
   },
 );
 
@@ -102,16 +102,16 @@ test('Who left and came again arrives anew, also where both happened between two
   await open();
   const who = someone();
   arrives(who);
-  await desk.until('it is told', () => told(who) === 1, minuteMs);
+  await desk.until('it is told', () => reported(who) === 1, minuteMs);
   lock().lock();
   await desk.until('the files are closed', isClosed);
   const { sandbox } = desk.service;
   sandbox.setStatus(who.appointmentId, who.patientId, null);
   await desk.clock.advance(1500);
   arrives(who);
-  await desk.until('it is told again', () => told(who) === 2, minuteMs);
+  await desk.until('it is told again', () => reported(who) === 2, minuteMs);
   await desk.clock.advance(2 * minuteMs);
-  expect(told(who)).toBe(2);
+  expect(reported(who)).toBe(2);
 });
 
 /** An answer is still under way when the files are closed: it comes into the cache before that. */
@@ -139,7 +139,7 @@ test.for(dialects)(
     const who = someone();
     arrivesWhileClosing(who);
     lock().lock();
-    await staysToldOnce(who);
+    await staysReportedOnce(who);
   },
 );
 
@@ -152,7 +152,7 @@ test('An arrival that is read while the files are being closed is told also when
   expect(isClosed()).toBe(true);
   await desk.clock.until(lock().open(null), minuteMs);
   await desk.clock.advance(2 * minuteMs);
-  expect([told(who), desktop.notices.length]).toEqual([1, 1]);
+  expect([reported(who), desktop.notices.length]).toEqual([1, 1]);
 });
 
 test.for(dialects)(
@@ -163,8 +163,8 @@ test.for(dialects)(
     lock().lock();
     await desk.until('the files are closed', isClosed);
     arrives(who);
-    await desk.until('it is told', () => told(who) > 0, minuteMs);
-    await staysToldOnce(who);
+    await desk.until('it is told', () => reported(who) > 0, minuteMs);
+    await staysReportedOnce(who);
   },
 );
 
@@ -175,13 +175,13 @@ test.for([-dayMs, 0, dayMs])(
     expect(desktop.waiting()).toBeGreaterThan(0);
     const who = someone();
     arrives(who);
-    await desk.until('it is told', () => told(who) > 0, minuteMs);
+    await desk.until('it is told', () => reported(who) > 0, minuteMs);
     await desk.clock.advance(2 * minuteMs);
     expect([standing(), desktop.waiting()]).toEqual([1, waitingWith(who)]);
     lock().lock();
     await desk.until('the files are closed', isClosed);
     await desk.clock.advance(2 * minuteMs);
-    expect([told(who), standing(), desktop.waiting()]).toEqual([1, 1, waitingWith(who)]);
+    expect([reported(who), standing(), desktop.waiting()]).toEqual([1, 1, waitingWith(who)]);
   },
 );
 
@@ -199,7 +199,7 @@ test.for(dialects)(
     desk.setPlugged(true);
     const theirs = someone(ours);
     arrives(theirs);
-    await desk.until('it is told', () => told(theirs) > 0, 2 * minuteMs);
+    await desk.until('it is told', () => reported(theirs) > 0, 2 * minuteMs);
     await desk.clock.advance(1000);
     expect(standing()).toBe(1);
     const before = desktop.waiting();
@@ -209,7 +209,7 @@ test.for(dialects)(
         const end = desk.clock.monotonic() + lockedIntervals.rest + lockedIntervals.open + minuteMs;
         while (!until() && desk.clock.monotonic() < end) {
           await desk.clock.advance(250);
-          expect([told(theirs), desktop.notices.length, standing()]).toEqual([1, 1, 1]);
+          expect([reported(theirs), desktop.notices.length, standing()]).toEqual([1, 1, 1]);
         }
       };
       await step(() => !isClosed());
@@ -223,7 +223,7 @@ test.for(dialects)(
     desk.setPlugged(true);
     await desk.clock.until(lock().open(null), minuteMs);
     await desk.clock.advance(2 * minuteMs);
-    expect([told(theirs), desktop.notices.length]).toEqual([1, 1]);
+    expect([reported(theirs), desktop.notices.length]).toEqual([1, 1]);
     expect(desk.events.some((e) => e.name === 'arrival.seen' && e.payload.elsewhere && isOf(e, ours))).toBe(
       false,
     );

@@ -97,13 +97,13 @@ test('From the moment that it is locked nothing of the practice is served or tol
   await desk.clock.advance(120_000);
   const seen = desk.events.filter((event) => event.name === 'arrival.seen');
   expect(seen).toHaveLength(1);
-  const told = JSON.stringify([
+  const reported = JSON.stringify([
     ...desk.events,
     desk.companion().state(),
     desk.companion().status(),
     lock().rows(),
   ]);
-  expect(names().filter((name) => new RegExp(`\\b${name}\\b`).test(withoutStaff(told)))).toEqual([]);
+  expect(names().filter((name) => new RegExp(`\\b${name}\\b`).test(withoutStaff(reported)))).toEqual([]);
   expect(desk.problems).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { lateWindow } from '../../../electron/outbox/late-calls.ts';
+import { lateWindow } from '../../../electron/outbox/late-watches.ts';
 import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';

@@ -19,7 +19,7 @@ async function open(dialect: Partial<Dialect>) {
 }
 const session = () => desk.session();
 const sandbox = () => desk.service.sandbox;
-const told = () => unreadNotice(session().desk);
+const reported = () => unreadNotice(session().desk);
 const send = <K extends WriteKind>(kind: K, args: ArgsOf<K>) => {
   const added = session().outbox.add(kind, args);
   if (!added.ok) throw new Error(added.failure.kind);
@@ -87,16 +87,18 @@ describe.each(dialects)(
       const { id } = take(half);
       await rest();
       expect(recorded()).toBe(2);
-      expect(told()).toMatch(listed ? / is recorded twice/ : /If only one was taken, it was recorded twice/);
-      expect(told()).toContain(number);
-      expect(told()).not.toMatch(/\$/);
+      expect(reported()).toMatch(
+        listed ? / is recorded twice/ : /If only one was taken, it was recorded twice/,
+      );
+      expect(reported()).toContain(number);
+      expect(reported()).not.toMatch(/\$/);
       const done = session()
         .outbox.done('payment')
         .find((row) => row.id === id);
       expect(done && session().outbox.view(done).evidence.join()).toMatch(/twice/);
       dismissNotice(session().desk);
       await desk.clock.advance(5 * minute);
-      expect(told()).toBeNull();
+      expect(reported()).toBeNull();
     });
 
     if (dialect.overpayment === 'accepted')
@@ -109,7 +111,7 @@ describe.each(dialects)(
           await rest();
           await desk.clock.advance(2 * minute);
           expect(recorded()).toBe(2);
-          expect(told()).toContain(number);
+          expect(reported()).toContain(number);
         },
       );
 
@@ -132,7 +134,7 @@ describe.each(dialects)(
           expect(shown(id)).toMatchObject({ state: 'refused', says: expect.stringMatching(perhaps) });
           session().outbox.act(id, 'send-again');
           await rest();
-          expect([session().outbox.open(), recorded(), told()]).toEqual([[], 1, null]);
+          expect([session().outbox.open(), recorded(), reported()]).toEqual([[], 1, null]);
         });
 
         test('by its second delivery, after another desk paid the same in between, is told as perhaps recorded.', async () => {
@@ -171,7 +173,7 @@ describe.each(dialects)(
       await desk.clock.advance(25_000);
       await desk.restart();
       await rest();
-      expect([recorded(), told() !== null]).toEqual([2, true]);
+      expect([recorded(), reported() !== null]).toEqual([2, true]);
     });
 
     test('that is delivered twice while this PC is off is told when it starts again, minutes later', async () => {
@@ -181,7 +183,7 @@ describe.each(dialects)(
       await desk.clock.advance(30_000);
       await desk.restart(10 * minute);
       await rest();
-      expect([recorded(), told() !== null]).toEqual([2, true]);
+      expect([recorded(), reported() !== null]).toEqual([2, true]);
     });
 
     test('is no double where another desk pays another part at about the same time', async () => {
@@ -190,7 +192,7 @@ describe.each(dialects)(
       await desk.clock.advance(500);
       elsewhere(half - 300);
       await rest();
-      expect([recorded(), told()]).toEqual([2, null]);
+      expect([recorded(), reported()]).toEqual([2, null]);
     });
 
     test('of the same amount and method by another desk is told apart only where payments are listed', async () => {
@@ -200,8 +202,8 @@ describe.each(dialects)(
       elsewhere(half);
       await rest();
       expect(recorded()).toBe(2);
-      if (listed) expect(told()).toBeNull();
-      else expect(told()).toMatch(/If only one was taken/);
+      if (listed) expect(reported()).toBeNull();
+      else expect(reported()).toMatch(/If only one was taken/);
     });
 
     test('is no double where this desk takes the other half, by the same or another method', async () => {
@@ -215,7 +217,7 @@ describe.each(dialects)(
       await desk.clock.advance(30_000);
       second.take(second.half);
       await rest();
-      expect([recorded(), second.recorded(), told()]).toEqual([2, 2, null]);
+      expect([recorded(), second.recorded(), reported()]).toEqual([2, 2, null]);
     });
 
     test('that is taken once and recorded once is not told, and costs no call more', async () => {
@@ -227,7 +229,7 @@ describe.each(dialects)(
         .calls()
         .map((call) => call.operation);
       const looks = calls.filter((one) => one === 'getInvoice' || one === 'getPayment');
-      expect([recorded(), told(), looks.length <= 1]).toEqual([1, null, true]);
+      expect([recorded(), reported(), looks.length <= 1]).toEqual([1, null, true]);
     });
   },
 );
@@ -249,15 +251,15 @@ describe('What else is made', () => {
       sandbox().fault({ kind: 'twice', operation: 'createContact', count: 1, ms });
       send('contact', aContact(`Dr Twice ${ms}`) as ArgsOf<'contact'>);
       await desk.clock.advance(20 * minute);
-      expect(told()).toMatch(/contact that was added here is there twice/);
-      expect(told()).not.toMatch(/Dr Twice/);
+      expect(reported()).toMatch(/contact that was added here is there twice/);
+      expect(reported()).not.toMatch(/Dr Twice/);
     },
   );
 
   test('a contact that is delivered once is not told', async () => {
     send('contact', aContact('Dr Once') as ArgsOf<'contact'>);
     await desk.clock.advance(20 * minute);
-    expect(told()).toBeNull();
+    expect(reported()).toBeNull();
   });
 
   test.each([
@@ -288,6 +290,6 @@ describe('What else is made', () => {
       groupId: null,
     });
     await rest();
-    expect(told()).toEqual(words);
+    expect(reported()).toEqual(words);
   });
 });

@@ -19,12 +19,12 @@ test('When the text gets too long, the oldest part goes first.', () => {
   const { desk } = openSmallDesk().stores;
   for (const about of ['this-pc', 'practice'] as const)
     for (let n = 0; n < 60; n++) addNotice(desk, about, `${about} ${n}: ${'x'.repeat(40)}.`);
-  const told = unreadNotice(desk) ?? '';
-  expect(AppState.shape.notice.safeParse(told).success).toBe(true);
-  expect(told.length).toBeGreaterThan(longestNotice - 10);
+  const reported = unreadNotice(desk) ?? '';
+  expect(AppState.shape.notice.safeParse(reported).success).toBe(true);
+  expect(reported.length).toBeGreaterThan(longestNotice - 10);
   for (const about of ['this-pc', 'practice']) {
-    expect(told).toContain(`${about} 59:`);
-    expect(told).not.toContain(`${about} 0:`);
+    expect(reported).toContain(`${about} 59:`);
+    expect(reported).not.toContain(`${about} 0:`);
   }
 });
 

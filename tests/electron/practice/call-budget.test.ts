@@ -214,17 +214,17 @@ describe('time', () => {
 describe('the view', () => {
   test('it tells of every change, until nobody listens', async () => {
     const b = await rested();
-    let told = 0;
-    const stop = b.budget.onChange(() => told++);
+    let reported = 0;
+    const stop = b.budget.onChange(() => reported++);
     const one = await permit(b, 'write');
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     one.answered();
     one.answered();
     one.refused(null);
-    expect(told).toBe(2);
+    expect(reported).toBe(2);
     stop();
     await spend(b, 1);
-    expect(told).toBe(2);
+    expect(reported).toBe(2);
   });
 
   test('it counts who waits, and the calls of the last minute', async () => {

@@ -55,9 +55,9 @@ describe('one call', () => {
     });
     await expect(until(broken)).rejects.toThrow('the row could not be written');
     expect([fetch.sent.length, budget.view().callsLastMinute]).toEqual([0, 0]);
-    let told = 0;
-    await until(client.createPayment(payment, { ...writePriority, onSending: () => void told++ }));
-    expect(told).toBe(1);
+    let reported = 0;
+    await until(client.createPayment(payment, { ...writePriority, onSending: () => void reported++ }));
+    expect(reported).toBe(1);
   });
 });
 

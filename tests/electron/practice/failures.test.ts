@@ -7,7 +7,7 @@ import { Failure } from '../../../shared/failures.ts';
 const now = Date.UTC(2026, 2, 2, 22, 0, 0);
 const key = 'k_live_9f3c0a71d2';
 
-function told(status: number, body: string, more: { contentType?: string; retryAfter?: string } = {}) {
+function reported(status: number, body: string, more: { contentType?: string; retryAfter?: string } = {}) {
   const answer = {
     status,
     body: new TextEncoder().encode(body),
@@ -17,7 +17,7 @@ function told(status: number, body: string, more: { contentType?: string; retryA
   };
   return failureOfResponse(answer, (text) => redact(text, [key]));
 }
-const json = (status: number, value: unknown) => told(status, JSON.stringify(value));
+const json = (status: number, value: unknown) => reported(status, JSON.stringify(value));
 
 describe('statuses', () => {
   test.each([
@@ -35,13 +35,15 @@ describe('statuses', () => {
     [302, 'protocol', 'unknown'],
     [304, 'protocol', 'unknown'],
   ] as const)('%i is %s, and the write is %s', (status, kind, delivery) => {
-    expect(told(status, '')).toMatchObject({ failure: { kind, status }, delivery });
+    expect(reported(status, '')).toMatchObject({ failure: { kind, status }, delivery });
   });
 
   test('a 429 says when to come back, in seconds or as a date', () => {
-    expect(told(429, '', { retryAfter: '17' }).failure.retryAfterMs).toBe(17_000);
-    expect(told(429, '', { retryAfter: 'Mon, 02 Mar 2026 22:00:45 GMT' }).failure.retryAfterMs).toBe(45_000);
-    expect(told(429, '').failure).not.toHaveProperty('retryAfterMs');
+    expect(reported(429, '', { retryAfter: '17' }).failure.retryAfterMs).toBe(17_000);
+    expect(reported(429, '', { retryAfter: 'Mon, 02 Mar 2026 22:00:45 GMT' }).failure.retryAfterMs).toBe(
+      45_000,
+    );
+    expect(reported(429, '').failure).not.toHaveProperty('retryAfterMs');
   });
 
   test('Retry-After: what it may hold', () => {
@@ -127,21 +129,24 @@ describe('the server’s own words', () => {
   });
 
   test('plain text, an HTML page, nothing', () => {
-    expect(told(400, 'practitionerId is unknown')).toMatchObject({
+    expect(reported(400, 'practitionerId is unknown')).toMatchObject({
       failure: { words: 'practitionerId is unknown' },
       shape: 'text',
     });
     const page =
       '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>Oh</h1></body></html>';
-    expect(told(502, page)).toMatchObject({ failure: { words: '502 Bad Gateway' }, shape: 'html' });
+    expect(reported(502, page)).toMatchObject({ failure: { words: '502 Bad Gateway' }, shape: 'html' });
     const heading =
       '<html><body><h1>413 Request Entity Too Large</h1><script>alert(1)</script></body></html>';
-    expect(told(413, heading)).toMatchObject({
+    expect(reported(413, heading)).toMatchObject({
       failure: { words: '413 Request Entity Too Large' },
       shape: 'html',
     });
-    expect(told(500, ' ')).toMatchObject({ failure: { kind: 'service-down', status: 500 }, shape: 'empty' });
-    expect(told(500, ' ').failure).not.toHaveProperty('words');
+    expect(reported(500, ' ')).toMatchObject({
+      failure: { kind: 'service-down', status: 500 },
+      shape: 'empty',
+    });
+    expect(reported(500, ' ').failure).not.toHaveProperty('words');
   });
 
   test('what was sent and is echoed beside the words is not kept', () => {
@@ -177,7 +182,7 @@ describe('the server’s own words', () => {
     );
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 599 }), body, (status, text) => {
-        const { failure } = told(status, text);
+        const { failure } = reported(status, text);
         expect(Failure.safeParse(failure).success).toBe(true);
         expect((failure.words ?? '').length).toBeLessThanOrEqual(300);
         expect(JSON.stringify(failure)).not.toContain(key);

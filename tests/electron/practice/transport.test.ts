@@ -116,13 +116,13 @@ describe('what is sent', () => {
   });
 
   test('progress goes from 0 to 1, with what the platform tells in between', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const { send } = bench((request: Sent) => {
       request.onProgress?.(0.5);
       return jsonResponse(200, {});
     });
-    await send({ ...upload, onProgress: (fraction) => told.push(fraction) });
-    expect(told).toEqual([0, 0.5, 1]);
+    await send({ ...upload, onProgress: (fraction) => reported.push(fraction) });
+    expect(reported).toEqual([0, 0.5, 1]);
   });
 });
 

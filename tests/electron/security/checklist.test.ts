@@ -57,7 +57,7 @@ describe('Electron’s security checklist', () => {
   });
 
   it.each(items.filter(([number]) => !ofThePackage.includes(number)))('item %i holds: %s', (number) => {
-    expect(shown.get(null)?.trouble).toBeUndefined();
+    expect(shown.get(null)?.storeError).toBeUndefined();
     expect(shown.get(null)?.complaints[number] ?? []).toEqual([]);
     expect(shown.has(null)).toBe(true);
   });
@@ -65,7 +65,7 @@ describe('Electron’s security checklist', () => {
   it.each(flips.map((flip, index) => [flip.item, flip.says, index] as const))(
     'item %i turns red when %s',
     (item, _says, index) => {
-      expect(shown.get(index)?.trouble).toBeUndefined();
+      expect(shown.get(index)?.storeError).toBeUndefined();
       expect(shown.get(index)?.complaints[item] ?? []).not.toEqual([]);
     },
   );

@@ -145,6 +145,15 @@ function networkComplaints(seen: Recording): string[] {
     });
 }
 
+function nameComplaints(seen: Recording): string[] {
+  const isSaid = seen.calls.some(
+    ({ path, args }) =>
+      path === 'app.commandLine.appendSwitch' &&
+      JSON.stringify(args) === '["blink-settings","dnsPrefetchingEnabled=false"]',
+  );
+  return isSaid ? [] : ['the network is asked for the hosts that a page names'];
+}
+
 async function senderComplaints(seen: Recording): Promise<string[]> {
   const [window, board] = seen.windows;
   const answer = seen.answering.get(channels.call);
@@ -166,8 +175,8 @@ async function senderComplaints(seen: Recording): Promise<string[]> {
   if (read.ok !== true) complaints.push('the board is not served who waits');
   if ((await ask(fromBoard)).ok !== false) complaints.push('the board is served what is the desk’s alone');
   for (const [who, event] of Object.entries(others)) {
-    const told = await ask(event).catch(() => null);
-    if (told?.ok !== false) complaints.push(`${who} is served, or not refused as data`);
+    const reported = await ask(event).catch(() => null);
+    if (reported?.ok !== false) complaints.push(`${who} is served, or not refused as data`);
   }
   return complaints;
 }
@@ -183,12 +192,12 @@ async function exposedComplaints(seen: Recording): Promise<string[]> {
   if (JSON.stringify(invoked) !== JSON.stringify([[channels.call, 'some.call', { some: 'input' }]])) {
     complaints.push('a call leaves on another channel than ours');
   }
-  const told: unknown[] = [];
-  pipe['subscribe']?.((...args: unknown[]) => told.push(args));
+  const reported: unknown[] = [];
+  pipe['subscribe']?.((...args: unknown[]) => reported.push(args));
   for (const listener of seen.heard.get(channels.event) ?? []) {
     (listener as (...args: unknown[]) => void)({ sender: 'the event' }, 'some.event', { some: 'payload' });
   }
-  if (JSON.stringify(told) !== JSON.stringify([['some.event', { some: 'payload' }]])) {
+  if (JSON.stringify(reported) !== JSON.stringify([['some.event', { some: 'payload' }]])) {
     complaints.push('an event gives the page more than its name and payload');
   }
   return complaints;
@@ -218,7 +227,7 @@ export const securityChecks: Readonly<Record<number, SecurityCheck>> = {
   ],
   5: permissionComplaints,
   6: preferences({ webSecurity: true }),
-  7: async (seen) => [...(await policyComplaints(seen)), ...networkComplaints(seen)],
+  7: async (seen) => [...(await policyComplaints(seen)), ...networkComplaints(seen), ...nameComplaints(seen)],
   8: preferences({ allowRunningInsecureContent: false }),
   9: preferences({ experimentalFeatures: false }),
   10: (seen) => [
@@ -228,7 +237,7 @@ export const securityChecks: Readonly<Record<number, SecurityCheck>> = {
         : [],
     )(seen),
     ...seen.calls
-      .filter(({ path, args }) => path.startsWith('app.commandLine') && /enable/i.test(JSON.stringify(args)))
+      .filter(({ path, args }) => path.startsWith('app.commandLine') && /enable-/i.test(JSON.stringify(args)))
       .map(({ args }) => `the command line is given ${JSON.stringify(args)}`),
   ],
   11: preferences({ webviewTag: false }),

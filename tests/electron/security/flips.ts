@@ -149,6 +149,13 @@ export const flips: readonly Flip[] = [
     text: 'cancel: !localSchemes',
     by: 'cancel: localSchemes',
   },
+  {
+    item: 7,
+    says: 'the hosts that a page names are resolved',
+    file: guard,
+    text: 'dnsPrefetchingEnabled=false',
+    by: 'dnsPrefetchingEnabled=true',
+  },
   turned(8, 'allowRunningInsecureContent', false),
   turned(9, 'experimentalFeatures', false),
   {

@@ -20,7 +20,7 @@ export type ShownWindow = {
   readonly flip: number | null;
   readonly complaints: Readonly<Record<number, string[]>>;
   /** Why the program could not be started so. */
-  readonly trouble?: string;
+  readonly storeError?: string;
 };
 
 const root = pathToFileURL(`${(workerData as { root: string }).root}/`).href;
@@ -108,7 +108,7 @@ for (const start of [null, ...flips.keys()]) {
   const shown = await show(start).catch((error: unknown) => ({
     flip: start,
     complaints: {},
-    trouble: String(error),
+    storeError: String(error),
   }));
   parentPort?.postMessage(shown);
 }

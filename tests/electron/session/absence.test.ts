@@ -140,13 +140,13 @@ describe('out of touch', () => {
     await out(5);
     move(one, 1);
     await back();
-    const told = news();
-    expect(told).toMatchObject({ total: 1, lines: [{ kind: 'moved' }] });
+    const reported = news();
+    expect(reported).toMatchObject({ total: 1, lines: [{ kind: 'moved' }] });
     await lockUp();
     await unlock();
-    expect(news()).toEqual(told);
+    expect(news()).toEqual(reported);
     await desk.restart();
-    expect(news()).toEqual(told);
+    expect(news()).toEqual(reported);
     session().absence.dismiss();
     await lockUp();
     await unlock();

@@ -5,12 +5,12 @@ import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 const minute = 60_000;
 let clock: ReturnType<typeof createVirtualClock>;
 let sharing: Sharing;
-let told: (number | null)[];
+let reported: (number | null)[];
 
 beforeEach(() => {
   clock = createVirtualClock(Date.UTC(2026, 10, 20, 23, 36));
-  told = [];
-  sharing = createSharing(clock, () => told.push(sharing.until()));
+  reported = [];
+  sharing = createSharing(clock, () => reported.push(sharing.until()));
 });
 
 describe('Foyer is seen where the screen is shared', () => {
@@ -19,9 +19,9 @@ describe('Foyer is seen where the screen is shared', () => {
     const until = clock.wall() + 30 * minute;
     sharing.allow(true);
     await clock.advance(30 * minute - 1);
-    expect(told).toEqual([until]);
+    expect(reported).toEqual([until]);
     await clock.advance(1);
-    expect([told, sharing.until()]).toEqual([[until, null], null]);
+    expect([reported, sharing.until()]).toEqual([[until, null], null]);
   });
 
   test('for another half hour where it is asked for again, and no longer where a person says so', async () => {
@@ -32,9 +32,9 @@ describe('Foyer is seen where the screen is shared', () => {
     expect(sharing.until()).toBe(clock.wall() + 10 * minute);
     sharing.allow(false);
     sharing.allow(false);
-    expect(told.slice(2)).toEqual([null]);
+    expect(reported.slice(2)).toEqual([null]);
     await clock.advance(60 * minute);
-    expect(told).toHaveLength(3);
+    expect(reported).toHaveLength(3);
   });
 
   test('no longer after a sleep in which its time went by, and not longer because the clock was set back', async () => {

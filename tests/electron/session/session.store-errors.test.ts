@@ -15,7 +15,7 @@ async function connected(): Promise<Session> {
 }
 
 /** From now on every call of it meets trouble with the disk. @returns a function that ends the trouble. */
-function trouble<T extends object>(store: T): () => void {
+function storeError<T extends object>(store: T): () => void {
   const well = { ...store };
   const fails = () => {
     throw new StoreError(failure('disk-full'));
@@ -32,7 +32,7 @@ function trouble<T extends object>(store: T): () => void {
 
 test('Trouble with the cache ends neither the program nor the reading.', async () => {
   const { cache } = await connected();
-  const end = trouble(cache);
+  const end = storeError(cache);
   await desk.clock.advance(180_000);
   end();
   const appointment = desk.service.sandbox
@@ -55,7 +55,7 @@ test('Trouble with the desk file does not end the program; what waits is sent on
   if (!row || !patientId) throw new Error('nobody is expected');
   const args = { appointmentId: row.id, patientId, group: false, start: 0, locationId: null };
   expect(session.outbox.add('arrival', args).ok).toBe(true);
-  const end = trouble(session.desk);
+  const end = storeError(session.desk);
   await desk.clock.advance(120_000);
   end();
   await desk.clock.advance(60_000);
@@ -64,7 +64,7 @@ test('Trouble with the desk file does not end the program; what waits is sent on
 
 test('A practice that cannot be left cleanly, because the disk is full, is left all the same.', async () => {
   const session = await connected();
-  const end = trouble(session.desk);
+  const end = storeError(session.desk);
   await desk.companion().close();
   end();
   await desk.restart();
@@ -75,7 +75,7 @@ test('A write that is on the disk is not answered as refused because a name cann
   const session = await connected();
   const patient = desk.service.sandbox.state('patients').find((one) => !one.archived);
   const change = { patientId: patient?.id ?? 0, base: {}, mine: { alert: 'Allergy' } };
-  const end = trouble(session.cache);
+  const end = storeError(session.cache);
   const added = session.outbox.add('patient-details', change);
   if (!added.ok) throw new Error('it would be entered a second time');
   expect(session.outbox.view(added.value).patientName).toMatch(/^patient/);
@@ -86,7 +86,7 @@ test('A write that is on the disk is not answered as refused because a name cann
 
 test('Behind the lock the files are closed once the trouble is over.', async () => {
   const session = await connected();
-  const end = trouble(session.cache);
+  const end = storeError(session.cache);
   desk.companion().lock.lock();
   await desk.clock.advance(20_000);
   end();

@@ -74,9 +74,9 @@ describe('what an error of SQLite or of the file system means', () => {
         () => {
           throw ofFiles('ENOSPC');
         },
-        (trouble) => heard.push(trouble),
+        (storeError) => heard.push(storeError),
       );
-    expect(() => guarded(act, (trouble) => heard.push(trouble))).toThrow(StoreError);
+    expect(() => guarded(act, (storeError) => heard.push(storeError))).toThrow(StoreError);
     expect(heard.map(({ failure }) => failure.kind)).toEqual(['disk-full']);
   });
 });

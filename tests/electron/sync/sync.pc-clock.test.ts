@@ -122,12 +122,12 @@ test('Whether a day is read whole does not differ from one moment to the next be
   const { today, zone } = desk.companion().state();
   const { startMs, endMs } = dayBounds(today, zone);
   expect(sync.covers(startMs, endMs)).toBe(true);
-  let told = 0;
-  sync.onChange(() => void told++);
+  let reported = 0;
+  sync.onChange(() => void reported++);
   for (let tries = 0; tries < 20; tries++) {
-    const before = { told, covers: sync.covers(startMs, endMs) };
+    const before = { reported, covers: sync.covers(startMs, endMs) };
     desk.clock.jumpWall(tries % 2 === 0 ? 70 * dayMs : -70 * dayMs);
-    const now = { told, covers: sync.covers(startMs, endMs) };
+    const now = { reported, covers: sync.covers(startMs, endMs) };
     expect(now).toEqual(before);
     await desk.clock.advance(1000);
   }

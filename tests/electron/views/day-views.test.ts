@@ -176,11 +176,11 @@ test('No row is made again while as much of a day is read as before; once it is 
 
 test('A disk in trouble swallows nothing of what a day has to tell: it is told once the disk is well.', () => {
   let now = [row(1, 'a')];
-  let inTrouble = false;
+  let failing = false;
   const other = { ...day, date: '2026-11-22' };
   const views = createDayViews({
     readRows({ date }) {
-      if (inTrouble && date === other.date) throw new Error('the disk');
+      if (failing && date === other.date) throw new Error('the disk');
       return now;
     },
     complete: () => true,
@@ -189,8 +189,8 @@ test('A disk in trouble swallows nothing of what a day has to tell: it is told o
   views.read(day, 0);
   views.read(other, 0);
   now = [row(1, 'b')];
-  inTrouble = true;
+  failing = true;
   expect(() => views.refresh()).toThrow('the disk');
-  inTrouble = false;
+  failing = false;
   expect(views.refresh().map(({ date }) => date)).toEqual([day.date, other.date]);
 });

@@ -27,7 +27,7 @@ const jia = samplePatient({
 
 describe('No name, birth date, address, phone number, e-mail, alert, note or amount passes, and nothing of a plan or a case', () => {
   test('of a row and of a patient', () => {
-    const told = row({
+    const reported = row({
       patient: jia,
       owing: { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 },
       invoice: 'awaiting',
@@ -39,13 +39,17 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
         { code: 'case', tone: 'good', label: '7 visits left', explain: '' },
       ],
     });
-    const passed = JSON.stringify([maskedRow(told), maskedPatient(jia)]);
+    const passed = JSON.stringify([maskedRow(reported), maskedPatient(jia)]);
     for (const word of secret) expect(passed).not.toContain(word);
-    expect(maskedRow(told)).toMatchObject({ start: told.start, status: 'unset', patient: { name: 'JC' } });
+    expect(maskedRow(reported)).toMatchObject({
+      start: reported.start,
+      status: 'unset',
+      patient: { name: 'JC' },
+    });
   });
 
   test('of a write, which says what it is and where it stands', () => {
-    const told = write({
+    const reported = write({
       kind: 'payment',
       title: 'Payment of $42.50 from Jia Chen',
       patientName: 'Jia Chen',
@@ -54,7 +58,7 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
       amountCents: 4250,
       failure: { kind: 'refused-by-service', status: 422, words: 'Jia Chen owes 42' },
     });
-    const bare = maskedWrite(told, 'Refused');
+    const bare = maskedWrite(reported, 'Refused');
     for (const word of secret) expect(JSON.stringify(bare)).not.toContain(word);
     expect(bare).toMatchObject({ title: 'Payment, JC', says: 'Refused', amountCents: null });
   });

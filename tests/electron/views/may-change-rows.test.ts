@@ -61,9 +61,9 @@ describe('whether a change can be seen on a day', () => {
           ? cache.remove(kind, [id])
           : cache.apply({ kind, objects: [object], sequence: 2 } as unknown as CacheChange);
         const differs = JSON.stringify(rowsOf(cache)) !== JSON.stringify(shown.rows);
-        const told = mayChangeRows(changed, cache, shown);
+        const reported = mayChangeRows(changed, cache, shown);
         cache.close();
-        return told || !differs;
+        return reported || !differs;
       },
     );
     fc.assert(property, { numRuns: asMany(50, 120) });
@@ -148,14 +148,14 @@ describe('whether a change can be seen on a day', () => {
     const before = JSON.stringify(shown.rows);
     const seen = writes.map((one) => {
       const change = overlaidRecords(one, cache);
-      const told = change !== null && mayChangeRows(change, cache, shown);
-      return { kind: one.kind, told, differs: JSON.stringify(rowsOf(cache, [one])) !== before };
+      const reported = change !== null && mayChangeRows(change, cache, shown);
+      return { kind: one.kind, reported, differs: JSON.stringify(rowsOf(cache, [one])) !== before };
     });
     cache.close();
-    expect(seen.filter(({ told, differs }) => differs && !told)).toEqual([]);
+    expect(seen.filter(({ reported, differs }) => differs && !reported)).toEqual([]);
     for (const kind of ['arrival', 'payment']) {
       const ofKind = seen.filter((one) => one.kind === kind);
-      expect([kind, ofKind.some((one) => one.differs), ofKind.some((one) => !one.told)]).toEqual([
+      expect([kind, ofKind.some((one) => one.differs), ofKind.some((one) => !one.reported)]).toEqual([
         kind,
         true,
         true,

@@ -37,14 +37,14 @@ describe('practitioners who can be chosen', () => {
       desk = await openWholeDesk({ dialect: { extensions: 'absent' } });
       await desk.connect();
       const { companion, events, clock } = desk;
-      const told = () => companion().state().practitioners;
-      const lastTold = () => {
+      const reported = () => companion().state().practitioners;
+      const lastReported = () => {
         const last = events.findLast((event) => event.name === 'app.changed');
         return last?.name === 'app.changed' ? last.payload.practitioners : [];
       };
-      await desk.until('the first day is read', () => told().length > 1);
-      await desk.until('the page is told', () => lastTold().length === told().length);
-      const [first] = told();
+      await desk.until('the first day is read', () => reported().length > 1);
+      await desk.until('the page is told', () => lastReported().length === reported().length);
+      const [first] = reported();
       if (!first) throw new Error('nobody');
       const start = wireFromInstant(clock.wall() + hourMs);
       const far = wireFromInstant(clock.wall() + 31 * dayMs);
@@ -58,10 +58,10 @@ describe('practitioners who can be chosen', () => {
           ],
           sequence: 1,
         });
-      await desk.until('a new one is told', () => lastTold().some(({ id }) => id === 77));
-      expect(told().map(({ id }) => id)).not.toContain(78);
+      await desk.until('a new one is told', () => lastReported().some(({ id }) => id === 77));
+      expect(reported().map(({ id }) => id)).not.toContain(78);
       companion().setLabel('practitioner', first.id, { name: 'Priya Raman', colour: null });
-      expect(told().find(({ id }) => id === first.id)?.name).toBe('Priya Raman');
+      expect(reported().find(({ id }) => id === first.id)?.name).toBe('Priya Raman');
     });
   });
 });

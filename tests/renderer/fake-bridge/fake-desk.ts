@@ -56,6 +56,8 @@ export type FakeDeskControl = BoardControl & {
   /** No call of this name is answered until `letGo`. */
   hold(name: CallName): void;
   letGo(name: CallName): void;
+  /** The next call of this name fails. */
+  failNext(name: CallName, why: FailureKind): void;
   holdHandover(): void;
   letHandoverGo(): void;
   /** The next time, a document of this name cannot be handed over. */
@@ -63,7 +65,7 @@ export type FakeDeskControl = BoardControl & {
   /** A document of this name is known: it was filed a while ago. */
   filedBefore(name: string, patientName: string): void;
   /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
-  payElsewhere(told: boolean): void;
+  payElsewhere(reported: boolean): void;
   arriveElsewhere(key: string): void;
   /** Another desk moves a visit by so many minutes. */
   moveElsewhere(key: string, minutes: number): void;
@@ -90,6 +92,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const refuse = { rest: false };
   const handing: Handing = { held: null, letGo: () => {}, refused: new Map(), before: new Map() };
   const held = new Map<string, { readonly over: Promise<void>; readonly letGo: () => void }>();
+  const failing = new Map<string, FailureKind>();
   const till = { elsewhere: 0 };
   const log: { name: string; input: unknown }[] = [];
   const board = fakeBoardCalls(world);
@@ -118,6 +121,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     if (locked && !servedWhileLocked(name)) return failed(failure('locked'));
     const discreet = world.state.settings.privacy && !locked;
     if (discreet && !servedInPrivacy(name)) return failed(failure('hidden'));
+    const why = failing.get(name);
+    failing.delete(name);
+    if (why) return failed(failure(why));
     const handler = handlers[name];
     if (!handler) throw new Error(`the fake does not answer ${name}`);
     const result = await handler(parsed);
@@ -190,6 +196,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       held.get(name)?.letGo();
       held.delete(name);
     },
+    failNext(name, why) {
+      failing.set(name, why);
+    },
     holdHandover() {
       let go = () => {};
       const held = new Promise<void>((done) => {
@@ -201,11 +210,11 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     letHandoverGo: () => handing.letGo(),
     filedBefore: (name, patientName) => void handing.before.set(name, patientName),
     refuseDocument: (name, why) => void handing.refused.set(name, why),
-    payElsewhere(told) {
+    payElsewhere(reported) {
       till.elsewhere += 1;
       const others = world.state.status.lists.filter(({ feed }) => feed !== 'payments');
       const read = { feed: 'payments', title: 'Payments', count: 10 + till.elsewhere, readAt: now() };
-      if (told) world.layStatus({ lists: [...others, { ...read, firstReadDone: true }] });
+      if (reported) world.layStatus({ lists: [...others, { ...read, firstReadDone: true }] });
     },
     arriveElsewhere(key) {
       const row = world.rows.get(key);

@@ -19,6 +19,7 @@ export function fakeLockCalls(world: FakeWorld) {
   /** What was half done when the page told it last. */
   let draft: string | null = null;
   const isLocked = () => state.app.phase === 'locked';
+  const isDemanded = () => state.app.policy?.pinDemanded === true;
   const view = (): LockView => {
     const until = wrong > mostTries ? wrongAt + delayMs : 0;
     return { locked: isLocked(), pin: pin !== null, wrong, waitUntil: until > world.now() ? until : null };
@@ -40,7 +41,8 @@ export function fakeLockCalls(world: FakeWorld) {
       show('locked');
       return ok(view());
     },
-    'lock.open': ({ pin: entered }) => tried(pin === null || entered === pin),
+    'lock.open': ({ pin: entered }) =>
+      pin === null && isDemanded() ? failed(failure('pin-missing')) : tried(pin === null || entered === pin),
     'lock.openWithKey': ({ apiKey }) => {
       if (apiKey === 'the key') pin = null;
       return tried(apiKey === 'the key');
@@ -61,7 +63,10 @@ export function fakeLockCalls(world: FakeWorld) {
     },
     'lock.setPin': ({ current, pin: next }) => {
       if (pin !== null && current !== pin) return failed(failure('pin-wrong'));
+      if (next === null && isDemanded()) return failed(failure('pin-missing'));
+      if (isLocked() && !(pin === null && isDemanded())) return failed(failure('locked'));
       pin = next;
+      if (isLocked()) show('ready');
       return ok(view());
     },
   } satisfies FakeHandlers;

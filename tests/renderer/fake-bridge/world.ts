@@ -5,6 +5,7 @@ import type {
   CatchUp,
   DayRow,
   InvoiceView,
+  PolicyView,
   Settings,
   Status,
   WriteView,
@@ -33,6 +34,7 @@ export type Scene =
   | 'three-locations'
   | 'locked'
   | 'locked-with-pin'
+  | 'locked-pin-demanded'
   | 'managed';
 
 /** What the fake main process knows, and its way of telling the page. Changes go through the functions. */
@@ -54,6 +56,7 @@ const rowsOf: Record<Scene, number> = {
   'three-locations': 34,
   locked: 34,
   'locked-with-pin': 34,
+  'locked-pin-demanded': 34,
   managed: 34,
 };
 
@@ -64,12 +67,17 @@ function locationSettingsOf(scene: Scene): Partial<Settings> {
 }
 
 /** A PC whose IT department has decided all that it can. */
-const managed: AppState['policy'] = {
+const managed: PolicyView = {
   says: 'the policy file is followed',
   held: ['locationIds', 'pcsOnKey', 'lockMinutes', 'letterKeys'],
   pinDemanded: false,
   updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
 };
+
+function policyIn(scene: Scene): AppState['policy'] {
+  if (scene === 'locked-pin-demanded') return { ...managed, pinDemanded: true };
+  return scene === 'managed' ? managed : null;
+}
 
 /** Far apart, the second one has a clock of its own. */
 function locationsOf(scene: Scene): AppState['locations'] {
@@ -115,7 +123,7 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
       memoryOnly: false,
       sharingUntil: null,
       notice: null,
-      policy: scene === 'managed' ? managed : null,
+      policy: policyIn(scene),
     } as AppState,
     status: {
       ...freshStatus(unready, scene === 'syncing', now()),
@@ -125,9 +133,9 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
   };
 
   function emit<N extends EventName>(name: N, payload: EventPayload<N>) {
-    const told = state.settings.privacy ? maskedEvent(name, payload) : payload;
-    if (!told) return;
-    const parsed = events[name].parse(told);
+    const reported = state.settings.privacy ? maskedEvent(name, payload) : payload;
+    if (!reported) return;
+    const parsed = events[name].parse(reported);
     for (const listener of listeners) listener(name, structuredClone(parsed));
   }
   function layRow(row: DayRow) {

@@ -46,10 +46,10 @@ test('the action log is saved as a file under a name that says its days', async 
 test('what Foyer must tell stays over the list until a person has read it', async () => {
   const page = await open();
   await page.evaluate(() => window.fakeDesk.mustBeRead('INV-000123 is now paid more than it asks for.'));
-  const told = page.getByRole('region', { name: 'Please read' });
-  await told.getByText('INV-000123 is now paid more than it asks for.').waitFor();
-  await told.getByRole('button', { name: 'I have read it' }).click();
-  await told.waitFor({ state: 'detached' });
+  const reported = page.getByRole('region', { name: 'Please read' });
+  await reported.getByText('INV-000123 is now paid more than it asks for.').waitFor();
+  await reported.getByRole('button', { name: 'I have read it' }).click();
+  await reported.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'app.dismissNotice')).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayQuit, mayRemove } from '../../../../electron/desktop/startup/quit-question.ts';
+import { mayDeleteScans, mayQuit, mayRemove } from '../../../../electron/desktop/startup/quit-question.ts';
 
 const asked: string[] = [];
 const answering = (response: number) =>
@@ -37,6 +37,14 @@ test('The question stands on top of the desk, or by itself where the desk is in 
     const desk = { isVisible: () => shown } as unknown as Parameters<typeof mayQuit>[1];
     await mayQuit(electron, desk, 1);
     await mayRemove(electron, desk, 0);
+    await mayDeleteScans(electron, desk, 7);
   }
-  expect(belongs).toEqual(['the desk', 'the desk', null, null]);
+  expect(belongs).toEqual(['the desk', 'the desk', 'the desk', null, null, null]);
+});
+
+test('Scans are deleted only after a yes, and keeping them is what a careless key chooses.', async () => {
+  asked.length = 0;
+  expect(await mayDeleteScans(answering(1), null, 1)).toBe(false);
+  expect(await mayDeleteScans(answering(0), null, 30)).toBe(true);
+  expect(asked).toEqual(['Delete filed scans after one day?', 'Delete filed scans after 30 days?']);
 });

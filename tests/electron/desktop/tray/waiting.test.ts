@@ -100,14 +100,14 @@ it('nobody waits whom this desk is done with, or whose appointment ended an hour
 
 describe('what the companion is told of the PC', () => {
   it('on battery or not, back from sleep, back online', () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const timers: (() => void)[] = [];
     let onBattery = true;
     const powerMonitor = Object.assign(new EventEmitter(), { isOnBatteryPower: () => onBattery });
     let online = true;
     const end = watchConditions(
       { powerMonitor, net: { isOnline: () => online } } as never,
-      { hint: (hint) => told.push(hint), wake: () => told.push('wake') },
+      { hint: (hint) => reported.push(hint), wake: () => reported.push('wake') },
       {
         after: (_ms, task) => {
           timers.push(task);
@@ -125,7 +125,7 @@ describe('what the companion is told of the PC', () => {
     tick();
     online = true;
     tick();
-    expect(told).toEqual([{ onBattery: true }, { onBattery: false }, 'wake', 'wake']);
+    expect(reported).toEqual([{ onBattery: true }, { onBattery: false }, 'wake', 'wake']);
     end();
     expect(timers).toEqual([]);
   });

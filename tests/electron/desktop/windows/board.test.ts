@@ -11,7 +11,7 @@ import { desk, memoryOf, pageOfTests, recordedWindows, wall } from '../recorded-
 let whole: WholeDesk;
 let board: Board;
 let seen: ReturnType<typeof recordedWindows>;
-let told: BoardState[] = [];
+let reported: BoardState[] = [];
 afterEach(async () => {
   board?.end();
   await whole?.close();
@@ -22,21 +22,21 @@ async function open(): Promise<void> {
   await whole.connect();
   await whole.until('all lists are read', () => whole.companion().status().progress === null, 3_600_000);
   seen = recordedWindows([desk, wall]);
-  told = [];
+  reported = [];
   board = openBoard(seen.electron, {
     companion: whole.companion(),
     clock: whole.clock,
     page: pageOfTests,
     memory: memoryOf(),
     deskArea: () => desk.bounds,
-    onChange: (state) => void told.push(state),
+    onChange: (state) => void reported.push(state),
   });
   board.open();
 }
 const lock = () => whole.companion().lock;
 /** What the page was last told. */
 const shown = (): BoardView => {
-  const [name, payload] = seen.newest().told.at(-1) ?? [];
+  const [name, payload] = seen.newest().reported.at(-1) ?? [];
   expect(name).toBe('board.shown');
   return events['board.shown'].parse(payload);
 };
@@ -57,7 +57,7 @@ function arrives(): string {
 const comes = (key: string) =>
   whole.until(
     'the board has it',
-    () => seen.newest().told.length > 0 && shown().rows.some((row) => row.key === key),
+    () => seen.newest().reported.length > 0 && shown().rows.some((row) => row.key === key),
     60_000,
   );
 
@@ -105,7 +105,7 @@ test('Locked it shows initials whatever was chosen, and the choice is over; the 
   expect(namesOn(shown()).length).toBeGreaterThan(0);
   lock().lock();
   expect([named.gone, seen.open(), board.state().names]).toEqual([true, 1, false]);
-  expect(told.at(-1)).toMatchObject({ shown: 'screen', names: false });
+  expect(reported.at(-1)).toMatchObject({ shown: 'screen', names: false });
   expect(namesOn(board.read())).toEqual([]);
   expect(board.showNames(true).names).toBe(false);
   await whole.until('the files are closed', () => whole.companion().session() === null);

@@ -4,11 +4,27 @@ import { describe, expect, it } from 'vitest';
 import { cutOff, guardPages, guardSession } from '../../../../electron/desktop/windows/guard.ts';
 import { isOurPage } from '../../../../electron/desktop/windows/sender.ts';
 
+/** @param switches collects what is put on the command line */
+const appWith = (switches: string[]) =>
+  Object.assign(new EventEmitter(), {
+    commandLine: { appendSwitch: (name: string, value: string) => switches.push(`${name}=${value}`) },
+  });
+
 describe('every page that this program ever shows', () => {
-  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
-    'cannot go to another address or hold a webview: %s is refused',
+  it('has no name of a host resolved because it names it', () => {
+    const switches: string[] = [];
+    guardPages(appWith(switches) as unknown as App);
+    expect(switches).toEqual(['blink-settings=dnsPrefetchingEnabled=false']);
+  });
+
+  const refusedEvents = [
+    ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'],
+    'will-prevent-unload',
+  ];
+  it.each(refusedEvents)(
+    'cannot go to another address, hold a webview, or keep the program from ending: %s is refused',
     (name) => {
-      const app = new EventEmitter();
+      const app = appWith([]);
       const contents = Object.assign(new EventEmitter(), {
         setWindowOpenHandler: () => undefined,
         setWebRTCIPHandlingPolicy: () => undefined,
@@ -22,7 +38,7 @@ describe('every page that this program ever shows', () => {
   );
 
   it('cannot open a window', () => {
-    const app = new EventEmitter();
+    const app = appWith([]);
     let answer: unknown;
     guardPages(app as unknown as App);
     app.emit(
@@ -39,7 +55,7 @@ describe('every page that this program ever shows', () => {
   });
 
   it('sends nothing by WebRTC past a proxy', () => {
-    const app = new EventEmitter();
+    const app = appWith([]);
     const policies: string[] = [];
     guardPages(app as unknown as App);
     app.emit(
@@ -82,7 +98,7 @@ describe('every page that this program ever shows', () => {
     [
       'a session that anything else creates',
       (guarded: object) => {
-        const app = new EventEmitter();
+        const app = appWith([]);
         guardPages(app as unknown as App);
         app.emit('session-created', guarded);
       },

@@ -104,9 +104,9 @@ describe('the page’s files', () => {
     const texts = await Promise.all(
       [ask(pageAddress), ask('app://foyer/')].map(async (one) => {
         const answer = await one;
-        const told = /content="(.*)"/.exec(await answer.text())?.[1];
-        expect(answer.headers.get('content-security-policy')).toBe(pagePolicy(told ?? ''));
-        return told;
+        const reported = /content="(.*)"/.exec(await answer.text())?.[1];
+        expect(answer.headers.get('content-security-policy')).toBe(pagePolicy(reported ?? ''));
+        return reported;
       }),
     );
     expect(new Set(texts).size).toBe(2);

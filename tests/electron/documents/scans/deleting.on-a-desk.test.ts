@@ -15,7 +15,10 @@ import { openWholeDesk, type WholeDesk } from '../../../fakes/whole-desk.ts';
 let folder: string;
 let desk: WholeDesk;
 let bridge: ServedBridge;
+/** What a person answers in the system's box. */
+let mayDelete = true;
 beforeEach(async () => {
+  mayDelete = true;
   folder = mkdtempSync(join(tmpdir(), 'foyer-deleting-'));
   desk = await openWholeDesk({ patients: 20, decoder: quickDecoder, chooseFolder: async () => folder });
   await desk.connect();
@@ -25,6 +28,7 @@ beforeEach(async () => {
     log: { info() {}, warn() {}, error() {} },
     chooseCaFile: async () => null,
     printing: noPrinting,
+    mayDeleteScans: async () => mayDelete,
   });
 });
 afterEach(async () => {
@@ -65,4 +69,14 @@ test('a scan that was filed from the folder is deleted from its archive a day af
   desk.clock.jumpWall(dayMs);
   await desk.until('it is deleted', () => archived().length === 0, 3 * hourMs);
   expect(readdirSync(folder).sort()).toEqual([archiveName, 'Notes.txt']);
+});
+
+test('without a yes in the system’s box a scan stays, also where scans of another folder were deleted', async () => {
+  await call('scan.chooseFolder', { deleteScansAfterDays: 1 });
+  mayDelete = false;
+  await fileOne(1);
+  expect(desk.companion().settings().deleteScansAfterDays).toBeNull();
+  desk.clock.jumpWall(2 * dayMs);
+  await desk.clock.advance(3 * hourMs);
+  expect(archived()).toEqual(['Scan.pdf']);
 });

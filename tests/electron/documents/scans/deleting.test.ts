@@ -21,7 +21,7 @@ let session: Session | null;
 let live: boolean;
 /** This PC's clock minus the practice's, ms. */
 let skew: number | null;
-let told: () => void;
+let reported: () => void;
 let logged: string[];
 let notice: string | null;
 let removals: number;
@@ -35,7 +35,7 @@ beforeEach(() => {
   writeFileSync(join(month, name), words);
   clock = createVirtualClock();
   [days, live, skew, notice, removals, refuses] = [7, true, 0, null, 0, false];
-  [logged, told] = [[], () => undefined];
+  [logged, reported] = [[], () => undefined];
   const log = (...said: unknown[]) => void logged.push(JSON.stringify(said));
   const remove = async (path: string) => {
     removals += 1;
@@ -66,9 +66,9 @@ function sessionWithOneScan(confirmedAt: number): Session {
   return {
     connection: () => ({ state: live ? 'live' : 'offline' }),
     onConnection(listener: () => void) {
-      told = listener;
+      reported = listener;
       return () => {
-        told = () => undefined;
+        reported = () => undefined;
       };
     },
     serverProfile: { clockSkewMs: () => skew },
@@ -124,7 +124,7 @@ test('It runs only while the practice answers, and by its clock where this PC’
   [live, skew] = [false, null];
   begin();
   live = true;
-  told();
+  reported();
   await settled();
   expect(archived()).toEqual([name]);
   skew = 2 * dayMs;
@@ -133,7 +133,7 @@ test('It runs only while the practice answers, and by its clock where this PC’
   expect(archived()).toEqual([name]);
   skew = 0;
   begin();
-  told();
+  reported();
   await settled();
   expect(archived()).toEqual([]);
 });
@@ -146,7 +146,7 @@ test('What the disk refuses is a notice, and is tried the next day, not in a loo
   expect([removals, notice]).toEqual([1, refusedWords]);
   for (let again = 0; again < 5; again += 1) {
     begin();
-    told();
+    reported();
     await settled();
   }
   expect(removals).toBe(1);

@@ -81,8 +81,8 @@ test('A visit that the practice shows as Completed is not marked as arrived over
   expect(desk.practice.calls).not.toContain('arrive');
   expect(desk.states()).toEqual([]);
   desk.outbox().passEnded('statuses', desk.clock.wall() + 1);
-  expect(desk.told).toEqual([expect.stringMatching(/not sent.*already.*Completed/)]);
-  expect(desk.told[0]).not.toContain('Patient 3');
+  expect(desk.reported).toEqual([expect.stringMatching(/not sent.*already.*Completed/)]);
+  expect(desk.reported[0]).not.toContain('Patient 3');
 });
 
 test('An arrival that was sent, and of which nothing more is seen than Completed, is told as well.', async () => {
@@ -97,7 +97,7 @@ test('An arrival that was sent, and of which nothing more is seen than Completed
   await desk.clock.advance(60_000);
   expect(desk.states()).toEqual([]);
   desk.outbox().passEnded('statuses', desk.clock.wall() + 1);
-  expect(desk.told).toHaveLength(1);
+  expect(desk.reported).toHaveLength(1);
 });
 
 test('An arrival that the practice already shows as Arrived is done, and nothing more is told.', async () => {
@@ -110,7 +110,7 @@ test('An arrival that the practice already shows as Arrived is done, and nothing
   desk.outbox().add('arrival', { ...anArrival, seen: null });
   await desk.clock.advance(10_000);
   desk.outbox().passEnded('statuses', desk.clock.wall() + 1);
-  expect([desk.states(), desk.told]).toEqual([[], []]);
+  expect([desk.states(), desk.reported]).toEqual([[], []]);
 });
 
 test('An arrival in a group is that of one patient.', async () => {

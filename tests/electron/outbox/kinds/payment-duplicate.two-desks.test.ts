@@ -44,20 +44,20 @@ describe.each(['refused', 'accepted'] as const)(
       if (overpayment === 'accepted' || other === 'before ours')
         sandbox.pay({ invoiceId: invoice.id, amount: invoice.total ?? 0 });
       await desk.clock.advance(120_000);
-      return { open: session.outbox.open().map(({ state }) => state), told: unreadNotice(session.desk) };
+      return { open: session.outbox.open().map(({ state }) => state), reported: unreadNotice(session.desk) };
     }
 
     test('one of them records, the other is told: ours comes second', async () => {
-      const { open, told } = await bothPay('before ours');
-      if (overpayment === 'refused') expect([open, told]).toEqual([['refused'], null]);
-      else expect([open, told]).toEqual([[], expect.stringContaining('more than it asks for')]);
+      const { open, reported } = await bothPay('before ours');
+      if (overpayment === 'refused') expect([open, reported]).toEqual([['refused'], null]);
+      else expect([open, reported]).toEqual([[], expect.stringContaining('more than it asks for')]);
     });
 
     test('one of them records, the other is told: ours comes first', async () => {
-      const { open, told } = await bothPay('after ours');
+      const { open, reported } = await bothPay('after ours');
       expect(open).toEqual([]);
-      if (overpayment === 'refused') expect(told).toBeNull();
-      else expect(told).toContain('Was it paid at two desks?');
+      if (overpayment === 'refused') expect(reported).toBeNull();
+      else expect(reported).toContain('Was it paid at two desks?');
     });
   },
 );

@@ -85,15 +85,15 @@ describe.each<How>([
             .filter(ofIt)
             .map(({ state }) => state);
           const done = outbox.done('payment').filter(ofIt).length;
-          return { done, states, told: unreadNotice(file) !== null };
+          return { done, states, reported: unreadNotice(file) !== null };
         }),
       };
     }
 
-    const recorded = { done: 1, states: [], told: false };
-    const recordedAndTold = { ...recorded, told: true };
-    const refused = { done: 0, states: ['refused'], told: false };
-    const asks = { done: 0, states: ['asks'], told: false };
+    const recorded = { done: 1, states: [], reported: false };
+    const recordedAndReported = { ...recorded, reported: true };
+    const refused = { done: 0, states: ['refused'], reported: false };
+    const asks = { done: 0, states: ['asks'], reported: false };
 
     test('one looks when the other’s is recorded: it records nothing, and asks', async () => {
       const { invoice, methodId } = unpaid();
@@ -130,7 +130,7 @@ describe.each<How>([
       const [winner, loser] = first < second ? [one, other] : [other, one];
       const { recorded: payments, shown } = end([winner, loser], invoice);
       if (dialect.overpayment === 'refused') expect([payments, shown]).toEqual([1, [recorded, refused]]);
-      else expect([payments, shown[1]]).toEqual([2, recordedAndTold]);
+      else expect([payments, shown[1]]).toEqual([2, recordedAndReported]);
       if (dialect.overpayment === 'accepted') expect(shown[0]).toMatchObject({ done: 1, states: [] });
     });
 
@@ -145,7 +145,7 @@ describe.each<How>([
       const { recorded: payments, shown } = end([one, other], invoice);
       expect(sandbox.calls().filter(({ operation }) => operation === 'createPayment')).toHaveLength(2);
       if (dialect.overpayment === 'refused') expect([payments, shown]).toEqual([1, [recorded, refused]]);
-      else expect([payments, shown[1]]).toEqual([2, recordedAndTold]);
+      else expect([payments, shown[1]]).toEqual([2, recordedAndReported]);
     });
   },
 );

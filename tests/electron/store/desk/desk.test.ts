@@ -264,14 +264,14 @@ describe('the desk over its file', () => {
     desk.addWrite(outboxRow('a'));
     db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true })) + 3}`);
     const large = { name: 'scan.pdf', bytes: new Uint8Array(100_000) };
-    let trouble: unknown = null;
+    let storeError: unknown = null;
     try {
       desk.addWrite(outboxRow('b'), large);
     } catch (error) {
-      trouble = error;
+      storeError = error;
     }
-    expect(trouble).toBeInstanceOf(StoreError);
-    expect((trouble as StoreError).failure.kind).toBe('disk-full');
+    expect(storeError).toBeInstanceOf(StoreError);
+    expect((storeError as StoreError).failure.kind).toBe('disk-full');
     expect(desk.writes().map(({ id }) => id)).toEqual(['a']);
     db.pragma('max_page_count = 100000');
     desk.addWrite(outboxRow('b'), large);

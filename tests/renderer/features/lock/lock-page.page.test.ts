@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { rowNamed } from '../../fake-bridge/acts.ts';
+import { callsOf, rowNamed } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 const open = pageUnderTest(async () => {});
@@ -87,6 +87,57 @@ describe('the PIN in the settings', () => {
     await part.getByRole('textbox', { name: 'The PIN now' }).fill('1234');
     await part.getByRole('button', { name: 'Take it away' }).click();
     await part.getByRole('button', { name: 'Set the PIN' }).waitFor();
+  });
+});
+
+describe('a policy that demands a PIN', () => {
+  const chosen = (page: Page) => page.getByRole('textbox', { name: 'A PIN, 4 to 12 digits' });
+  const set = (page: Page) => page.getByRole('button', { name: 'Set the PIN' });
+
+  test('opens the desk to nobody who has not chosen one: typed and sent by the keyboard', async () => {
+    const page = await open({ scene: 'locked-pin-demanded' });
+    await page.getByText('Whoever manages this PC asks for a PIN.').waitFor();
+    expect(await page.getByRole('button', { name: 'Open the desk' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'The PIN was forgotten' }).count()).toBe(0);
+    expect(await textOf(page)).not.toMatch(/Oduya|Chen|\$|Adelaide/);
+    await chosen(page).waitFor();
+    await page.keyboard.type('27x1');
+    await expect.poll(() => chosen(page).inputValue()).toBe('271');
+    expect(await set(page).isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await callsOf(page, 'lock.setPin')).toEqual([]);
+    await page.keyboard.type('8');
+    await page.keyboard.press('Enter');
+    await rowNamed(page, 'Margaret Oduya').waitFor();
+    expect(await callsOf(page, 'lock.setPin')).toEqual([{ current: null, pin: '2718' }]);
+  });
+
+  test('says why one could not be set, and takes the next', async () => {
+    const page = await open({ scene: 'locked-pin-demanded' });
+    await chosen(page).fill('2718');
+    await page.evaluate(() => window.fakeDesk.failNext('lock.setPin', 'no-keychain'));
+    await set(page).click();
+    await page.getByRole('alert').waitFor();
+    expect(await locked(page).isVisible()).toBe(true);
+    await chosen(page).fill('27181');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await set(page).click();
+    await rowNamed(page, 'Margaret Oduya').waitFor();
+  });
+
+  test('lets it be changed in the settings, and offers nowhere to take it away', async () => {
+    const page = await open({ scene: 'locked-pin-demanded' });
+    await chosen(page).fill('2718');
+    await set(page).click();
+    await rowNamed(page, 'Margaret Oduya').waitFor();
+    await toSettings(page);
+    const part = page.getByRole('region', { name: 'Lock and privacy' });
+    await part.getByRole('textbox', { name: 'The PIN now' }).fill('2718');
+    expect(await part.getByRole('button', { name: 'Take it away' }).count()).toBe(0);
+    await part.getByRole('textbox', { name: 'A new PIN, 4 to 12 digits' }).fill('3141');
+    await part.getByRole('button', { name: 'Change the PIN' }).click();
+    await page.getByText('The PIN was changed.').waitFor();
+    expect(await part.getByRole('button', { name: 'Take it away' }).count()).toBe(0);
   });
 });
 

@@ -1,0 +1,59 @@
+import type { Clock, Log } from '../../platform/ports.ts';
+import type { ScanFolder } from './folder.ts';
+import type { Scan } from './scan.ts';
+
+/** Milliseconds until a scan that could not be moved is tried again: twice as long each time. */
+const rest = { first: 2500, longest: 10 * 60_000 } as const;
+
+/** Moves scans into the archive, one move a scan at a time; what could not be moved is retried with a backoff. */
+export type ScanArchiving = {
+  /** @returns false: it is being moved already, or could not be */
+  move(at: ScanFolder, scan: Scan, under: 'Filed' | 'Put aside'): Promise<boolean>;
+  /** Whether a scan that could not be moved may be tried again. `now`: monotonic ms */
+  isDue(scanId: string, now: number): boolean;
+  /** Forgets the backoff of scans that are gone. */
+  retain(ids: ReadonlySet<string>): void;
+};
+
+export function createScanArchiving(ports: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onMoved: (scan: Scan) => void;
+  /** A move has ended, whether it succeeded or not. */
+  readonly onEnd: () => void;
+}): ScanArchiving {
+  const { clock, log } = ports;
+  const moving = new Set<string>();
+  /** Scans that could not be moved, with when that is tried again (monotonic ms). */
+  const resting = new Map<string, { readonly until: number; readonly ms: number }>();
+  return {
+    async move(at, scan, under) {
+      if (moving.has(scan.id)) return false;
+      moving.add(scan.id);
+      const month = new Date(clock.wall()).toISOString().slice(0, 7);
+      try {
+        await at.archive(scan.entry.name, `${under} ${month}`);
+        ports.onMoved(scan);
+        resting.delete(scan.id);
+        return true;
+      } catch (error) {
+        const before = resting.get(scan.id);
+        if (!before) log.warn('a scan could not be moved', { why: codeOf(error) });
+        const ms = before ? Math.min(2 * before.ms, rest.longest) : rest.first;
+        resting.set(scan.id, { until: clock.monotonic() + ms, ms });
+        return false;
+      } finally {
+        moving.delete(scan.id);
+        ports.onEnd();
+      }
+    },
+    isDue: (scanId, now) => (resting.get(scanId)?.until ?? 0) <= now,
+    retain(ids) {
+      for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);
+    },
+  };
+}
+
+/** The code of an error of the file system; its message would quote the path. */
+export const codeOf = (error: unknown): string =>
+  String((error as NodeJS.ErrnoException | null)?.code ?? 'unknown');

@@ -1,0 +1,150 @@
+import type { Clock, Log } from '../platform/ports.ts';
+import { catchStoreError, StoreError } from '../store/store-error.ts';
+import type { DeskStore, OutboxRow } from '../store/types.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import type { OutboxSender } from './sender.ts';
+import { openStates, retryDelay } from './states.ts';
+import { createSubjects } from './subjects.ts';
+import { type BoundWrite, bind } from './write-definitions.ts';
+import { holdLeft, mayContinue, notesOf } from './write-notes.ts';
+
+const maxConcurrent = 3;
+/** Delay before a write is retried after a disk failure, and after a bug of ours, ms. */
+const retryDelays = { disk: 5000, mistake: 60_000 } as const;
+
+/**
+ * Decides which write takes its next step, and when: of one subject one after another, in the order in which they were
+ * made; while calls fail, one at a time and in turns.
+ */
+export type Dispatcher = {
+  /** Starts what may run now, and sets the timer for the next write that is due. */
+  pump(): void;
+  start(): void;
+  /** Resolves when no step is under way any more. */
+  stop(): Promise<void>;
+  /** This PC is back online, was resumed, or has a new key: retry what waits. */
+  wake(): void;
+  /** Ends the backoff of one write. */
+  retryNow(id: string): void;
+};
+
+export function createDispatcher(ports: {
+  readonly desk: DeskStore;
+  readonly outboxStore: OutboxStore;
+  readonly sender: Pick<OutboxSender, 'advance'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Dispatcher {
+  const { desk, outboxStore, clock } = ports;
+  const subjects = createSubjects();
+  outboxStore.onChange((row, gone) => {
+    if (gone || row.state === 'done') subjects.delete(row.id);
+  });
+  const active = new Map<string, Promise<void>>();
+  /** Monotonic ms of a write's next step. */
+  const dueAt = new Map<string, number>();
+  /** Writes whose backoff does not end when the connection returns: they alone may be failing. */
+  const retryAlone = new Set<string>();
+  let abort = new AbortController();
+  /** While calls fail, all wait until then (monotonic ms), and one is tried at a time. */
+  let allWaitUntil = 0;
+  let failuresInARow = 0;
+  let started = false;
+  let cancelTimer: (() => void) | null = null;
+
+  async function advance(row: OutboxRow, bound: BoundWrite): Promise<void> {
+    try {
+      const { wait, blockedBy, offline } = await ports.sender.advance(row, bound, abort.signal);
+      scheduleRetry(row.id, wait, !offline);
+      allWaitUntil = blockedBy ? clock.monotonic() + retryDelay(failuresInARow, blockedBy) : 0;
+      failuresInARow = blockedBy ? failuresInARow + 1 : 0;
+    } catch (error) {
+      // The disk did not accept the next state, or a bug of ours: the row keeps its last state, so nothing is lost. It
+      // is retried after a delay.
+      const known = error instanceof StoreError;
+      scheduleRetry(row.id, known ? retryDelays.disk : retryDelays.mistake, true);
+      const stack = String((error as Error | undefined)?.stack ?? error).slice(0, 2000);
+      const why = known ? error.failure.kind : stack;
+      ports.log.error('a write could not be carried on', { kind: row.kind, state: row.state, why });
+    }
+  }
+
+  function scheduleRetry(id: string, ms: number | null, alone: boolean): void {
+    retryAlone.delete(id);
+    if (ms === null) dueAt.delete(id);
+    else dueAt.set(id, clock.monotonic() + ms);
+    if (ms !== null && alone) retryAlone.add(id);
+  }
+
+  /** Starts what may run now. @returns milliseconds until the next write is due. */
+  function startDue(): number {
+    const now = clock.monotonic();
+    let wait = 60_000;
+    const most = failuresInARow > 0 ? 1 : maxConcurrent;
+    const taken = new Set<string>();
+    const due: OutboxRow[] = [];
+    for (const row of desk.writes(openStates).filter(mayContinue)) {
+      const about = subjects.of(row);
+      const first = !about.some((one) => taken.has(one));
+      for (const one of about) taken.add(one);
+      if (!first || active.has(row.id)) continue;
+      const left = Math.max(holdLeft(row, clock.wall()), (dueAt.get(row.id) ?? 0) - now, allWaitUntil - now);
+      if (left > 0) wait = Math.min(wait, left);
+      else due.push(row);
+    }
+    // While calls fail, the writes take turns: one that always fails must not block the others.
+    if (failuresInARow > 0) due.sort((a, b) => (dueAt.get(a.id) ?? 0) - (dueAt.get(b.id) ?? 0));
+    for (const row of due) {
+      if (active.size >= most) break;
+      const ready = readyToAdvance(row);
+      const bound = ready && bind(ready, notesOf(ready).before);
+      if (!ready || !bound) continue;
+      const run = advance(ready, bound).finally(() => {
+        active.delete(row.id);
+        pump();
+      });
+      active.set(row.id, run);
+    }
+    return wait;
+  }
+
+  /** A hold that has passed becomes `waiting`; a `sending` that no step is working on becomes `unknown`. */
+  function readyToAdvance(row: OutboxRow): OutboxRow | null {
+    if (row.state === 'held') return outboxStore.move(row, ['held'], 'waiting');
+    if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'unknown');
+    return row;
+  }
+
+  function pump(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    if (!started) return;
+    const wait = catchStoreError<number>(startDue, (error) => {
+      ports.log.error('the outbox could not be read or written', { why: error.failure.kind });
+      return retryDelays.disk;
+    });
+    cancelTimer = clock.after(Math.max(20, wait), pump);
+  }
+
+  return {
+    pump,
+    start() {
+      started = true;
+      abort = new AbortController();
+      pump();
+    },
+    async stop() {
+      started = false;
+      cancelTimer?.();
+      cancelTimer = null;
+      abort.abort();
+      await Promise.allSettled(active.values());
+    },
+    wake() {
+      allWaitUntil = 0;
+      for (const id of [...dueAt.keys()]) if (!retryAlone.has(id)) dueAt.delete(id);
+      pump();
+    },
+    retryNow: (id) => void dueAt.delete(id),
+  };
+}

@@ -1,0 +1,92 @@
+import type { WriteState } from '../../shared/bridge/views.ts';
+import type { DeskStore, OutboxRow } from '../store/types.ts';
+import type { createBackoff } from './backoff.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { readBackDelay, stateAfterReadBack } from './states.ts';
+import { retryAfter, type StepResult, stepDone } from './step-result.ts';
+import type { WriteContext } from './write-definition.ts';
+import type { BoundWrite } from './write-definitions.ts';
+import { type Notes, notesOf, withSeen } from './write-notes.ts';
+
+/** How many checks are made whether a refused write was recorded anyway. */
+export const checksOfARefusal = 5;
+
+/** Finds out what became of calls without an answer, and of calls that were refused. */
+export type ReadBacks = {
+  /** The call of a write is about to leave this PC. */
+  sent(id: string): void;
+  readBack(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<StepResult>;
+  /** Checks whether a refused write was recorded anyway. */
+  recheckRefusal(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<StepResult>;
+  /** The write is done, or gone. */
+  forget(id: string): void;
+};
+
+export function createReadBacks(ports: {
+  readonly outboxStore: OutboxStore;
+  readonly desk: Pick<DeskStore, 'write'>;
+  readonly backoff: Pick<ReturnType<typeof createBackoff>, 'askAbout' | 'readAgain'>;
+  /** UTC ms that advance steadily, also when the PC's clock is set during this run. */
+  readonly steady: () => number;
+  readonly contextFor: (row: OutboxRow, notes: Notes, signal: AbortSignal) => WriteContext;
+  readonly finish: (row: OutboxRow | null, bound: BoundWrite) => StepResult;
+}): ReadBacks {
+  const { outboxStore, steady } = ports;
+  const { askAbout, readAgain } = ports.backoff;
+  /** Since when a write without an outcome counts as missing, by this run's clock. */
+  const missingFrom = new Map<string, number>();
+
+  async function readBack(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<StepResult> {
+    const notes = notesOf(row);
+    const verdict = await bound.readBack(ports.contextFor(row, notes, signal));
+    if (signal.aborted) return stepDone;
+    if (verdict.kind === 'check-failed' && verdict.outcome.delivery === 'refused') {
+      return askAbout(row, notes, verdict.outcome.failure);
+    }
+    if (verdict.kind === 'check-failed' && verdict.outcome.failure.kind === 'older-copy') {
+      return readAgain(row, notes, verdict.outcome.failure);
+    }
+    const now = steady();
+    // Between two runs the PC's clock may have been set: what an earlier run sent is counted from now.
+    const from = missingFrom.get(row.id) ?? now;
+    missingFrom.set(row.id, from);
+    const looks = { sentAt: from, missing: notes.missing.filter((at) => from <= at && at <= now) };
+    const { state, missing } = stateAfterReadBack(verdict, bound.ifNotRecorded, looks, now);
+    const seen = verdict.kind === 'check-failed' ? notes : withSeen(notes, verdict.seen);
+    const looked: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1, olderReads: 0 };
+    const moved = outboxStore.move(row, [row.state as WriteState], state, {
+      notes: looked,
+      ...(verdict.kind === 'done' ? { failure: null, outcome: verdict.outcome } : {}),
+    });
+    if (state !== 'unknown') missingFrom.delete(row.id);
+    if (state === 'done') return ports.finish(moved, bound);
+    if (state === 'waiting') return retryAfter(0);
+    const offline = verdict.kind === 'check-failed' && verdict.outcome.delivery === 'not-sent';
+    // Backoff: the more attempts without success, the longer until the next check.
+    return { ...retryAfter(readBackDelay(Math.max(looked.looks, row.attempts - 1))), offline };
+  }
+
+  /** A proxy may have delivered it twice and passed on the response to the second. */
+  async function recheckRefusal(
+    refused: OutboxRow,
+    bound: BoundWrite,
+    signal: AbortSignal,
+  ): Promise<StepResult> {
+    const verdict = await bound.readBack(ports.contextFor(refused, notesOf(refused), signal));
+    const row = ports.desk.write(refused.id);
+    if (signal.aborted || row?.state !== 'refused') return stepDone;
+    const notes = notesOf(row);
+    const isAgain = verdict.kind === 'check-failed' && verdict.outcome.delivery !== 'refused';
+    const doubts = isAgain ? notes.doubts - 1 : 0;
+    const mayBeDone = verdict.kind === 'done' || (verdict.kind === 'ask' && verdict.mayBeDone === true);
+    outboxStore.note(row, { notes: { ...notes, doubts, perhaps: mayBeDone ? verdict.seen : null } });
+    return doubts > 0 ? retryAfter(readBackDelay(checksOfARefusal - doubts)) : stepDone;
+  }
+
+  return {
+    sent: (id) => void missingFrom.set(id, steady()),
+    readBack,
+    recheckRefusal,
+    forget: (id) => void missingFrom.delete(id),
+  };
+}
