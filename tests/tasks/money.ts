@@ -185,6 +185,11 @@ export const moneyTasks: readonly Task[] = [
         if (at < systems.length - 1) await hands.press('Enter');
       }
       await hands.click(page.getByRole('button', { name: 'Close the day' }));
+      await dialogOf(page)
+        .getByLabel(/^Note: /)
+        .and(page.locator(':focus'))
+        .waitFor();
+      await hands.type('Recount');
       const by = dialogOf(page).getByLabel('Counted by (initials)');
       await by.waitFor();
       await hands.click(by);
