@@ -1,6 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { sayMinutes } from '../../model/words.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './waiting-room.module.css';
 import type { Inside } from './waiting-room-model.ts';
@@ -35,7 +36,7 @@ function Line({ inside: { row, minutes, guessed } }: { inside: Inside }) {
   const name = row.patient?.name ?? `Patient ${row.patientId}`;
   return (
     <tr>
-      <td className={css.time}>{guessed ? 'probably in' : `${minutes} min`}</td>
+      <td className={css.time}>{guessed ? 'probably in' : sayMinutes(minutes)}</td>
       <th scope="row" className={css.who}>
         {name}
       </th>
