@@ -12,7 +12,7 @@ const keys = (page: Page, key: string, times: number) => async () => {
   for (let n = 0; n < times; n += 1) await page.keyboard.press(key);
 };
 
-/** What somebody at the desk does all day. */
+/** What a receptionist does all day. */
 function morning(page: Page): Record<string, () => Promise<unknown>> {
   const layout = (name: 'List' | 'Columns') => page.getByText(name, { exact: true }).click();
   return {

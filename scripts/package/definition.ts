@@ -6,7 +6,7 @@ import type { PackedLinkServer } from './link-server.ts';
 
 /**
  * `nsis`: for one person, without an administrator, and it keeps itself up to date. `msi`: for a managed clinic, on the
- * whole PC, brought out and brought up to date by whoever manages it.
+ * whole PC, deployed and updated by its administrator.
  */
 export type Installer = 'nsis' | 'msi';
 

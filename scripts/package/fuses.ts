@@ -8,7 +8,7 @@ import {
 } from '@electron/fuses';
 
 /**
- * Electron's fuses: what the installed program can never do, whoever starts it and with whatever arguments. Burnt into
+ * Electron's fuses: what the installed program can never do, no matter who starts it and with which arguments. Burnt into
  * the program before it is signed.
  *
  * All nine are said, also where Electron's default is the same: a default can change with a version.

@@ -15,7 +15,7 @@ type Rounds = {
 };
 const usual: Rounds = { arrivals: 24, days: 24, letters: 45, changes: 6 };
 const few: Rounds = { arrivals: 2, days: 2, letters: 3, changes: 1 };
-/** A row may be drawn anew for something else; so many times as many are tried. */
+/** A row may be redrawn for another reason; so many times as many are tried. */
 const mostRedrawn = 5;
 /** What a start sets in motion comes to rest: each feed asks once. */
 const atRest = 5000;

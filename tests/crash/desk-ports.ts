@@ -17,7 +17,7 @@ export type Probes = {
   answerRead(method: string, path: string): void;
 };
 
-/** What went wrong, and how often the cache was lost: that harms nobody. */
+/** Problems, and how often the cache was lost, which is harmless. */
 export type Noted = { readonly problems: string[]; cachesLost: number };
 
 /** The store's words on a change that the crash cut short, as it must. */

@@ -3,7 +3,7 @@ import { settle } from '../fakes/virtual-clock.ts';
 
 /**
  * A clock that moves by itself, from timer to timer, as soon as nothing is under way: hours of waiting pass in
- * milliseconds, and no answer ever comes too late because the machine is slow. It moves only while somebody waits for it.
+ * milliseconds, and no answer ever comes too late because the machine is slow. It moves only while code waits on it.
  */
 export type IdleClock = Clock & {
   /** Time stands still until `work` has ended. */

@@ -188,7 +188,7 @@ it('is black where the screen is shared, when so set, but for a while that a per
   await isHidden(true);
 });
 
-/** Somebody who is expected at the practice about now. */
+/** A patient who is expected at the practice about now. */
 function expectedOf({ sandbox }: Clinic): PatientRow & { readonly initials: string } {
   const near = sandbox.state('appointments').find((a) => {
     const [place] = a.appointmentPatients ?? [];

@@ -57,7 +57,7 @@ describe('bookings', () => {
     const yes = acts
       .dialog()
       .locator('button:focus:not([aria-disabled="true"])', { hasText: 'Yes, move it' });
-    // At some hours of the day somebody else is there; then it is no button that a second Enter presses.
+    // At some hours the time is taken by another patient; then a second Enter does not press the button.
     const anyway = acts.dialog().getByRole('button', { name: 'Move it anyway' });
     await yes.or(anyway).waitFor();
     expect(acts.startOf(who.appointmentId)).toBe(who.start);

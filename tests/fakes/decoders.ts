@@ -62,7 +62,7 @@ export const quickDecoder = (): Decoder => {
   };
 };
 
-/** One real thread for many desks after each other: it outlives whoever lets it go, until it is ended here. */
+/** One real thread for many desks, one after another: it outlives each desk that releases it, until it is ended here. */
 export function lastingDecoder(): { start(): Decoder; end(): Promise<unknown> } {
   let tellAnswer = (_answer: unknown) => {};
   let tellGone = (_why: string) => {};

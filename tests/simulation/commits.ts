@@ -15,7 +15,7 @@ export type CommitListener = {
 };
 
 /**
- * Tells of every commit to a database of this process, just before and just after it is made: a crash "between the rows
+ * Reports every commit to a database of this process, just before and just after it is made: a crash "between the rows
  * and the cursor" can be made only there, and so can a refusal of the disk. The library has no hook for it, so the
  * statements' `run` is wrapped; COMMIT goes through it like everything that writes.
  *

@@ -1,7 +1,7 @@
 import type { PracticeService } from '../../service/service.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
-import type { InTheWay } from './ledger.ts';
+import type { InTheWay } from './history.ts';
 
 /** A visit as a call of this PC puts it, and as it was. */
 type Put = {

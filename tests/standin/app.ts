@@ -126,7 +126,7 @@ export function createApp(
         ),
       // docs/api/app.md, `relaunch`: "Note that this method does not quit the app when executed".
       relaunch: ({ args: given = args.slice(1) }: RelaunchOptions = {}) =>
-        control.tell({ told: 'relaunch', args: [...given] }),
+        control.tell({ event: 'relaunch', args: [...given] }),
       quit,
       exit,
       getPath(name: string) {

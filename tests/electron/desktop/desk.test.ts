@@ -28,7 +28,7 @@ const standing = () => desktop.standing();
 const arrivesElsewhere = (who: Who) => whole.service.sandbox.arrive(who.appointmentId, who.patientId);
 
 type Who = { readonly appointmentId: number; readonly patientId: number };
-/** Somebody who is expected in an hour or two, at that location; not `but`. Until then they wait, whatever the practitioner does. */
+/** A patient who is expected in an hour or two, at that location; not `but`. Until then they wait, whatever the practitioner does. */
 function expected(but?: Who, at?: number): Who {
   const found = whole.service.sandbox.state('appointments').find((a) => {
     const ahead = Date.parse(a.start ?? '') - whole.clock.wall();

@@ -47,7 +47,7 @@ const lockAndClose = async () => {
 };
 const storeKeyIsDropped = () => desk.companion().session() === null;
 
-/** Somebody who is expected about now. */
+/** A patient who is expected about now. */
 function expected() {
   const found = desk.service.sandbox.state('appointments').find((a) => {
     const near = Math.abs(Date.parse(a.start ?? '') - desk.clock.wall()) < 3 * 3_600_000;

@@ -28,7 +28,7 @@ const send = <K extends WriteKind>(kind: K, args: ArgsOf<K>) => {
 /** Until the feeds have shown what was recorded. */
 const rest = () => desk.clock.advance(90_000);
 
-/** An invoice that nobody has paid yet, and half of what it asks for, in cents. */
+/** An invoice without payments, and half of its total, in cents. */
 function unpaid() {
   const invoice = sandbox()
     .state('invoices')

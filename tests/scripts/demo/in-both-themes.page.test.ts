@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeTheme } from '../../../scripts/demo/in-both-themes.ts';
 import { complaints, pageUnderTest } from '../../renderer/fake-bridge/page-under-test.ts';
 
-/** That the looks at every screen can find something. */
+/** That the checks of every screen can find something. */
 const open = pageUnderTest();
 
 const spoil = (page: Page) =>

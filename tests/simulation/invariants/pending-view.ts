@@ -24,7 +24,7 @@ const lookedAt = new WeakMap<Session, string>();
 
 /**
  * While payments or arrivals are open: rows and sums show what was asked for, once. A refused one shows nothing, an arrival that
- * needs a person is not shown as made, and what somebody else has set since is not painted over.
+ * needs a person is not shown as made, and what another desk has set since is not hidden.
  */
 export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPage): Promise<string[]> {
   const run = world.pc.run();
@@ -36,7 +36,7 @@ export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPag
   if (!open.some((row) => isMoney(row) || row.kind === 'arrival')) return [];
   const { today: date, zone } = run.companion.state();
   const outbox = before.map(({ id, state, outcome }) => `${id} ${state} ${outcome}`);
-  const now = [date, zone, world.ledger.cacheChanges, ...outbox].join('\n');
+  const now = [date, zone, world.history.cacheChanges, ...outbox].join('\n');
   if (lookedAt.get(session) === now) return [];
   const read = await page.ask('day.read', { date, locationId: null, offset: 0 });
   const till = await page.ask('takings.read', { date, locationIds: [] });

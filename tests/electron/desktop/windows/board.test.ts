@@ -42,7 +42,7 @@ const shown = (): BoardView => {
 };
 const namesOn = (view: BoardView) => view.rows.flatMap(({ name }) => (name === null ? [] : [name]));
 
-/** Somebody who is expected about now arrives at another desk. @returns the row's key */
+/** A patient who is expected about now arrives at another desk. @returns the row's key */
 function arrives(): string {
   const found = whole.service.sandbox.state('appointments').find((a) => {
     const away = Math.abs(Date.parse(a.start ?? '') - whole.clock.wall());
@@ -130,9 +130,9 @@ test('In privacy mode it shows initials whatever was chosen, and the choice is o
 
 test('a page that had no names stays when the desk is locked', async () => {
   await open();
-  const bare = seen.newest();
+  const initialsOnly = seen.newest();
   lock().lock();
-  expect([bare.gone, seen.open()]).toEqual([false, 1]);
+  expect([initialsOnly.gone, seen.open()]).toEqual([false, 1]);
 });
 
 test('it is black where the screen is shared when the desk is', async () => {
