@@ -103,7 +103,7 @@ function hitsIn(path: string, text: string): Hit[] {
 /** A row's code without its texts, and its comment. */
 function partsOf(row: string): { readonly code: string; readonly comment: string } {
   const trimmed = row.trimStart();
-  if (trimmed.startsWith('*') || trimmed.startsWith('/*')) return { code: '', comment: row };
+  if (/^(?:\*|\/\*|\/\/)/.test(trimmed)) return { code: '', comment: row };
   const withoutTexts = row
     .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''")
     .replace(/>[^<>{}]*</g, '><');

@@ -123,7 +123,7 @@ function watchEvents(): void {
   };
 }
 
-/** Interactions under 16 ms are not told by the browser: what is said is of the slower ones. */
+/** The browser does not report interactions under 16 ms: the figures are of the slower ones. */
 function sayTimes(name: string, durations: readonly number[]): void {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

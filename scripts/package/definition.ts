@@ -66,7 +66,7 @@ export function installerDefinition(
       // The link's server of a checkout: a program has its own beside the archive.
       '!node_modules/@eplightning/**',
     ],
-    // The policy's schema and an example, for whoever writes one.
+    // The policy's schema and an example, for administrators who write one.
     extraResources: [{ from: 'resources/policy', to: 'policy' }, ...(linkServer?.files ?? [])],
     // By itself electron-builder puts the whole package of a compiled library beside the archive, its scripts too.
     asar: { smartUnpack: false },

@@ -14,7 +14,7 @@ import {
  * All nine are said, also where Electron's default is the same: a default can change with a version.
  */
 export const fuses = {
-  // The signed program must not be a Node that runs anybody's script.
+  // The signed program must not be a Node that runs any script.
   RunAsNode: false,
   // Nothing of a page is kept (the session lives in memory); if it ever were, it would be encrypted.
   EnableCookieEncryption: true,

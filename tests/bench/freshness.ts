@@ -4,7 +4,7 @@ import { watchNaively } from './peers/naive-companion.ts';
 import { expectedToday, hour, readEverything, withDesk } from './whole-reading.ts';
 
 const minute = 60_000;
-/** Who has not heard by then is not waited for any longer. */
+/** An arrival that is not shown by then counts as missed. */
 const patience = 30 * minute;
 
 /** An arrival at another desk until this desk shows it; and with a companion that reads its lists again and again. */

@@ -10,7 +10,7 @@ import { world, worldNow } from './world.ts';
 
 /**
  * A practice in memory with one owner's key, no rate limit unless asked for, and a clock that a test moves. Every good
- * answer that a test is given has been held against its documented shape and the OpenAPI page.
+ * answer that a test is given has been checked against its documented shape and the OpenAPI page.
  */
 export type ServiceUnderTest = {
   readonly service: PracticeService;

@@ -87,7 +87,7 @@ export function deskPorts(
   };
 }
 
-/** Tells the service the time with each call, reads each answer whole, and passes the probes on the way. */
+/** Sends the service the time with each call, reads each answer whole, and passes the probes on the way. */
 function watched(fetch: Fetch, clock: IdleClock, probes: Probes): Fetch {
   return (url, init) =>
     clock.during(async () => {

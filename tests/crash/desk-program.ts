@@ -177,6 +177,6 @@ async function connected(
 
 const connectAgain = 5;
 
-// Nobody is left who could kill it.
+// No process is left that could kill it.
 process.stdin.on('end', () => process.exit(8)).resume();
 await main(JSON.parse(process.argv[2] ?? '{}') as CrashTask);

@@ -19,7 +19,7 @@ type Timer = { readonly at: number; readonly task: () => void };
 
 /**
  * @param startWall UTC milliseconds at which the wall clock begins; `monotonic` begins at 0
- * @param onMove hears the wall clock's new time before anything happens at it
+ * @param onMove called with the wall clock's new time before any timer fires
  */
 export function createIdleClock(
   startWall: number,

@@ -22,7 +22,7 @@ const order = (n: number, kind: CrashOrder['kind'], undone = false): CrashOrder 
 /** Two rounds never have an order in common, so each has numbers of its own. */
 const from = (round: number) => 1 + round * 3;
 
-/** Lives through the rounds once; each test looks at its own. */
+/** Lives through the rounds once; each test checks its own. */
 function lived(rounds: readonly Round[]): () => LifeReport {
   let report: LifeReport | null = null;
   beforeAll(async () => {

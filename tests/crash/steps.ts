@@ -61,7 +61,7 @@ export const laterMs = 60_000;
 
 /**
  * What is true when the program has died at a step: nothing was recorded; it is recorded and nothing is in doubt; it
- * was about to be sent and did not arrive; it arrived and was done, which the desk did not hear. A write that needs no read
+ * was about to be sent and did not arrive; it arrived and was done, which the desk did not learn. A write that needs no read
  * before sending may be about to be sent when its acknowledgement is heard. Of what the service has begun to receive,
  * a file's bytes may not all have left yet; anything else is there at once.
  */

@@ -30,7 +30,7 @@ function withSomeoneToHelp(data: ClinicData): ClinicData {
   const nameOf = (one: ClinicData['patients'][number]) => `${one.firstname} ${one.lastname}`;
   const patientOf = (one: (typeof expected)[number]) =>
     data.patients.find(({ id }) => id === one.appointmentPatients?.[0]?.patientId);
-  // Found by name alone: nobody else may have it.
+  // Found by name alone: it must be unique.
   const visit = expected.find((one) => {
     const whose = patientOf(one);
     return whose && data.patients.filter((other) => nameOf(other) === nameOf(whose)).length === 1;

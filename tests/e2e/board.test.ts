@@ -53,7 +53,7 @@ function arrivesElsewhere(): { name: string; initials: string } {
   const near = clinic.sandbox.state('appointments').find((a) => {
     const [place, more] = a.appointmentPatients ?? [];
     const away = Math.abs(Date.parse(a.start ?? '') - Date.now());
-    // Whoever arrives in a class that has begun is in at once, and waits for nobody.
+    // A patient who arrives in a class that has begun is in at once, and does not wait.
     const single = (a.maxPatients ?? 1) === 1 && !more && !a.archived;
     return single && place && place.status == null && away < 2 * 3_600_000;
   });

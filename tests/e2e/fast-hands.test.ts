@@ -264,7 +264,7 @@ describe('fast hands', () => {
     await panel().getByRole('heading', { name: who.name }).waitFor({ state: 'detached' });
     await rowOfAttendance(page, who).waitFor({ state: 'detached' });
     expect(await page.getByRole('grid').first().evaluate(scrolledBy)).toBe(0);
-    // Nobody is chosen: a key that acts has nobody to act on.
+    // No patient is selected: a key that acts has none to act on.
     await press('p');
     expect(await dialog().count()).toBe(0);
     await page.getByRole('combobox', { name: 'Practitioner' }).click();

@@ -131,7 +131,7 @@ it.each(extentOf(process.env) === 'whole' ? all : [most, least])(
     const { id = 0 } = (await deskShown()) ?? {};
     await foyer.act('window.close', { window: id });
 
-    // The night: nobody is there, the desk locks, and its page is gone.
+    // The night: the desk is unattended and locks, and its page is gone.
     await foyer.act('idle.set', { seconds: 2 * 3600 });
     await expect.poll(deskShown, pollOptions).toBeNull();
     await passUntil('02:00');

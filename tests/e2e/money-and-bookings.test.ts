@@ -14,7 +14,7 @@ describe('bookings', () => {
   it('a booking offline is entered by hand, stands over its day, and is made when the practice is back', async () => {
     const before = acts.appointments();
     const who = await acts.chooseWhoIsExpected();
-    // Nobody has asked for a free time yet: there is none that would still be shown.
+    // No free time has been asked for yet: none from an earlier search is shown.
     await acts.cutOff();
     await acts.press('b');
     await acts.click('Enter a time');

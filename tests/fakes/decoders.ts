@@ -35,7 +35,7 @@ export function startDecoderThread(): Decoder {
   };
 }
 
-/** Looks at documents without decoding, and draws none: what they are by their first bytes, and their digest. */
+/** Inspects documents without decoding or drawing them: their type by the first bytes, and their digest. */
 export const quickDecoder = (): Decoder => {
   let tell = (_answer: unknown) => {};
   const look = (bytes: Uint8Array): Looked => ({

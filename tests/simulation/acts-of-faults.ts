@@ -6,7 +6,7 @@ import type { Draw } from './draw.ts';
 import { viewsAgree } from './invariants/view.ts';
 import type { World } from './world.ts';
 
-/** What befalls the network, the service and the PC. */
+/** Faults of the network, the service and the PC. */
 
 type Doer = (world: World, draw: Draw) => Promise<void> | void;
 
@@ -85,7 +85,7 @@ export const actsOfFaults = {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       for (const loss of losses) world.weather.add({ ...loss, method }, forMs);
     }
-    // Recorded long after nobody waits for the answer any more, but before the outbox stops looking for it.
+    // Recorded long after the program stopped waiting for the answer, but before the outbox stops looking for it.
     const late = {
       kind: 'delay',
       when: 'before',

@@ -23,10 +23,10 @@ export async function click<N extends CallName>(
 ): Promise<CallOutput<N> | null> {
   const run = world.pc.run();
   const { clock, history } = world;
-  // Nobody presses twice within a millisecond, by which payments are told apart.
+  // No person presses twice within a millisecond, which distinguishes payments.
   if ([...history.clicks.values()].some(({ at }) => at === clock.monotonic())) await clock.advance(1);
   const answer = await page.ask(name, input);
-  // A crash while it was asked: the page never heard the answer.
+  // A crash while it was asked: the answer never reached the page.
   if (!answer.ok || run === null || world.pc.run() !== run) return null;
   keep(world, run, (answer.value as Written).write, input as Readonly<Record<string, unknown>>);
   return answer.value;

@@ -6,11 +6,11 @@ type Statement = {
 };
 type Run = (this: Statement, ...parameters: unknown[]) => unknown;
 
-/** What hears of commits, by the path of their file. */
+/** Listeners to commits, by the path of their file. */
 export type CommitListener = {
   /** Asked just before a commit is made: the disk refuses it, as a full one does. */
   readonly refuses?: (path: string) => boolean;
-  /** Told at the very moment when it was made. */
+  /** Called at the very moment when it was made. */
   readonly made?: (path: string) => void;
 };
 

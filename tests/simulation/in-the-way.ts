@@ -11,7 +11,7 @@ type Put = {
   readonly after: object | null;
 };
 
-/** In whole seconds: some services show no more of a time, and what overlaps by less than one is not in anybody's way. */
+/** In whole seconds: some services show no more of a time, and what overlaps by less than one does not clash. */
 const timeOf = (one: {
   readonly start?: string | null | undefined;
   readonly end?: string | null | undefined;

@@ -253,7 +253,7 @@ export function createPc(options: SimulatedPcOptions): SimulatedPc {
   }
 
   return {
-    // Nobody can do anything in a program that is closing.
+    // A program that is closing takes no more input.
     run: () => (closing ? null : life),
     start() {
       starting ??= start().finally(() => {
@@ -281,7 +281,7 @@ export function createPc(options: SimulatedPcOptions): SimulatedPc {
       let count = 0;
       const end = options.onCommit({
         refuses(path) {
-          // Files of runs that have crashed are nobody's disk any more.
+          // Files of runs that have crashed take part in no more faults.
           if (!path.startsWith(`${folder}/`)) return false;
           count += 1;
           const refused = count > after && count <= after + times;

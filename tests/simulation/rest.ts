@@ -45,7 +45,7 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
   // What is still on the wire may yet change the practice.
   await clock.until(world.wireIsQuiet(), longest);
   await clock.advance(Math.max(0, deliveredUntil(world) - world.now()));
-  // Nobody has connected yet, or a key that was entered could not be tried because the line was bad.
+  // The desk is not connected yet, or a key that was entered could not be tried because the line was bad.
   while (!world.isConnected()) {
     if (clock.monotonic() > end) return 'it cannot connect';
     await clock.until(world.connect(), 600_000);

@@ -75,7 +75,7 @@ export type World = {
   isConnected(): boolean;
   /** Another desk acts, its stamp up to `lagMs` late: the service's machines do not all have the same time. */
   byOthers(name: string, subjects: readonly string[], lagMs: number, act: () => void): void;
-  /** The calls that are under way now have reached the service and been answered, whether anyone heard it or not. */
+  /** The calls that are under way now have reached the service and been answered, whether or not the answer arrived. */
   wireIsQuiet(): Promise<unknown>;
   /** Lets what is under way in this moment come to rest. */
   breathe(): Promise<void>;
@@ -88,7 +88,7 @@ export type WorldNeeds = {
   /** Where the practice's records are; empty. */
   readonly database: Sqlite;
   readonly onCommit: (listener: CommitListener) => () => void;
-  /** Hears of every call and every state of a write, for a person who looks into a seed. */
+  /** Receives every call and every state of a write, for a developer who investigates a seed. */
   readonly trace?: ((text: string) => void) | undefined;
 };
 
@@ -323,7 +323,7 @@ export async function createWorld(
 
   /** Everything that changes in the practice, and of it the values that a desk may set. */
   function noteChange(change: RecordedChange): void {
-    // Behind the lock the page is not told when a write is done.
+    // Behind the lock the page is not notified when a write is done.
     if (!page) witness();
     const { at, kind, id, before, after } = change;
     // One that was still on its way to the practice that was here before.

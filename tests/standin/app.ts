@@ -221,7 +221,7 @@ function onlyOne(userData: string, events: EventEmitter, args: readonly string[]
   }
   for (const old of readdirSync(folder)) if (old !== 'holder') rmSync(join(folder, old));
   const watcher = watch(folder, { persistent: false }, (_kind, name) => {
-    // Told of once when it is written, and once more when it is taken away here.
+    // Notified once when it is written, and once more when it is taken away here.
     if (name === null || !name.startsWith('start-') || !existsSync(join(folder, name))) return;
     const given: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
     rmSync(join(folder, name), { force: true });

@@ -151,7 +151,7 @@ export type Deeds = {
 };
 export type ControlAction = keyof Deeds;
 
-/** What the stand-in tells by itself. */
+/** The messages of the stand-in. */
 export type ControlMessage =
   | { readonly event: 'page'; readonly window: number; readonly address: string }
   | { readonly event: 'shown' | 'hidden' | 'closed'; readonly window: number }
@@ -166,7 +166,7 @@ export type ControlOrder = { readonly id: number; readonly deed: ControlAction; 
 type Doing = { [D in ControlAction]?: (input: Deeds[D]['in']) => Deeds[D]['out'] | Promise<Deeds[D]['out']> };
 
 export type StandinControl = {
-  /** Says what a deed does; each part of the stand-in knows its own. */
+  /** Registers handlers of deeds; each part of the stand-in registers its own. */
   on(doing: Doing): void;
   tell(message: ControlMessage): void;
 };

@@ -79,7 +79,7 @@ function planRound(desk: WholeDesk, left: Map<FeedName, Odd[]>, plan: Map<string
     known.set(desk, kept.set(feed, ids));
     let ofIds = 0;
     for (const id of ids) {
-      // Without any id of a page nothing tells where the list goes on: one at a time.
+      // Without any id of a page nothing shows where the list goes on: one at a time.
       if (some[0]?.path === 'id' && ofIds++ > 0) break;
       const next = some.shift();
       if (!next) break;

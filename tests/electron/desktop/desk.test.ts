@@ -131,7 +131,7 @@ test('after a start behind the lock those are told who arrived elsewhere meanwhi
     .session()
     ?.outbox.add('arrival', { ...ours, group: false, start: whole.clock.wall(), locationId: null });
   await whole.clock.advance(30_000);
-  // Marked, and nobody looked at the desk after it was sent.
+  // Marked, and the desk was not looked at after it was sent.
   memory.seenUntil = whole.clock.wall() - 31_000;
   desktop.close();
   const theirs = expected(ours);

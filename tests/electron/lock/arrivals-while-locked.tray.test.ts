@@ -126,7 +126,7 @@ function arrivesWhileClosing(who: Who): void {
     if (!answer.ok) throw new Error(answer.failure.kind);
     const { value, sequence } = answer;
     ending.cache.apply({ kind: 'appointments', objects: [value], sequence });
-    // Until the tray has been drawn anew.
+    // Until the tray has been redrawn.
     await new Promise<void>((done) => void desk.clock.after(1000, () => done()));
     await stop();
   };

@@ -279,7 +279,7 @@ describe('A visit', () => {
   test.each(holds)('whose move is carried out late is not moved back silently: %i s', async (hold) => {
     for (const { id } of sandbox().state('busy_times')) sandbox().purge('busy_times', id);
     const { found, patientId, start, end } = toCome();
-    // Nobody works then.
+    // Outside working hours.
     const free = Date.UTC(2026, 11, 24, 15) + hold * 60 * minute;
     const { serviceId = null, locationId = null, practitionerId = null } = found;
     hang('updateAppointment', hold);

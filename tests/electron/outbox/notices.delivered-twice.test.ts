@@ -274,7 +274,7 @@ describe('What else is made', () => {
     const patientId = known?.appointmentPatients?.[0]?.patientId;
     if (!known || !patientId) throw new Error('no appointment');
     for (const { id } of sandbox().state('busy_times')) sandbox().purge('busy_times', id);
-    // Nobody works then.
+    // Outside working hours.
     const start = Date.UTC(2026, 11, 24 + times, 15);
     if (times === 2) sandbox().fault({ kind: 'twice', operation: 'createAppointment', count: 1 });
     const { serviceId, locationId, practitionerId } = known;

@@ -47,7 +47,7 @@ describe('a write whose call waits for its turn', () => {
     const turn = new Promise<void>((resolve) => {
       itIsTime = resolve;
     });
-    // The look has its turn, the sending waits.
+    // The read-back has its turn, the sending waits.
     desk.practice.waitForTurn(async () => {
       calls += 1;
       if (calls === 2) await turn;

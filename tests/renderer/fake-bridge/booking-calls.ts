@@ -46,7 +46,7 @@ export function fakeBookingCalls(
       for (let minute = 9 * 60; minute < 17 * 60; minute += minutes) {
         const start = instantAt(date, `${Math.floor(minute / 60)}:${minute % 60}`, zone);
         const lunch = minute >= 12 * 60 && minute < 13 * 60;
-        // Somebody is there in two of three times.
+        // Two of three times are taken.
         const busy =
           lunch || (!diary.empty && (minute / minutes + practitionerId + weekdayOf(date)) % 3 !== 0);
         const slot = { practitionerId, start, end: start + minutes * 60_000 };

@@ -85,7 +85,7 @@ function placeOf(world: World, record: AnyDoc): { readonly notTooOld: boolean; r
   return { notTooOld, inWindow: notTooOld && starts < world.now() - behind + keptDays.ahead * dayMs - edge };
 }
 
-/** A service that tells no time leaves the window to the PC's clock, and that may have been set by months. */
+/** A service that sends no time leaves the window to the PC's clock, and that may have been set by months. */
 const clockOff = ({ plan, history }: World) =>
   plan.dialect.dateHeader === 'absent' ? history.clock : { ahead: 0, behind: 0 };
 

@@ -97,7 +97,7 @@ function isWatchedNoMore(world: World, call: SentCall): boolean {
 
 /**
  * What a call that was given up put back when it was carried out at last, over what this PC had seen of another desk, is
- * told on a card.
+ * reported on a card.
  */
 export function whatALateCallUndoesIsReported(world: World): string[] {
   const isLate = lateIn(world);
@@ -130,7 +130,7 @@ const isSetAgain = ({ settings }: DayHistory, theirs: Setting, ours: Setting): b
 /** A status that was taken back: it contradicts no arrival. */
 const isUnset = ({ field, value }: Setting) => value === null && field.startsWith(statusOf(''));
 
-/** Times are the same within a second: some practices tell no parts of it. */
+/** Times are the same within a second: some practices send no fractions of it. */
 function isSame(a: unknown, b: unknown): boolean {
   const comparable = (value: unknown) =>
     typeof value === 'number' ? Math.trunc(value / 1000) : meant(value);

@@ -81,7 +81,7 @@ function wrongStatus({ cache }: Session, writes: readonly OutboxRow[], row: DayR
     .get('appointments', row.appointmentId)
     ?.appointmentPatients?.find(({ patientId }) => patientId === row.patientId);
   if (mine.length === 0 || !place) return [];
-  // One that is done is laid over until its list has been read again.
+  // One that is done stays an overlay until its list has been read again.
   if (mine.some(({ state }) => state === 'done') && !place.status) return [];
   const waits = mine.some(({ state }) => onItsWay.includes(state));
   const withoutStatus = waits ? 'arrived' : 'unset';
@@ -107,7 +107,7 @@ function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRo
         .reduce((sum, one) => sum + one.cents, 0);
       if (part === 0 || write.state === 'refused' || write.state === 'not-recorded') continue;
       const made = madeId(write);
-      // Done, and not in the invoice as it was read: it is laid over it until a later reading.
+      // Done, and not in the invoice as it was read: it stays an overlay until a later read.
       if (write.state === 'done' && (made === null || !invoice.paymentIds?.includes(made))) return [];
       if (write.state !== 'done') owed -= part;
     }

@@ -24,7 +24,7 @@ export function whatWasMadeTwiceIsReported(world: World, standings: readonly Wri
     const creations = about.filter(({ before }) => before === null);
     const last = creations.at(-1);
     if (about.length > creations.length || !last || last.at - (creations[0]?.at ?? 0) > watchedFor) return [];
-    // Begun again later than that, the program no longer looks at it.
+    // Restarted later than that, the program no longer checks it.
     if (history.starts.some((at) => at - last.at > watchedFor)) return [];
     if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
       if (isPaidOtherwise(world, click, creations) || invoicesAreReported(world, click)) return [];

@@ -10,7 +10,7 @@ import { mustHaveKnown, wasShown } from './learnt.ts';
 import { givenUpAfter, overwritings } from './overwriting.ts';
 import { callsStruckBy } from './writes.ts';
 
-/** What this PC changed in the practice is held against what people asked it for, change by change. */
+/** What this PC changed in the practice is compared with what people asked it for, change by change. */
 
 type Ours = { readonly change: RecordedChange; readonly call: SentCall; readonly writes: readonly Click[] };
 
@@ -49,7 +49,7 @@ export const nothingElseIsTakenOutOfAList = (world: World): string[] =>
     const [write] = writes;
     if (change.kind !== 'patients' || !change.before || !write?.input || writes.length !== 1) return [];
     if (write.kind !== 'patient-details' || change.at - call.at > givenUpAfter) return [];
-    // A person was shown that somebody else has changed it, and put theirs in its place.
+    // The user was shown that another desk has changed it, and overwrote that.
     if (wasShown(write.words, 0, /now has something else|has changed it once more/)) return [];
     const base = write.input['base'] as Lists;
     const mine = write.input['mine'] as Lists;

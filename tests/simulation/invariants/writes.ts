@@ -6,7 +6,7 @@ import type { Click, DayHistory, SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 import { isSentBy, seenDone, writeChecks } from '../write-checks.ts';
 
-/** A write as everybody sees it at the end of a day. */
+/** A write at the end of a day: the click, its row, its card, and what the practice has of it. */
 export type WriteStanding = {
   readonly click: Click;
   /** Its row in the outbox's file; null: it is no longer there. */

@@ -34,7 +34,7 @@ async function open(): Promise<void> {
   board.open();
 }
 const lock = () => whole.companion().lock;
-/** What the page was last told. */
+/** The last view that the page got. */
 const shown = (): BoardView => {
   const [name, payload] = seen.newest().reported.at(-1) ?? [];
   expect(name).toBe('board.shown');
@@ -191,7 +191,7 @@ test('While it stands on a second screen and the day is not over, the screens do
   await whole.clock.advance(60_000);
   expect(seen.blocked()).toEqual(['prevent-display-sleep']);
   await lock().open(null);
-  // Nobody is left to come.
+  // No patient is left to come.
   for (const { id } of whole.service.sandbox.state('appointments'))
     whole.service.sandbox.archive('appointments', id);
   await whole.until('the screens may sleep', () => seen.blocked().length === 0, 600_000);
