@@ -28,7 +28,6 @@ export type Wait = {
  *   of use (an early patient may have sat there for an hour), so the arrival time is shown beside the appointment's; it
  *   is never counted, coloured or sorted by.
  *
- *
  * @param clock UTC ms; the clock that screens read is some seconds behind, and no arrival is in the future
  */
 export function waitOf(row: Arrived, clock: number): Wait {
@@ -47,6 +46,21 @@ export function waitingSince({ start, statusAt }: Arrived): number {
 function countedFrom({ start, statusAt }: Arrived): Wait['from'] {
   if (statusAt === null) return null;
   return statusAt > start ? 'arrival' : 'appointment';
+}
+
+/** Whole minutes from which a wait is long, and too long: settings of this PC. */
+export type WaitThresholds = { readonly waitAmberMinutes: number; readonly waitRedMinutes: number };
+
+export type WaitLevel = 'early' | 'in-time' | 'long' | 'too-long';
+
+/** How a wait is judged, on every surface that colours it. */
+export function waitLevel(
+  { early, minutes }: Pick<Wait, 'early' | 'minutes'>,
+  { waitAmberMinutes, waitRedMinutes }: WaitThresholds,
+): WaitLevel {
+  if (early) return 'early';
+  if (minutes >= waitRedMinutes) return 'too-long';
+  return minutes >= waitAmberMinutes ? 'long' : 'in-time';
 }
 
 /** Sorts by wait, the longest first; early patients come after all others, the next appointment first. */

@@ -2,7 +2,7 @@ import type { WriteState } from '../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { afterOlderRead, retryDelay } from './states.ts';
+import { afterOlderRead, retryDelay } from './retry-delays.ts';
 import { type FailedOutcome, retryAfter, type StepResult, stepDone } from './step-result.ts';
 import { type Notes, withSeen } from './write-notes.ts';
 

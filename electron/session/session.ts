@@ -142,8 +142,8 @@ export function createSession(
     pcZone: ports.pcZone,
     keepPatients: settings.read().keepPatients,
     async onNight(now, pause) {
-      const forgotten = await purgeByAge(desk, { now, logYears: settings.read().keepLogYears, pause });
-      ports.log.info('writes done long ago were forgotten', { forgotten });
+      const purged = await purgeByAge(desk, { now, logYears: settings.read().keepLogYears, pause });
+      ports.log.info('writes done long ago were purged', { purged });
     },
     onRestored: () => addNotice(desk, 'practice', restoredWords),
   });

@@ -85,7 +85,7 @@ export function createNightly(ports: {
     let audit: AuditEnd = 'whole';
     const scope = ports.scope();
     const surely = ports.safeBounds();
-    const forgotten = await purgeOld(surely.now, ports);
+    const purged = await purgeOld(surely.now, ports);
     if (ports.bookedOnly()) await purgeUnbooked(surely.kept, ports);
     if (ports.signal.aborted) return 'cut off';
     await ports.onNight(surely.now, async () => {
@@ -93,7 +93,7 @@ export function createNightly(ports: {
       return ports.signal.aborted;
     });
     if (ports.signal.aborted) return 'cut off';
-    log.info('old records were forgotten', { forgotten });
+    log.info('old records were purged', { purged });
     for (const feed of auditedFeeds) {
       if (isAbsent(feed)) continue;
       const end = await auditOne(feed, scope);

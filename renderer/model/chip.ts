@@ -2,7 +2,7 @@ import type { DayRow, WriteState } from '../../shared/bridge/views.ts';
 import { isOver } from '../../shared/day-buckets.ts';
 import type { Presence } from '../../shared/presence.ts';
 import { assertNever } from '../../shared/result.ts';
-import { waitOf } from '../../shared/wait-time.ts';
+import { type WaitThresholds, waitLevel, waitOf } from '../../shared/wait-time.ts';
 
 /** The shown day relative to the clinic's today. */
 export type When = 'past' | 'today' | 'future';
@@ -23,8 +23,6 @@ export type ShapeName =
 /** A status as displayed: colour, shape and words always together, so that none is needed alone. */
 export type Chip = { readonly tone: Tone; readonly shape: ShapeName | null; readonly words: string };
 
-export type Thresholds = { readonly waitAmberMinutes: number; readonly waitRedMinutes: number };
-
 export function whenOf(date: string, today: string): When {
   if (date === today) return 'today';
   return date < today ? 'past' : 'future';
@@ -40,7 +38,7 @@ export function chipOf(
   row: DayRow,
   now: number,
   when: When,
-  thresholds: Thresholds,
+  thresholds: WaitThresholds,
   presence: Presence = { kind: 'waiting' },
 ): Chip {
   if (row.doneHere && row.status === 'arrived') return { tone: 'ok', shape: 'tick', words: 'done here' };
@@ -64,7 +62,7 @@ export function chipOf(
   }
 }
 
-function hereChip(row: DayRow, clock: number, thresholds: Thresholds, presence: Presence): Chip {
+function hereChip(row: DayRow, clock: number, thresholds: WaitThresholds, presence: Presence): Chip {
   if (isOver(row, clock)) return endedChip(row, clock);
   switch (presence.kind) {
     case 'waiting':
@@ -96,13 +94,22 @@ function insideChip(row: DayRow, clock: number, { by, since }: Extract<Presence,
   return { tone: 'grey', shape: 'tick', words: minutes < 1 ? where : `${where}, ${short(minutes)}` };
 }
 
-function waitingChip(row: DayRow, clock: number, { waitAmberMinutes, waitRedMinutes }: Thresholds): Chip {
-  const { early, minutes: waited } = waitOf(row, clock);
-  if (early) return { tone: 'ok', shape: 'tick', words: `here · in ${short(waited)}` };
-  const words = waited < 1 ? 'just arrived' : `${short(waited)} waiting`;
-  if (waited >= waitRedMinutes) return { tone: 'long', shape: 'disc', words };
-  if (waited >= waitAmberMinutes) return { tone: 'wait', shape: 'half', words };
-  return { tone: 'ok', shape: 'ring', words };
+function waitingChip(row: DayRow, clock: number, thresholds: WaitThresholds): Chip {
+  const wait = waitOf(row, clock);
+  const words = wait.minutes < 1 ? 'just arrived' : `${short(wait.minutes)} waiting`;
+  const level = waitLevel(wait, thresholds);
+  switch (level) {
+    case 'early':
+      return { tone: 'ok', shape: 'tick', words: `here · in ${short(wait.minutes)}` };
+    case 'too-long':
+      return { tone: 'long', shape: 'disc', words };
+    case 'long':
+      return { tone: 'wait', shape: 'half', words };
+    case 'in-time':
+      return { tone: 'ok', shape: 'ring', words };
+    default:
+      return assertNever(level);
+  }
 }
 
 function expectedChip(row: DayRow, now: number, when: When): Chip {

@@ -1,7 +1,8 @@
 import type { DayRow, FlagView } from '../../shared/bridge/views.ts';
 import { bucketOf } from '../../shared/day-buckets.ts';
 import { hereOf, type Presence, presencesOf } from '../../shared/presence.ts';
-import { type Chip, chipOf, type Thresholds, type When } from './chip.ts';
+import type { WaitThresholds } from '../../shared/wait-time.ts';
+import { type Chip, chipOf, type When } from './chip.ts';
 import { againstTheBook, canArrive, heldUntil } from './row-actions.ts';
 
 /** The patients of one appointment that has several. */
@@ -65,7 +66,7 @@ export function sayIn({ coming, here, done }: GroupCounts): string {
 }
 
 /** One status for a whole group: missing patients first, then the longest wait. */
-export function groupChip({ rows, lead }: Group, now: number, when: When, thresholds: Thresholds): Chip {
+export function groupChip({ rows, lead }: Group, now: number, when: When, thresholds: WaitThresholds): Chip {
   const counts = countGroup(rows, now);
   const { coming, here, late, done } = counts;
   if (coming === 0) return chipOf(lead, now, when, thresholds);

@@ -236,10 +236,10 @@ export const sending: readonly Mutation[] = [
     name: 'the pause that the practice asks for is not kept',
     loses: 'The key, which the practice blocks.',
     part: 'whole',
-    unitTest: 'tests/electron/outbox/states.test.ts',
+    unitTest: 'tests/electron/outbox/retry-delays.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/states.ts',
+        file: 'electron/outbox/retry-delays.ts',
         text: 'if (failure.retryAfterMs !== undefined) return Math.max(1000, failure.retryAfterMs);',
         by: '',
       },

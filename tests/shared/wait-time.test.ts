@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestFirst, waitOf } from '../../shared/wait-time.ts';
+import { longestFirst, waitLevel, waitOf } from '../../shared/wait-time.ts';
 import { minute, sampleNow } from '../renderer/sample.ts';
 
 const arrived = (start: number, at: number | null, key = 'a') => ({
@@ -36,4 +36,11 @@ test('who waits longest is first, and who is early comes after all who wait, the
   ];
   const sorted = rows.sort(longestFirst).map(({ key }) => key);
   expect(sorted).toEqual(['twenty', 'five', 'early, sooner', 'early, later']);
+});
+
+test('a wait is long, and too long, from the minutes that this PC says; nobody who is early waits long', () => {
+  const thresholds = { waitAmberMinutes: 5, waitRedMinutes: 15 };
+  const levels = [0, 4, 5, 14, 15, 90].map((minutes) => waitLevel({ early: false, minutes }, thresholds));
+  expect(levels).toEqual(['in-time', 'in-time', 'long', 'long', 'too-long', 'too-long']);
+  expect(waitLevel({ early: true, minutes: 90 }, thresholds)).toBe('early');
 });

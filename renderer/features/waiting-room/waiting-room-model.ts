@@ -3,14 +3,20 @@ import { isOver } from '../../../shared/day-buckets.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { type HereRow, hereOf, presencesOf } from '../../../shared/presence.ts';
 import { assertNever } from '../../../shared/result.ts';
-import { type Wait as Counted, waitOf as countWait, longestFirst } from '../../../shared/wait-time.ts';
-import type { Chip, Thresholds } from '../../model/chip.ts';
+import {
+  type Wait as Counted,
+  waitOf as countWait,
+  longestFirst,
+  type WaitLevel,
+  type WaitThresholds,
+  waitLevel,
+} from '../../../shared/wait-time.ts';
+import type { Chip } from '../../model/chip.ts';
 
 /** A patient who is here, with the fields that their wait depends on. */
 type Here = HereRow;
 
 /** The level of a wait: `early` before the appointment, then by the thresholds of the settings. */
-export type WaitLevel = 'early' | 'in-time' | 'long' | 'too-long';
 
 export type RowWait<R extends Here = DayRow> = Pick<Counted, 'minutes' | 'from'> & {
   readonly row: R;
@@ -48,7 +54,7 @@ export function waitingList(
   rows: Iterable<DayRow>,
   places: LocationIds,
   now: number,
-  thresholds: Thresholds,
+  thresholds: WaitThresholds,
 ): WaitingList {
   const all = hereOf(rows, now);
   const presences = presencesOf(all, now);
@@ -71,7 +77,7 @@ export function waitingList(
 export function waitsOf<R extends Here & { readonly elsewhere: boolean }>(
   rows: readonly R[],
   now: number,
-  thresholds: Thresholds,
+  thresholds: WaitThresholds,
 ): WaitingRoomList<R> {
   const here = rows.filter((row) => !isOver(row, now));
   const presences = presencesOf(here, now);
@@ -82,7 +88,11 @@ export function waitsOf<R extends Here & { readonly elsewhere: boolean }>(
   );
 }
 
-function sorted<R extends Here>(rows: readonly R[], now: number, thresholds: Thresholds): WaitingRoomList<R> {
+function sorted<R extends Here>(
+  rows: readonly R[],
+  now: number,
+  thresholds: WaitThresholds,
+): WaitingRoomList<R> {
   const waits = [...rows].sort(longestFirst).map((row) => waitOf(row, now, thresholds));
   return {
     waiting: waits.filter((w) => w.level !== 'early'),
@@ -90,14 +100,9 @@ function sorted<R extends Here>(rows: readonly R[], now: number, thresholds: Thr
   };
 }
 
-function waitOf<R extends Here>(row: R, now: number, thresholds: Thresholds): RowWait<R> {
-  const { minutes, from, early } = countWait(row, now);
-  return { row, minutes, from, level: early ? 'early' : levelOf(minutes, thresholds) };
-}
-
-function levelOf(minutes: number, { waitAmberMinutes, waitRedMinutes }: Thresholds): WaitLevel {
-  if (minutes >= waitRedMinutes) return 'too-long';
-  return minutes >= waitAmberMinutes ? 'long' : 'in-time';
+function waitOf<R extends Here>(row: R, now: number, thresholds: WaitThresholds): RowWait<R> {
+  const wait = countWait(row, now);
+  return { row, minutes: wait.minutes, from: wait.from, level: waitLevel(wait, thresholds) };
 }
 
 /** The level as colour, shape and word. */

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  afterOlderRead,
-  notRecordedAfter,
-  readBackDelay,
-  retryDelay,
-  stateAfterFailure,
-  stateAfterReadBack,
-} from '../../../electron/outbox/states.ts';
+import { notRecordedAfter, stateAfterFailure, stateAfterReadBack } from '../../../electron/outbox/states.ts';
 import { actionsIn } from '../../../electron/outbox/write-view.ts';
 import { failure } from '../../../shared/failures.ts';
 
@@ -15,13 +8,6 @@ describe('where a call that failed leaves its write', () => {
     expect(stateAfterFailure('not-sent')).toBe('waiting');
     expect(stateAfterFailure('refused')).toBe('refused');
     expect(stateAfterFailure('unknown')).toBe('unknown');
-  });
-
-  test('It is tried again when the practice said it may be, else ever less often, at least twice a minute.', () => {
-    expect(retryDelay(0, failure('rate-limited', { retryAfterMs: 90_000 }))).toBe(90_000);
-    expect(retryDelay(9, failure('rate-limited', { retryAfterMs: 10 }))).toBe(1000);
-    const waits = [0, 1, 2, 3, 4, 5, 6, 50].map((tries) => retryDelay(tries, failure('offline')));
-    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 });
 
@@ -47,18 +33,6 @@ describe('where a look leaves a write whose outcome is unknown', () => {
       expect(stateAfterReadBack(verdict, notDone, looks, 900_000)).toEqual({ state: 'unknown', missing: [] });
     }
   });
-
-  test('It is looked at soon, then once a minute, never so soon that a second look would not count.', () => {
-    expect([0, 1, 2, 3].map(readBackDelay)).toEqual([1500, 5000, 15_000, 40_000]);
-    expect(readBackDelay(4)).toBeGreaterThan(betweenChecks);
-  });
-});
-
-test('After three answers within a minute that are older than what this PC has, a person is shown it.', () => {
-  const reads = [0, 1, 2].map(afterOlderRead);
-  expect(reads.map(({ held }) => held)).toEqual([false, false, false]);
-  expect(reads.reduce((sum, { wait }) => sum + wait, 0)).toBeLessThan(60_000);
-  expect(afterOlderRead(3)).toEqual({ held: true, wait: 60_000 });
 });
 
 test('What waits can be discarded, what is held undone, what asks sent again; what may be on its way is left alone.', () => {
