@@ -89,7 +89,7 @@ describe('calls', () => {
   const three = { pageSize: () => 3, across: 'nearest' } as const;
 
   test.each([
-    // A full page may always be followed by another: its link, or that it has none, may tell nothing since yesterday.
+    // A full page may always be followed by another: its link, or a missing one, may be a day old.
     // Without links, so may one that is not far smaller: pages may have become smaller.
     ['ruled', [1, 1, 1, 2, 2, 3, 4]],
     ['sampled', [1, 1, 1, 2, 2, 3, 4]],

@@ -140,7 +140,7 @@ test('A first read whose scope came from a clock that ran ahead is repeated once
   let ahead = 70 * day;
   const walk = async function* (_list: unknown, { query }: { query: { update_gt: string } }) {
     asked.push(query.update_gt);
-    // Its answers tell the practice's time.
+    // Its answers carry the practice's time.
     ahead = 0;
     yield { items: [], cursor: null, sequence: asked.length, serverTime: noon } as unknown as WalkPage<never>;
     return { ok: true };
