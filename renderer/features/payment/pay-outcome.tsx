@@ -180,7 +180,7 @@ function sayRecorded({ method, number, parts }: SlipView): string {
   const [only, ...more] = parts;
   const on =
     more.length > 0
-      ? parts.map(({ invoice, cents }) => `${invoice}\u00a0${formatCents(cents)}`).join(', ')
+      ? parts.map(({ invoice, cents }) => `${invoice} ${formatCents(cents)}`).join(', ')
       : only?.invoice;
   return [method, on, number].filter(Boolean).join(' · ');
 }
