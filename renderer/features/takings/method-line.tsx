@@ -14,7 +14,7 @@ import {
   countedChip,
   countedOf,
   type LookedAt,
-  listed,
+  newestFirst,
   paymentKey,
   type TakingsMethod,
   type TakingsPayment,
@@ -74,7 +74,7 @@ export function MethodLine({
   const chip = countedChip(counted);
   const found = candidates(methods, method.method.id, counted);
   const live = method.payments.filter((p) => !p.removed).length;
-  const payments = listed(method, find);
+  const payments = newestFirst(method, find);
   const open = find === '' ? opened : payments.length > 0;
   const [first] = found;
   const several = found.length > 1;

@@ -24,7 +24,7 @@ export const paymentKey = (payment: TakingsPayment): number => payment.id ?? pay
  * The payments of a method, the newest first; with a text, those that match it: the start of a word of the name, of the
  * amount (`96`, `$1,0`), or any part of the payment number.
  */
-export function listed({ payments }: Pick<TakingsMethod, 'payments'>, text: string): TakingsPayment[] {
+export function newestFirst({ payments }: Pick<TakingsMethod, 'payments'>, text: string): TakingsPayment[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   return payments
     .filter((payment) => words.every((word) => matches(payment, word)))

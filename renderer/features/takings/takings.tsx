@@ -13,7 +13,7 @@ import { MethodLine } from './method-line.tsx';
 import css from './takings.module.css';
 import {
   type LookedAt,
-  listed,
+  newestFirst,
   onTheirWay,
   sumOf,
   type TakingsMethod,
@@ -127,7 +127,7 @@ type FindProps = { methods: readonly TakingsMethod[]; find: string; onFind: (tex
 /** How many payments there are, and a field to find one among them, whatever method it was recorded under. */
 function FindPayment({ methods, find, onFind }: FindProps) {
   const all = methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
-  const found = methods.reduce((sum, method) => sum + listed(method, find.trim()).length, 0);
+  const found = methods.reduce((sum, method) => sum + newestFirst(method, find.trim()).length, 0);
   if (methods.every(({ payments }) => payments.length === 0)) {
     return <span className={css.soft}>{counted(all, 'payment')}</span>;
   }

@@ -4,7 +4,7 @@ import {
   changedSince,
   countedChip,
   countedOf,
-  listed,
+  newestFirst,
   onTheirWay,
   shiftMethods,
   sinceShift,
@@ -116,7 +116,7 @@ test('payments are listed the newest first, and found by a word of the name, the
     payment(2, 123_400, { patientName: 'Zoë Papadopoulos-Ng' }),
     payment(12, 950, { id: null, number: null, patientName: null }),
   ];
-  const found = (text: string) => listed({ payments: all }, text).map(({ cents }) => cents);
+  const found = (text: string) => newestFirst({ payments: all }, text).map(({ cents }) => cents);
   expect(found('')).toEqual([950, 123_400, 5000]);
   expect(['zoe', 'ng', '$1,2', 'pay-2', 'zoe 1234', 'chen 50'].map(found)).toEqual([
     [123_400],
