@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { askNpm } from './npm.ts';
 import { notAsked } from './steps.ts';
 
-/** What `npm audit --json` tells: for each package with known holes, the worst of them. */
+/** The output of `npm audit --json`: for each vulnerable package, the worst vulnerability. */
 export const AuditReport = z.object({
   auditReportVersion: z.int(),
   vulnerabilities: z.record(

@@ -5,7 +5,7 @@
 const probe = '2001:4860:4860::8888';
 
 /**
- * To whom a program connected over the network, names that it looked up included (over 127.0.0.53).
+ * The hosts that a program connected to, names that it looked up included (over 127.0.0.53).
  * @param trace of its calls of `connect`, by `strace -f -e trace=connect`
  * @returns address and port, each once
  */

@@ -57,7 +57,7 @@ function take(sort: Sort, seed: number, report: LifeReport): void {
   tally.ends += report.ends;
   tally.acknowledged += report.acknowledged;
   tally.cachesLost += report.cachesLost;
-  for (const { kind, words, round } of report.troubles) {
+  for (const { kind, words, round } of report.violations) {
     tally[kind] += 1;
     fail(`${sort}, seed ${seed}, after round ${round}: ${kind}: ${words}`);
   }
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   // Both sorts from the beginning, so that a run that is cut short has tried both.
   const lives = [...livesOf('kills', kills), ...livesOf('power cuts', cuts)].sort((a, b) => a.seed - b.seed);
   const began = performance.now();
-  let toldAt = began;
+  let printedAt = began;
 
   async function liveOn(): Promise<void> {
     for (let next = lives.shift(); next && !stopping; next = lives.shift()) {
@@ -112,10 +112,10 @@ async function main(): Promise<void> {
         tallies[sort].broken += 1;
         fail(`${sort}, seed ${own}: the life broke off: ${error}`);
       }
-      if (performance.now() - toldAt < 30_000) continue;
-      toldAt = performance.now();
+      if (performance.now() - printedAt < 30_000) continue;
+      printedAt = performance.now();
       const { kills: killed, 'power cuts': cutOff } = tallies;
-      const minutes = ((toldAt - began) / 60_000).toFixed(1);
+      const minutes = ((printedAt - began) / 60_000).toFixed(1);
       process.stderr.write(
         `${minutes} min: ${killed.ends} kills, ${cutOff.ends} power cuts, ${failures.length} failures\n`,
       );

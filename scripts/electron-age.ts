@@ -6,7 +6,7 @@ const supportedMajors = 3;
 
 const Pinned = z.object({ devDependencies: z.object({ electron: z.string() }) });
 
-/** The releases of Electron, as the npm registry tells them: when each version appeared. */
+/** The releases of Electron, by the npm registry: when each version appeared. */
 export const ReleaseTimes = z.record(z.string(), z.string());
 
 /** Electron's newest majors as they were known on a day, for machines that cannot ask the registry. */

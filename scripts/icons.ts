@@ -35,6 +35,6 @@ mkdirSync(folder, { recursive: true });
 for (const [size, png] of drawn) writeFileSync(join(folder, `${size}x${size}.png`), png);
 writeFileSync(join(folder, 'foyer.ico'), icoOf([...drawn].filter(([size]) => size <= 256)));
 writeFileSync(join(folder, 'foyer.icns'), icnsOf([...drawn]));
-// So that a test can tell whether the pictures are those of the sources.
+// So that a test can check whether the pictures match the sources.
 const made = Object.values(sources).map((text) => createHash('sha256').update(text).digest('hex'));
 writeFileSync(join(folder, 'drawn-from.json'), `${JSON.stringify({ sha256: made }, null, 2)}\n`);

@@ -9,7 +9,7 @@ import { type Ended, runCommand } from './run-command.ts';
 const marker = 'FOYER_KEYCHAIN';
 
 /**
- * Runs a command with a keychain of its own, so that the one of whoever works here is never touched: on Linux
+ * Runs a command with a keychain of its own, so that the developer's own is never touched: on Linux
  * gnome-keyring on a D-Bus and in folders of its own (root without a session will do); elsewhere the system's own,
  * where Foyer's entries have a name of their own (electron/platform/vault.ts, `keychainName`).
  *

@@ -14,7 +14,7 @@ import { root } from './run-command.ts';
  * the program and says after how many simulated days it is seen, or which unit test sees it, or that it SURVIVES. NAME is
  * a part of a mutation's name. What was found is kept in tests/mutations/measured.json and written to docs/checking.md.
  *
- * `--units`: asks the unit tests alone. `--simulation`: asks the simulation alone. `--table`: asks nobody, only writes the
+ * `--units`: asks the unit tests alone. `--simulation`: asks the simulation alone. `--table`: runs no tests, only writes the
  * page. Two mutations are tried at a time, each in one process.
  */
 const usage = 'usage: npm run mutations [-- NAME …] [--days N] [--units | --simulation | --table]';

@@ -12,7 +12,7 @@ const keys = (page: Page, key: string, times: number) => async () => {
   for (let n = 0; n < times; n += 1) await page.keyboard.press(key);
 };
 
-/** What somebody at the desk does all day. */
+/** What a receptionist does all day. */
 function morning(page: Page): Record<string, () => Promise<unknown>> {
   const layout = (name: 'List' | 'Columns') => page.getByText(name, { exact: true }).click();
   return {
@@ -123,7 +123,7 @@ function watchEvents(): void {
   };
 }
 
-/** Interactions under 16 ms are not told by the browser: what is said is of the slower ones. */
+/** The browser does not report interactions under 16 ms: the figures are of the slower ones. */
 function sayTimes(name: string, durations: readonly number[]): void {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -4,7 +4,7 @@ import { root } from './run-command.ts';
 /** Long enough for a registry that answers; one that cannot be reached would be tried for minutes. */
 const patienceMs = 45_000;
 
-/** Asks npm for something that it tells as JSON. @returns null where no such answer came */
+/** Runs an npm command with JSON output. @returns null if there was none */
 export function askNpm(args: readonly string[]): unknown {
   const asked = spawnSync('npm', [...args, '--fetch-retries=0', '--loglevel=silent'], {
     cwd: root,

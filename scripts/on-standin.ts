@@ -12,8 +12,8 @@ const foyer = startRunning({
   main: `${root}out/main/main.js`,
   userData,
   onNews(news) {
-    if (news.told === 'page') show(news.window, news.address);
-    if (news.told !== 'closed') return;
+    if (news.event === 'page') show(news.window, news.address);
+    if (news.event !== 'closed') return;
     const gone = shown.get(news.window);
     shown.delete(news.window);
     gone?.kill();

@@ -32,7 +32,7 @@ export async function runVitest(
 }
 
 /**
- * The runs of vitest that all tests are: those in which somebody uses the program wait four fifths of their time, the
+ * The runs of vitest that all tests are: those in which a simulated user works with the program wait four fifths of their time, the
  * others compute. Side by side they keep two cores busy. In a single run each file of the one kind would end a worker of the
  * other (scripts/test-order.ts), and with it a browser or the loaded program.
  */

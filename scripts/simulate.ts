@@ -8,9 +8,9 @@ import { simulate } from '../tests/simulation/simulate.ts';
  * `npm run simulate -- --seeds N [--from S] [--part PART] [--acts N,N,…] [--trace]`: lives N days of
  * small clinics, each decided by its seed, and holds what is there at the end of each against what must always be.
  *
- * `--part`: `sync` (nobody clicks; `--sync-only` is the same), `writes` (people click, and a fifth of the answers are lost; also
+ * `--part`: `sync` (no clicks; `--sync-only` is the same), `writes` (people click, and a fifth of the answers are lost; also
  * `--writes`), `desks`, `money`, `diary` or `people` (two desks at the same few records); left out: `whole`, all of it.
- * `--acts`: of each day only these of its acts, as a failure names them. `--trace`: tells every call and act; for one seed.
+ * `--acts`: of each day only these of its acts, as a failure names them. `--trace`: prints every call and act; for one seed.
  */
 
 const usage = 'usage: npm run simulate -- --seeds N [--from S] [--part PART] [--acts N,N,…] [--trace]';

@@ -5,7 +5,7 @@ import { root, runCommand } from './run-command.ts';
 
 /**
  * `npm start`: Foyer as a developer runs it, with a profile of its own in .foyer/. On Electron where that is to be had,
- * else on the stand-in. The keychain is the one of whoever works here; where there is none, one in .foyer/.
+ * else on the stand-in. The keychain is the developer's own; where there is none, one in .foyer/.
  */
 const profile = `${root}.foyer/profile`;
 const { code } = await runCommand(['electron-vite', 'build', '--logLevel', 'warn'], { quiet: true });

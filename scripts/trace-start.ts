@@ -8,9 +8,9 @@ import { runWithKeychain } from './keychain.ts';
 
 /**
  * `node scripts/trace-start.ts PROGRAM [ARGUMENT …]`, on Linux with strace: starts Foyer on Electron, unpacked or packed, for the
- * first time on a PC, and fails where its page does not come up, or where it connected to anybody.
+ * first time on a PC, and fails where its page does not come up, or where it connected to any host.
  *
- * - Only a program whose page runs counts: one that never came up speaks to nobody either.
+ * - Only a program whose page runs counts: one that never came up makes no connections either.
  * - It has a keychain of its own, and its settings in a folder of its own (`XDG_CONFIG_HOME`: an installed Foyer refuses
  *   `--user-data-dir`).
  */

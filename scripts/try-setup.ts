@@ -11,7 +11,7 @@ import { root } from './run-command.ts';
  */
 const place = mkdtempSync(join(tmpdir(), 'foyer-setup-'));
 chmodSync(place, 0o755);
-const nobody = 65_534;
+const plainUid = 65_534;
 
 type Machine = {
   /** A fresh clone. */
@@ -104,16 +104,16 @@ try {
   expectExit('a second run installs nothing', 0, again, again.said === '');
   expectExit('npm run demo -- --check without a network', 0, run(first, demo, noNetwork));
 
-  const bare = join(place, 'bare');
-  mkdirSync(bare);
+  const noTools = join(place, 'bare');
+  mkdirSync(noTools);
   for (const name of ['node', 'npm', 'sh', 'env'])
-    symlinkSync(which(name, first.env['PATH']), join(bare, name));
-  const lacking = run(first, demo, { PATH: bare });
+    symlinkSync(which(name, first.env['PATH']), join(noTools, name));
+  const lacking = run(first, demo, { PATH: noTools });
   const oneSentence = lacking.said.includes('This PC lacks Chromium') && lacking.seconds < 5;
   expectExit('what the machine lacks is said within five seconds', 2, lacking, oneSentence);
 
   if (process.getuid?.() === 0)
-    expectExit('npm run demo -- --check without rights', 0, run(machine('nobody', { uid: nobody }), demo));
+    expectExit('npm run demo -- --check without rights', 0, run(machine('nobody', { uid: plainUid }), demo));
 
   for (const major of ['20', '22', '24']) {
     const nodes = join(place, `node ${major}`);

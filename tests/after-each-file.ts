@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { madeFolders } from './electron/store/made-folders.ts';
 
 /**
- * Runs anew with each file of the unit tests. Their modules do not: a hook at the top of a module would be there for the
+ * Runs again with each file of the unit tests. Their modules do not: a hook at the top of a module would be there for the
  * first file alone that imports it.
  */
 afterAll(() => {

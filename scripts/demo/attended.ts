@@ -19,7 +19,7 @@ export async function attended({ electron }: { readonly electron: string | null 
   const ended = new Promise<number>((resolve) => {
     end = resolve;
   });
-  // Also a second signal is only heard: it must not cut short the way out.
+  // A second signal is ignored: it must not cut the shutdown short.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0));
   void foyer.ended.then((code) => end(code ?? 1));
   try {

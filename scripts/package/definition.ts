@@ -6,7 +6,7 @@ import type { PackedLinkServer } from './link-server.ts';
 
 /**
  * `nsis`: for one person, without an administrator, and it keeps itself up to date. `msi`: for a managed clinic, on the
- * whole PC, brought out and brought up to date by whoever manages it.
+ * whole PC, deployed and updated by its administrator.
  */
 export type Installer = 'nsis' | 'msi';
 
@@ -66,7 +66,7 @@ export function installerDefinition(
       // The link's server of a checkout: a program has its own beside the archive.
       '!node_modules/@eplightning/**',
     ],
-    // The policy's schema and an example, for whoever writes one.
+    // The policy's schema and an example, for administrators who write one.
     extraResources: [{ from: 'resources/policy', to: 'policy' }, ...(linkServer?.files ?? [])],
     // By itself electron-builder puts the whole package of a compiled library beside the archive, its scripts too.
     asar: { smartUnpack: false },

@@ -8,13 +8,13 @@ import {
 } from '@electron/fuses';
 
 /**
- * Electron's fuses: what the installed program can never do, whoever starts it and with whatever arguments. Burnt into
+ * Electron's fuses: what the installed program can never do, no matter who starts it and with which arguments. Burnt into
  * the program before it is signed.
  *
  * All nine are said, also where Electron's default is the same: a default can change with a version.
  */
 export const fuses = {
-  // The signed program must not be a Node that runs anybody's script.
+  // The signed program must not be a Node that runs any script.
   RunAsNode: false,
   // Nothing of a page is kept (the session lives in memory); if it ever were, it would be encrypted.
   EnableCookieEncryption: true,

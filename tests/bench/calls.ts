@@ -121,7 +121,7 @@ async function measureQuietHour(desk: WholeDesk, size: number, ms: number, say: 
   });
 }
 
-/** What the page is told of when somebody arrives elsewhere, by the size of a structured clone. */
+/** The events that reach the page when a patient arrives at another desk, by the size of a structured clone. */
 async function measureBytes(desk: WholeDesk, size: number, most: number, say: Say): Promise<void> {
   const { zone } = desk.companion().state();
   const session = deskSession(desk);
@@ -132,8 +132,8 @@ async function measureBytes(desk: WholeDesk, size: number, most: number, say: Sa
     const before = desk.events.length;
     desk.service.sandbox.arrive(appointmentId, patientId);
     await desk.clock.advance(minute / 4);
-    const told = desk.events.slice(before).filter(ofChange);
-    bytes.push(told.reduce((sum, event) => sum + serialize(event.payload).length, 0));
+    const changes = desk.events.slice(before).filter(ofChange);
+    bytes.push(changes.reduce((sum, event) => sum + serialize(event.payload).length, 0));
   }
   say({
     what: 'Bytes over the bridge for an arrival elsewhere',

@@ -4,10 +4,10 @@ import { watchNaively } from './peers/naive-companion.ts';
 import { expectedToday, hour, readEverything, withDesk } from './whole-reading.ts';
 
 const minute = 60_000;
-/** Who has not heard by then is not waited for any longer. */
+/** An arrival that is not shown by then counts as missed. */
 const patience = 30 * minute;
 
-/** An arrival at another desk until it is told of here; and with a companion that reads its lists again and again. */
+/** An arrival at another desk until this desk shows it; and with a companion that reads its lists again and again. */
 export const freshness: Benchmark = {
   name: 'freshness',
   about:
@@ -54,7 +54,7 @@ async function raceToNews(desk: WholeDesk, most: number) {
     await desk.clock.advance(20_000 + ((n * 7919) % 17_000));
     sandbox.arrive(appointmentId, patientId);
     const at = desk.clock.monotonic();
-    const isTold = () =>
+    const isShown = () =>
       desk.events.some(
         (event) => event.name === 'arrival.seen' && event.payload.row.appointmentId === appointmentId,
       );
@@ -62,7 +62,7 @@ async function raceToNews(desk: WholeDesk, most: number) {
     let theirAge: number | null = null;
     while ((ourAge === null || theirAge === null) && desk.clock.monotonic() < at + patience) {
       await desk.clock.advance(100);
-      if (isTold()) ourAge ??= desk.clock.monotonic() - at;
+      if (isShown()) ourAge ??= desk.clock.monotonic() - at;
       if (naive.hasArrived(appointmentId, patientId)) theirAge ??= desk.clock.monotonic() - at;
     }
     ours.push((ourAge ?? patience) / 1000);

@@ -50,7 +50,7 @@ describe('the arithmetic of the benches', () => {
   it('counts a stall of the loop for as long as it was', () => {
     // Of a second, one moment in a hundred falls into the last 10 ms of waits: those who wait more than 40 of 50 ms.
     expect(waitForLoop([50], 1000, 0.99)).toBeCloseTo(40, 3);
-    // Ten short stalls: nobody waits longer than 4 ms for more than a hundredth of the time.
+    // Ten short stalls: no wait is longer than 4 ms for more than a hundredth of the time.
     expect(waitForLoop(new Array(10).fill(5), 1000, 0.99)).toBeCloseTo(4, 3);
     expect(waitForLoop([9], 1000, 0.99)).toBe(0);
     expect(waitForLoop([], 1000, 0.99)).toBe(0);

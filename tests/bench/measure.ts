@@ -1,6 +1,6 @@
 export type Unit = 'ms' | 's' | 'calls' | '%' | 'times' | 'MB' | 'MB an hour' | 'bytes';
 
-/** One line of the table. `value` is what the bar is held against. */
+/** One line of the table. `value` is compared with the limit. */
 export type MeasuredRow = {
   readonly what: string;
   /** Patients of the practice; null where it does not matter. */

@@ -45,7 +45,7 @@ export const memory: Benchmark = {
   },
 };
 
-/** @param every ms between looks @returns the heap in MB, by the hours lived, from 0 on */
+/** @param every ms between measurements @returns the heap in MB, by the hours lived, from 0 on */
 async function liveADay(
   desk: WholeDesk,
   every: number,

@@ -15,7 +15,7 @@ type Rounds = {
 };
 const usual: Rounds = { arrivals: 24, days: 24, letters: 45, changes: 6 };
 const few: Rounds = { arrivals: 2, days: 2, letters: 3, changes: 1 };
-/** A row may be drawn anew for something else; so many times as many are tried. */
+/** A row may be redrawn for another reason; so many times as many are tried. */
 const mostRedrawn = 5;
 /** What a start sets in motion comes to rest: each feed asks once. */
 const atRest = 5000;
@@ -190,7 +190,7 @@ async function timeChanges({ practice }: Reception, desk: MeasuredDesk, most: nu
   const own: number[] = [];
   const bytes: number[] = [];
   for (let n = 0; own.length < most && n < most * mostRedrawn; n += 1) {
-    // Those who came stand on top: the list is scrolled to somebody who is still expected.
+    // Those who came stand on top: the list is scrolled to a patient who is still expected.
     const expected = desk.page.getByRole('button', { name: /^Arrive / });
     const { appointmentId, patientId } = await findRow(desk.page, expected);
     const key = `${appointmentId}:${patientId}`;
@@ -202,7 +202,7 @@ async function timeChanges({ practice }: Reception, desk: MeasuredDesk, most: nu
     const asked = (await practice.callsSince(Math.floor(at - 500))).findLast(
       (call) => call.operation === 'listAppointments' && call.at < paintedAt,
     );
-    // Drawn before anybody asked: for something else, which says nothing.
+    // Drawn before the request: for another reason, so it does not count.
     if (!asked) continue;
     all.push(paintedAt - at);
     own.push(paintedAt - asked.at);

@@ -49,8 +49,8 @@ export async function measureStart({ browser, userData }: Reception, main?: stri
         answered: crossed.find(isAnswer)?.at ?? Number.NaN,
       };
     }, null);
-    const { told } = await desk.probe();
-    const at = (part: string) => told[part] ?? Number.NaN;
+    const { times } = await desk.probe();
+    const at = (part: string) => times[part] ?? Number.NaN;
     return {
       bundle: at('evaluated') - at('standin'),
       open: at('page') - at('evaluated'),

@@ -87,13 +87,13 @@ export const store: Benchmark = {
   },
 };
 
-/** Timers of this PC. @param took hears how long each task took, ms */
+/** Timers of this PC. @param took called with how long each task took, ms */
 const later = (took: (ms: number) => void) => (ms: number, task: () => void) => {
   const timer = setTimeout(() => took(timed(task)), ms);
   return () => clearTimeout(timer);
 };
 
-/** @param upkeep hears how long each piece of the store's own upkeep took, which is done between other work */
+/** @param upkeep called with how long each piece of the store's own upkeep took, which is done between other work */
 function openIn(folder: string, upkeep: (ms: number) => void): Stores {
   const after = later(upkeep);
   const opened = openStores({ folder, key: new Uint8Array(32).fill(7), now: Date.now, after });

@@ -29,7 +29,7 @@ export async function readEverything(desk: WholeDesk): Promise<void> {
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 24 * hour);
 }
 
-/** Today's places at which somebody is still expected. */
+/** Today's attendances of patients who are still expected. */
 export function expectedToday({ service, clock }: WholeDesk): { appointmentId: number; patientId: number }[] {
   return service.sandbox
     .state('appointments')

@@ -29,7 +29,7 @@ export const years: Benchmark = {
       for (const [round] of rounds.entries()) {
         const time = timed(() => {
           const stores = opened(folder);
-          readLedger(stores);
+          readOutbox(stores);
           stores.close();
         });
         // The first reads it through, as after a crash: it was not closed by a session.
@@ -80,7 +80,7 @@ function opened(folder: string): Stores {
   return result.value.stores;
 }
 
-function readLedger({ desk }: Stores): void {
+function readOutbox({ desk }: Stores): void {
   const clock = { wall: Date.now, monotonic: () => performance.now(), after: () => () => undefined };
   const random = { bytes: () => new Uint8Array(), uuid: () => '', fraction: () => 0 };
   createOutboxStore({ desk, clock, random, by: () => '' });

@@ -10,7 +10,7 @@ import { world, worldNow } from './world.ts';
 
 /**
  * A practice in memory with one owner's key, no rate limit unless asked for, and a clock that a test moves. Every good
- * answer that a test is given has been held against its documented shape and the OpenAPI page.
+ * answer that a test is given has been checked against its documented shape and the OpenAPI page.
  */
 export type ServiceUnderTest = {
   readonly service: PracticeService;
@@ -198,8 +198,8 @@ export async function serviceUnderTest(options: Partial<ServiceOptions> = {}): P
       ...(file ? { body: formOf(file) } : {}),
       ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     });
-    const bare = service.sandbox.dialect().singles === 'bare';
-    if (bare && reply.status < 300) {
+    const isUnwrapped = service.sandbox.dialect().singles === 'bare';
+    if (isUnwrapped && reply.status < 300) {
       const wrong = faultsOf(name, reply.headers.get('content-type') ?? '', reply.json);
       if (wrong.length > 0) throw new Error(`${name} answered out of shape: ${wrong.join('; ')}`);
     }

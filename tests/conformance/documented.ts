@@ -10,7 +10,7 @@ export function documented(schema: z.ZodType): z.ZodType {
       // The caller's own word, which the spec leaves open and the service keeps verbatim.
       const theirs = name === 'doctorType' || (name === 'type' && 'phoneNumber' in schema.shape);
       const strict = theirs ? (field as z.ZodType) : documented(field as z.ZodType);
-      // Known of the deployed service: a privacy policy nobody asked about is an empty text.
+      // Known of the deployed service: a privacy policy that was never asked about is an empty text.
       return [name, name === 'privacyPolicy' ? strict.or(z.literal('')) : strict] as const;
     });
     return z.strictObject(Object.fromEntries(shape));

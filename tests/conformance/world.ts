@@ -3,7 +3,7 @@ import type * as r from '../../shared/practice/resources/index.ts';
 
 /**
  * A practice with eight records of every kind, the eighth archived, every documented field filled in. Record n was last
- * changed on 0n January 2026, so feeds and pages can be told apart by hand.
+ * changed on 0n January 2026, so feeds and pages can be distinguished by hand.
  */
 
 export const worldNow = Date.parse('2026-11-16T00:00:00.000Z');

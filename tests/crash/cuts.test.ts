@@ -23,8 +23,8 @@ describe.runIf(process.platform === 'linux')('a PC whose power goes', () => {
   test('When `add` returns, the write survives a crash and a power cut.', async () => {
     const rounds = asMany(5, 10);
     const power = (disk: string) => powerOver(disk, { recorder, chance: chanceFrom(3) });
-    const { ends, acknowledged, troubles } = await live(drawRounds(3, rounds, true), power);
-    expect(troubles).toEqual([]);
+    const { ends, acknowledged, violations } = await live(drawRounds(3, rounds, true), power);
+    expect(violations).toEqual([]);
     expect(ends).toBe(rounds);
     expect(acknowledged).toBeGreaterThan(rounds / 2);
   }, 600_000);
@@ -39,8 +39,8 @@ describe.runIf(process.platform === 'linux')('a PC whose power goes', () => {
     };
     const unconnected: Round = { ...round, orders: [], stop: { at: 'moment', acknowledged: 0, ms: 0 } };
     const power = (disk: string) => powerOver(disk, { recorder, chance: () => 0, flushes: 'ignored' });
-    const { troubles } = await live([unconnected, round], power);
-    expect(troubles.map(({ words }) => words)).toContain(
+    const { violations } = await live([unconnected, round], power);
+    expect(violations.map(({ words }) => words)).toContain(
       'the desk is blocked: its files are gone, and it starts locked',
     );
   }, 600_000);

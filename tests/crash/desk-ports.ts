@@ -17,7 +17,7 @@ export type Probes = {
   answerRead(method: string, path: string): void;
 };
 
-/** What went wrong, and how often the cache was lost: that harms nobody. */
+/** Problems, and how often the cache was lost, which is harmless. */
 export type Noted = { readonly problems: string[]; cachesLost: number };
 
 /** The store's words on a change that the crash cut short, as it must. */
@@ -87,7 +87,7 @@ export function deskPorts(
   };
 }
 
-/** Tells the service the time with each call, reads each answer whole, and passes the probes on the way. */
+/** Sends the service the time with each call, reads each answer whole, and passes the probes on the way. */
 function watched(fetch: Fetch, clock: IdleClock, probes: Probes): Fetch {
   return (url, init) =>
     clock.during(async () => {

@@ -18,7 +18,7 @@ import { callOf, type StepName } from './steps.ts';
  * it is killed.
  */
 
-/** A program that nobody kills any more ends by itself, ms. */
+/** How long a program that is no longer killed may run before it ends by itself, ms. */
 const longestWait = 60_000;
 
 /** Waits here to be killed: nothing else of the program runs on. */
@@ -59,9 +59,9 @@ async function main(task: CrashTask): Promise<void> {
     chooseCaFile: async () => task.caFile,
     printing: noPrinting,
   });
-  const trouble = await clock.through(connected(task, companion, bridge));
-  if (trouble !== null) {
-    say({ say: 'blocked', why: trouble });
+  const blockedBy = await clock.through(connected(task, companion, bridge));
+  if (blockedBy !== null) {
+    say({ say: 'blocked', why: blockedBy });
     return;
   }
   // Behind a hidden window the background makes fewer calls.
@@ -177,6 +177,6 @@ async function connected(
 
 const connectAgain = 5;
 
-// Nobody is left who could kill it.
+// No process is left that could kill it.
 process.stdin.on('end', () => process.exit(8)).resume();
 await main(JSON.parse(process.argv[2] ?? '{}') as CrashTask);

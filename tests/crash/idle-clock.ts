@@ -3,7 +3,7 @@ import { settle } from '../fakes/virtual-clock.ts';
 
 /**
  * A clock that moves by itself, from timer to timer, as soon as nothing is under way: hours of waiting pass in
- * milliseconds, and no answer ever comes too late because the machine is slow. It moves only while somebody waits for it.
+ * milliseconds, and no answer ever comes too late because the machine is slow. It moves only while code waits on it.
  */
 export type IdleClock = Clock & {
   /** Time stands still until `work` has ended. */
@@ -19,7 +19,7 @@ type Timer = { readonly at: number; readonly task: () => void };
 
 /**
  * @param startWall UTC milliseconds at which the wall clock begins; `monotonic` begins at 0
- * @param onMove hears the wall clock's new time before anything happens at it
+ * @param onMove called with the wall clock's new time before any timer fires
  */
 export function createIdleClock(
   startWall: number,

@@ -2,7 +2,7 @@ import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
 import type { Effect } from './effects.ts';
 import type { CrashOrder } from './orders.ts';
 
-/** What the desk was told before the crash. */
+/** What the desk learnt before the crash. */
 export type JudgedReport = {
   /** The bridge answered: it is recorded on this PC. */
   readonly acknowledged: boolean;
@@ -13,15 +13,15 @@ export type JudgedReport = {
 /** A write that the restarted desk shows as open. */
 export type Open = { readonly state: WriteState; readonly attempts: number };
 
-export type Trouble = { readonly kind: 'lost' | 'doubled' | 'wrong'; readonly words: string };
+export type CrashViolation = { readonly kind: 'lost' | 'doubled' | 'wrong'; readonly words: string };
 
 /**
  * Where a write of each kind may stand open once the desk has come to rest and the service is there (DESIGN section 8):
- * a person's decision, and only where nobody else can decide.
+ * a person has to decide, and only a person can.
  */
 const mayStandOpen: Readonly<Record<WriteKind, (open: Open, effect: Effect, carriedOut: number) => boolean>> =
   {
-    arrival: toldLate,
+    arrival: reportsLateCall,
     // Sent, and not to be found: never sent again by itself.
     payment: notRecorded,
     booking: notRecorded,
@@ -31,18 +31,18 @@ const mayStandOpen: Readonly<Record<WriteKind, (open: Open, effect: Effect, carr
     // Its body may have been sent, and files are not listed.
     file: ({ state, attempts }, effect) =>
       state === 'asks' && attempts === 1 && (effect === 0 || effect === 1),
-    move: toldLate,
-    'patient-details': toldLate,
-    'custom-fields': toldLate,
+    move: reportsLateCall,
+    'patient-details': reportsLateCall,
+    'custom-fields': reportsLateCall,
   };
 
 /**
- * Kinds that set values: where a call of theirs was carried out once more, late, what that may have undone is told on a card
- * that nobody asked for (decision 17).
+ * Kinds that set values: where a call of theirs was carried out once more, late, a card that no person created shows what that
+ * may have undone (decision 17).
  */
-export const mayBeToldLate = (kind: WriteKind): boolean => mayStandOpen[kind] === toldLate;
+export const mayReportLateCall = (kind: WriteKind): boolean => mayStandOpen[kind] === reportsLateCall;
 
-function toldLate({ state, attempts }: Open, effect: Effect, carriedOut: number): boolean {
+function reportsLateCall({ state, attempts }: Open, effect: Effect, carriedOut: number): boolean {
   return state === 'asks' && attempts === 0 && effect === 1 && carriedOut > 1;
 }
 
@@ -57,25 +57,25 @@ function notRecorded({ state, attempts }: Open, effect: Effect): boolean {
  */
 export function judge(
   order: CrashOrder,
-  told: JudgedReport,
+  report: JudgedReport,
   effect: Effect,
   open: readonly Open[],
   carriedOut: number,
-): Trouble | null {
+): CrashViolation | null {
   const [row, second] = open;
   const name = `${order.kind} ${order.n}`;
   const shown = row ? `${row.state} after ${row.attempts} sendings` : 'not shown as open';
-  const wrong = (words: string): Trouble => ({ kind: 'wrong', words: `${name}: ${words} (${shown})` });
+  const wrong = (words: string): CrashViolation => ({ kind: 'wrong', words: `${name}: ${words} (${shown})` });
   if (effect === 'strange') return wrong('the service has something that was not asked for');
   if (effect > 1) return { kind: 'doubled', words: `${name}: done ${effect} times (${shown})` };
   if (second) return { kind: 'doubled', words: `${name}: in the outbox twice` };
-  if (told.undone === true) {
+  if (report.undone === true) {
     if (effect === 1) return wrong('undone, and yet done');
     return row ? wrong('undone, and yet in the outbox') : null;
   }
   if (row) return mayStandOpen[order.kind](row, effect, carriedOut) ? null : wrong(`done ${effect} times`);
   if (effect === 1) return null;
   // The undo may have been carried out without an answer.
-  const mayBeGone = !told.acknowledged || (order.undone && told.undone === null);
+  const mayBeGone = !report.acknowledged || (order.undone && report.undone === null);
   return mayBeGone ? null : { kind: 'lost', words: `${name}: acknowledged, not done and not shown` };
 }

@@ -1,12 +1,12 @@
 import { contactName } from './asking.ts';
 import { effectOf, readRecords, strays } from './effects.ts';
-import { type JudgedReport, judge, type Trouble } from './judge.ts';
+import { type CrashViolation, type JudgedReport, judge } from './judge.ts';
 import type { CrashOrder } from './orders.ts';
 import type { CrashPractice } from './practice.ts';
 import type { Saying, ShownWrite } from './protocol.ts';
 import { callOf, endsAfter, type StepName } from './steps.ts';
 
-/** What the desk was told of an order, and until when it may be undone. */
+/** What the desk learnt of an order, and until when it may be undone. */
 export type Heard = JudgedReport & { readonly holdUntil: number | null };
 
 export type ToJudge = {
@@ -20,9 +20,9 @@ export type ToJudge = {
   readonly practice: CrashPractice;
 };
 
-/** Holds what the desk shows against the service's records, order by order, and looks for what nobody ordered. */
-export function judgeAll({ rest, orders, heard, died, practice }: ToJudge): Trouble[] {
-  const wrong = (words: string): Trouble => ({ kind: 'wrong', words });
+/** Compares what the desk shows with the service's records, order by order, and looks for records without an order. */
+export function judgeAll({ rest, orders, heard, died, practice }: ToJudge): CrashViolation[] {
+  const wrong = (words: string): CrashViolation => ({ kind: 'wrong', words });
   if (rest.say === 'blocked') return [wrong(`the desk is blocked: ${rest.why}`)];
   const records = readRecords(practice.sandbox);
   const judged = orders.flatMap((order) => {
@@ -32,9 +32,9 @@ export function judgeAll({ rest, orders, heard, died, practice }: ToJudge): Trou
     const carriedOut = callsOf(practice, order).filter(
       ({ status }) => status !== null && status < 300,
     ).length;
-    const trouble =
-      judge(order, known, effect, open, carriedOut) ?? sentTooSoon(practice, order, known.holdUntil);
-    if (trouble) return [trouble];
+    const violation =
+      judge(order, known, effect, open, carriedOut) ?? sentBeforeHoldEnded(practice, order, known.holdUntil);
+    if (violation) return [violation];
     if (died?.order.n !== order.n) return [];
     const state = open[0]?.state ?? null;
     if (endsAfter(died.step, order).some((end) => end.effect === effect && end.open === state)) return [];
@@ -61,7 +61,11 @@ function callsOf({ sandbox }: CrashPractice, order: CrashOrder) {
 }
 
 /** An arrival may be undone until its hold has passed: it must not be sent before. */
-function sentTooSoon(practice: CrashPractice, order: CrashOrder, holdUntil: number | null): Trouble | null {
+function sentBeforeHoldEnded(
+  practice: CrashPractice,
+  order: CrashOrder,
+  holdUntil: number | null,
+): CrashViolation | null {
   if (order.kind !== 'arrival' || holdUntil === null) return null;
   if (callsOf(practice, order).every(({ at }) => at >= holdUntil)) return null;
   return { kind: 'wrong', words: `arrival ${order.n}: sent before its hold had passed` };

@@ -22,7 +22,7 @@ const order = (n: number, kind: CrashOrder['kind'], undone = false): CrashOrder 
 /** Two rounds never have an order in common, so each has numbers of its own. */
 const from = (round: number) => 1 + round * 3;
 
-/** Lives through the rounds once; each test looks at its own. */
+/** Lives through the rounds once; each test checks its own. */
 function lived(rounds: readonly Round[]): () => LifeReport {
   let report: LifeReport | null = null;
   beforeAll(async () => {
@@ -35,9 +35,9 @@ function lived(rounds: readonly Round[]): () => LifeReport {
 }
 
 /** Nothing went wrong by the restart after this round, and the program did die there. */
-function expectRight({ troubles, died }: LifeReport, round: number, step: StepName): void {
+function expectRight({ violations, died }: LifeReport, round: number, step: StepName): void {
   expect(died[round]).toBe(step);
-  expect(troubles.filter((trouble) => trouble.round === round + 1)).toEqual([]);
+  expect(violations.filter((violation) => violation.round === round + 1)).toEqual([]);
 }
 
 describe('A payment whose program is killed', () => {
@@ -79,8 +79,8 @@ describe('A write whose program is killed', () => {
 const rounds = asMany(5, 10);
 
 test('Whenever the program is killed, every acknowledged write is done once or shown, and nothing else is done.', async () => {
-  const { ends, acknowledged, troubles } = await live(drawRounds(1, rounds, false), null);
-  expect(troubles).toEqual([]);
+  const { ends, acknowledged, violations } = await live(drawRounds(1, rounds, false), null);
+  expect(violations).toEqual([]);
   expect(ends).toBe(rounds);
   expect(acknowledged).toBeGreaterThan(rounds);
 }, 600_000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CrashDesk, startDesk } from './desk.ts';
-import type { Trouble } from './judge.ts';
+import type { CrashViolation } from './judge.ts';
 import { type Heard, judgeAll, type ToJudge } from './judging.ts';
 import type { CrashOrder } from './orders.ts';
 import { type CrashPractice, type Held, openPractice } from './practice.ts';
@@ -29,7 +29,7 @@ export type LifeReport = {
   /** The step at which the program died, by round; null: elsewhere. */
   readonly died: readonly (StepName | null)[];
   /** Each once, with the round after which it was first seen, from 1. */
-  readonly troubles: readonly (Trouble & { readonly round: number })[];
+  readonly violations: readonly (CrashViolation & { readonly round: number })[];
 };
 
 /**
@@ -48,7 +48,7 @@ export async function live(
   const power = powerOver?.(disk) ?? null;
   const heard = new Map<number, Heard>();
   const orders: CrashOrder[] = [];
-  const troubles = new Map<string, Trouble & { round: number }>();
+  const violations = new Map<string, CrashViolation & { round: number }>();
   const died: (StepName | null)[] = [];
   let lastDied: ToJudge['died'] = null;
   let cachesLost = 0;
@@ -75,8 +75,9 @@ export async function live(
 
   /** Judges what the desk shows at rest. @returns whether it can go on */
   function look(rest: ToJudge['rest']): boolean {
-    for (const trouble of judgeAll({ rest, orders, heard, died: lastDied, practice })) {
-      if (!troubles.has(trouble.words)) troubles.set(trouble.words, { ...trouble, round: died.length });
+    for (const violation of judgeAll({ rest, orders, heard, died: lastDied, practice })) {
+      if (!violations.has(violation.words))
+        violations.set(violation.words, { ...violation, round: died.length });
     }
     lastDied = null;
     if (rest.say === 'rest') cachesLost += rest.cachesLost;
@@ -134,8 +135,8 @@ export async function live(
     await practice.close();
     rmSync(home, { recursive: true, force: true });
   }
-  const found = [...troubles.values()];
-  return { ends: died.length, acknowledged: heard.size, cachesLost, died, troubles: found };
+  const found = [...violations.values()];
+  return { ends: died.length, acknowledged: heard.size, cachesLost, died, violations: found };
 }
 
 const reached = (desk: CrashDesk, step: StepName) =>

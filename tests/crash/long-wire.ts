@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
  * A wire so long that what was sent still arrives when its sender is dead: bytes pass both ways, and the far end never
- * hears that the near one has closed.
+ * learns that the near one has closed.
  */
 export type LongWire = {
   readonly port: number;

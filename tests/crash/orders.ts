@@ -3,7 +3,7 @@ import type { Chance } from '../fakes/chance.ts';
 
 /**
  * One thing that a receptionist asks for. Each has a patient, an appointment, an invoice and a payment of its own in the
- * clinic (`clinic.ts`), all with the id `n`, so that what became of it can be told from the service's records alone.
+ * clinic (`clinic.ts`), all with the id `n`, so that the service's records alone show its outcome.
  */
 export type CrashOrder = {
   /** From 1. */

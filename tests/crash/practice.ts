@@ -72,8 +72,8 @@ export async function openPractice(folder: string): Promise<CrashPractice> {
   const onCall = (message: unknown) => {
     const { request } = message as { request: IncomingMessage };
     if (request.socket.localPort !== port) return;
-    const told = Number(request.headers[clockHeader]);
-    if (told > now) now = told;
+    const sentClock = Number(request.headers[clockHeader]);
+    if (sentClock > now) now = sentClock;
     wakeDue();
   };
   const channel = 'http.server.request.start';

@@ -2,7 +2,7 @@ import type { WriteKind } from '../../shared/bridge/views.ts';
 import type { OperationName } from '../../shared/practice/operations.ts';
 import { isGroupNumber } from './clinic.ts';
 import type { Effect } from './effects.ts';
-import { mayBeToldLate, type Open } from './judge.ts';
+import { mayReportLateCall, type Open } from './judge.ts';
 import type { CrashOrder } from './orders.ts';
 
 /**
@@ -61,7 +61,7 @@ export const laterMs = 60_000;
 
 /**
  * What is true when the program has died at a step: nothing was recorded; it is recorded and nothing is in doubt; it
- * was about to be sent and did not arrive; it arrived and was done, which the desk did not hear. What needs no look
+ * was about to be sent and did not arrive; it arrived and was done, which the desk did not learn. A write that needs no read
  * before sending may be about to be sent when its acknowledgement is heard. Of what the service has begun to receive,
  * a file's bytes may not all have left yet; anything else is there at once.
  */
@@ -86,7 +86,7 @@ export function endsAfter(step: StepName, { kind }: CrashOrder): End[] {
       return [{ effect: 0, open: null }];
     case 'done':
     case 'perhaps about to be sent':
-      // A removal that has waited for long is asked about; of a file nobody can see whether it is there.
+      // A removal that has waited for long is asked about; a file cannot be read back.
       if (kind === 'payment-removal' || (kind === 'file' && leaves !== 'done')) return [done, asks(0)];
       return [done];
     case 'never arrived':
@@ -95,7 +95,7 @@ export function endsAfter(step: StepName, { kind }: CrashOrder): End[] {
     case 'perhaps done unseen':
       if (kind === 'file') return [asks(1), asks(0)];
       // Where the desk is still busy with another write when the late call is carried out, after its own second one.
-      return mayBeToldLate(kind) ? [done, asks(1)] : [done];
+      return mayReportLateCall(kind) ? [done, asks(1)] : [done];
     case 'done unseen':
       return [kind === 'file' ? asks(1) : done];
   }

@@ -17,7 +17,7 @@ let who: Who;
 const desk = deskUnderTest({ clinic: () => openClinic(200, withSomeoneToHelp) });
 const keys = keyboardAt(() => desk.page);
 
-/** Of those who are still to come today, somebody without a mobile who owes an invoice. */
+/** Makes one of the patients who are still to come today one without a mobile who owes an invoice. */
 function withSomeoneToHelp(data: ClinicData): ClinicData {
   const now = Date.now();
   const expected = data.appointments
@@ -30,7 +30,7 @@ function withSomeoneToHelp(data: ClinicData): ClinicData {
   const nameOf = (one: ClinicData['patients'][number]) => `${one.firstname} ${one.lastname}`;
   const patientOf = (one: (typeof expected)[number]) =>
     data.patients.find(({ id }) => id === one.appointmentPatients?.[0]?.patientId);
-  // Found by name alone: nobody else may have it.
+  // Found by name alone: it must be unique.
   const visit = expected.find((one) => {
     const whose = patientOf(one);
     return whose && data.patients.filter((other) => nameOf(other) === nameOf(whose)).length === 1;
@@ -90,7 +90,7 @@ describe('a patient at the desk, by keyboard alone', () => {
   it('pays what they owe, once', async () => {
     const before = ofPatient('payments').length;
     await keys.press('p');
-    // Before the invoices have been read nobody can tell what is owing; the dialog says so, and waits with the person.
+    // Before the invoices have been read the amount owing is unknown; the dialog says so, and waits.
     await dialog().getByRole('radio').first().waitFor({ timeout: 90_000 });
     await keys.until('Tab', keys.on(dialog().getByRole('radio')));
     await keys.press('Space');

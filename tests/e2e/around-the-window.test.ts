@@ -21,7 +21,7 @@ describe('the tray', () => {
     // Those who are with a practitioner stand in a table of their own.
     const wait = desk.page.getByRole('columnheader', { name: 'Wait', exact: true });
     const count = () => desk.page.getByRole('table').filter({ has: wait }).getByRole('rowheader').count();
-    // Somebody is in the demo clinic's waiting room at every minute; what the list needs may still be on its way.
+    // The demo clinic's waiting room is never empty; the records that the list needs may still be on their way.
     const said = async () => `Foyer: ${(await count()) || 'too few'} waiting`;
     await expect.poll(async () => (await tray()).toolTip === (await said()), pollOptions).toBe(true);
     const { toolTip, menu } = await tray();

@@ -17,7 +17,7 @@ let desk: Page;
 let board: Page;
 
 beforeAll(async () => {
-  clinic = await openClinic(200, nobodyWaits);
+  clinic = await openClinic(200, withEmptyWaitingRoom);
   // A PC with a second screen in the waiting room.
   const windows = JSON.stringify({ platform: 'win32' });
   pc = await openPc({ env: { FOYER_SCREENS: '1920x1080,1280x720', FOYER_PC: windows } });
@@ -30,8 +30,8 @@ afterAll(async () => {
   await clinic?.close();
 });
 
-/** Whoever came before has been seen: the board has room for those who come. */
-const nobodyWaits = (data: ClinicData): ClinicData => ({
+/** All earlier patients have been seen: the board has room for those who come. */
+const withEmptyWaitingRoom = (data: ClinicData): ClinicData => ({
   ...data,
   appointments: data.appointments.map((one) => ({
     ...one,
@@ -48,12 +48,12 @@ const onBoard = (initials: string) => board.getByRole('rowheader', { name: initi
 const gone = (old: Page) =>
   old.isClosed() ? Promise.resolve() : old.waitForEvent('close', { timeout: 60_000 });
 
-/** Somebody who is expected about now arrives at another desk. */
+/** A patient who is expected about now arrives at another desk. */
 function arrivesElsewhere(): { name: string; initials: string } {
   const near = clinic.sandbox.state('appointments').find((a) => {
     const [place, more] = a.appointmentPatients ?? [];
     const away = Math.abs(Date.parse(a.start ?? '') - Date.now());
-    // Whoever arrives in a class that has begun is in at once, and waits for nobody.
+    // A patient who arrives in a class that has begun is in at once, and does not wait.
     const single = (a.maxPatients ?? 1) === 1 && !more && !a.archived;
     return single && place && place.status == null && away < 2 * 3_600_000;
   });

@@ -14,7 +14,7 @@ export type Clinic = {
   readonly caFile: string;
   readonly sandbox: Sandbox;
   readonly running: RunningService;
-  /** From now on nobody answers at the address, and open connections are gone. */
+  /** From now on no server answers at the address, and open connections are gone. */
   cutOff(): Promise<void>;
   /** The service is back, at the same address. */
   reconnect(): Promise<void>;

@@ -30,7 +30,7 @@ const decoders = () => desk.foyer.act('unseen.list', null);
 const inDecoder = (script: string) => desk.foyer.act('unseen.try', { script });
 const cancel = () => desk.page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
-// What a window that nobody sees is asked here, only the stand-in can be asked.
+// Only the stand-in can run a script in a window that is never shown.
 const onStandin = it.skipIf(findElectron(process.env) !== null);
 
 it('a letter and photos of two kinds are filed, through a window that opens with the first of them', async () => {

@@ -29,7 +29,7 @@ export function deskActs(desk: DeskUnderTest) {
         .toBeGreaterThanOrEqual(times),
     close: () => dialog().getByRole('button', { name: 'Close' }).last().click(pollOptions),
 
-    /** The payment of whoever owes, with a way to pay and an amount. */
+    /** The payment dialog of a patient who owes, with a payment method and an amount. */
     async openPayment(amount: string): Promise<void> {
       await chooseWhoOwes(desk.page);
       await press('p');
@@ -58,7 +58,7 @@ export function deskActs(desk: DeskUnderTest) {
       await timeInFocus();
       return who;
     },
-    /** Somebody has walked in, and the soonest time has the focus. */
+    /** A patient has walked in, and the soonest time has the focus. */
     async walkIn() {
       const who = await this.chooseWhoIsExpected();
       await press('Control+k');
@@ -90,7 +90,7 @@ export function deskActs(desk: DeskUnderTest) {
     appointments: () => desk.clinic.sandbox.state('appointments').length,
 
     /**
-     * A dialog says what became of a booking or a move; or the time is taken by somebody, which the outbox finds before it
+     * A dialog says what became of a booking or a move; or the time is taken by another patient, which the outbox finds before it
      * sends: a person sends it all the same.
      */
     async saysInTheEnd(words: string): Promise<void> {

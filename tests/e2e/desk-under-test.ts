@@ -5,7 +5,7 @@ import { type Clinic, openClinic } from './clinic.ts';
 import { openPc, type Pc, photographFailures } from './foyer.ts';
 import { connect } from './receptionist.ts';
 
-/** A practice, a PC at its reception, and Foyer as it runs there now: a test that starts it anew says so here. */
+/** A practice, a PC at its reception, and Foyer as it runs there now: a test that restarts it replaces it here. */
 export type DeskUnderTest = { clinic: Clinic; pc: Pc; foyer: Program; page: Page };
 
 /**

@@ -46,7 +46,7 @@ describe('documents', () => {
     await dialog.getByText(who.name).first().waitFor();
     await dialog.getByText(/^Born \d/).waitFor();
     await dialog.getByRole('img', { name: 'First page of Referral.pdf' }).waitFor(waits);
-    // Enter, by somebody who types on: the focus is on Cancel.
+    // Enter, by a user who types on: the focus is on Cancel.
     await desk.page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(desk.clinic.sandbox.calls().filter(({ method }) => method === 'POST')).toEqual([]);

@@ -52,7 +52,7 @@ const arrivedAtPractice = () =>
     .filter(({ status }) => status === 'Arrived')
     .map(({ key }) => key);
 
-/** Who is still to come, each by themselves and by a name that nobody else has; the latest first. */
+/** Patients who are still to come, each alone in their appointment and with a unique name; the latest first. */
 function expected(): Who[] {
   const names = desk.clinic.sandbox.state('patients').map(({ id }) => nameOf(id));
   return today()
@@ -264,7 +264,7 @@ describe('fast hands', () => {
     await panel().getByRole('heading', { name: who.name }).waitFor({ state: 'detached' });
     await rowOfAttendance(page, who).waitFor({ state: 'detached' });
     expect(await page.getByRole('grid').first().evaluate(scrolledBy)).toBe(0);
-    // Nobody is chosen: a key that acts has nobody to act on.
+    // No patient is selected: a key that acts has none to act on.
     await press('p');
     expect(await dialog().count()).toBe(0);
     await page.getByRole('combobox', { name: 'Practitioner' }).click();
@@ -363,7 +363,7 @@ describe('fast hands', () => {
   });
 });
 
-/** At the end of each practitioner's day of today, three quarters of an hour in which they eat and see nobody. */
+/** At the end of each practitioner's day of today, a lunch break of three quarters of an hour. */
 function everybodyHasLunch(clinic: ClinicData): ClinicData {
   const now = Date.now();
   const template = clinic.busyTimes[0];

@@ -20,7 +20,7 @@ import { connect, seeToday } from './receptionist.ts';
 
 /**
  * The first night of Foyer as it is installed on a Windows PC: connected late in the evening, left, updated at two by
- * electron-updater itself, started by the installer with nobody there, opened in the morning, and uninstalled. The PC's clock
+ * electron-updater itself, started by the installer unattended, opened in the morning, and uninstalled. The PC's clock
  * and the practice's go on together, by hours at once. `npm run nights` runs all eight shapes, `npm test` the two that differ
  * most (and tests/electron/desktop/desk.first-night.test.ts all of them without the built program).
  */
@@ -91,7 +91,7 @@ async function ask(name: string, input: unknown): Promise<void> {
   expect(answer).toMatchObject({ ok: true });
 }
 
-/** Whoever is expected last today arrives at another desk. */
+/** The patient who is expected last today arrives at another desk. */
 function arrivesElsewhere(at: Clinic): { appointmentId: number; patientId: number } {
   const today = dayOf(time.now(), zone);
   const expected = at.sandbox.state('appointments').flatMap((one) => {
@@ -131,7 +131,7 @@ it.each(extentOf(process.env) === 'whole' ? all : [most, least])(
     const { id = 0 } = (await deskShown()) ?? {};
     await foyer.act('window.close', { window: id });
 
-    // The night: nobody is there, the desk locks, and its page is gone.
+    // The night: the desk is unattended and locks, and its page is gone.
     await foyer.act('idle.set', { seconds: 2 * 3600 });
     await expect.poll(deskShown, pollOptions).toBeNull();
     await passUntil('02:00');

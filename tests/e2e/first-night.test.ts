@@ -10,7 +10,7 @@ import { openPc } from './foyer.ts';
 import { owedToday } from './owed-today.ts';
 import { arriveSomeone, seeToday } from './receptionist.ts';
 
-/** The first day and night of Foyer on a Windows PC: the update that nobody is there for, the morning, faults, the end. */
+/** The first day and night of Foyer on a Windows PC: the unattended update, the morning, faults, the end. */
 const desk = deskUnderTest({ clinic: () => openClinic(60, owedToday), env: { FOYER_PC: pc({}) } });
 
 const pollOptions = { timeout: 60_000, interval: 100 };
@@ -32,7 +32,7 @@ const startAgain = async (args: readonly string[], more: Partial<StandinPreset> 
   desk.foyer = desk.pc.start(args, { FOYER_PC: pc(more) });
 };
 
-/** Whoever of the expected is nearest to now arrives at another desk. */
+/** The expected patient nearest to now arrives at another desk. */
 function arrivesElsewhere(): { appointmentId: number; patientId: number } {
   const away = ({ start }: { start?: string | null | undefined }) =>
     Math.abs(Date.parse(start ?? '') - Date.now());

@@ -19,7 +19,7 @@ it('goes on in the tray when its window is closed, and says so once', async () =
 });
 
 it('leads from the tray to its screens, and turns privacy mode on and off', async () => {
-  // The menu is made anew a moment after the screen: a person who opens it before sees the one of a closed desk.
+  // The menu is rebuilt a moment after the screen: a person who opens it before sees the one of a closed desk.
   const offered = async () => (await desk.foyer.act('tray.read', null))?.menu.map(({ label }) => label);
   const choose = async (label: string) => {
     await expect.poll(offered, pollOptions).toContain(label);

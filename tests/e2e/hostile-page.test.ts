@@ -7,7 +7,7 @@ import { pipeName } from '../../shared/bridge/pipe.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 
 /**
- * A page of the built program in which somebody's script runs, against everything that stands around it. What guard.ts asks
+ * A page of the built program in which an attacker's script runs, against everything that stands around it. What guard.ts asks
  * of Electron's session and page is given to Chromium as switches; that Foyer asks for it is in guard.test.ts.
  */
 const desk = deskUnderTest({
@@ -20,7 +20,7 @@ const desk = deskUnderTest({
   ],
 });
 
-/** Somebody else's server, on each way in: what arrived there. */
+/** What arrived at the attacker's server, by each way in. */
 const arrived: string[] = [];
 const tcp = createServer((socket) => {
   arrived.push('tcp');

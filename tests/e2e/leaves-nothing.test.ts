@@ -32,7 +32,7 @@ let folder = '';
 const before = { tmp: process.env['TMPDIR'] };
 const secrets: string[] = Object.values(planted);
 
-/** Everybody has the planted words in their record, besides a number that tells them apart. */
+/** Every patient has the planted words in their record, and a number that distinguishes them. */
 function plant(data: ClinicData): ClinicData {
   const patients = data.patients.map((patient) => ({
     ...patient,
@@ -41,7 +41,7 @@ function plant(data: ClinicData): ClinicData {
     email: planted.email,
     phoneNumbers: [{ phoneNumber: planted.phone, code: '+61', type: 'Mobile' }],
   }));
-  // Whatever the hour at which this runs, there is somebody who can arrive.
+  // At every hour at which this runs, some patient can arrive.
   const ended = [...data.appointments]
     .filter(({ start }) => Date.parse(start ?? '') <= Date.now())
     .sort((a, b) => Date.parse(b.start ?? '') - Date.parse(a.start ?? ''))

@@ -121,7 +121,7 @@ it('has the row that was chosen in focus again after it was unlocked', async () 
 });
 
 it('locks after five minutes without mouse or keyboard, and then leads to the row that was asked for', async () => {
-  // Somebody else is chosen, whose row has the focus.
+  // Another patient is selected; their row has the focus.
   await chooseFirst(desk.page);
   await desk.foyer.act('idle.set', { seconds: 299 });
   await lockWith(() => desk.foyer.act('idle.set', { seconds: 300 }));
@@ -129,7 +129,7 @@ it('locks after five minutes without mouse or keyboard, and then leads to the ro
   // Of those whom the practice expects: a row that was just read may not show yet who came meanwhile.
   const who = expectedOf(desk.clinic);
   desk.clinic.sandbox.arrive(who.appointmentId, who.patientId);
-  // The one that stands tells of all whom nobody has seen, this one as the latest.
+  // The notice that stands names all unseen arrivals, this one as the latest.
   const notice = async () =>
     (await desk.foyer.act('notice.list', null)).findIndex(
       ({ body, closed }) => !closed && body.startsWith(`${who.initials}, `),
@@ -188,12 +188,12 @@ it('is black where the screen is shared, when so set, but for a while that a per
   await isHidden(true);
 });
 
-/** Somebody who is expected at the practice about now. */
+/** A patient who is expected at the practice about now. */
 function expectedOf({ sandbox }: Clinic): PatientRow & { readonly initials: string } {
   const near = sandbox.state('appointments').find((a) => {
     const [place] = a.appointmentPatients ?? [];
     const away = Math.abs(Date.parse(a.start ?? '') - Date.now());
-    // Whoever arrives in a class that has begun is in at once, and waits for nobody.
+    // A patient who arrives in a class that has begun is in at once, and does not wait.
     const single = (a.maxPatients ?? 1) === 1 && !a.archived && a.locationId === 1;
     return single && place && place.status == null && away < 12 * 3_600_000;
   });

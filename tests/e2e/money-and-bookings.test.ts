@@ -14,7 +14,7 @@ describe('bookings', () => {
   it('a booking offline is entered by hand, stands over its day, and is made when the practice is back', async () => {
     const before = acts.appointments();
     const who = await acts.chooseWhoIsExpected();
-    // Nobody has asked for a free time yet: there is none that would still be shown.
+    // No free time has been asked for yet: none from an earlier search is shown.
     await acts.cutOff();
     await acts.press('b');
     await acts.click('Enter a time');
@@ -57,7 +57,7 @@ describe('bookings', () => {
     const yes = acts
       .dialog()
       .locator('button:focus:not([aria-disabled="true"])', { hasText: 'Yes, move it' });
-    // At some hours of the day somebody else is there; then it is no button that a second Enter presses.
+    // At some hours the time is taken by another patient; then a second Enter does not press the button.
     const anyway = acts.dialog().getByRole('button', { name: 'Move it anyway' });
     await yes.or(anyway).waitFor();
     expect(acts.startOf(who.appointmentId)).toBe(who.start);

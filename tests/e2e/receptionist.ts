@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { Program } from '../standin/driver.ts';
 
-/** What somebody at the desk does on the page, in their words. */
+/** What a receptionist does on the page, in their words. */
 
 export type PracticeAccess = {
   readonly baseUrl: string;
@@ -143,7 +143,7 @@ export async function arriveSomeone(page: Page, but = ''): Promise<PatientRow> {
   return who;
 }
 
-/** Chooses whoever stands first in the list. */
+/** Chooses the first in the list. */
 export async function chooseFirst(page: Page): Promise<void> {
   const who = await findRow(page, page.getByRole('gridcell').first());
   await rowOfAttendance(page, who).getByText(who.name).first().click();

@@ -64,7 +64,7 @@ describe('when the service is not there', () => {
     desk.foyer = desk.pc.start();
     desk.page = await desk.foyer.page();
     await seeToday(desk.page);
-    // By whose row it is: somebody else of today may have the same name.
+    // By the patient of the row: another patient of today may have the same name.
     const row = await seeRow(desk.page, who);
     expect(await row.locator('[title]').first().getAttribute('title')).toBe(who.name);
     expect(desk.clinic.sandbox.calls()).toEqual([]);

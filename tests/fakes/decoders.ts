@@ -35,7 +35,7 @@ export function startDecoderThread(): Decoder {
   };
 }
 
-/** Looks at documents without decoding, and draws none: what they are by their first bytes, and their digest. */
+/** Inspects documents without decoding or drawing them: their type by the first bytes, and their digest. */
 export const quickDecoder = (): Decoder => {
   let tell = (_answer: unknown) => {};
   const look = (bytes: Uint8Array): Looked => ({
@@ -62,7 +62,7 @@ export const quickDecoder = (): Decoder => {
   };
 };
 
-/** One real thread for many desks after each other: it outlives whoever lets it go, until it is ended here. */
+/** One real thread for many desks, one after another: it outlives each desk that releases it, until it is ended here. */
 export function lastingDecoder(): { start(): Decoder; end(): Promise<unknown> } {
   let tellAnswer = (_answer: unknown) => {};
   let tellGone = (_why: string) => {};

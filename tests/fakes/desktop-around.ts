@@ -27,7 +27,7 @@ export type DesktopAround = {
   close(): void;
 };
 
-/** @param memory when somebody last looked, kept by the test over restarts */
+/** @param memory when the desk was last seen to, kept by the test over restarts */
 export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number | null }): DesktopAround {
   const notices: ShownNotice[] = [];
   const asked: unknown[] = [];

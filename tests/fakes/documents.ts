@@ -12,7 +12,7 @@ import { type Codecs, startCodecs } from '../../electron/documents/decoding/code
 import { codecFiles } from './decoder-thread.ts';
 import { codecPaths } from './decoders.ts';
 
-/** Documents and pictures as they come to a desk. All bytes are made here, from nothing that is anybody's. */
+/** Documents and pictures as they come to a desk. All bytes are made here, from no real person's data. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

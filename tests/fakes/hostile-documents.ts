@@ -55,7 +55,7 @@ export function pngOfSize(width: number, height: number): Bytes {
   ]);
 }
 
-const telling = [0, 1, 0x7f, 0x80, 0xd8, 0xfe, 0xff];
+const edgeBytes = [0, 1, 0x7f, 0x80, 0xd8, 0xfe, 0xff];
 
 /** The same document with one to eight changes: bits, bytes, numbers, and runs that are gone, doubled or cut off. */
 export function mutatedDocument(document: Bytes, chance: Chance): Bytes {
@@ -75,10 +75,10 @@ function changed(bytes: Bytes, upTo: (most: number) => number): Bytes {
       bytes[at] = (bytes[at] ?? 0) ^ (1 << upTo(8));
       return bytes;
     case 1:
-      bytes[at] = telling[upTo(telling.length)] ?? 0;
+      bytes[at] = edgeBytes[upTo(edgeBytes.length)] ?? 0;
       return bytes;
     case 2:
-      bytes.fill(telling[upTo(telling.length)] ?? 0, at, at + 1 + upTo(4));
+      bytes.fill(edgeBytes[upTo(edgeBytes.length)] ?? 0, at, at + 1 + upTo(4));
       return bytes;
     case 3:
       return Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + run)]);

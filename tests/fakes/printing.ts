@@ -1,7 +1,7 @@
 import type { Printing } from '../../electron/platform/ports.ts';
 import { ok } from '../../shared/result.ts';
 
-/** A PC on which nobody prints or saves: every dialog is cancelled. */
+/** A PC on which the user cancels every print and save dialog. */
 export const noPrinting: Printing = {
   pdf: async () => ok(new Uint8Array()),
   print: async () => ok(false),

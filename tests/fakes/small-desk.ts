@@ -13,7 +13,7 @@ export type SmallDesk = {
   readonly practice: SmallPractice;
   /** Out of touch: no list has been read for so long, ms. */
   setReadAgo(ms: number | null): void;
-  /** What a person must be told of what was recorded. */
+  /** Notices for the user about what was recorded. */
   readonly reported: string[];
   /** Mistakes of ours that were logged. */
   readonly mistakes: string[];

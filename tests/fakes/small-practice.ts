@@ -34,9 +34,9 @@ export type SmallPractice = {
   readonly calls: string[];
   /** The next calls of an operation end like this. */
   next(operation: string, ...mishaps: Mishap[]): void;
-  /** Every call of an operation ends like this, until told otherwise. */
+  /** Every call of an operation ends like this, until set otherwise. */
   always(operation: string, mishap: Mishap | null): void;
-  /** Every call fails before it is sent, until told otherwise. */
+  /** Every call fails before it is sent, until set otherwise. */
   setOffline(offline: boolean): void;
   /** What each call waits for before it is made, as for the budget. */
   waitForTurn(wait: () => Promise<unknown>): void;

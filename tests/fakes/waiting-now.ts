@@ -9,7 +9,7 @@ const dayHasHours = 14;
 
 /**
  * How many people wait at an instant, by the practice's own records. Those who are with a practitioner by the clock change
- * from minute to minute, so that no number holds from one look to the next.
+ * from minute to minute, so that the number changes between two reads.
  * @param now UTC ms
  */
 export function waitingNow(appointments: readonly Appointment[], now: number): number {

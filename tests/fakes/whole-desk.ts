@@ -77,7 +77,7 @@ export async function openWholeDesk(options: {
   readonly policy?: CompanionPorts['policy'];
   /** The folder that a person chooses for scans; without it: none. */
   readonly chooseFolder?: CompanionPorts['chooseFolder'];
-  /** Who looks at documents; left out: a thread of its own. */
+  /** The document decoder; left out: a worker thread. */
   readonly decoder?: CompanionPorts['startDecoder'];
 }): Promise<WholeDesk> {
   const clock = options.beside?.clock ?? createVirtualClock(options.now ?? demoNow);

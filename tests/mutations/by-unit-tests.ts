@@ -16,8 +16,8 @@ export type ByUnitTests =
 const leftOut = new Set(['node_modules', 'out', 'dist', '.git', '.foyer', 'demo-output']);
 
 /**
- * Asks the unit tests about mutations. Each is tried in a copy of the project, so that nobody who works in the project
- * meets the mistake, and processes that a test starts have it as well.
+ * Asks the unit tests about mutations. Each is tried in a copy of the project, so that other work in the project never
+ * sees the mistake, and processes that a test starts have it as well.
  *
  * Guarantee: a test that is red without the mutation, too, is an error, not evidence.
  * @param root the folder of the project

@@ -4,7 +4,7 @@ import type { Part } from '../simulation/plan.ts';
 export type Replacement = { readonly file: string; readonly text: string; readonly by: string };
 
 /**
- * A mistake that somebody could make in the program. Either the simulation must turn red with it, or a unit test. Each
+ * A mistake that a developer could make in the program. Either the simulation must turn red with it, or a unit test. Each
  * passage stands in the source exactly once, as it is given here; when it is rewritten, its mutation is rewritten with it
  * (mutations.test.ts says which).
  */

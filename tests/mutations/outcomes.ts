@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** Mistakes in what becomes of a write, and in what a person is told of it. */
+/** Mistakes in the outcome of a write, and in what the user learns of it. */
 export const outcomeMutations: readonly Mutation[] = [
   {
     name: 'one record of the practice settles two payments',

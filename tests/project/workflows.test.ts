@@ -71,7 +71,7 @@ it('the job that signs updates installs no package', () => {
   expect(job).not.toMatch(/npm |prepare\.mjs/);
 });
 
-/** What each job is there for: nobody notices a step that is not run any more. */
+/** What each job is there for: a step that no longer runs would go unnoticed. */
 const required: readonly (readonly [workflow: string, job: string, steps: readonly string[]])[] = [
   [
     'ci.yml',

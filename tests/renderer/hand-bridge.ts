@@ -13,7 +13,7 @@ type Answers = {
   [N in CallName]?: (input: CallInput<N>) => Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>;
 };
 
-/** The page tells what is half done all the time, and asks for it when the desk opens: nothing, but where a test is about it. */
+/** The page reports what is half done all the time, and asks for it when the desk opens: nothing, except in tests about it. */
 const nothingHalfDone: Answers = { 'draft.keep': () => ok({}), 'draft.take': () => ok({ text: null }) };
 
 /** A bridge without a main process: answers by hand, events by hand. */
@@ -57,7 +57,7 @@ export function deferred<T>() {
 /** Lets everything that is already decided happen. */
 export const afterTurn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** A clock that moves only when told to. */
+/** A clock that moves only when a test advances it. */
 export function virtualTime(start: number): Surroundings & { pass(ms: number): void } {
   let now = start;
   let timers: { at: number; every: number | null; act: () => void }[] = [];

@@ -185,12 +185,12 @@ describe.runIf(process.platform === 'linux')('what a machine lacks', () => {
   };
 
   it('is one sentence with the command to type, exit code 2, before anything is installed', () => {
-    const bare = project(null, { script: 'scripts/demo.ts', path: tools() });
-    expect(bare).toMatchObject({ status: 2, stdout: '', npm: [] });
-    expect(bare.stderr).toMatch(
+    const empty = project(null, { script: 'scripts/demo.ts', path: tools() });
+    expect(empty).toMatchObject({ status: 2, stdout: '', npm: [] });
+    expect(empty.stderr).toMatch(
       /^This PC lacks Chromium and a keychain \(gnome-keyring\)\. Type: sudo apt-get install chromium dbus /,
     );
-    expect(bare.stderr.trim().split('\n')).toHaveLength(1);
+    expect(empty.stderr.trim().split('\n')).toHaveLength(1);
   });
 
   it('is named by the packages of the system that it is', () => {

@@ -9,7 +9,7 @@ type Page = {
 
 const contact = (n: number) => ({ type: 'Doctor', name: `Dr ${n}`, email: `d${n}@example.com` });
 
-/** What somebody else does between two pages; `pick` chooses among the contacts there are. */
+/** What another client changes between two pages; `pick` chooses among the contacts there are. */
 type Change = { readonly kind: 'add' | 'edit' | 'archive' | 'restore' | 'purge'; readonly pick: number };
 
 function disturb({ service }: ServiceBench, { kind, pick }: Change): number | null {

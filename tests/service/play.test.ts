@@ -9,7 +9,7 @@ import { at, rowsOfToday } from './demo-clinic/reading.ts';
 const zone = 'Australia/Adelaide';
 const minute = 60_000;
 
-/** A clock that moves only when a test lets it; whoever sleeps on it wakes when their time has come. */
+/** A clock that moves only when a test lets it; a sleeper wakes when its time has come. */
 function virtualClock(start: number) {
   let now = start;
   let sleepers: { readonly at: number; readonly wake: () => void }[] = [];

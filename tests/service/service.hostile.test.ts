@@ -175,7 +175,7 @@ const request: fc.Arbitrary<Request> = fc
     const asIs = (one: string) =>
       encoded ? encodeURIComponent(one.toWellFormed()) : encodeURI(one.toWellFormed()).replaceAll('#', '');
     const search = pairs
-      .map(([name, one, bare]) => (bare ? asIs(name) : `${asIs(name)}=${asIs(one)}`))
+      .map(([name, one, nameOnly]) => (nameOnly ? asIs(name) : `${asIs(name)}=${asIs(one)}`))
       .join('&');
     const headers: Record<string, string> = { 'x-noise': header };
     if (type !== undefined) headers['content-type'] = type;

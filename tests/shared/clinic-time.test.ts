@@ -61,7 +61,7 @@ test('A time is shown in the zone of its own location, and names that zone where
   expect(at('Australia/Perth', 'Australia/Adelaide')).toBe('9:00 Perth time');
   expect(at('Australia/Broken_Hill', 'Australia/Perth')).toBe('9:00 Broken Hill time');
   expect(at('Australia/Broken_Hill', 'Australia/Adelaide')).toBe('9:00');
-  // Without daylight saving, Brisbane and Sydney tell the same time.
+  // Without daylight saving, Brisbane and Sydney have the same time.
   expect(at('Australia/Brisbane', 'Australia/Sydney', '2026-10-03')).toBe('9:00');
   expect(at('Australia/Brisbane', 'Australia/Sydney', '2026-10-04')).toBe('9:00 Brisbane time');
 });

@@ -23,7 +23,7 @@ test('a PC serves the locations that were ticked, in the practice’s order; all
 test('a location that is no more hides nothing; a PC that served it alone serves them all', () => {
   expect(servedLocations({ locationIds: [1, 9] }, locations)).toEqual([1]);
   expect(servedLocations({ locationIds: [9] }, locations)).toEqual([]);
-  // Before they were read nobody knows which are gone.
+  // Before they were read it is unknown which are gone.
   expect(servedLocations({ locationIds: [9] }, [])).toEqual([9]);
 });
 

@@ -14,7 +14,7 @@ const here = (key: string, at: number, arrived: number, more: Partial<HereRow> =
 });
 const goneIn = (at: number) => ({ goneIn: { at: nine + at * minute, by: 'MB' } });
 const aClass = { group: {} };
-/** `waiting`, `out`, or by what somebody is in, each with its key. */
+/** `waiting`, `out`, or what the patient is in, each with its key. */
 const at = (minutes: number, rows: readonly HereRow[]) =>
   Object.fromEntries(
     [...presencesOf(rows, nine + minutes * minute)].map(([key, one]) => [

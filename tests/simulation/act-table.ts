@@ -2,7 +2,7 @@
  * Who brings something about: other desks, the people at this PC, who may also only look, delivery (network, service, PC), or
  * several of these together (stories: what two desks, or a desk and a bad line, do about one record).
  */
-export type By = 'others' | 'people' | 'looks' | 'fate' | 'stories';
+export type By = 'others' | 'people' | 'looks' | 'faults' | 'stories';
 
 /**
  * Everything that can happen on a day, and how often, within its kind. A new kind of write is a row here and a function
@@ -46,34 +46,34 @@ export const actTable = {
   'look-at-a-day': { by: 'looks', often: 2 },
   'look-at-a-patient': { by: 'looks', often: 2 },
 
-  rain: { by: 'fate', often: 8 },
-  'lossy-line': { by: 'fate', often: 1 },
+  rain: { by: 'faults', often: 8 },
+  'lossy-line': { by: 'faults', often: 1 },
   // Requests are delivered twice.
-  'repeating-proxy': { by: 'fate', often: 1.5 },
+  'repeating-proxy': { by: 'faults', often: 1.5 },
   // Machines behind the address that are not current, or whose clocks are wrong.
-  'slow-replica': { by: 'fate', often: 3 },
-  'wrong-clocks': { by: 'fate', often: 2 },
-  'network-goes': { by: 'fate', often: 3 },
-  crash: { by: 'fate', often: 2 },
-  'crash-on-the-way': { by: 'fate', often: 6 },
-  close: { by: 'fate', often: 1.5 },
-  sleep: { by: 'fate', often: 1 },
-  'clock-jumps': { by: 'fate', often: 1.5 },
-  conditions: { by: 'fate', often: 2 },
-  'changes-key': { by: 'fate', often: 0.4 },
-  'keeps-patients': { by: 'fate', often: 0.3 },
-  audits: { by: 'fate', often: 0.5 },
-  'compares-view': { by: 'fate', often: 2 },
-  'changes-server-profile': { by: 'fate', often: 1.5 },
-  'resizes-pages': { by: 'fate', often: 0.5 },
+  'slow-replica': { by: 'faults', often: 3 },
+  'wrong-clocks': { by: 'faults', often: 2 },
+  'network-goes': { by: 'faults', often: 3 },
+  crash: { by: 'faults', often: 2 },
+  'crash-on-the-way': { by: 'faults', often: 6 },
+  close: { by: 'faults', often: 1.5 },
+  sleep: { by: 'faults', often: 1 },
+  'clock-jumps': { by: 'faults', often: 1.5 },
+  conditions: { by: 'faults', often: 2 },
+  'changes-key': { by: 'faults', often: 0.4 },
+  'keeps-patients': { by: 'faults', often: 0.3 },
+  audits: { by: 'faults', often: 0.5 },
+  'compares-view': { by: 'faults', often: 2 },
+  'changes-server-profile': { by: 'faults', often: 1.5 },
+  'resizes-pages': { by: 'faults', often: 0.5 },
   // What happens rarely, and to everything at once.
-  'disk-refuses': { by: 'fate', often: 1.5 },
-  locks: { by: 'fate', often: 1 },
-  'backs-up-desk': { by: 'fate', often: 0.7 },
-  'puts-desk-back': { by: 'fate', often: 0.7 },
-  'restores-service': { by: 'fate', often: 0.4 },
-  'another-practice': { by: 'fate', often: 0.3 },
-  'far-behind-replica': { by: 'fate', often: 0.5 },
+  'disk-refuses': { by: 'faults', often: 1.5 },
+  locks: { by: 'faults', often: 1 },
+  'backs-up-desk': { by: 'faults', often: 0.7 },
+  'puts-desk-back': { by: 'faults', often: 0.7 },
+  'restores-service': { by: 'faults', often: 0.4 },
+  'another-practice': { by: 'faults', often: 0.3 },
+  'far-behind-replica': { by: 'faults', often: 0.5 },
   // Several at once about the same record.
   'while-offline': { by: 'stories', often: 6 },
   'behind-the-back': { by: 'stories', often: 4 },
@@ -87,13 +87,13 @@ export const actTable = {
   'takes-out': { by: 'others', often: 0 },
   'paid-in-between': { by: 'stories', often: 0 },
   'is-out-of-touch': { by: 'stories', often: 0 },
-  'desk-goes-missing': { by: 'fate', often: 0 },
+  'desk-goes-missing': { by: 'faults', often: 0 },
   // The beginning and the end of a spell of work: the plan itself says when.
-  connect: { by: 'fate', often: 0 },
-  'nods-off': { by: 'fate', often: 0 },
-  'goes-home': { by: 'fate', often: 0 },
-  'power-fails': { by: 'fate', often: 0 },
-  'comes-back': { by: 'fate', often: 0 },
+  connect: { by: 'faults', often: 0 },
+  'nods-off': { by: 'faults', often: 0 },
+  'goes-home': { by: 'faults', often: 0 },
+  'power-fails': { by: 'faults', often: 0 },
+  'comes-back': { by: 'faults', often: 0 },
 } as const satisfies Record<string, { by: By; often: number }>;
 export type ActName = keyof typeof actTable;
 
@@ -107,10 +107,10 @@ export const added = {
 
 /** How often each kind of act is drawn in each part of the simulation. */
 const shares = {
-  whole: { others: 3, people: 5, looks: 0.5, fate: 2, stories: 0.7 },
-  sync: { others: 6, people: 0, looks: 1, fate: 3, stories: 0 },
-  writes: { others: 2, people: 7, looks: 0.5, fate: 2, stories: 0 },
-  desks: { others: 1, people: 2, looks: 0.2, fate: 0.6, stories: 8 },
+  whole: { others: 3, people: 5, looks: 0.5, faults: 2, stories: 0.7 },
+  sync: { others: 6, people: 0, looks: 1, faults: 3, stories: 0 },
+  writes: { others: 2, people: 7, looks: 0.5, faults: 2, stories: 0 },
+  desks: { others: 1, people: 2, looks: 0.2, faults: 0.6, stories: 8 },
 } as const;
 
 export type Weights = Readonly<Record<ActName, number>>;
@@ -126,5 +126,8 @@ export function weightsOf(part: 'whole' | 'sync' | 'writes' | 'desks'): {
     Object.fromEntries(
       Object.entries(actTable).map(([name, { by, often }]) => [name, (often / total(by)) * share[by]]),
     ) as Record<ActName, number>;
-  return { awake: weigh(shares[part]), away: weigh({ others: 1, people: 0, looks: 0, fate: 0, stories: 0 }) };
+  return {
+    awake: weigh(shares[part]),
+    away: weigh({ others: 1, people: 0, looks: 0, faults: 0, stories: 0 }),
+  };
 }

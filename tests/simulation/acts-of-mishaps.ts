@@ -15,9 +15,9 @@ const minute = 60_000;
 function refuse(world: World, draw: Draw): void {
   const times = draw.happens(0.6) ? 1 : draw.int(2, 30);
   const end = world.pc.refuseCommits(draw.int(0, 12), times, () => {
-    world.ledger.refused += 1;
-    world.ledger.refusedAt = world.clock.monotonic();
-    world.ledger.struck.add('a commit was refused');
+    world.history.refused += 1;
+    world.history.refusedAt = world.clock.monotonic();
+    world.history.struck.add('a commit was refused');
   });
   world.clock.after(draw.int(1, 40) * second, end);
 }
@@ -27,7 +27,7 @@ export const actsOfMishaps = {
   locks: whenAwake(async (world, draw) => {
     await world.lock(draw.happens(0.3) ? '2468' : null);
     if (!world.isLocked()) return;
-    world.ledger.struck.add('the desk was locked');
+    world.history.struck.add('the desk was locked');
     const ms = draw.happens(0.6) ? draw.int(1, 30) * second : draw.int(1, 40) * minute;
     world.clock.after(ms, () => void (world.away || world.unlock()));
   }),
@@ -42,7 +42,7 @@ export const actsOfMishaps = {
     world.becomeAnother(smallClinic(draw.seed(), plan.clinic.size, plan.startMs));
     clock.after(draw.int(1, 20) * second, () => void connectWorld(world));
   },
-  // By somebody who tidies up, or a program against viruses; it is found again.
+  // A person who tidies up, or antivirus software, takes it away; it is found again.
   'desk-goes-missing': (world, draw) => {
     const ms = draw.int(5, 120) * second;
     void world.loseDesk().then(() => void world.clock.after(ms, () => void world.findDesk()));
@@ -50,6 +50,6 @@ export const actsOfMishaps = {
   'far-behind-replica': (world, draw) => {
     const rule = { kind: 'stale', method: 'GET', probability: draw.among([0.2, 0.5, 1]) } as const;
     world.weather.add({ ...rule, ms: draw.int(2, 10) * minute }, draw.int(5, 60) * second);
-    world.ledger.farBehind = true;
+    world.history.farBehind = true;
   },
 } satisfies Record<string, Doer>;

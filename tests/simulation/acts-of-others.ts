@@ -4,7 +4,7 @@ import type { Appointment, Invoice, Patient } from '../../shared/practice/resour
 import type { Draw } from './draw.ts';
 import type { World } from './world.ts';
 
-/** What other desks and the practice's own system do, behind the API's back. Nobody minds an act that cannot be. */
+/** What other desks and the practice's own system do, behind the API's back. An act that is impossible at that moment does nothing. */
 
 type Doer = (world: World, draw: Draw) => void;
 
@@ -218,11 +218,11 @@ function purge(world: World, draw: Draw): void {
   world.byOthers('purges', [subject(kind.replace(/s$/, ''), record.id)], 0, () =>
     world.service.sandbox.purge(kind, record.id),
   );
-  world.ledger.purged.add(`${kind}/${record.id}`);
+  world.history.purged.add(`${kind}/${record.id}`);
 }
 
 /** A machine of the service whose clock is behind the others' stamps a change (decision 20). */
-function stampBack({ service, ledger, byOthers }: World, draw: Draw): void {
+function stampBack({ service, history, byOthers }: World, draw: Draw): void {
   const { sandbox } = service;
   const back = (wire: string | null | undefined) =>
     wireFromInstant(Date.parse(wire ?? '') - draw.int(1000, 90_000));
@@ -232,7 +232,7 @@ function stampBack({ service, ledger, byOthers }: World, draw: Draw): void {
       const reference = `Back ${draw.int(1, 99)}`;
       sandbox.putBack('invoices', { ...invoice, reference, updatedAt: back(invoice.updatedAt) });
     });
-    ledger.stampedBack.add(`invoices/${invoice.id}`);
+    history.stampedBack.add(`invoices/${invoice.id}`);
     return;
   }
   const one = draw.oneOf(sandbox.state('patients'));
@@ -240,7 +240,7 @@ function stampBack({ service, ledger, byOthers }: World, draw: Draw): void {
   byOthers('stamps back', [subject('patient', one.id)], 0, () =>
     sandbox.putBack('patients', { ...one, alert: `Back ${draw.int(1, 99)}`, updatedAt: back(one.updatedAt) }),
   );
-  ledger.stampedBack.add(`patients/${one.id}`);
+  history.stampedBack.add(`patients/${one.id}`);
 }
 
 /** A patient is taken out of a visit: their place in it is gone, whatever its status was. */

@@ -2,7 +2,7 @@ import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contra
 import type { DayRow, InvoiceView, WriteAction, WriteView } from '../../shared/bridge/views.ts';
 import { whenAwake } from './awake.ts';
 import type { Draw } from './draw.ts';
-import { newClick } from './ledger.ts';
+import { newClick } from './history.ts';
 import type { SimulatedPage } from './page.ts';
 import type { Run } from './pc.ts';
 import type { World } from './world.ts';
@@ -22,17 +22,17 @@ export async function click<N extends CallName>(
   input: CallInput<N>,
 ): Promise<CallOutput<N> | null> {
   const run = world.pc.run();
-  const { clock, ledger } = world;
-  // Nobody presses twice within a millisecond, by which payments are told apart.
-  if ([...ledger.clicks.values()].some(({ at }) => at === clock.monotonic())) await clock.advance(1);
+  const { clock, history } = world;
+  // No person presses twice within a millisecond, which distinguishes payments.
+  if ([...history.clicks.values()].some(({ at }) => at === clock.monotonic())) await clock.advance(1);
   const answer = await page.ask(name, input);
-  // A crash while it was asked: the page never heard the answer.
+  // A crash while it was asked: the answer never reached the page.
   if (!answer.ok || run === null || world.pc.run() !== run) return null;
   keep(world, run, (answer.value as Written).write, input as Readonly<Record<string, unknown>>);
   return answer.value;
 }
 
-/** What the bridge acknowledged goes into the ledger. */
+/** What the bridge acknowledged goes into the history. */
 function keep(
   world: World,
   run: Run,
@@ -41,7 +41,7 @@ function keep(
 ): void {
   const row = run.companion.session()?.desk.write(write.id) ?? { ...write, args: '{}' };
   const at = world.clock.monotonic();
-  world.ledger.clicks.set(write.id, newClick(row, { at, suggested: false, input }));
+  world.history.clicks.set(write.id, newClick(row, { at, suggested: false, input }));
 }
 
 /** A document is dropped, looked at and confirmed, as the page does it. */
@@ -137,7 +137,7 @@ async function moveBooking(world: World, draw: Draw, page: SimulatedPage): Promi
 }
 
 /** A mark by which a record that a click made is known again. */
-export const clickMark = (world: World, draw: Draw) => `${world.ledger.clicks.size}-${draw.int(1000, 9999)}`;
+export const clickMark = (world: World, draw: Draw) => `${world.history.clicks.size}-${draw.int(1000, 9999)}`;
 
 async function decide(world: World, draw: Draw, page: SimulatedPage): Promise<void> {
   const card = draw.oneOf((await page.cards()).filter((one) => one.actions.length > 0));
@@ -156,7 +156,7 @@ export async function doAction(
 ): Promise<void> {
   const run = world.pc.run();
   const done = await page.ask('outbox.act', { writeId: card.id, action });
-  const click = world.ledger.clicks.get(card.id);
+  const click = world.history.clicks.get(card.id);
   if (!done.ok || !click) return;
   const at = world.clock.monotonic();
   if (action === 'send-again') click.words.push({ at, shown: [card.says, ...card.evidence].join(' | ') });
@@ -169,7 +169,7 @@ export async function doAction(
 export async function undo(world: World, page: SimulatedPage, writeId: string): Promise<void> {
   const run = world.pc.run();
   const answer = await page.ask('arrival.undo', { writeId });
-  const click = world.ledger.clicks.get(writeId);
+  const click = world.history.clicks.get(writeId);
   if (!answer.ok || !answer.value.undone || !click) return;
   if (world.pc.run() !== run) click.decidedInACrash = true;
   else click.gone = { how: 'undone', from: 'held' };
@@ -258,8 +258,8 @@ export const actsOfPeople = {
     await click(world, page, 'contact.create', { type: 'Referrer', name, email: 'sim@example.com' });
   }),
   decide: withPage(decide),
-  'read-notice': withPage(async ({ ledger }, _draw, page) => {
-    ledger.unread = null;
+  'read-notice': withPage(async ({ history }, _draw, page) => {
+    history.unread = null;
     await page.ask('app.dismissNotice', {});
   }),
   'look-at-a-day': withPage(async (_world, draw, page) => {

@@ -21,7 +21,7 @@ export const later = (world: World, ms: number, act: () => void) =>
     if (!world.resting) act();
   });
 
-/** What befalls one call: before it is carried out, after it, or long after nobody waits for it any more. */
+/** A fault for one call: before it is carried out, after it, or long after the program stopped waiting for it. */
 function misfortune(draw: Draw, { method, path }: SimulatedWish): FaultRule {
   const about = { method, path, count: 1, probability: 1 } as const;
   switch (draw.int(0, 8)) {
@@ -79,7 +79,7 @@ export const actsOfStories = {
     const ms = draw.happens(0.3) ? 0 : draw.int(1, 40) * second;
     world.weather.add({ kind: 'twice', method: 'POST', path: wish.path, when, ms, count: 1 }, minute);
     later(world, draw.int(1, 45_000), () => {
-      world.ledger.struck.add('another desk paid the same in between');
+      world.history.struck.add('another desk paid the same in between');
       wish.same();
     });
     await wish.click();
@@ -107,9 +107,9 @@ export const actsOfStories = {
     const [write] = (await page.cards()).filter(({ kind, state }) => kind === 'arrival' && state === 'held');
     if (draw.happens(0.3)) {
       world.clock.jumpWall(-draw.int(1, 60) * minute);
-      const { ledger, clock } = world;
-      ledger.jumps.push(clock.monotonic());
-      ledger.clock.behind = Math.max(ledger.clock.behind, world.now() - clock.wall());
+      const { history, clock } = world;
+      history.jumps.push(clock.monotonic());
+      history.clock.behind = Math.max(history.clock.behind, world.now() - clock.wall());
     }
     const late = draw.int(0, 14_000);
     if (write && draw.happens(0.7))
@@ -164,7 +164,7 @@ export const actsOfStories = {
 
 /** Another desk does something about the record of a write that was just sent again. */
 function touchAbout(world: World, draw: Draw, writeId: string): void {
-  const args = world.ledger.clicks.get(writeId)?.args;
+  const args = world.history.clicks.get(writeId)?.args;
   const { sandbox } = world.service;
   if (!args || draw.happens(0.2)) return;
   const patientId = Number(args['patientId']);

@@ -4,7 +4,7 @@ import { takeOut } from './acts-of-others.ts';
 import { shownRows, withPage } from './acts-of-people.ts';
 import { later, offline } from './acts-of-stories.ts';
 import type { Draw } from './draw.ts';
-import type { Missed } from './ledger.ts';
+import type { Missed } from './history.ts';
 import type { World } from './world.ts';
 
 /** What other desks do while this PC knows that it is out of touch: “While you were away” has to name it. */
@@ -47,8 +47,8 @@ function happen(
 
   const subjects = [`appointment:${appointmentId}`, `patient:${patientId}`];
   const note = (kind: Missed['kind'], table: Missed['table'], id: number) => {
-    world.ledger.missed.push({ kind, table, id, patientId, since, at: world.clock.monotonic() });
-    world.ledger.struck.add('something was missed while out of touch');
+    world.history.missed.push({ kind, table, id, patientId, since, at: world.clock.monotonic() });
+    world.history.struck.add('something was missed while out of touch');
   };
   const elsewhere = (name: string, act: () => void, kind: Missed['kind']) =>
     world.byOthers(name, subjects, 0, () => {

@@ -1,5 +1,5 @@
 import type { ActName } from './act-table.ts';
-import { actsOfFate } from './acts-of-fate.ts';
+import { actsOfFaults } from './acts-of-faults.ts';
 import { actsOfMishaps } from './acts-of-mishaps.ts';
 import { actsOfOthers } from './acts-of-others.ts';
 import { actsOfPeople } from './acts-of-people.ts';
@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 export const acts: Readonly<Record<ActName, (world: World, draw: Draw) => Promise<void> | void>> = {
   ...actsOfOthers,
   ...actsOfPeople,
-  ...actsOfFate,
+  ...actsOfFaults,
   ...actsOfMishaps,
   ...actsOfStories,
   ...actsOutOfTouch,

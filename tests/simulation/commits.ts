@@ -6,16 +6,16 @@ type Statement = {
 };
 type Run = (this: Statement, ...parameters: unknown[]) => unknown;
 
-/** What hears of commits, by the path of their file. */
+/** Listeners to commits, by the path of their file. */
 export type CommitListener = {
   /** Asked just before a commit is made: the disk refuses it, as a full one does. */
   readonly refuses?: (path: string) => boolean;
-  /** Told at the very moment when it was made. */
+  /** Called at the very moment when it was made. */
   readonly made?: (path: string) => void;
 };
 
 /**
- * Tells of every commit to a database of this process, just before and just after it is made: a crash "between the rows
+ * Reports every commit to a database of this process, just before and just after it is made: a crash "between the rows
  * and the cursor" can be made only there, and so can a refusal of the disk. The library has no hook for it, so the
  * statements' `run` is wrapped; COMMIT goes through it like everything that writes.
  *

@@ -1,7 +1,7 @@
 import type { SeedEnd } from './seeds.ts';
 import type { Summary } from './simulate.ts';
 
-/** So many calls that a fault struck are told. */
+/** At most so many calls that a fault struck are printed. */
 const mostFaults = 25;
 
 /** A failure as a person reads it: what was not so, the fewest acts that bring it about, and how to see it again. */

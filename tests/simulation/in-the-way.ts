@@ -1,7 +1,7 @@
 import type { PracticeService } from '../../service/service.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
-import type { InTheWay } from './ledger.ts';
+import type { InTheWay } from './history.ts';
 
 /** A visit as a call of this PC puts it, and as it was. */
 type Put = {
@@ -11,7 +11,7 @@ type Put = {
   readonly after: object | null;
 };
 
-/** In whole seconds: some services show no more of a time, and what overlaps by less than one is not in anybody's way. */
+/** In whole seconds: some services show no more of a time, and what overlaps by less than one does not clash. */
 const timeOf = (one: {
   readonly start?: string | null | undefined;
   readonly end?: string | null | undefined;

@@ -4,7 +4,7 @@ import { createDay, type DayStore } from '../../renderer/state/day.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
 import type { Run } from './pc.ts';
 
-/** The page of one run of the program: what it was told over the bridge, and nothing else. Its days are the page's own. */
+/** The page of one run of the program: it knows only what came over the bridge. Its days are those of the real page. */
 export type SimulatedPage = {
   readonly ask: Bridge['call'];
   /** Shows a day from now on. */
@@ -14,7 +14,7 @@ export type SimulatedPage = {
   today(): string;
   /** Every card of the tray of what waits. */
   cards(): Promise<readonly WriteView[]>;
-  /** The page is destroyed: it is told nothing any more. */
+  /** The page is destroyed: no more events reach it. */
   close(): void;
 };
 
@@ -42,7 +42,7 @@ export function openSimulatedPage(
     // As the real page does: what was on the screen belongs to the practice that was taken off this PC.
     if (state.phase !== 'ready') for (const date of [...shown.keys()]) leave(date);
     if (state.zone === zone) return;
-    // Another zone is another day: everything that is shown is read anew.
+    // Another zone is another day: everything that is shown is read again.
     ({ zone } = state);
     for (const date of [...shown.keys()]) void show(date);
   });

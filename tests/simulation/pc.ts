@@ -43,11 +43,11 @@ export type SimulatedPc = {
   refuseCommits(after: number, times: number, onRefused: () => void): () => void;
   /** Calls off every crash and refusal that has not struck. */
   callOff(): void;
-  /** Somebody copies the desk's file, or with `all` the whole folder, as it is at this moment. */
+  /** Copies the desk's file, or with `all` the whole folder, as it is at this moment. */
   backUp(all: boolean): void;
   /** Puts the last of these backups back, while the program does not run. @returns whether there is one */
   putBack(all: boolean): boolean;
-  /** Somebody takes the desk's file away, while the program does not run. @returns whether there was one */
+  /** Takes the desk's file away, while the program does not run. @returns whether there was one */
   takeDeskAway(): boolean;
   /** The file that was taken away is in its place again. */
   giveDeskBack(): void;
@@ -62,7 +62,7 @@ export type SimulatedPc = {
   lineUpSince(): number;
   /** When it last woke up; monotonic ms of the day. */
   wokeAt(): number;
-  /** `offline`: no network; `refused`: nobody listens at the address. */
+  /** `offline`: no network; `refused`: no server listens at the address. */
   setNetwork(state: 'up' | 'offline' | 'refused'): void;
   settings(): StoredSettings;
   /** What was logged as an error: none is expected. */
@@ -253,7 +253,7 @@ export function createPc(options: SimulatedPcOptions): SimulatedPc {
   }
 
   return {
-    // Nobody can do anything in a program that is closing.
+    // A program that is closing takes no more input.
     run: () => (closing ? null : life),
     start() {
       starting ??= start().finally(() => {
@@ -281,7 +281,7 @@ export function createPc(options: SimulatedPcOptions): SimulatedPc {
       let count = 0;
       const end = options.onCommit({
         refuses(path) {
-          // Files of runs that have crashed are nobody's disk any more.
+          // Files of runs that have crashed take part in no more faults.
           if (!path.startsWith(`${folder}/`)) return false;
           count += 1;
           const refused = count > after && count <= after + times;

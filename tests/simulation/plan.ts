@@ -5,7 +5,7 @@ import type { ClinicSize } from './clinic.ts';
 import { byWeight, type Draw, drawFrom } from './draw.ts';
 
 /**
- * What a day is about. `sync`: nobody clicks; the practice changes and the wire fails. `writes`: people click, and a
+ * What a day is about. `sync`: no clicks; the practice changes and the wire fails. `writes`: people click, and a
  * fifth of the answers to what they ask for are lost. `desks`: two desks at the same few records, at the wrong moment; `money`,
  * `diary`, `people`: the same, about money, visits, or patients and contacts alone. `whole`: all of it.
  */
@@ -113,7 +113,7 @@ function drawStories(draw: Draw): DrawnActs {
 /** So long a day goes on where one of these is its last act, ms. */
 const goesOn = 5 * minute;
 
-/** What happens shortly after another act of the day, or after the last, with time to end; nobody clicks on `sync` days. */
+/** What happens shortly after another act of the day, or after the last, with time to end; no one clicks on `sync` days. */
 function drawAdded(seed: number, part: Part, day: DrawnActs): DrawnActs {
   const draw = drawFrom(seed ^ 0x5eed_ed);
   let { lengthMs } = day;

@@ -25,7 +25,7 @@ const deliveredUntil = ({ service }: World): number =>
   );
 
 /**
- * The world stands still: nobody acts, nothing fails, the program runs. Waits until the lists were read once and no
+ * The world stands still: no acts, no faults, the program runs. Waits until the lists were read once and no
  * write is on its way, then lets each feed pass from its beginning (a pass that was cut off goes on where it stopped, so
  * that feed passes twice).
  * @returns why it does not come to rest; null: it did
@@ -45,7 +45,7 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
   // What is still on the wire may yet change the practice.
   await clock.until(world.wireIsQuiet(), longest);
   await clock.advance(Math.max(0, deliveredUntil(world) - world.now()));
-  // Nobody has connected yet, or a key that was entered could not be tried because the line was bad.
+  // The desk is not connected yet, or a key that was entered could not be tried because the line was bad.
   while (!world.isConnected()) {
     if (clock.monotonic() > end) return 'it cannot connect';
     await clock.until(world.connect(), 600_000);
@@ -73,8 +73,8 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
   }
   const busy = await untilIdle();
   if (busy !== null) return busy;
-  // One that began earlier has not seen all of it, or met what failed then; one that finds a restored service begins the
-  // cache anew.
+  // One that began earlier has not seen all of it, or met what failed then; one that finds a restored service reads the
+  // whole cache again.
   for (let left = audit ? 4 : 0; left > 0; left--) {
     const isWhole = await clock.until(session.sync.audit(), longest);
     const still = await untilIdle();
@@ -83,7 +83,7 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
     if (left === 1) return 'the audit does not end';
   }
   // A page that was taken for the last one because pages were larger before is read behind after ten minutes.
-  if (world.ledger.resized) await clock.advance(endsAreChecked);
+  if (world.history.resized) await clock.advance(endsAreChecked);
   const cutOff = feedNames.filter((feed) => readFeedState(session.cache.feedState(feed)).pass !== null);
   for (const feed of [...cutOff, ...feedNames]) {
     const passed = await clock.until(session.sync.ask(feed), longest);

@@ -5,21 +5,24 @@ import { drawFrom } from './draw.ts';
 import { arrivalsStayShown } from './invariants/arrivals-shown.ts';
 import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
 import { cacheEqualsService } from './invariants/cache.ts';
-import { whatWasMissedIsTold } from './invariants/catch-up.ts';
+import { whatWasMissedIsReported } from './invariants/catch-up.ts';
 import { nothingIsBookedOverWithoutAPerson } from './invariants/diary.ts';
 import {
   noPaymentGoesOverAnothers,
-  whatIsPaidOverIsTold,
+  whatIsPaidOverIsReported,
   whatIsSentAgainIsLookedFor,
 } from './invariants/money.ts';
-import { whatALateCallUndoesIsTold, whatAnotherDeskSetIsNotOverwritten } from './invariants/overwriting.ts';
+import {
+  whatALateCallUndoesIsReported,
+  whatAnotherDeskSetIsNotOverwritten,
+} from './invariants/overwriting.ts';
 import { whatIsOnItsWayIsShownOnce } from './invariants/pending-view.ts';
 import { todayIsAsThePracticeHasIt } from './invariants/practice-view.ts';
-import { whatIsUnreadStands, whatWasMadeTwiceIsTold } from './invariants/told.ts';
+import { whatIsUnreadStands, whatWasMadeTwiceIsReported } from './invariants/reported.ts';
 import {
   arrivalsCanBeTakenBack,
   documentsAreKeptUntilSent,
-  nobodyIsAskedAboutThemselves,
+  noOneIsAskedAboutThemselves,
   openWritesCanBeActedOn,
   removalsThatWaitedAsk,
 } from './invariants/turns.ts';
@@ -86,12 +89,12 @@ export async function runDay(plan: Plan, needs: WorldNeeds): Promise<DayEnd> {
     for (const act of plan.acts) {
       await world.clock.advance(Math.max(0, act.at - world.clock.monotonic()));
       needs.trace?.(`${(world.clock.monotonic() / 1000).toFixed(1)} ---- ${act.name}`);
-      world.ledger.struck.add(act.name);
+      world.history.struck.add(act.name);
       await acts[act.name](world, drawFrom(act.seed));
       await lookAround(world);
     }
     await world.clock.advance(Math.max(0, plan.lengthMs - world.clock.monotonic()));
-    const { purged, stampedBack, farBehind } = world.ledger;
+    const { purged, stampedBack, farBehind } = world.history;
     const audit = purged.size + stampedBack.size > 0 || farBehind;
     const why = await comeToRest(world, audit);
     if (why !== null) world.violations.push({ what: 'everything comes to rest', detail: why });
@@ -100,9 +103,9 @@ export async function runDay(plan: Plan, needs: WorldNeeds): Promise<DayEnd> {
       violations: world.violations,
       simulatedMs: world.clock.monotonic(),
       calls: world.service.sandbox.calls().length,
-      writes: countBy([...world.ledger.clicks.values()].map(({ kind }) => kind)),
+      writes: countBy([...world.history.clicks.values()].map(({ kind }) => kind)),
       starts: world.pc.starts(),
-      struck: [...world.ledger.struck, ...faultsOf(world)],
+      struck: [...world.history.struck, ...faultsOf(world)],
       faults: world.violations.length === 0 ? [] : faultyCalls(world),
     };
   } finally {
@@ -142,17 +145,17 @@ async function lookAround(world: World): Promise<void> {
   const page = world.page();
   const notice = session ? (world.pc.run()?.companion.state().notice ?? null) : null;
   if (session) {
-    tell(world, 'what is unread stands', whatIsUnreadStands(world.ledger.unread, notice));
-    world.ledger.unread = notice;
+    tell(world, 'what is unread stands', whatIsUnreadStands(world.history.unread, notice));
+    world.history.unread = notice;
   }
-  if (notice !== null) world.ledger.notices.add(notice);
-  if (!session || !page || world.ledger.clicks.size === 0) return;
+  if (notice !== null) world.history.notices.add(notice);
+  if (!session || !page || world.history.clicks.size === 0) return;
   const { writes, cards } = await asTheyAre(session.desk, page);
   if (world.pc.run()?.companion.session() !== session) return;
   const standings = standingsOf(world, writes, cards);
   tell(world, 'open writes can be acted on', openWritesCanBeActedOn(world, cards));
   tell(world, 'a document is kept until it is sent', documentsAreKeptUntilSent(world));
-  tell(world, 'no one is asked about themselves', nobodyIsAskedAboutThemselves(world, cards));
+  tell(world, 'no one is asked about themselves', noOneIsAskedAboutThemselves(world, cards));
   tell(world, 'what is on its way is shown once', await whatIsOnItsWayIsShownOnce(world, page));
   tell(world, 'no acknowledged write is lost', noAcknowledgedWriteIsLost(standings));
   tell(world, 'every unclear write has a card', everyUnclearWriteHasACard(standings));
@@ -191,8 +194,8 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
       'the waiting room is as the practice has it',
       theWaitingRoomIsAsThePracticeHasIt(world, page),
     );
-    tell(world, 'what was missed is told', await whatWasMissedIsTold(world, page));
-    tell(world, 'what was made twice is told', whatWasMadeTwiceIsTold(world, standings));
+    tell(world, 'what was missed is told', await whatWasMissedIsReported(world, page));
+    tell(world, 'what was made twice is told', whatWasMadeTwiceIsReported(world, standings));
     const laid = session.outbox.pending().filter(({ state }) => state === 'done');
     tell(
       world,
@@ -208,20 +211,20 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
   tell(world, 'nothing is booked over without a person', nothingIsBookedOverWithoutAPerson(world));
   tell(world, 'no payment goes over another’s', noPaymentGoesOverAnothers(world));
   tell(world, 'what is sent again is looked for', whatIsSentAgainIsLookedFor(world));
-  tell(world, 'what is paid over is told', whatIsPaidOverIsTold(world));
+  tell(world, 'what is paid over is told', whatIsPaidOverIsReported(world));
   tell(world, 'arrivals can be taken back', arrivalsCanBeTakenBack(world));
   tell(world, 'removals that waited ask', removalsThatWaitedAsk(world));
-  tell(world, 'what a late call undoes is told', whatALateCallUndoesIsTold(world));
+  tell(world, 'what a late call undoes is told', whatALateCallUndoesIsReported(world));
   tell(world, 'only what was asked for is changed', onlyWhatWasAskedForIsChanged(world));
   tell(world, 'nothing else is taken out of a list', nothingElseIsTakenOutOfAList(world));
   tell(world, 'each write makes one record', eachWriteMakesOneRecord(world));
   tell(world, 'writes of one field are in order', writesOfOneFieldAreInOrder(world));
   const calls = world.service.sandbox.calls();
-  const connects = world.ledger.connects.map((at) => at + world.plan.startMs);
+  const connects = world.history.connects.map((at) => at + world.plan.startMs);
   tell(world, 'never more calls than the budget', neverMoreThanTheBudget(calls, connects));
   tell(world, 'never refused for rate', neverRefusedForRate(calls, connects));
   // A disk that refuses is logged as what it is.
-  const byDisk = (text: string) => world.ledger.refused > 0 && text.includes('"disk-full"');
+  const byDisk = (text: string) => world.history.refused > 0 && text.includes('"disk-full"');
   tell(
     world,
     'no error is logged',

@@ -9,7 +9,7 @@ import { type DayEnd, runDay } from './run.ts';
 import { shrink } from './shrink.ts';
 import type { Violation } from './world.ts';
 
-/** A failure as short as it can be told: the acts that are left, the calls that a fault struck, what was wrong first. */
+/** A failure, shrunk: the acts that are left, the calls that a fault struck, the first violation. */
 export type SimulatedStory = {
   /** Their numbers in the day's plan, for who wants to live only them. */
   readonly numbers: readonly number[];

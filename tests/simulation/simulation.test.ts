@@ -13,9 +13,9 @@ describe('the simulation itself', () => {
       for (const seed of [3, 14, 15]) {
         const days: string[][] = [];
         for (let times = 0; times < 2; times++) {
-          const told: string[] = [];
-          await runner.run(seed, false, (text) => told.push(text));
-          days.push(told);
+          const lines: string[] = [];
+          await runner.run(seed, false, (text) => lines.push(text));
+          days.push(lines);
         }
         expect(days[0]?.length).toBeGreaterThan(50);
         expect(days[1]).toEqual(days[0]);

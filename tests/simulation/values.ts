@@ -6,7 +6,7 @@ import type { Appointment } from '../../shared/practice/resources/index.ts';
 /** What a record says, by field: as far as desks may set it, and another desk's word may be lost. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A field of a record (`appointment:12`) that somebody set. `at`: monotonic ms of the day. */
+/** A field of a record (`appointment:12`) that a desk set. `at`: monotonic ms of the day. */
 export type Setting = {
   readonly at: number;
   readonly record: string;

@@ -380,7 +380,7 @@ export const wishFor = (world: World, draw: Draw, page: SimulatedPage): Promise<
 export const doubleWishFor = (world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> =>
   draw.among(themes[world.plan.part].twice)(world, draw, page);
 
-/** An arrival, or null where nobody is expected any more. */
+/** An arrival, or null where no patient is expected any more. */
 export const arrivalFor = arrival;
 /** A payment, or null where nothing is owed. */
 export const paymentFor = payment;

@@ -11,15 +11,15 @@ import { fetchAnswer } from './answer.ts';
 import { watchForAging } from './cache-ages.ts';
 import { smallClinic } from './clinic.ts';
 import type { CommitListener } from './commits.ts';
-import { inTheWay } from './in-the-way.ts';
 import {
-  emptyLedger,
-  forgetPractice,
-  type Ledger,
-  type LedgerChange,
+  clearPractice,
+  type DayHistory,
+  emptyHistory,
   newClick,
+  type RecordedChange,
   type SentCall,
-} from './ledger.ts';
+} from './history.ts';
+import { inTheWay } from './in-the-way.ts';
 import { openSimulatedPage, type SimulatedPage } from './page.ts';
 import { createPc, type SimulatedPc } from './pc.ts';
 import type { Plan } from './plan.ts';
@@ -41,10 +41,10 @@ export type World = {
   readonly service: PracticeService;
   readonly pc: SimulatedPc;
   readonly weather: Weather;
-  readonly ledger: Ledger;
-  /** Nobody is at the desk: the PC sleeps, or is off, and stays so. */
+  readonly history: DayHistory;
+  /** The desk is unattended: the PC sleeps, or is off, and stays so. */
   away: boolean;
-  /** The day is over: nobody acts any more. */
+  /** The day is over: no more acts follow. */
   resting: boolean;
   /** Found while the day went on. */
   readonly violations: Violation[];
@@ -69,13 +69,13 @@ export type World = {
   putDeskBack(all: boolean): Promise<void>;
   /** The program is closed, the desk's file taken away, and the program started again. */
   loseDesk(): Promise<void>;
-  /** Somebody puts the file that was taken away in its place, and starts the program again; not while there is none. */
+  /** Puts the file that was taken away back in its place, and starts the program again; does nothing while there is none. */
   findDesk(): Promise<void>;
   /** Whether the program has the key that is valid now, and a practice. */
   isConnected(): boolean;
   /** Another desk acts, its stamp up to `lagMs` late: the service's machines do not all have the same time. */
   byOthers(name: string, subjects: readonly string[], lagMs: number, act: () => void): void;
-  /** The calls that are under way now have reached the service and been answered, whether anyone heard it or not. */
+  /** The calls that are under way now have reached the service and been answered, whether or not the answer arrived. */
   wireIsQuiet(): Promise<unknown>;
   /** Lets what is under way in this moment come to rest. */
   breathe(): Promise<void>;
@@ -88,7 +88,7 @@ export type WorldNeeds = {
   /** Where the practice's records are; empty. */
   readonly database: Sqlite;
   readonly onCommit: (listener: CommitListener) => () => void;
-  /** Hears of every call and every state of a write, for a person who looks into a seed. */
+  /** Receives every call and every state of a write, for a developer who investigates a seed. */
   readonly trace?: ((text: string) => void) | undefined;
 };
 
@@ -100,7 +100,7 @@ export async function createWorld(
 ): Promise<World> {
   const clock = createVirtualClock(plan.startMs + plan.skewMs);
   const trace = (text: string) => needs.trace?.(`${(clock.monotonic() / 1000).toFixed(1)} ${text}`);
-  const ledger = emptyLedger();
+  const history = emptyHistory();
   const violations: Violation[] = [];
   let lag = 0;
   const now = () => Math.floor(plan.startMs + clock.monotonic());
@@ -128,7 +128,7 @@ export async function createWorld(
   const fetch: Fetch = async (url, init) => {
     calls += 1;
     const id = `call-${calls}`;
-    if (init.method !== 'GET') ledger.sent.set(id, sentCall(id, url, init));
+    if (init.method !== 'GET') history.sent.set(id, sentCall(id, url, init));
     const headers = { ...init.headers, 'x-request-id': id };
     const answer = service.exchange(url, { ...init, headers }).then(fetchAnswer);
     onTheWire.add(answer);
@@ -155,7 +155,7 @@ export async function createWorld(
   let page: SimulatedPage | null = null;
   let stopKnowing: () => void = () => undefined;
   const ages = watchForAging((record, detail) => {
-    if (!ledger.stampedBack.has(record))
+    if (!history.stampedBack.has(record))
       violations.push({ what: 'nothing in the cache becomes older', detail });
   });
 
@@ -165,7 +165,7 @@ export async function createWorld(
     service,
     pc,
     weather: createWeather(clock, service.sandbox),
-    ledger,
+    history,
     away: false,
     resting: false,
     violations,
@@ -202,32 +202,32 @@ export async function createWorld(
     restoreService(to) {
       witness();
       const { sandbox } = service;
-      for (const { kind, id, before } of ledger.changes.filter(({ at }) => at > to).toReversed()) {
+      for (const { kind, id, before } of history.changes.filter(({ at }) => at > to).toReversed()) {
         if (before === null) sandbox.purge(kind, id);
         else sandbox.putBack(kind, before as never);
-        if (before === null) ledger.purged.add(`${kind}/${id}`);
-        else ledger.stampedBack.add(`${storedKindOf(kind) ?? kind}/${id}`);
+        if (before === null) history.purged.add(`${kind}/${id}`);
+        else history.stampedBack.add(`${storedKindOf(kind) ?? kind}/${id}`);
       }
-      ledger.restoredTo.push(to);
+      history.restoredTo.push(to);
     },
     becomeAnother(clinic) {
       if (pc.isDeskAway()) return;
       newKey();
       service.sandbox.moveIn(clinic);
       ages.forget();
-      forgetPractice(ledger);
-      ledger.movedInAt = clock.monotonic();
+      clearPractice(history);
+      history.movedInAt = clock.monotonic();
       moving = true;
     },
     async putDeskBack(all) {
       if (pc.isDeskAway()) return;
       await pc.close();
       if (pc.putBack(all)) {
-        ledger.struck.add('an older desk file was put back');
-        ledger.putBackAt.push(clock.monotonic());
-        ledger.unread = null;
+        history.struck.add('an older desk file was put back');
+        history.putBackAt.push(clock.monotonic());
+        history.unread = null;
         // What was decided since the backup is not in it: a write may be there again, or not at all.
-        for (const one of ledger.clicks.values()) {
+        for (const one of history.clicks.values()) {
           one.gone = null;
           one.decidedInACrash = true;
         }
@@ -238,7 +238,7 @@ export async function createWorld(
       // A practice that has just moved in would take this PC off the old one, whose file this is.
       if (moving || !pc.run()?.companion.session()) return;
       await pc.close();
-      if (pc.takeDeskAway()) ledger.struck.add('the desk file was missing');
+      if (pc.takeDeskAway()) history.struck.add('the desk file was missing');
       if (!world.away) await pc.start();
     },
     async findDesk() {
@@ -255,7 +255,7 @@ export async function createWorld(
       lag = lagMs;
       try {
         act();
-        ledger.others.push({ at: clock.monotonic(), name, subjects });
+        history.others.push({ at: clock.monotonic(), name, subjects });
         trace(`elsewhere: ${name} ${subjects.join(' ')}`);
       } catch (error) {
         // The practice's own rules would not let them.
@@ -285,7 +285,7 @@ export async function createWorld(
     const run = pc.run();
     if (!run) return false;
     const tried = apiKey;
-    ledger.connects.push(clock.monotonic());
+    history.connects.push(clock.monotonic());
     const ended = new Promise<null>((resolve) => pc.onEnd(() => resolve(null)));
     const input = { baseUrl: inProcessBase, apiKey: tried, caFile: null, memoryOnly: false };
     const connected = await Promise.race([run.companion.connect(input), ended]);
@@ -294,7 +294,7 @@ export async function createWorld(
     if (moving && tried === apiKey) {
       moving = false;
       ages.forget();
-      forgetPractice(ledger);
+      clearPractice(history);
     }
     enteredKey = tried;
     if (pc.run() === run) await opened();
@@ -318,63 +318,63 @@ export async function createWorld(
       const removed = await now?.ask('pc.remove', { evenIfWaiting: true });
       if (removed?.ok) pin = null;
     }
-    forgetPractice(ledger);
+    clearPractice(history);
   }
 
   /** Everything that changes in the practice, and of it the values that a desk may set. */
-  function noteChange(change: LedgerChange): void {
-    // Behind the lock the page is not told when a write is done.
+  function noteChange(change: RecordedChange): void {
+    // Behind the lock the page is not notified when a write is done.
     if (!page) witness();
     const { at, kind, id, before, after } = change;
     // One that was still on its way to the practice that was here before.
-    const isOld = (ledger.sent.get(change.call?.id ?? '')?.at ?? at) < ledger.movedInAt;
+    const isOld = (history.sent.get(change.call?.id ?? '')?.at ?? at) < history.movedInAt;
     const call = isOld ? null : change.call;
-    ledger.changes.push({ ...change, call });
+    history.changes.push({ ...change, call });
     if (call?.id && kind === 'appointments' && after)
-      ledger.inTheWay.push(...inTheWay(service, call.id, change));
+      history.inTheWay.push(...inTheWay(service, call.id, change));
     const record = `${kind.replace(/s$/, '')}:${id}`;
     for (const [field, value] of changed(valuesIn(kind, before), valuesIn(kind, after)))
-      ledger.settings.push({ at, record, field, value, ours: call?.id ?? null });
+      history.settings.push({ at, record, field, value, ours: call?.id ?? null });
   }
 
-  /** Notes of each write whether the practice is as it wants it, before somebody else changes that again. */
+  /** Notes for each write whether the practice is as it wants it, before another desk changes that again. */
   function witness(): void {
-    for (const click of ledger.clicks.values())
+    for (const click of history.clicks.values())
       if (!click.seenDone) click.seenDone = seenDone(click, service);
   }
 
   function onWrite(write: WriteView, gone: boolean): void {
     trace(`write ${write.id.slice(-3)} ${write.kind}: ${gone ? 'gone' : `${write.state}: ${write.says}`}`);
     noteWrite(write.id);
-    const click = ledger.clicks.get(write.id);
+    const click = history.clicks.get(write.id);
     if (click && write.state === 'asks' && /carried out late/.test(write.says))
-      click.toldLateAt = clock.monotonic();
+      click.reportedLateAt = clock.monotonic();
     if (!click || write.state !== 'done' || gone) return;
     click.seenDone ||= seenDone(click, service);
   }
 
   /** A card that the program made by itself is a write that must not be lost, as any other. */
   function noteWrite(id: string): void {
-    if (ledger.written.has(id)) return;
+    if (history.written.has(id)) return;
     const row = pc.run()?.companion.session()?.desk.write(id);
     if (!row) return;
     const suggested = row.state === 'asks' && (row.evidence?.includes('"suggested":true') ?? false);
     const write = newClick(row, { at: clock.monotonic(), suggested });
-    ledger.written.set(id, write);
-    if (suggested) ledger.clicks.set(id, write);
+    history.written.set(id, write);
+    if (suggested) history.clicks.set(id, write);
   }
 
   /** What this PC learns of the records that desks set values of. */
   const noteKnown =
     (cache: Cache) =>
     ({ kind, ids }: ChangedRecords): void => {
-      ledger.cacheChanges += 1;
+      history.cacheChanges += 1;
       if (kind !== 'patients' && kind !== 'appointments') return;
       for (const id of ids) {
         const record = `${kind.replace(/s$/, '')}:${id}`;
-        const known = ledger.known.get(record) ?? [];
+        const known = history.known.get(record) ?? [];
         known.push({ at: clock.monotonic(), values: valuesIn(kind, cache.get(kind, id)) });
-        ledger.known.set(record, known);
+        history.known.set(record, known);
       }
     };
 
@@ -386,8 +386,8 @@ export async function createWorld(
     const stops = [
       session.cache.onChange(noteKnown(session.cache)),
       session.cache.onReset(() => {
-        ledger.begunAnewAt = clock.monotonic();
-        ledger.cacheChanges += 1;
+        history.cacheEmptiedAt = clock.monotonic();
+        history.cacheChanges += 1;
       }),
     ];
     stopKnowing = () => {
@@ -401,7 +401,7 @@ export async function createWorld(
 
   pc.onStart((run) => {
     trace('the program starts');
-    ledger.starts.push(clock.monotonic());
+    history.starts.push(clock.monotonic());
     if (run.companion.lock.locked()) {
       clock.after(typesThePin, () => void (world.away || world.unlock()));
       return;

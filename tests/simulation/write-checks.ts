@@ -3,7 +3,7 @@ import type { PracticeService } from '../../service/service.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Appointment, Payment } from '../../shared/practice/resources/index.ts';
-import type { Click, SentCall } from './ledger.ts';
+import type { Click, SentCall } from './history.ts';
 import { meant } from './values.ts';
 
 /**

@@ -126,7 +126,7 @@ export function createApp(
         ),
       // docs/api/app.md, `relaunch`: "Note that this method does not quit the app when executed".
       relaunch: ({ args: given = args.slice(1) }: RelaunchOptions = {}) =>
-        control.tell({ told: 'relaunch', args: [...given] }),
+        control.tell({ event: 'relaunch', args: [...given] }),
       quit,
       exit,
       getPath(name: string) {
@@ -221,7 +221,7 @@ function onlyOne(userData: string, events: EventEmitter, args: readonly string[]
   }
   for (const old of readdirSync(folder)) if (old !== 'holder') rmSync(join(folder, old));
   const watcher = watch(folder, { persistent: false }, (_kind, name) => {
-    // Told of once when it is written, and once more when it is taken away here.
+    // Notified once when it is written, and once more when it is taken away here.
     if (name === null || !name.startsWith('start-') || !existsSync(join(folder, name))) return;
     const given: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
     rmSync(join(folder, name), { force: true });

@@ -33,7 +33,7 @@ export function chromiumOrThrow(env: NodeJS.ProcessEnv): string {
   return path;
 }
 
-/** As `chromiumOrThrow`, for windows that nobody looks at: the build without a browser around it where it is installed. */
+/** As `chromiumOrThrow`, for windows that are never seen: the headless build where it is installed. */
 export function headlessOrThrow(env: NodeJS.ProcessEnv): string {
   return firstThere([env['FOYER_CHROMIUM'] ?? '', ...withoutWindows]) ?? chromiumOrThrow(env);
 }
@@ -43,7 +43,7 @@ function firstThere(paths: readonly string[]): string | null {
 }
 
 /**
- * What Chromium does for a person at a browser, and nobody needs here. It heeds only the last such list: all that
+ * What Chromium does for a person at a browser, not needed here. It heeds only the last such list: all that
  * Playwright turns off stands in ours too.
  */
 const turnedOff = [
@@ -74,7 +74,7 @@ const turnedOff = [
 /** For every Chromium that is started: a window of it is as cheap as it can be. */
 export const cheapWindows = `--disable-features=${turnedOff.join(',')}`;
 
-/** What Chromium must be told so that it shows one loopback page and asks the world for nothing. */
+/** The switches with which Chromium shows one loopback page and contacts no other host. */
 export function chromiumArgs(asRoot: boolean): string[] {
   return [
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',

@@ -1,5 +1,5 @@
 /**
- * What passes between the stand-in, in the program's process, and whoever started it (a test, the demo), over Node's
+ * What passes between the stand-in, in the program's process, and the process that started it (a test, the demo), over Node's
  * own channel to a child process. A person's hands and eyes: nothing here is known to the program.
  */
 
@@ -24,7 +24,7 @@ export type NoticeState = {
 };
 export type WindowState = {
   readonly id: number;
-  /** The path of the page that it was told to show; null: none yet. */
+  /** The path of the page that it was asked to show; null: none yet. */
   readonly shows: string | null;
   readonly visible: boolean;
   readonly focused: boolean;
@@ -101,7 +101,7 @@ export type Deeds = {
   'print.next': { in: { delivery: PrintOutcome }; out: null };
   /** All windows, the oldest first. */
   'window.list': { in: null; out: readonly WindowState[] };
-  /** Those that nobody ever sees. */
+  /** Windows that are never shown. */
   'unseen.list': { in: null; out: readonly WindowState[] };
   /** What a script gives in the page of the only one of those. */
   'unseen.try': { in: { script: string }; out: unknown };
@@ -130,7 +130,7 @@ export type Deeds = {
   'power.say': { in: { what: string }; out: null };
   /** What keeps the PC from saving power: `prevent-display-sleep`, … */
   'blockers.read': { in: null; out: readonly string[] };
-  /** Nobody has touched mouse or keyboard for so long. */
+  /** How long mouse and keyboard have been idle. */
   'idle.set': { in: { seconds: number }; out: null };
   /** What Chromium fetched from the network by itself. */
   'net.fetched': { in: null; out: readonly string[] };
@@ -151,38 +151,38 @@ export type Deeds = {
 };
 export type ControlAction = keyof Deeds;
 
-/** What the stand-in tells by itself. */
+/** The messages of the stand-in. */
 export type ControlMessage =
-  | { readonly told: 'page'; readonly window: number; readonly address: string }
-  | { readonly told: 'shown' | 'hidden' | 'closed'; readonly window: number }
+  | { readonly event: 'page'; readonly window: number; readonly address: string }
+  | { readonly event: 'shown' | 'hidden' | 'closed'; readonly window: number }
   /** The program asked to be started again when it ends, with these arguments. */
-  | { readonly told: 'relaunch'; readonly args: readonly string[] }
-  | { readonly told: 'dialog'; readonly kind: string }
-  | { readonly told: 'answer'; readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly told: 'answer'; readonly id: number; readonly ok: false; readonly message: string };
+  | { readonly event: 'relaunch'; readonly args: readonly string[] }
+  | { readonly event: 'dialog'; readonly kind: string }
+  | { readonly event: 'answer'; readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly event: 'answer'; readonly id: number; readonly ok: false; readonly message: string };
 
 export type ControlOrder = { readonly id: number; readonly deed: ControlAction; readonly input: unknown };
 
 type Doing = { [D in ControlAction]?: (input: Deeds[D]['in']) => Deeds[D]['out'] | Promise<Deeds[D]['out']> };
 
 export type StandinControl = {
-  /** Says what a deed does; each part of the stand-in knows its own. */
+  /** Registers handlers of deeds; each part of the stand-in registers its own. */
   on(doing: Doing): void;
-  tell(told: ControlMessage): void;
+  tell(message: ControlMessage): void;
 };
 
 /** The child's end of the channel. */
 export function openControl(channel: Pick<NodeJS.Process, 'on' | 'send'>): StandinControl {
   const deeds: Doing = {};
-  const tell = (told: ControlMessage) => void channel.send?.(told);
+  const tell = (message: ControlMessage) => void channel.send?.(message);
   channel.on('message', async (order: ControlOrder) => {
     try {
       const act = deeds[order.deed] as ((input: unknown) => unknown) | undefined;
       if (act === undefined) throw new Error(`nothing here does ${order.deed}`);
-      tell({ told: 'answer', id: order.id, ok: true, value: await act(order.input) });
+      tell({ event: 'answer', id: order.id, ok: true, value: await act(order.input) });
     } catch (error) {
       tell({
-        told: 'answer',
+        event: 'answer',
         id: order.id,
         ok: false,
         message: error instanceof Error ? error.message : String(error),

@@ -159,9 +159,9 @@ function dialogs(control: StandinControl): StandinDesk['dialog'] {
         const answer = (paths: readonly string[]) =>
           resolve({ canceled: paths.length === 0, filePaths: [...paths] });
         open.push({ kind: 'open', answer });
-        control.tell({ told: 'dialog', kind: 'open' });
+        control.tell({ event: 'dialog', kind: 'open' });
       }),
-    /** Answered with the path of a file; in the demo, where nobody sees the dialog, with the folder of `FOYER_SAVES`. */
+    /** Answered with the path of a file; in the demo, where the dialog is not seen, with the folder of `FOYER_SAVES`. */
     showSaveDialog: (_window: unknown, { defaultPath = 'file' }: SaveDialogOptions) =>
       new Promise<SaveDialogReturnValue>((resolve) => {
         const answer = ([filePath = '']: readonly string[]) =>
@@ -169,7 +169,7 @@ function dialogs(control: StandinControl): StandinDesk['dialog'] {
         const folder = process.env['FOYER_SAVES'];
         if (folder !== undefined) return answer([join(folder, basename(defaultPath))]);
         open.push({ kind: 'save', answer });
-        control.tell({ told: 'dialog', kind: 'save' });
+        control.tell({ event: 'dialog', kind: 'save' });
       }),
     /**
      * Answered with the index of a button; with nothing: the one that Escape chooses. docs/api/dialog.md: "The `window`
@@ -181,7 +181,7 @@ function dialogs(control: StandinControl): StandinDesk['dialog'] {
         const answer = ([button]: readonly string[]) =>
           resolve({ response: Number(button ?? options.cancelId ?? 0), checkboxChecked: false });
         open.push({ kind: 'message', owned: asked.length === 2, answer });
-        control.tell({ told: 'dialog', kind: 'message' });
+        control.tell({ event: 'dialog', kind: 'message' });
       }),
     showErrorBox(title: string, content: string) {
       boxes.push(title);

@@ -32,7 +32,7 @@ export type RunOptions = {
   readonly env?: NodeJS.ProcessEnv;
 };
 
-type News = Exclude<ControlMessage, { told: 'answer' | 'relaunch' }>;
+type News = Exclude<ControlMessage, { event: 'answer' | 'relaunch' }>;
 
 /** Everything here is over within this time or has gone wrong. */
 const patienceMs = 240_000;
@@ -59,7 +59,7 @@ export function startProgram({ browser, ...options }: RunOptions & { readonly br
   };
 }
 
-/** Starts a program on the stand-in. Where its windows are to be seen, and everything else, is told to `onNews`. */
+/** Starts a program on the stand-in. `onNews` gets the addresses of its windows, and every other message. */
 export function startRunning({
   main,
   userData,
@@ -83,18 +83,18 @@ export function startRunning({
     complaints += data.toString('utf8');
   });
 
-  const answers = new Map<number, (told: ControlMessage & { told: 'answer' }) => void>();
+  const answers = new Map<number, (message: ControlMessage & { event: 'answer' }) => void>();
   let orders = 0;
   let relaunched: readonly string[] | null = null;
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.on('message', (told: ControlMessage) => {
-    if (told.told === 'answer') {
-      answers.get(told.id)?.(told);
-      answers.delete(told.id);
-    } else if (told.told === 'relaunch') {
-      relaunched = told.args;
+  child.on('message', (message: ControlMessage) => {
+    if (message.event === 'answer') {
+      answers.get(message.id)?.(message);
+      answers.delete(message.id);
+    } else if (message.event === 'relaunch') {
+      relaunched = message.args;
     } else {
-      onNews(told);
+      onNews(message);
     }
   });
 
@@ -107,7 +107,9 @@ export function startRunning({
       orders += 1;
       const id = orders;
       const answer = new Promise<never>((resolve, reject) => {
-        answers.set(id, (told) => (told.ok ? resolve(told.value as never) : reject(new Error(told.message))));
+        answers.set(id, (message) =>
+          message.ok ? resolve(message.value as never) : reject(new Error(message.message)),
+        );
       });
       child.send({ id, deed, input });
       return within(answer, () => `no answer to ${deed}\n${complaints}`, ended);
@@ -163,13 +165,13 @@ function windowsOf(browser: Browser) {
         if (there) announce(there.page);
         else waiting.push({ path, announce });
       }),
-    hear(told: News) {
-      if (told.told === 'page') {
-        opening.push(open(told.window, told.address).catch((error: unknown) => console.error(error)));
-      } else if (told.told === 'closed') {
-        closed.add(told.window);
-        opening.push(pages.get(told.window)?.page.close() ?? Promise.resolve());
-        pages.delete(told.window);
+    hear(message: News) {
+      if (message.event === 'page') {
+        opening.push(open(message.window, message.address).catch((error: unknown) => console.error(error)));
+      } else if (message.event === 'closed') {
+        closed.add(message.window);
+        opening.push(pages.get(message.window)?.page.close() ?? Promise.resolve());
+        pages.delete(message.window);
       }
     },
     async closeAll() {

@@ -32,7 +32,7 @@ export function openInProcess(
 ): InProcess {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-standin-'));
   const ends: number[] = [];
-  const answers = new Map<number, (told: ControlMessage & { told: 'answer' }) => void>();
+  const answers = new Map<number, (message: ControlMessage & { event: 'answer' }) => void>();
   let hear = (_order: ControlOrder) => {};
   let orders = 0;
   let terminated = 0;
@@ -42,9 +42,9 @@ export function openInProcess(
       hear = listener;
       return channel;
     },
-    send(told: ControlMessage) {
-      if (told.told === 'relaunch') relaunched = told.args;
-      if (told.told === 'answer') answers.get(told.id)?.(told);
+    send(message: ControlMessage) {
+      if (message.event === 'relaunch') relaunched = message.args;
+      if (message.event === 'answer') answers.get(message.id)?.(message);
       return true;
     },
   };
@@ -69,8 +69,8 @@ export function openInProcess(
     act: (deed, input) =>
       new Promise((resolve, reject) => {
         orders += 1;
-        answers.set(orders, (told) =>
-          told.ok ? resolve(told.value as never) : reject(new Error(told.message)),
+        answers.set(orders, (message) =>
+          message.ok ? resolve(message.value as never) : reject(new Error(message.message)),
         );
         hear({ id: orders, deed, input });
       }),

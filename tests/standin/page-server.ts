@@ -10,7 +10,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
  * Serves one window's page on loopback, and is the wire of its IPC.
  *
  * Guarantees
- * - Nobody but the browser that was given the one-time address gets the page or the wire: everything else is refused.
+ * - Only the browser that was given the one-time address gets the page or the wire: everything else is refused.
  * - The page's own policy holds; one address is added to it, that of the wire.
  */
 export type PageServer = {

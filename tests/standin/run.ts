@@ -68,7 +68,7 @@ if (platform === 'linux' && process.report)
     return {};
   };
 
-// Whoever started us is gone: nobody can see or click anything any more.
+// The parent process is gone: the windows can no longer be seen or clicked.
 process.on('disconnect', () => process.exit(0));
 
 await import(pathToFileURL(resolve(main)).href);

@@ -17,7 +17,7 @@ type Display = {
   readonly scaleFactor: number;
 };
 
-/** The screens of the PC: as the program is told of them, and as its windows stand on them. */
+/** The screens of the PC: as the program sees them, and as its windows stand on them. */
 export type StandinScreens = {
   readonly screen: Pick<
     typeof Electron.screen,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ProcessMetric } from 'electron';
 import type { Browser } from 'playwright-core';
 
-/** The page of a window that nobody ever sees, in a process of its own. */
+/** The page of a window that is never shown, in a process of its own. */
 export type UnseenPage = {
   /** Of its process; 0: not known. */
   readonly pid: number;
@@ -21,7 +21,7 @@ export type UnseenPages = {
 };
 
 /**
- * Pages of windows that nobody ever sees (`focusable: false`, never shown): a browser without a screen draws them, the first
+ * Pages of windows that are never shown (`focusable: false`): a browser without a screen draws them, the first
  * time that the program opens one. It ends with the program, whose end of its pipe is gone then.
  */
 export function createUnseenPages(): UnseenPages {

@@ -93,7 +93,7 @@ export function openFrame(
   const appear = () => {
     if (state.visible) return;
     state.visible = true;
-    control.tell({ told: 'shown', window: id });
+    control.tell({ event: 'shown', window: id });
     window.emit('show');
   };
   const blur = () => {
@@ -118,7 +118,7 @@ export function openFrame(
       state.visible = false;
       state.overlay = null;
       blur();
-      control.tell({ told: 'hidden', window: id });
+      control.tell({ event: 'hidden', window: id });
       window.emit('hide');
     },
     focus,

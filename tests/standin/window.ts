@@ -74,9 +74,9 @@ export type OpenedWindow = {
   readonly used: UsedWindow;
   readonly contents: EventEmitter;
   readonly window: EventEmitter;
-  /** Nobody ever sees it: it is none of those that a person has. */
+  /** It is never shown: it is none of the user's windows. */
   readonly isUnseen: boolean;
-  /** What a script gives in the page of a window that nobody sees. */
+  /** The result of a script in the page of a window that is never shown. */
   evaluate(script: string): Promise<unknown>;
   read(): WindowState;
   press(input: object): boolean;
@@ -247,7 +247,7 @@ export function openStandinWindow(
     unseenPage?.close();
     server?.close();
     settle(new Error(`ERR_FAILED (-2) loading '${url}'`));
-    control.tell({ told: 'closed', window: id });
+    control.tell({ event: 'closed', window: id });
     window.emit('closed');
     onClosed();
   };
@@ -297,7 +297,7 @@ export function openStandinWindow(
       const shown = server.newAddress(new URL(asked).pathname);
       if (frame.state.destroyed) server.close();
       else if (isUnseen) await showUnseen(shown);
-      else control.tell({ told: 'page', window: id, address: shown });
+      else control.tell({ event: 'page', window: id, address: shown });
       await over;
     },
     setContentProtection: (hidden: boolean) => {

@@ -1,7 +1,7 @@
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { hourMs } from '../../shared/durations.ts';
 
-/** Somebody of today's list, or of the practice, with what a desk would know them by. */
+/** A patient of today's list, or of the practice, with what a desk would know them by. */
 export type TaskPatient = {
   readonly patientId: number;
   readonly appointmentId: number;
@@ -15,7 +15,7 @@ export type TaskPatient = {
   readonly practitionerId: number | null;
 };
 
-/** Whom the tasks are about: each of them somebody else, found by their name alone. */
+/** The patients of the tasks: all different, each found by their name alone. */
 export type People = {
   /** Has a long family name. */
   readonly longName: TaskPatient;
@@ -174,7 +174,7 @@ type Visit = ClinicData['appointments'][number];
 /** So many visits are taken out for who walks in: two tasks before may book or move into two of them. */
 const mostFreed = 3;
 
-/** Somebody without a visit today, and visits of today of the service that they come for, which are taken out. */
+/** A patient without a visit today, and today's visits of the service that they come for, which are taken out. */
 function walkInOf(
   data: ClinicData,
   now: number,

@@ -43,7 +43,7 @@ export async function startMeasuredDesk(
       userData,
       env: { ...process.env, FOYER_PROBE: portFile, NODE_OPTIONS: `--import=${probe}` },
       onNews(news) {
-        if (news.told === 'page') page.goto(news.address).then(() => resolve(started), reject);
+        if (news.event === 'page') page.goto(news.address).then(() => resolve(started), reject);
       },
     });
     void started.ended.then((code) => reject(new Error(`Foyer ended with ${code}: ${started.complaints()}`)));

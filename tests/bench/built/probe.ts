@@ -9,32 +9,32 @@ import { watchStalls } from './stalls.ts';
 
 /**
  * Loaded before the built main script (`node --import`), and beside it in its process: how long the event loop stood
- * still, what is in memory, and when each part of the start was over. Answers on loopback to whoever knows the port,
+ * still, what is in memory, and when each part of the start was over. Answers on loopback to a caller that knows the port,
  * which it writes into the file that `FOYER_PROBE` names.
  */
 const file = process.env['FOYER_PROBE'];
 if (isMainThread && file !== undefined) {
-  const told = watch(file);
+  const times = watch(file);
   // The stand-in, and the browser's driver in it, is loaded first: what it takes is not Foyer's.
   const { app } = await import('../../standin/electron.ts');
-  told['standin'] = epoch();
+  times['standin'] = epoch();
   // The first thing that the main script does once all its modules have run.
   app.on('newListener' as never, () => {
-    told['evaluated'] ??= epoch();
+    times['evaluated'] ??= epoch();
   });
 }
 
 function watch(path: string): Record<string, number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const told: Record<string, number> = {};
+  const times: Record<string, number> = {};
   const stalls = watchStalls();
 
-  // The stand-in tells its parent what happens to the window; the first time of each is the start's.
+  // The stand-in reports to its parent what happens to the window; the first time of each is the start's.
   const send = process.send?.bind(process);
   if (send) {
-    process.send = ((message: { told?: string }, ...rest: never[]) => {
-      if (message?.told !== undefined) told[message.told] ??= epoch();
+    process.send = ((message: { event?: string }, ...rest: never[]) => {
+      if (message?.event !== undefined) times[message.event] ??= epoch();
       return send(message, ...rest);
     }) as typeof send;
   }
@@ -42,12 +42,12 @@ function watch(path: string): Record<string, number> {
   const server = createServer((request, response) => {
     if (request.url === '/collect') collect();
     const { rss, heapUsed, external } = process.memoryUsage();
-    const probed: Probed = { told, ...stalls.take(), rss, heapUsed, external };
+    const probed: Probed = { times, ...stalls.take(), rss, heapUsed, external };
     response.end(JSON.stringify(probed));
   });
   server.listen(0, '127.0.0.1', () => writeFileSync(path, String((server.address() as AddressInfo).port)));
   server.unref();
-  return told;
+  return times;
 }
 
 function epoch(): number {

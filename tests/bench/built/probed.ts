@@ -4,9 +4,9 @@ import type { Stalls } from './stalls.ts';
 export type Probed = Stalls & {
   /**
    * UTC ms with fractions: when the stand-in was loaded (`standin`), when the main script had run (`evaluated`), and what
-   * the stand-in told of the window first.
+   * each first event of the window that the stand-in reported.
    */
-  readonly told: Readonly<Record<string, number>>;
+  readonly times: Readonly<Record<string, number>>;
   /** Bytes. */
   readonly rss: number;
   readonly heapUsed: number;

@@ -13,7 +13,7 @@ import { newFeed } from '../../../electron/sync/feed-state.ts';
 import { type Feed, feedNames, feeds, firstScope, keptDays } from '../../../electron/sync/feeds.ts';
 import type { ClinicData } from '../../../service/clinic-data.ts';
 
-/** Objects in one transaction: more than a page, because nobody waits. */
+/** Objects in one transaction: more than a page, because no user waits. */
 const atOnce = 5000;
 
 export type Seed = {

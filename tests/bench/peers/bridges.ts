@@ -34,7 +34,7 @@ function wire() {
   };
 }
 
-/** Foyer's own: one channel, both directions parsed, every answer data, the lock and the veil asked at each call. */
+/** Foyer's own: one channel, both directions parsed, every answer data, the lock and masking checked at each call. */
 export function ourBridge(ports: BridgePorts): AnyBridge {
   const { handle, cross } = wire();
   const bridge = serveBridge(ports);

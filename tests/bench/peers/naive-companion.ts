@@ -52,8 +52,8 @@ export async function watchNaively(desk: WholeDesk): Promise<NaiveCompanion> {
   const running = (async () => {
     while (!stopped) for (const list of lists) await readWhole(list);
   })();
-  running.catch((trouble: unknown) => {
-    if (!stopped) throw trouble;
+  running.catch((error: unknown) => {
+    if (!stopped) throw error;
   });
   return {
     keyId: () => service.keys.list().find(({ name }) => name === user)?.keyId ?? null,

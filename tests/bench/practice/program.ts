@@ -19,7 +19,7 @@ process.on('message', (order: PracticeOrder) => {
     calls: calls.map(({ at, operation, query, status }) => ({ at, operation, query, status })),
   });
 });
-// Whoever started us is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit(0));
 const { baseUrl, apiKey, caFile } = running;
 say({ says: 'open', baseUrl, apiKey, caFile });

@@ -4,7 +4,7 @@ import { deskActs } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
 import type { FlowOutcome } from './cells.ts';
 
-/** A flow of money, documents or bookings as a person goes through it, and how the screen tells each of its ends. */
+/** A flow of money, documents or bookings as a person goes through it, and how the screen shows each of its outcomes. */
 export type Flow = {
   /** The call that does it. */
   readonly operation: OperationName;

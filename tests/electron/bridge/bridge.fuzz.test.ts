@@ -62,7 +62,7 @@ const strangers: readonly object[] = [
   ].map((origin) => ({ sender: ourWindow, senderFrame: { ...ourFrame, origin } })),
 ];
 
-/** A refusal needs nobody's answer: what is still open when all that was ready has run was let in. */
+/** A refusal waits for no one: a call that is still open when everything ready has run was let in. */
 const atOnce = (answer: Promise<unknown>): Promise<unknown> =>
   Promise.race([answer, new Promise((resolve) => setImmediate(resolve, 'let in'))]);
 

@@ -6,7 +6,7 @@ import { createService, inProcessBase } from '../../../service/service.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
-/** What a page that runs somebody's script may ask of the main process. */
+/** What a page that runs an attacker's script may ask of the main process. */
 let desk: WholeDesk;
 const read: string[] = [];
 afterEach(() => desk.close());

@@ -84,7 +84,7 @@ export async function openFlowDesk(dialect: Partial<Dialect>, decoder: () => Dec
 
 const payments = (desk: FlowDesk) => desk.service.sandbox.state('payments').filter((one) => !one.archived);
 
-/** Somebody who owes, with the sheet that a payment is taken from; another one each time. */
+/** A patient who owes, with the sheet that a payment is taken from; another one each time. */
 async function whoOwes(desk: FlowDesk, atLeast: number) {
   const owing = desk.service.sandbox
     .state('invoices')
@@ -139,7 +139,7 @@ async function readDocument(
   return document.fault === null ? documentId : null;
 }
 
-const somebody = (desk: FlowDesk) => {
+const visitingPatient = (desk: FlowDesk) => {
   const patient = desk.service.sandbox.state('patients').find((one) => !one.archived && one.birthdate);
   if (!patient) throw new Error('nobody');
   return patient;
@@ -155,7 +155,7 @@ async function file(desk: FlowDesk, documentId: string, patientId: number): Prom
 
 let files = 0;
 async function fileThem(desk: FlowDesk, name: string, documents: readonly Uint8Array<ArrayBuffer>[]) {
-  const { id: patientId } = somebody(desk);
+  const { id: patientId } = visitingPatient(desk);
   let all = 0;
   for (const [n, bytes] of documents.entries()) {
     const documentId = await readDocument(desk, `${name} ${n + 1}.pdf`, bytes);
@@ -167,7 +167,7 @@ async function fileThem(desk: FlowDesk, name: string, documents: readonly Uint8A
 }
 
 async function fileScan(desk: FlowDesk) {
-  const patient = somebody(desk);
+  const patient = visitingPatient(desk);
   const [year, month, day] = (patient.birthdate ?? '').slice(0, 10).split('-');
   const name = `Scan${++files}.pdf`;
   const words = `Re: ${patient.firstname} ${patient.lastname}, DOB ${day}/${month}/${year} (${files})`;
@@ -175,7 +175,7 @@ async function fileScan(desk: FlowDesk) {
   const seen = async () => (await desk.ask('scan.list', {})).scans.find((one) => one.name === name);
   let scan = await seen();
   while (scan?.state !== 'ready') {
-    // Nobody writes to it for some seconds of the desk's clock; then a thread of this PC looks at it.
+    // The file stays unchanged for some seconds of the desk's clock; then a worker thread decodes it.
     if (!scan || scan.state === 'coming') await desk.clock.advance(2500);
     else await new Promise((looked) => setTimeout(looked, 5));
     scan = await seen();
@@ -188,7 +188,7 @@ async function fileScan(desk: FlowDesk) {
   return { all: 1, made: filedAs(desk, new RegExp(`^${name}$`)) };
 }
 
-/** A free time as the desk finds it, with somebody of a plain appointment to take it. */
+/** A free time as the desk finds it, with a patient of a plain appointment to take it. */
 async function freeTime(desk: FlowDesk, soonest: boolean) {
   const now = desk.clock.wall();
   const known = desk.service.sandbox

@@ -79,7 +79,7 @@ function planRound(desk: WholeDesk, left: Map<FeedName, Odd[]>, plan: Map<string
     known.set(desk, kept.set(feed, ids));
     let ofIds = 0;
     for (const id of ids) {
-      // Without any id of a page nothing tells where the list goes on: one at a time.
+      // Without any id of a page nothing shows where the list goes on: one at a time.
       if (some[0]?.path === 'id' && ofIds++ > 0) break;
       const next = some.shift();
       if (!next) break;
@@ -139,7 +139,7 @@ async function readRound(
   return wrong;
 }
 
-/** One pass of a feed; again where its call waited too long for its turn among all the others, as the next look would. */
+/** One pass of a feed; again where its call waited too long for its turn among all the others, as the next poll would. */
 async function readIt(desk: WholeDesk, feed: FeedName) {
   const ask = () => desk.clock.until(desk.session().sync.ask(feed), 3_600_000);
   const end = await ask();
@@ -182,7 +182,7 @@ async function buildViews(desk: WholeDesk, plan: ReadonlyMap<string, Odd>): Prom
   return wrong;
 }
 
-/** The patients and payments that are odd or have to do with what is, and somebody who has a visit today. */
+/** The patients and payments that are odd or have to do with what is, and a patient who has a visit today. */
 function aboutOf(desk: WholeDesk, plan: ReadonlyMap<string, Odd>): About {
   const { cache } = desk.session();
   const now = desk.clock.wall();
@@ -192,8 +192,8 @@ function aboutOf(desk: WholeDesk, plan: ReadonlyMap<string, Odd>): About {
   const visit = cache
     .appointmentsBetween(now, now + dayMs, null)
     .find(({ appointmentPatients: some }) => some?.[0] && !unread.includes(some[0].patientId));
-  const somebody = cache.ids('patients', 1, 100).find((id) => !unread.includes(id));
-  const patientId = visit?.appointmentPatients?.[0]?.patientId ?? somebody ?? 1;
+  const anyPatient = cache.ids('patients', 1, 100).find((id) => !unread.includes(id));
+  const patientId = visit?.appointmentPatients?.[0]?.patientId ?? anyPatient ?? 1;
   const patients = odd.flatMap(({ feed, id }) => {
     const record = cache.get(feeds[feed].kind as StoredKind, id) as { patientId?: number } | null;
     return feed === 'patients' ? [id] : (record?.patientId ?? []);

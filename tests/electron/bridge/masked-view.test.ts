@@ -44,7 +44,7 @@ test('In privacy mode no name and no amount reaches the page: an answer is shown
 
   await ask('settings.change', { privacy: true });
   reported = [];
-  const bare = await rows();
+  const masked = await rows();
   const row = open.find((one) => one.status === 'unset' && one.patientId !== null);
   if (!row) throw new Error('nobody is expected');
   const marked = await ask('arrival.mark', { appointmentId: row.appointmentId, patientId: row.patientId });
@@ -63,11 +63,11 @@ test('In privacy mode no name and no amount reaches the page: an answer is shown
     .practitioners.map(({ name }) => name);
   const seen = staff.reduce(
     (all, name) => all.replaceAll(name, ''),
-    JSON.stringify([bare, marked, listed, reported]),
+    JSON.stringify([masked, marked, listed, reported]),
   );
   expect(secret.filter((word) => seen.includes(word))).toEqual([]);
-  expect(bare.map((one) => one.patient?.name)).toEqual(open.map((one) => one.patient?.initials));
-  expect(bare.every((one) => one.owing === null && one.flags.length === 0 && one.note === null)).toBe(true);
+  expect(masked.map((one) => one.patient?.name)).toEqual(open.map((one) => one.patient?.initials));
+  expect(masked.every((one) => one.owing === null && one.flags.length === 0 && one.note === null)).toBe(true);
   expect(marked).toMatchObject({
     ok: true,
     value: { write: { title: `Arrival, ${row.patient?.initials}` } },

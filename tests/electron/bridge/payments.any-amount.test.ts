@@ -158,7 +158,7 @@ for (const extensions of ['present', 'absent'] as const) {
           owing,
           evenIfRepeated: true,
         });
-        // Shown at once, before anybody has answered.
+        // Shown immediately, before the service has answered.
         expect(write.amountCents).toBe(firstCents);
         expect(await takings()).toBe(takenBefore + totalCents);
         const payments = [{ methodId, parts }, ...(ready.rest ? [ready.rest] : [])];

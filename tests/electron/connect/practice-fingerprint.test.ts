@@ -68,8 +68,8 @@ describe('the same practice', () => {
   });
 
   test('A service that tells nothing but ids, and what was kept before there were fingerprints, go by the ids.', () => {
-    const bare = print([{ id: 1 }], []);
-    expect(isSamePractice(bare, print([{ id: 1 }, { id: 2 }], []))).toBe(true);
+    const minimal = print([{ id: 1 }], []);
+    expect(isSamePractice(minimal, print([{ id: 1 }, { id: 2 }], []))).toBe(true);
     const before = readFingerprint(JSON.stringify({ baseUrl, locations: [1, 2] }));
     expect(before && isSamePractice(before, print(clinic.locations, clinic.patients))).toBe(true);
     expect(before && isSamePractice(before, print([{ id: 3 }], []))).toBe(false);

@@ -28,7 +28,7 @@ const standing = () => desktop.standing();
 const arrivesElsewhere = (who: Who) => whole.service.sandbox.arrive(who.appointmentId, who.patientId);
 
 type Who = { readonly appointmentId: number; readonly patientId: number };
-/** Somebody who is expected in an hour or two, at that location; not `but`. Until then they wait, whatever the practitioner does. */
+/** A patient who is expected in an hour or two, at that location; not `but`. Until then they wait, whatever the practitioner does. */
 function expected(but?: Who, at?: number): Who {
   const found = whole.service.sandbox.state('appointments').find((a) => {
     const ahead = Date.parse(a.start ?? '') - whole.clock.wall();
@@ -131,7 +131,7 @@ test('after a start behind the lock those are told who arrived elsewhere meanwhi
     .session()
     ?.outbox.add('arrival', { ...ours, group: false, start: whole.clock.wall(), locationId: null });
   await whole.clock.advance(30_000);
-  // Marked, and nobody looked at the desk after it was sent.
+  // Marked, and the desk was not looked at after it was sent.
   memory.seenUntil = whole.clock.wall() - 31_000;
   desktop.close();
   const theirs = expected(ours);

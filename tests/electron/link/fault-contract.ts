@@ -139,9 +139,9 @@ export function faultContract(make: () => Promise<LinkWorld>): void {
       await remake(claimsBucket);
       expect(await world.run(one.create(claimsBucket, 'd', bytes('d')))).toEqual({ ok: true, value: 1 });
       // A watch that begins now sees it; when it does, the earlier one would have, too.
-      const anew: WatchEvent[] = [];
-      two.watch(claimsBucket, (event) => anew.push(event));
-      await world.until('the new watch', () => anew.some(({ kind }) => kind === 'put'));
+      const replayed: WatchEvent[] = [];
+      two.watch(claimsBucket, (event) => replayed.push(event));
+      await world.until('the new watch', () => replayed.some(({ kind }) => kind === 'put'));
       expect(watched).toHaveLength(before);
     });
   });

@@ -132,7 +132,7 @@ describe('the keeper', () => {
       for (let i = 0; i < 400 && opened(events).at(-1) !== what; i++) await clock.advance(50);
     };
     await until('new-hub');
-    // The keeper looked five seconds after the beginning, and looks again only when the budget is open.
+    // The keeper checked five seconds after the start, and checks again only when the budget is open.
     await clock.advance(graceMs - 1_000);
     away.push({ desk: 'd02', share: 10 });
     await until('open');

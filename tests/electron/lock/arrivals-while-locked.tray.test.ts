@@ -33,14 +33,14 @@ async function open(dialect: Partial<Dialect> = {}, ahead = 0): Promise<void> {
 const lock = () => desk.companion().lock;
 const session = () => desk.companion().session();
 const isClosed = () => session() === null;
-/** How often this arrival was told. */
+/** How often this arrival was notified. */
 const reported = ({ appointmentId, patientId }: Who) =>
   desk.events.filter(
     (event) => event.name === 'arrival.seen' && event.payload.row.key === `${appointmentId}:${patientId}`,
   ).length;
 
 type Who = { readonly appointmentId: number; readonly patientId: number };
-/** People who are expected in an hour or two: until then nobody takes them to be with the practitioner. */
+/** Patients who are expected in an hour or two: until then they do not count as with the practitioner. */
 function expected(): Who[] {
   return desk.service.sandbox.state('appointments').flatMap((one) => {
     const [place, more] = one.appointmentPatients ?? [];
@@ -57,7 +57,7 @@ function expected(): Who[] {
     return [{ appointmentId: one.id, patientId: place.patientId }];
   });
 }
-/** How many wait by the practice's clock, somebody among them; others may have gone in meanwhile. */
+/** How many wait by the practice's clock, this patient among them; others may have gone in meanwhile. */
 function waitingWith({ appointmentId, patientId }: Who): number {
   const rows = todaysRows(desk.companion()) ?? [];
   const waits = waitingOf(rows, { date: '', zone: 'UTC', places: [], now: desk.companion().now() });
@@ -72,7 +72,7 @@ function someone(but?: Who): Who {
 const arrives = ({ appointmentId, patientId }: Who) => desk.service.sandbox.arrive(appointmentId, patientId);
 
 /**
- * Nothing more is told of it, whatever is opened and closed: behind the lock, a quarter of an hour later, and after it.
+ * No more notices of it appear, whatever is opened and closed: behind the lock, a quarter of an hour later, and after it.
  * @param notices 2 where it stood there with initials when the desk was locked: the same one without them took its place
  */
 async function staysReportedOnce(who: Who, notices = 1): Promise<void> {
@@ -126,7 +126,7 @@ function arrivesWhileClosing(who: Who): void {
     if (!answer.ok) throw new Error(answer.failure.kind);
     const { value, sequence } = answer;
     ending.cache.apply({ kind: 'appointments', objects: [value], sequence });
-    // Until the tray has been drawn anew.
+    // Until the tray has been redrawn.
     await new Promise<void>((done) => void desk.clock.after(1000, () => done()));
     await stop();
   };

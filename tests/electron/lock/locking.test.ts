@@ -47,7 +47,7 @@ const lockAndClose = async () => {
 };
 const storeKeyIsDropped = () => desk.companion().session() === null;
 
-/** Somebody who is expected about now. */
+/** A patient who is expected about now. */
 function expected() {
   const found = desk.service.sandbox.state('appointments').find((a) => {
     const near = Math.abs(Date.parse(a.start ?? '') - desk.clock.wall()) < 3 * 3_600_000;
@@ -112,7 +112,7 @@ test('The files are closed, and their key is dropped, as soon as nothing waits t
   await lockAndClose();
   expect(storeKeyIsDropped()).toBe(true);
   expect(desk.clock.monotonic()).toBeLessThan(3_600_000 + 30_000);
-  // Nobody holds the folder any more.
+  // The folder's lock is released.
   expect(existsSync(join(desk.folder, 'cache.db-wal'))).toBe(false);
   const opened = await desk.clock.until(lock().open(null), 60_000);
   expect(opened.ok).toBe(true);

@@ -136,7 +136,7 @@ test('A count of tries that is missing, or was edited, is taken for the most: th
     const pin = await start();
     expect(pin.waitMs()).toBe(900_000);
     await clock.advance(600_000);
-    // Starting again does not begin it anew.
+    // A restart does not reset it.
     const again = await start();
     expect(again.waitMs()).toBe(300_000);
     await clock.advance(300_000);

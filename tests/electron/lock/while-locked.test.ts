@@ -47,7 +47,7 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null }) {
     },
   };
 }
-/** The looks are a second apart. */
+/** The polls are a second apart. */
 const give = 2 * lockedIntervals.check;
 
 test('The files are closed at the latest after five minutes, whatever waits.', async () => {

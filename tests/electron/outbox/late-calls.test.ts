@@ -49,7 +49,7 @@ const send = <K extends WriteKind>(kind: K, args: ArgsOf<K>) => {
 
 let used = 0;
 /** A patient without an alert, another one each time. */
-function somebody(): number {
+function nextPatient(): number {
   const all = sandbox()
     .state('patients')
     .filter((one) => !one.archived && !one.alert && one.phoneNumbers?.length);
@@ -74,7 +74,7 @@ describe('A change of details that is carried out late', () => {
   test.each(holds)(
     'undoes nothing silently, where another desk changed the patient just before: %i s',
     async (hold) => {
-      const id = somebody();
+      const id = nextPatient();
       hang('updatePatient', hold);
       changeCity(id, `City ${hold}`);
       await desk.clock.advance(hold * second - 300);
@@ -91,7 +91,7 @@ describe('A change of details that is carried out late', () => {
   test.each(holds.filter((hold) => hold > 40))(
     'is told with what it undid, which is set again by a person’s word: %i s',
     async (hold) => {
-      const id = somebody();
+      const id = nextPatient();
       hang('updatePatient', hold);
       changeCity(id, `Town ${hold}`);
       await desk.clock.advance(23 * second);
@@ -107,7 +107,7 @@ describe('A change of details that is carried out late', () => {
   );
 
   test('undoes no later change of this desk silently', async () => {
-    const id = somebody();
+    const id = nextPatient();
     hang('updatePatient', 60);
     changeCity(id, 'Unley');
     await desk.clock.advance(25 * second);
@@ -120,7 +120,7 @@ describe('A change of details that is carried out late', () => {
   });
 
   test('that was answered and is delivered once more is told with what it undid', async () => {
-    const id = somebody();
+    const id = nextPatient();
     sandbox().fault({ kind: 'twice', operation: 'updatePatient', count: 1, ms: 75 * second });
     changeCity(id, 'Magill');
     await desk.clock.advance(5 * second);
@@ -133,7 +133,7 @@ describe('A change of details that is carried out late', () => {
   });
 
   test('is told after a restart in between, too', async () => {
-    const id = somebody();
+    const id = nextPatient();
     hang('updatePatient', 90);
     changeCity(id, 'Norwood');
     await desk.clock.advance(25 * second);
@@ -146,7 +146,7 @@ describe('A change of details that is carried out late', () => {
   });
 
   test('is told where a person discarded it meanwhile', async () => {
-    const id = somebody();
+    const id = nextPatient();
     sandbox().fault({ kind: 'delay', when: 'before', operation: 'updatePatient', ms: 60_000, count: 1 });
     const { id: writeId } = changeCity(id, 'Norwood');
     await desk.clock.advance(5 * second);
@@ -161,12 +161,12 @@ describe('A change of details that is carried out late', () => {
   });
 
   test('is no news where it is seen in time, or where it never arrives', async () => {
-    const id = somebody();
+    const id = nextPatient();
     sandbox().fault({ kind: 'drop-after-commit', operation: 'updatePatient', count: 1 });
     changeCity(id, 'Seen');
     await desk.clock.advance(10 * second);
     sandbox().edit('patients', id, { alert: 'one' });
-    const other = somebody();
+    const other = nextPatient();
     sandbox().fault({ kind: 'drop-before', operation: 'updatePatient', count: 1 });
     changeCity(other, 'Never');
     await desk.clock.advance(10 * second);
@@ -180,7 +180,7 @@ describe('A change of details that is carried out late', () => {
   });
 
   test('is told where another desk changed more at once than the call writes', async () => {
-    const id = somebody();
+    const id = nextPatient();
     hang('updatePatient', 60);
     changeCity(id, 'Glenelg');
     await desk.clock.advance(59_700);
@@ -191,7 +191,7 @@ describe('A change of details that is carried out late', () => {
   });
 
   test('is not taken for what this desk itself sets afterwards', async () => {
-    const id = somebody();
+    const id = nextPatient();
     const field = sandbox()
       .state('custom_fields')
       .find((one) => one.type === 'text');
@@ -212,7 +212,7 @@ describe('A change of details that is carried out late', () => {
   });
 
   test('is no longer watched after three minutes, and costs no call then', async () => {
-    const id = somebody();
+    const id = nextPatient();
     sandbox().fault({ kind: 'drop-before', operation: 'updatePatient', count: 1 });
     changeCity(id, 'Quiet');
     await desk.clock.advance(lateWindow + minute);
@@ -229,7 +229,7 @@ describe('A change of details that is carried out late', () => {
 
 describe('Custom fields that are set late', () => {
   test.each(holds)('undo nothing silently: %i s', async (hold) => {
-    const id = somebody();
+    const id = nextPatient();
     const field = sandbox()
       .state('custom_fields')
       .find((one) => one.type === 'text');
@@ -279,7 +279,7 @@ describe('A visit', () => {
   test.each(holds)('whose move is carried out late is not moved back silently: %i s', async (hold) => {
     for (const { id } of sandbox().state('busy_times')) sandbox().purge('busy_times', id);
     const { found, patientId, start, end } = toCome();
-    // Nobody works then.
+    // Outside working hours.
     const free = Date.UTC(2026, 11, 24, 15) + hold * 60 * minute;
     const { serviceId = null, locationId = null, practitionerId = null } = found;
     hang('updateAppointment', hold);
@@ -320,7 +320,7 @@ describe('A visit', () => {
 });
 
 test('A watch over an hour without a line ends with the first read that comes through, and calls no more often.', async () => {
-  const id = somebody();
+  const id = nextPatient();
   sandbox().fault({ kind: 'drop-before', operation: 'updatePatient', count: 1 });
   changeCity(id, 'Offline');
   await desk.clock.advance(20 * second);
@@ -341,7 +341,7 @@ describe('A watched record', () => {
     const unheard: unknown[] = [];
     const note = (error: unknown) => void unheard.push(error);
     process.on('unhandledRejection', note);
-    const id = somebody();
+    const id = nextPatient();
     sandbox().fault({ kind: 'drop-before', operation: 'updatePatient', count: 1 });
     changeCity(id, 'Refused');
     await desk.clock.advance(10 * second);
@@ -361,7 +361,7 @@ describe('A change of details', () => {
   test.each(['before', 'after'] as const)(
     'that was answered and is delivered once more is told, also where the program was started again just %s that',
     async (when) => {
-      const id = somebody();
+      const id = nextPatient();
       sandbox().fault({ kind: 'twice', operation: 'updatePatient', count: 1, ms: 60 * second });
       changeCity(id, `Rosslyn ${when}`);
       await desk.clock.advance(5 * second);
@@ -382,7 +382,7 @@ describe('A change of details', () => {
   test.each(['at once', 'after a restart'] as const)(
     'that is delivered once more undoes no later change of this desk silently, which no list has shown yet: %s',
     async (when) => {
-      const id = somebody();
+      const id = nextPatient();
       sandbox().fault({ kind: 'twice', operation: 'updatePatient', count: 1, ms: 8 * second });
       changeCity(id, `Marden ${when}`);
       await desk.clock.advance(2 * second);
@@ -445,7 +445,7 @@ describe('While nothing is near, and patients are read every few minutes', () =>
   test.each([75, 170])(
     'a change of details that is delivered once more is told with what it undid: %i s later',
     async (later) => {
-      const id = somebody();
+      const id = nextPatient();
       sandbox().fault({ kind: 'twice', operation: 'updatePatient', count: 1, ms: later * second });
       changeCity(id, `Largs ${later}`);
       await desk.clock.advance(5 * second);

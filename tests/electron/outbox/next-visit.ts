@@ -2,7 +2,7 @@ import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
 const hourMs = 3_600_000;
 
-/** A visit of one patient, more than an hour ahead, whose status nobody has set. */
+/** A visit of one patient, more than an hour ahead, with no status set. */
 export function nextVisit({ service, clock }: WholeDesk) {
   const found = service.sandbox
     .state('appointments')

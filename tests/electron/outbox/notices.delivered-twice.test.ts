@@ -28,7 +28,7 @@ const send = <K extends WriteKind>(kind: K, args: ArgsOf<K>) => {
 /** Until the feeds have shown what was recorded. */
 const rest = () => desk.clock.advance(90_000);
 
-/** An invoice that nobody has paid yet, and half of what it asks for, in cents. */
+/** An invoice without payments, and half of its total, in cents. */
 function unpaid() {
   const invoice = sandbox()
     .state('invoices')
@@ -274,7 +274,7 @@ describe('What else is made', () => {
     const patientId = known?.appointmentPatients?.[0]?.patientId;
     if (!known || !patientId) throw new Error('no appointment');
     for (const { id } of sandbox().state('busy_times')) sandbox().purge('busy_times', id);
-    // Nobody works then.
+    // Outside working hours.
     const start = Date.UTC(2026, 11, 24 + times, 15);
     if (times === 2) sandbox().fault({ kind: 'twice', operation: 'createAppointment', count: 1 });
     const { serviceId, locationId, practitionerId } = known;

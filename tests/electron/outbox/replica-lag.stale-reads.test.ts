@@ -202,7 +202,7 @@ describe.each(['present', 'absent'] as const)('Where single reads are %s', (exte
     const { found, patientId, start, end } = toCome();
     for (const { id } of desk.service.sandbox.state('busy_times'))
       desk.service.sandbox.purge('busy_times', id);
-    // Nobody works then.
+    // Outside working hours.
     const free = Date.UTC(2026, 11, 24, 16);
     await desk.clock.advance(5000);
     const at = (ms: number) => new Date(ms).toISOString();

@@ -47,7 +47,7 @@ describe('a write whose call waits for its turn', () => {
     const turn = new Promise<void>((resolve) => {
       itIsTime = resolve;
     });
-    // The look has its turn, the sending waits.
+    // The read-back has its turn, the sending waits.
     desk.practice.waitForTurn(async () => {
       calls += 1;
       if (calls === 2) await turn;
@@ -103,7 +103,7 @@ describe('A person’s word holds for what they were shown, and for nothing that
     start: '2026-03-02T23:00:00.000Z',
     appointmentPatients: [{ patientId: 3, status }],
   });
-  /** An arrival that waited offline, while somebody set a status: a person was shown it, and sends it all the same. */
+  /** An arrival that waited offline, while another desk set a status: the user was shown it, and sends it all the same. */
   async function sentAllTheSame(after: string) {
     const desk = openSmallDesk();
     desk.practice.setOffline(true);

@@ -14,7 +14,7 @@ import { createVirtualClock, settle } from '../../fakes/virtual-clock.ts';
 const clock = createVirtualClock();
 const silent = { ok: false, failure: { kind: 'keychain-silent' } };
 
-/** A vault over a keychain that answers no call until it is told to. */
+/** A vault over a keychain that answers no call until the test releases it. */
 function heldVault() {
   const { chain, secrets } = keychain();
   const held: (() => void)[] = [];

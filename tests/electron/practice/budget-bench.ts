@@ -28,7 +28,7 @@ export async function permit(b: BudgetBench, priority: Priority): Promise<Permit
   return leave.value;
 }
 
-/** Asks without waiting; tells whether it was let through by now. */
+/** Asks without waiting. @returns whether it has been let through by now */
 export function ask(b: BudgetBench, priority: Priority, signal?: AbortSignal) {
   const state: { granted: Permit | null; failed: string | null } = { granted: null, failed: null };
   void b.budget.acquire(priority, signal).then((leave) => {

@@ -10,7 +10,7 @@ import { dayMs, hourMs, minuteMs } from '../../../shared/durations.ts';
 const at = Date.UTC(2026, 2, 2, 22, 0, 0);
 const nothing: ClockSkew = { known: null, candidate: null };
 
-/** Answers in order, each told by a server whose clock is so far behind this PC's, ms. */
+/** Answers in order, each of a server whose clock is so far behind this PC's, ms. */
 const after = (before: ClockSkew, ...behind: readonly number[]) =>
   behind.reduce((skew, ahead) => sawServerTime(skew, at, at + ahead + 400, at + ahead + 600), before);
 

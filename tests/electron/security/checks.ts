@@ -204,7 +204,7 @@ async function exposedComplaints(seen: Recording): Promise<string[]> {
 }
 
 /**
- * Electron's security checklist, as far as the running program shows it: each item looks at what the program asked of
+ * Electron's security checklist, as far as the running program shows it: each item checks what the program asked of
  * Electron. Items 16 (a current version) and 19 (fuses) are of the package, and are checked in `tests/scripts`.
  */
 export const securityChecks: Readonly<Record<number, SecurityCheck>> = {

@@ -27,8 +27,8 @@ const root = pathToFileURL(`${(workerData as { root: string }).root}/`).href;
 const recorder = new URL('./recording-electron.ts', import.meta.url).href;
 const store = new URL('./recording-store.ts', import.meta.url).href;
 const keychain = new URL('./recording-keychain.ts', import.meta.url).href;
-/** Loaded anew for each start; whatever they stand on is the same for all. */
-const anew = /^electron\/(main|preload|desktop\/.+|bridge\/bridge)\.ts$/;
+/** Loaded again for each start; whatever they stand on is the same for all. */
+const reloaded = /^electron\/(main|preload|desktop\/.+|bridge\/bridge)\.ts$/;
 
 const startOf = (address: string | undefined) =>
   address === undefined ? null : new URL(address).searchParams.get('start');
@@ -41,7 +41,7 @@ registerHooks({
     if (specifier === 'electron') return { url: `${recorder}?start=${start}`, shortCircuit: true };
     if (specifier === 'electron-store') return { url: store, shortCircuit: true };
     const found = next(specifier, context);
-    return found.url.startsWith(root) && anew.test(found.url.slice(root.length))
+    return found.url.startsWith(root) && reloaded.test(found.url.slice(root.length))
       ? { ...found, url: `${found.url}?start=${start}` }
       : found;
   },

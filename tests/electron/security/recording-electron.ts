@@ -13,7 +13,7 @@ export type WindowRecord = {
   readonly options: Readonly<Record<string, unknown>> & {
     readonly webPreferences?: Readonly<Record<string, unknown>>;
   };
-  /** Addresses and files that it was told to show. */
+  /** Addresses and files that it was asked to show. */
   readonly loads: { readonly how: string; readonly what: string }[];
   readonly contents: RecordedContents;
   /** What the program knows as the sender of this window's messages. */

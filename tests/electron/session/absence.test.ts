@@ -31,7 +31,7 @@ describe('out of touch', () => {
   async function back() {
     desk.setPlugged(true);
     await desk.until('it is live', live);
-    // Longer than any of the lists concerned takes to be read anew.
+    // Longer than a full read of any of these lists takes.
     await desk.clock.advance(3 * minute);
   }
   async function lockUp() {

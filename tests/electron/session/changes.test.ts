@@ -50,18 +50,18 @@ describe('what the page is told while it shows a day', () => {
     const { session, rows } = await showingToday();
     const { sandbox } = desk.service;
     const here = new Set(rows.map(({ patientId }) => patientId));
-    const somebody = sandbox.state('patients').find(({ id, archived }) => !archived && !here.has(id));
+    const newcomer = sandbox.state('patients').find(({ id, archived }) => !archived && !here.has(id));
     const like = session.cache.get('appointments', rows.at(-1)?.appointmentId ?? 0);
-    if (!somebody || !like?.start || !like.end) throw new Error('nothing to book');
+    if (!newcomer || !like?.start || !like.end) throw new Error('nothing to book');
     sandbox.book({
       start: new Date(like.start).toISOString(),
       end: new Date(like.end).toISOString(),
       practitionerId: like.practitionerId ?? 0,
       serviceId: like.serviceId ?? 0,
       locationId: like.locationId ?? 0,
-      patientId: somebody.id,
+      patientId: newcomer.id,
     });
     await desk.clock.advance(30_000);
-    expect(given().map(({ patientId }) => patientId)).toContain(somebody.id);
+    expect(given().map(({ patientId }) => patientId)).toContain(newcomer.id);
   });
 });

@@ -14,7 +14,7 @@ async function connected(): Promise<Session> {
   return desk.session();
 }
 
-/** From now on every call of it meets trouble with the disk. @returns a function that ends the trouble. */
+/** From now on every call of the store fails with a disk error. @returns a function that ends the failure. */
 function storeError<T extends object>(store: T): () => void {
   const well = { ...store };
   const fails = () => {

@@ -78,7 +78,7 @@ describe('opening the stores', () => {
     flipBit(join(folder, 'cache.db'), 8 * 100);
     const before = contents(folder);
     expect(openingFailure(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
-    // A cache that cannot be read is begun anew; with a wrong key it is not even looked at.
+    // A cache that cannot be read is rebuilt; with a wrong key it is not even opened.
     expect(contents(folder)).toEqual(before);
     expect(opened(folder).notes.join()).toContain('damaged');
   });

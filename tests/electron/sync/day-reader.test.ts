@@ -6,7 +6,7 @@ import type { ServerClock } from '../../../electron/sync/server-clock.ts';
 
 const hour = 3_600_000;
 
-/** A reader whose walks of the list of appointments end when they are told to. */
+/** A reader whose walks of the list of appointments end when the test ends them. */
 function reading() {
   const ends: ((end: WalkEnd) => void)[] = [];
   const walk = async function* () {

@@ -57,7 +57,7 @@ test('Where all are refused, or the practice cannot be asked, that is what is sa
   const away = practice([1], failure('offline'));
   expect(await away.search([1, 2])).toBe('offline');
   expect(away.asked).toHaveLength(1);
-  // A group's service is refused whoever is asked about.
+  // A group's service is refused for every practitioner.
   const group = practice([1], failure('refused-by-service', { fields: ['serviceId'] }));
   expect(await group.search([1, 2])).toBe('refused-by-service');
   expect(group.asked).toHaveLength(1);

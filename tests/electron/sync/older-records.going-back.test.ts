@@ -23,7 +23,7 @@ async function connected(): Promise<WholeDesk['service']['sandbox']> {
   return desk.service.sandbox;
 }
 
-/** Somebody arrives; `goBack` then cancels the visit with a stamp of 20 s before. */
+/** A patient arrives; `goBack` then cancels the visit with a stamp of 20 s before. */
 async function arrived(sandbox: WholeDesk['service']['sandbox']) {
   const visit = sandbox
     .state('appointments')

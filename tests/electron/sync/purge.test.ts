@@ -66,7 +66,7 @@ test.for(table.filter(({ days }) => days !== null))(
       { id: 1, ...what, [by]: iso(edge - 1) },
       { id: 2, ...what, [by]: iso(edge) },
       { id: 3, ...what, [by]: iso(now) },
-      // No time of it is known: nobody can say that it is old.
+      // Its time is unknown: it does not count as old.
       { id: 4, ...what },
     );
     const forgotten = await clock.until(purgeOld(now, ports));

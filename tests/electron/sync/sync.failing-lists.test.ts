@@ -45,7 +45,7 @@ describe('what is kept', () => {
     expect(session().sync.covers(old, old + 3_600_000)).toBe(true);
     const { startMs, endMs } = { startMs: desk.clock.wall(), endMs: desk.clock.wall() + 3_600_000 };
     desk.clock.jumpWall(40 * day);
-    // Told with the next list that is read.
+    // Notified with the next list that is read.
     await desk.clock.advance(10_000);
     expect(session().sync.covers(startMs, endMs)).toBe(false);
   });

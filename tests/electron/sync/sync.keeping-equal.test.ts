@@ -100,7 +100,7 @@ describe('keeping the cache equal to the service', () => {
     const patientId = any?.appointmentPatients?.[0]?.patientId;
     if (!any?.practitionerId || !any.serviceId || !any.locationId || !patientId)
       throw new Error('an empty clinic');
-    // Made long ago, for the day after the window: no change will ever tell of it.
+    // Made long ago, for the day after the window: no incremental read will ever return it.
     const far = sandbox.book({
       start: new Date(before.toMs + 3_600_000).toISOString(),
       end: new Date(before.toMs + 5_400_000).toISOString(),

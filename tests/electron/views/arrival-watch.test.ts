@@ -36,7 +36,7 @@ test('An arrival from before the first check (the first read, a long absence) is
   const watch = createArrivalWatch();
   const read = [visit(1, 'Arrived', 45), visit(2, 'Arrived', 3), visit(3, 'Completed', 1)];
   expect(watch.check(read, now)).toEqual([seven(2)]);
-  // Of no known time, or of an appointment that is no more, nobody can say that it is new.
+  // Without a known time, or of an appointment that is gone, it does not count as new.
   const unknown = {
     id: 4,
     appointmentPatients: [{ patientId: 7, status: 'Arrived', statusUpdatedAt: null }],

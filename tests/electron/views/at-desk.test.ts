@@ -129,9 +129,9 @@ test('a visit that this desk books is shown as booked ahead from the moment the 
   expect(booked([write({ state: 'done', actions: [] })])).toHaveLength(1);
   const shown = [visit(9, new Date(start).toISOString()), today];
   expect(booked([write({ state: 'done', actions: [] })], shown)).toEqual([]);
-  // Somebody else's, a move, and what has begun already.
-  const { visit: soon, ...others } = write({});
-  const past = { ...others, visit: soon && { ...soon, start: facts.now - 1 } };
+  // Another patient's booking, a move, and a visit that has begun already.
+  const { visit: upcoming, ...others } = write({});
+  const past = { ...others, visit: upcoming && { ...upcoming, start: facts.now - 1 } };
   expect(booked([write({ patientId: 8 }), write({ kind: 'move' }), past])).toEqual([]);
 });
 

@@ -61,15 +61,15 @@ test('Of a patient it holds initials, the name as well where the setting shows n
     email: 'a@b.au',
   });
   const rows = [here({ patient: secret, note: 'a note', flags: [] })];
-  const bare = view(rows);
-  expect(bare.rows).toMatchObject([{ initials: 'JC', name: null }]);
+  const masked = view(rows);
+  expect(masked.rows).toMatchObject([{ initials: 'JC', name: null }]);
   for (const word of ['Jia', 'Chen', '0400', 'Epilepsy', 'Sea St', 'a@b.au', '1988', 'a note', 'Podiatry']) {
-    expect(JSON.stringify(bare)).not.toContain(word);
+    expect(JSON.stringify(masked)).not.toContain(word);
   }
   const named = view(rows, true);
   expect(named.rows).toMatchObject([{ initials: 'JC', name: 'Jia Chen' }]);
   expect(JSON.stringify(named)).not.toMatch(/0400|Epilepsy|Sea St|a@b|1988|a note/);
-  expect(maskedBoard(named)).toEqual(bare);
+  expect(maskedBoard(named)).toEqual(masked);
 });
 
 test('each line has the clock of its location; whose record is not here yet stands as a question', () => {

@@ -23,7 +23,7 @@ test('The usual interval is the middle one of the last gaps, in whole weeks wher
   expect(usualInterval(every(10, 10, 11))).toBe(10);
   expect(usualInterval(every(3))).toBe(3);
   expect(usualInterval(every())).toBeNull();
-  // Two visits of one day tell nothing.
+  // Two visits on one day give no interval.
   expect(usualInterval(every(0))).toBeNull();
 });
 
@@ -66,7 +66,7 @@ describe('a booking sheet over the bridge', () => {
       expect(sheet.practitioners.map((p) => p.id)).toContain(visit.practitionerId);
       expect(sheet.cases.find((c) => c.id === place.caseId)?.onTheWay).toBe(0);
       desk.setPlugged(false);
-      // Late in the evening, when nobody has anything yet.
+      // Late in the evening, before any visit.
       const start = desk.clock.wall() + 9 * day + 36_000_000;
       outbox.add('booking', {
         patientId: place.patientId,

@@ -119,9 +119,9 @@ describe('a sheet for paper', () => {
   });
 
   test('a patient whose record is not here, nothing owing, and a day without anybody are said', () => {
-    const bare = row({ patient: null, owing: null, note: null, practitioner: null, service: null });
+    const empty = row({ patient: null, owing: null, note: null, practitioner: null, service: null });
     const days = [
-      { date: '2026-11-21', complete: true, rows: [bare] },
+      { date: '2026-11-21', complete: true, rows: [empty] },
       { date: '2026-11-22', complete: true, rows: [] },
     ];
     const words = read(daySheetHtml(sheet({ days })));

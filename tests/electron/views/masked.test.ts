@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { initialsOfName, maskedPatient, maskedRow, maskedWrite } from '../../../electron/views/masked.ts';
 import { row, samplePatient, write } from '../../renderer/sample.ts';
 
-/** Words that must not be seen by whoever looks over a shoulder. */
+/** Words that a bystander must not see. */
 const secret = [
   'Jia',
   'Chen',
@@ -58,9 +58,9 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
       amountCents: 4250,
       failure: { kind: 'refused-by-service', status: 422, words: 'Jia Chen owes 42' },
     });
-    const bare = maskedWrite(reported, 'Refused');
-    for (const word of secret) expect(JSON.stringify(bare)).not.toContain(word);
-    expect(bare).toMatchObject({ title: 'Payment, JC', says: 'Refused', amountCents: null });
+    const masked = maskedWrite(reported, 'Refused');
+    for (const word of secret) expect(JSON.stringify(masked)).not.toContain(word);
+    expect(masked).toMatchObject({ title: 'Payment, JC', says: 'Refused', amountCents: null });
   });
 });
 

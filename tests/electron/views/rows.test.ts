@@ -272,8 +272,8 @@ describe('the rows of a day', () => {
     );
     expect(row?.flags).toEqual([]);
     expect(row?.calm).toMatchObject([{ code: 'record', tone: 'unknown' }]);
-    const [nobody] = rowsOf(facts({ appointments: [appointment(1, '2026-11-21T00:00:00Z', [])] }));
-    expect(nobody?.calm).toBeUndefined();
+    const [withoutPatient] = rowsOf(facts({ appointments: [appointment(1, '2026-11-21T00:00:00Z', [])] }));
+    expect(withoutPatient?.calm).toBeUndefined();
   });
 
   test('A second visit elsewhere is told by the clock of its own location, and says whose that is where it differs.', () => {

@@ -34,7 +34,7 @@ test('A booking counts on its case once, from the moment the user books it until
   for (const state of ['waiting', 'sending', 'unknown', 'asks']) expect(count([row(state)], at)).toBe(1);
   expect(count([done, row('waiting')], at - 1)).toBe(2);
   expect(count([done], null)).toBe(1);
-  // Read just after it was done: begun before it, perhaps. The case tells where it names its appointments.
+  // Read just after it was done: begun before it, perhaps. The case decides where it names its appointments.
   expect(count([done], at + 5000)).toBe(1);
   expect(count([done], at + 5000, naming(900))).toBe(0);
   expect(count([done], at + 60_000)).toBe(0);

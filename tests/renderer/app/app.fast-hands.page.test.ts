@@ -198,7 +198,7 @@ test('a filter begins at its top and lets go of whom it hides; the tools stay on
   expect(await grid.evaluate((list) => list.scrollTop)).toBe(0);
   expect(await panel(page).getByText('Ruth Abernethy').count()).toBe(0);
   expect((await grid.boundingBox())?.y).toBe(before);
-  // Somebody who is still listed stays chosen.
+  // A patient who is still listed stays selected.
   await choose(page, 'Tom Whitfield');
   await tools.click();
   await page.getByRole('option', { name: 'All practitioners' }).click();

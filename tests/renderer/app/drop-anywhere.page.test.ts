@@ -176,7 +176,7 @@ test('Nothing that was dropped is lost without a word: what did not come is coun
   await expect.poll(() => listed(page).count()).toBe(1);
 });
 
-/** What the system is told became of something that a program lets be copied or moved, and dropped here. */
+/** The drop effect that the system gets for something that may be copied or moved, and was dropped here. */
 async function effectOf(
   page: Page,
   at: Locator,

@@ -4,7 +4,7 @@ import { type Pipe, pipeName } from '../../../shared/bridge/contract.ts';
 import { callsOf, choose, drop, go, panel, referral, rowNamed } from '../fake-bridge/acts.ts';
 import { pageUnderTest } from '../fake-bridge/page-under-test.ts';
 
-/** Nobody is taken for somebody else because answers come later than letters. */
+/** A late answer never makes the page choose another patient than the one typed. */
 
 const open = pageUnderTest();
 

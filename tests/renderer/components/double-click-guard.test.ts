@@ -17,9 +17,9 @@ test.each([
 });
 
 test('a click beside it is another one; a hand need not hold quite still', () => {
-  const soon = { timeStamp: act.timeStamp + 500 };
-  expect(isSecondClick(act, click({ ...soon, clientX: 408, clientY: 305 }))).toBe(true);
-  expect(isSecondClick(act, click({ ...soon, clientY: 362 }))).toBe(false);
+  const shortlyAfter = { timeStamp: act.timeStamp + 500 };
+  expect(isSecondClick(act, click({ ...shortlyAfter, clientX: 408, clientY: 305 }))).toBe(true);
+  expect(isSecondClick(act, click({ ...shortlyAfter, clientY: 362 }))).toBe(false);
 });
 
 test('a key is at no place, and where nothing was done there is no second click', () => {

@@ -8,26 +8,26 @@ test('the slip of a payment is printed again from the takings and from the patie
   const page = await open();
   const printed = () =>
     page.evaluate(() => {
-      const window = globalThis as unknown as { papers?: string[]; print: () => void };
-      const papers: string[] = [];
-      window.papers = papers;
+      const window = globalThis as unknown as { slips?: string[]; print: () => void };
+      const slips: string[] = [];
+      window.slips = slips;
       // What would go to the printer; then it is done.
       window.print = () => {
-        papers.push([...document.body.children].at(-1)?.textContent ?? '');
+        slips.push([...document.body.children].at(-1)?.textContent ?? '');
         dispatchEvent(new Event('afterprint'));
       };
     });
-  const papers = () => page.evaluate(() => (globalThis as unknown as { papers: string[] }).papers);
+  const slips = () => page.evaluate(() => (globalThis as unknown as { slips: string[] }).slips);
   await printed();
   await go(page, 'Money');
   await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
   await page.getByRole('button', { name: /^Print the slip of \$50\.00 of/ }).click();
-  await expect.poll(papers).toHaveLength(1);
+  await expect.poll(slips).toHaveLength(1);
   await go(page, 'Today');
   await openJia(page);
   await page.getByRole('button', { name: 'Print the slip of $85.00, PAY-4402' }).click();
-  await expect.poll(papers).toHaveLength(2);
-  expect((await papers()).map((text) => /Payment received.*payment (PAY-\d+)/.exec(text)?.[1])).toEqual([
+  await expect.poll(slips).toHaveLength(2);
+  expect((await slips()).map((text) => /Payment received.*payment (PAY-\d+)/.exec(text)?.[1])).toEqual([
     'PAY-8803',
     'PAY-8790',
   ]);

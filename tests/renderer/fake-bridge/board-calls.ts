@@ -14,7 +14,7 @@ export type BoardControl = {
   readAgo(ms: number | null): void;
 };
 
-/** On this board all who are here wait: somebody else went in to each practitioner an hour ago, and there are no classes. */
+/** On this board all who are here wait: another patient went in to each practitioner an hour ago, and there are no classes. */
 function everybodyWaits(rows: readonly DayRow[], now: number): DayRow[] {
   const single = rows.map((row) => ({ ...row, group: null }));
   const practitioners = new Map(single.map((row) => [row.practitioner?.id, row]));

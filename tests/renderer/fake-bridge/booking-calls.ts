@@ -46,7 +46,7 @@ export function fakeBookingCalls(
       for (let minute = 9 * 60; minute < 17 * 60; minute += minutes) {
         const start = instantAt(date, `${Math.floor(minute / 60)}:${minute % 60}`, zone);
         const lunch = minute >= 12 * 60 && minute < 13 * 60;
-        // Somebody is there in two of three times.
+        // Two of three times are taken.
         const busy =
           lunch || (!diary.empty && (minute / minutes + practitionerId + weekdayOf(date)) % 3 !== 0);
         const slot = { practitionerId, start, end: start + minutes * 60_000 };
@@ -162,7 +162,7 @@ export function fakeBookingCalls(
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
       const write = writes.begin('booking', `Place in a class for ${patient.name}`, patient);
-      writes.soon(write);
+      writes.sendShortly(write);
       return ok({ write });
     },
     'booking.create': ({ patientId, practitionerId, locationId, start, end }) => {
@@ -173,7 +173,7 @@ export function fakeBookingCalls(
         ...writes.begin('booking', `Booking for ${patient.name}`, patient),
         visit: { appointmentId: null, start, end, practitionerId, locationId },
       };
-      writes.soon(write);
+      writes.sendShortly(write);
       whenDone(write.id, () => world.visits.push({ patientId, start, end, practitionerId }));
       return ok({ write });
     },
@@ -199,7 +199,7 @@ export function fakeBookingCalls(
                 locationId: changes.locationId ?? before.locationId,
               },
             };
-      writes.soon(write);
+      writes.sendShortly(write);
       return ok({ write });
     },
   } satisfies FakeHandlers;

@@ -77,7 +77,7 @@ export function fakeContactCalls(world: FakeWorld, writes: ReturnType<typeof cre
     },
     'contact.create': (made) => {
       const write = { ...writes.begin('contact', `New contact: ${made.name}`, { id: 1, name: made.name }) };
-      writes.soon({ ...write, patientId: null, patientName: null });
+      writes.sendShortly({ ...write, patientId: null, patientName: null });
       whenDone(write.id, () => {
         const { name, type, email, companyName: company = null } = made;
         contacts.push(one(contacts.length + 1, name, { type, email, company, occupation: null }));

@@ -133,10 +133,10 @@ export function deskCalls(
       if (second) onItsWay(second.id, open, rest.parts);
       setOwing(patientId);
       if (loseAnswer.next) writes.lose(write);
-      else writes.soon(write);
+      else writes.sendShortly(write);
       loseAnswer.next = false;
       if (second && refuse.rest) writes.refuse(second);
-      else if (second) writes.soon(second);
+      else if (second) writes.sendShortly(second);
       return ok({ write, rest: second });
     },
     'payment.slip': (about) => {

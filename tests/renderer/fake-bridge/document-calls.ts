@@ -61,7 +61,7 @@ export function fakeDocumentCalls(
     const made = way.bytes.map((_, i) => {
       const part = way.bytes.length > 1 ? ` (${i + 1} of ${way.bytes.length})` : '';
       const write = writes.begin('file', `${one.name}${part} for ${patient.name}`, patient);
-      writes.soon(write);
+      writes.sendShortly(write);
       return write;
     });
     held.delete(documentId);

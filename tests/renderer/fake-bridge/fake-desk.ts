@@ -29,7 +29,7 @@ import { timeCalls } from './time-calls.ts';
 import { createFakeWorld, type FakeWorld, type Scene } from './world.ts';
 import { createWrites } from './writes.ts';
 
-/** What a test does to the fake while the page looks on. */
+/** What a test changes in the fake while the page is open. */
 export type FakeDeskControl = BoardControl & {
   goOffline(): void;
   goLive(): void;
@@ -38,7 +38,7 @@ export type FakeDeskControl = BoardControl & {
   keepBooked(): void;
   /** The practice is back, and these changed meanwhile. */
   comeBack(lines: CatchUpLine[]): void;
-  /** Foyer must tell a person something. */
+  /** Foyer has a notice for the user. */
   mustBeRead(words: string): void;
   /** The next payment is sent, and no answer comes. */
   losePaymentAnswer(): void;
@@ -48,7 +48,7 @@ export type FakeDeskControl = BoardControl & {
   takeEveryTime(): void;
   /** The practice refuses to be asked about free times of this practitioner. */
   leaveOut(practitionerId: number): void;
-  /** Everybody is free at every time. */
+  /** Every practitioner is free at every time. */
   freeEveryTime(): void;
   /** Documents that are handed over are under way until they are let go. */
   /** A visit that was moved to today could not be: a person must decide. */
@@ -81,7 +81,7 @@ export type FakeDeskControl = BoardControl & {
 };
 
 /**
- * A main process in the page: one clinic day in memory. Every call and event is held against the contract's schemas, so
+ * A main process in the page: one clinic day in memory. Every call and event is parsed by the contract's schemas, so
  * that the page can neither send nor be sent what the real bridge would refuse.
  */
 export function createFakeDesk(scene: Scene, now: () => number, theme: Settings['theme'] = 'system') {

@@ -16,7 +16,7 @@ export function fakeLockCalls(world: FakeWorld) {
   let startsWithPc = false;
   let wrong = 0;
   let wrongAt = 0;
-  /** What was half done when the page told it last. */
+  /** What was half done at the page's last report. */
   let draft: string | null = null;
   const isLocked = () => state.app.phase === 'locked';
   const isDemanded = () => state.app.policy?.pinDemanded === true;

@@ -117,7 +117,7 @@ export function moneyCalls(
         paymentId,
         evidence: [`Reason: ${reason}`],
       };
-      writes.soon(write);
+      writes.sendShortly(write);
       whenDone(write.id, () => {
         if (at >= 0) taken[at] = { ...payment, removed: true };
       });

@@ -65,6 +65,6 @@ export async function complaints(page: Page, only: readonly string[] = []): Prom
   return violations.map((v) => `${v.id} at ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
 }
 
-/** In place of axe’s source in a page that has it from an earlier look: half a megabyte of it, twice a look. */
+/** In place of axe’s source in a page that has it from an earlier check: half a megabyte of it, twice for each check. */
 const nothing = 'undefined';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

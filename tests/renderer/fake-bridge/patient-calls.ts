@@ -72,7 +72,7 @@ export function fakePatientCalls(world: FakeWorld, writes: ReturnType<typeof cre
       const fields = Object.keys(mine);
       const title = `Details of ${patient.name}: ${fields.join(', ')}`;
       const write = { ...writes.begin('patient-details', title, patient), fields };
-      writes.soon(write);
+      writes.sendShortly(write);
       // The practice has it at once; this PC reads the record a moment later.
       whenDone(write.id, () =>
         setTimeout(() => changes.set(patientId, { ...changes.get(patientId), ...mine }), readBehindMs),
@@ -87,7 +87,7 @@ export function fakePatientCalls(world: FakeWorld, writes: ReturnType<typeof cre
         ...writes.begin('custom-fields', `${names} of ${patient.name}`, patient),
         fields: fields.map((f) => f.name),
       };
-      writes.soon(write);
+      writes.sendShortly(write);
       return ok({ write });
     },
   } satisfies FakeHandlers;

@@ -81,7 +81,7 @@ export function pcCalls(world: FakeWorld) {
   } satisfies FakeHandlers;
 }
 
-/** In the scene `unnamed` the service names nobody, and the desk has named only the first. */
+/** In the scene `unnamed` the service gives no names, and the desk has named only the first. */
 function labelsOf({ scene }: FakeWorld): LabelView[] {
   const named = scene !== 'unnamed';
   const own = (i: number) => named || i === 0;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** What React drew: each time something changed on the screen, and each component that was drawn for it. */
 export type Drawn = { readonly times: number; readonly components: number };
 
-/** Opens the page once more and counts from then on, by what React tells developers' tools, also as it ships. */
+/** Opens the page once more and counts renders from then on, by React's hook for developer tools, also in the production build. */
 export async function countDrawings(page: Page): Promise<() => Promise<Drawn>> {
   await page.addInitScript(listenToReact);
   await page.reload();

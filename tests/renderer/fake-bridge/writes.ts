@@ -48,7 +48,7 @@ export function createWrites(world: FakeWorld) {
       };
     },
     /** Sends it soon after the call was answered, if the practice can be reached. */
-    soon(write: WriteView) {
+    sendShortly(write: WriteView) {
       writes.set(write.id, write);
       after(50, () => {
         layWrite(write);

@@ -73,6 +73,6 @@ test('rows stand by start, then by practitioner, and never by what privacy mode 
   ];
   const keys = ['1:1', '2:7', '2:8', '3:3', '4:4'];
   expect(inOrder(rows).map((r) => r.key)).toEqual(keys);
-  const bare = rows.map((one) => ({ ...one, patient: null }));
-  expect(inOrder(bare).map((r) => r.key)).toEqual(keys);
+  const withoutPatients = rows.map((one) => ({ ...one, patient: null }));
+  expect(inOrder(withoutPatients).map((r) => r.key)).toEqual(keys);
 });

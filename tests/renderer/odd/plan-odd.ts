@@ -51,7 +51,7 @@ export function planOdd(): OddPlan {
     ]),
   );
   let given = new Map<string, readonly Odd[]>();
-  /** Without any id of a page nothing tells where the list goes on: one of a list at a time. */
+  /** Without any id of a page nothing shows where the list goes on: one of a list at a time. */
   let withoutId = new Set<string>();
   let tried = 0;
 

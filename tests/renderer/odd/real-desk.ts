@@ -34,7 +34,7 @@ export async function serveRealDesk(page: Page, desk: WholeDesk) {
     }
   };
   bridge.onEvent((name, payload) => {
-    // Of a page that is gone nobody is told.
+    // A page that is gone gets no events.
     page
       .evaluate(([event, what]) => window.tellFoyer?.(event, what), [name, payload] as const)
       .catch(() => {});

@@ -36,7 +36,7 @@ export async function walk(page: Page, rest: () => Promise<void>, extent: WalkEx
   await press('Home');
   for (let i = 0; i < extent.rows; i += 1) {
     await press('ArrowDown');
-    // The panel reads when somebody stays.
+    // The panel reads once a row stays selected.
     await page.clock.runFor(500);
     await look(`row ${i}`);
   }

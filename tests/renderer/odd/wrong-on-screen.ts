@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What nobody should see on a screen: an error of ours, a word of the language it is written in, a part that is wider than
+ * What must never be seen on a screen: an error of ours, a word of the language it is written in, a part that is wider than
  * what is seen of it, and right-to-left text that turns what stands beside it on its line.
  */
 export const wrongOnScreen = (page: Page): Promise<string[]> =>

@@ -164,7 +164,7 @@ export const dayScreens: Screens = {
       await choose(page, 'Margaret Oduya');
       await page.keyboard.press('s');
       await page.getByRole('button', { name: 'Not gone in' }).waitFor();
-      // The page looks at its clock every ten seconds.
+      // The page reads its clock every ten seconds.
       await page.clock.fastForward('12:10');
       await page.getByText('with Priya, 12 min').waitFor();
     },

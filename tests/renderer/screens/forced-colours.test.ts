@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { choose, go } from '../fake-bridge/acts.ts';
 import { pageUnderTest } from '../fake-bridge/page-under-test.ts';
 
-/** What axe does not look at: whether a state can still be told where the system's few colours replace ours. */
+/** What axe does not check: whether a state is still distinguishable where the system's few colours replace ours. */
 const open = pageUnderTest();
 const drawn = (part: Locator, what: 'color' | 'background-color') =>
   part.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), what);

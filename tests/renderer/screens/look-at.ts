@@ -7,7 +7,7 @@ import { rowNamed } from '../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../fake-bridge/page-under-test.ts';
 import type { Screens } from './screen.ts';
 
-/** `npm test` has time for one look at each screen: its theme and its window go by turns. The soak looks at all of them. */
+/** `npm test` has time for one check of each screen: its theme and its window go by turns. The soak checks all of them. */
 const inTurn = <T>(all: readonly T[], at: number): readonly T[] =>
   extentOf(process.env) === 'whole' ? all : all.slice(at % all.length).slice(0, 1);
 

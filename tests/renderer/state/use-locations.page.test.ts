@@ -22,7 +22,7 @@ test('today is of the locations of this PC; the others are hidden, counted, and 
   await expect.poll(() => filter(page).getByRole('radio', { name: 'Everywhere' }).isChecked()).toBe(true);
   await look(page, 'Norwood');
   await hidden(page).waitFor();
-  // To look elsewhere is no change of where this PC stands.
+  // Viewing another location does not change this PC's own.
   expect(await callsOf(page, 'settings.change')).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test('With locations in several time zones each time says whose clock it is, the
   expect(now).toBe('10:06');
   const ten = hours.find(([label]) => label === '10:00')?.[1] ?? 0;
   expect((60 * (nowTop - ten)) / (steps[0] ?? 1)).toBeCloseTo(6, -1);
-  // Whoever is seen in Perth is told when by Perth's clock, in the block and in the panel alike.
+  // Visits in Perth show Perth's time, in the block and in the panel alike.
   const away = page.locator('[data-block]').filter({ hasText: 'Perth time' }).first();
   const reported = (await away.textContent())?.match(/\d+:\d\d Perth time/)?.[0] ?? 'no time';
   await away.click();

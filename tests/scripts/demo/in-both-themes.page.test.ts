@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeTheme } from '../../../scripts/demo/in-both-themes.ts';
 import { complaints, pageUnderTest } from '../../renderer/fake-bridge/page-under-test.ts';
 
-/** That the looks at every screen can find something. */
+/** That the checks of every screen can find something. */
 const open = pageUnderTest();
 
 const spoil = (page: Page) =>
@@ -35,7 +35,7 @@ test('Whatever axe complains of is named with all its places, at the first look,
 
 test('A theme is judged once the page has taken it on, however late that is.', async () => {
   const page = await open({ path: 'board.html', ownWindow: true });
-  // A busy machine: the page hears of the new theme 300 ms after the browser has it.
+  // A busy machine: the page learns of the new theme 300 ms after the browser has it.
   await page.addInitScript(() => {
     const add = EventTarget.prototype.addEventListener;
     EventTarget.prototype.addEventListener = function (type, heard, options) {

@@ -84,10 +84,13 @@ describe('the link’s server in the program', () => {
   });
 
   it('is refused where the archive lacks a part, or none is pinned for the platform', () => {
-    const bare = zipOf({ [`${inside}/nats-server.exe`]: server }, 0);
-    writeFileSync(path, bare);
+    const withoutLicence = zipOf({ [`${inside}/nats-server.exe`]: server }, 0);
+    writeFileSync(path, withoutLicence);
     expect(() =>
-      pack({ FOYER_LINK_SERVER: path }, { 'win32-x64': { version: '2.14.5', sha256: sha256(bare) } }),
+      pack(
+        { FOYER_LINK_SERVER: path },
+        { 'win32-x64': { version: '2.14.5', sha256: sha256(withoutLicence) } },
+      ),
     ).toThrow(`the archive of the link server has no ${inside}/LICENSE`);
     expect(() => packedLinkServer('darwin-x64', { FOYER_LINK_SERVER: path }, folder)).toThrow(
       'no archive of the link server is pinned for darwin-x64',

@@ -13,7 +13,7 @@ const zones = {
 } as const;
 type Zone = keyof typeof zones;
 
-/** Twenty looks at the list, by the clock of the clinic: Sundays, nights, the edges of the day, days on which the clocks change. */
+/** Twenty reads of the list, by the clock of the clinic: Sundays, nights, the edges of the day, days on which the clocks change. */
 const looks = (zone: Zone): readonly (readonly [date: string, clock: string])[] => [
   ['2026-11-21', '10:06'],
   ['2026-11-22', '10:06'],

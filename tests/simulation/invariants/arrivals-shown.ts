@@ -1,5 +1,5 @@
 import type { DayRows } from '../../../renderer/model/day-rows.ts';
-import type { Click } from '../ledger.ts';
+import type { Click } from '../history.ts';
 import { statusOf } from '../values.ts';
 import type { World } from '../world.ts';
 
@@ -16,7 +16,7 @@ export function arrivalsStayShown(world: World): (day: DayRows) => void {
   return ({ rows }) => {
     const desk = world.pc.run()?.companion.session()?.desk;
     if (!desk || world.isLocked()) return;
-    for (const click of world.ledger.clicks.values()) {
+    for (const click of world.history.clicks.values()) {
       if (click.kind !== 'arrival') continue;
       const row = rows.get(`${click.args['appointmentId']}:${click.args['patientId']}`);
       if (row?.status === 'arrived') shown.add(click.writeId);
@@ -30,15 +30,15 @@ export function arrivalsStayShown(world: World): (day: DayRows) => void {
   };
 }
 
-/** Whether the practice may show no status again: somebody unset it, or a machine that is behind was read. */
-function mayBeGone({ ledger, service }: World, { at, args }: Click): boolean {
+/** Whether the practice may show no status again: another desk unset it, or a replica that lags was read. */
+function mayBeGone({ history, service }: World, { at, args }: Click): boolean {
   const field = statusOf(Number(args['patientId']));
   const record = `appointment:${args['appointmentId']}`;
   return (
-    ledger.restoredTo.length > 0 ||
-    ledger.begunAnewAt >= at ||
+    history.restoredTo.length > 0 ||
+    history.cacheEmptiedAt >= at ||
     service.sandbox.calls().some(({ fault }) => fault === 'stale') ||
-    ledger.settings.some(
+    history.settings.some(
       (one) => one.record === record && one.field === field && one.ours === null && one.at >= at,
     )
   );

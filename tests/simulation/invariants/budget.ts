@@ -34,7 +34,7 @@ export function neverMoreThanTheBudget(calls: readonly CallRecord[], connects: r
 const connectedAgain = 10_000;
 
 /**
- * The service never had to say 429 by its own limiter, but where somebody has just connected twice in a few seconds: the calls of
+ * The service never had to say 429 by its own limiter, except where a person has just connected twice in a few seconds: the calls of
  * each connecting come beside the budget, and a limiter of few calls at once counts them all.
  */
 export function neverRefusedForRate(calls: readonly CallRecord[], connects: readonly number[]): string[] {

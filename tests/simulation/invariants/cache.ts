@@ -45,7 +45,7 @@ export function cacheEqualsService(world: World, audited: ReadonlySet<StoredKind
       const record = records.get(id);
       if (record === undefined) {
         const looked = audited.has(kind) && isAudited(world, kind, kept as AnyDoc);
-        const unseen = world.ledger.purged.has(`${tables[kind]}/${id}`) && !looked;
+        const unseen = world.history.purged.has(`${tables[kind]}/${id}`) && !looked;
         if (!unseen) found.push(`${kind}/${id} is in the cache and not in the practice`);
       } else if (
         !isDeepStrictEqual(kept, record) &&
@@ -59,8 +59,8 @@ export function cacheEqualsService(world: World, audited: ReadonlySet<StoredKind
 }
 
 /** Only an audit takes what is older than it is here, and it reads the window that is kept. */
-const isStampedBack = ({ ledger }: World, kind: StoredKind, id: number): boolean =>
-  ledger.stampedBack.has(`${kind}/${id}`);
+const isStampedBack = ({ history }: World, kind: StoredKind, id: number): boolean =>
+  history.stampedBack.has(`${kind}/${id}`);
 
 /** The kinds that feeds of this server can bring. */
 function kindsOf({ plan }: World): StoredKind[] {
@@ -85,9 +85,9 @@ function placeOf(world: World, record: AnyDoc): { readonly notTooOld: boolean; r
   return { notTooOld, inWindow: notTooOld && starts < world.now() - behind + keptDays.ahead * dayMs - edge };
 }
 
-/** A service that tells no time leaves the window to the PC's clock, and that may have been set by months. */
-const clockOff = ({ plan, ledger }: World) =>
-  plan.dialect.dateHeader === 'absent' ? ledger.clock : { ahead: 0, behind: 0 };
+/** A service that sends no time leaves the window to the PC's clock, and that may have been set by months. */
+const clockOff = ({ plan, history }: World) =>
+  plan.dialect.dateHeader === 'absent' ? history.clock : { ahead: 0, behind: 0 };
 
 const windowed: ReadonlySet<StoredKind> = new Set(['appointments', 'busyTimes', 'supportActivities']);
 
@@ -127,7 +127,7 @@ function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
 }
 
 /**
- * When the first reading of a kind began, the last one if the cache was begun anew, UTC ms by the service: what was changed out of its scope before that was never
+ * When the first reading of a kind began, the last one if the cache was emptied since, UTC ms by the service: what was changed out of its scope before that was never
  * promised. A feed without a first reading begins with the first day.
  */
 function firstAsked(world: World, kind: StoredKind): number {
@@ -136,7 +136,7 @@ function firstAsked(world: World, kind: StoredKind): number {
     .calls()
     .find(
       (call) =>
-        call.at >= world.plan.startMs + Math.max(world.ledger.movedInAt, world.ledger.begunAnewAt) &&
+        call.at >= world.plan.startMs + Math.max(world.history.movedInAt, world.history.cacheEmptiedAt) &&
         call.operation === operation &&
         call.status === 200 &&
         call.query.includes(query),

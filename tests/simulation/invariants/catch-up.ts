@@ -1,19 +1,19 @@
 import type { CatchUp, CatchUpLine } from '../../../shared/bridge/views.ts';
-import type { Click, Missed } from '../ledger.ts';
+import type { Click, Missed } from '../history.ts';
 import type { SimulatedPage } from '../page.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
 
 /** “While you were away” names what other desks did, and nothing else. */
-export async function whatWasMissedIsTold(world: World, page: SimulatedPage): Promise<string[]> {
+export async function whatWasMissedIsReported(world: World, page: SimulatedPage): Promise<string[]> {
   const answer = await page.ask('catchUp.read', {});
   if (!answer.ok) return [];
   const { catchUp } = answer.value;
   // What is left out of a long list is only counted.
   if (catchUp && catchUp.total > catchUp.lines.length) return [];
   const lines = catchUp?.lines ?? [];
-  const left = world.ledger.missed.filter(
-    (one) => mustBeTold(world, one) && !lines.some((line) => names(line, one)),
+  const left = world.history.missed.filter(
+    (one) => mustBeReported(world, one) && !lines.some((line) => names(line, one)),
   );
   return [
     ...left.map(({ kind, table, id, at }) => `${table} ${id}: ${kind} at ${at}, and nobody was told`),
@@ -30,24 +30,24 @@ const names = (line: CatchUp['lines'][number], { kind, table, id, patientId }: M
   line.kind === kind && line.patientId === patientId && (table === 'invoices' || line.appointmentId === id);
 
 /**
- * Not where nothing can be held against it: after a crash (what was known is in memory alone), a cache that was begun anew, a
- * disk that refused, an answer of a machine that is behind; nor where the day itself is not sure, because a clock was set.
+ * Not where there is nothing to compare with: after a crash (what was known is in memory alone), an emptied cache, a
+ * disk that refused, an answer of a replica that lags; nor where the day itself is not sure, because a clock was set.
  */
-function mustBeTold(world: World, missed: Missed): boolean {
-  const { ledger, pc, plan, service } = world;
+function mustBeReported(world: World, missed: Missed): boolean {
+  const { history, pc, plan, service } = world;
   const { since, at, table, id } = missed;
-  if (ledger.jumps.length > 0 || (plan.dialect.dateHeader === 'absent' && Math.abs(plan.skewMs) > 2000))
+  if (history.jumps.length > 0 || (plan.dialect.dateHeader === 'absent' && Math.abs(plan.skewMs) > 2000))
     return false;
-  if (ledger.refused > 0 || pc.crashes.some((crash) => crash >= since)) return false;
-  if (ledger.begunAnewAt >= since || ledger.restoredTo.length > 0) return false;
-  if (ledger.putBackAt.some((putBack) => putBack >= since)) return false;
+  if (history.refused > 0 || pc.crashes.some((crash) => crash >= since)) return false;
+  if (history.cacheEmptiedAt >= since || history.restoredTo.length > 0) return false;
+  if (history.putBackAt.some((putBack) => putBack >= since)) return false;
   const isBehind = service.sandbox
     .calls()
     .some((call) => call.fault === 'stale' && call.at >= plan.startMs + since);
-  const isOver = ledger.changes.some(
+  const isOver = history.changes.some(
     (change) => change.kind === table && change.id === id && change.at >= since && change.at !== at,
   );
-  return !isBehind && !isOver && ![...ledger.written.values()].some((write) => isAbout(write, missed));
+  return !isBehind && !isOver && ![...history.written.values()].some((write) => isAbout(write, missed));
 }
 
 /** What this desk did itself is no news. */
@@ -61,14 +61,14 @@ function isAbout({ args }: Click, { table, id, patientId }: Missed): boolean {
  * Whether another desk, or the practice's own system, changed what a line is about. An older desk file, put back, knows nothing
  * of what this desk had done before that; and that a discarded write is in the practice all the same is news.
  */
-function isNews({ ledger }: World, { kind, appointmentId, patientId }: CatchUpLine): boolean {
-  const discarded = [...ledger.clicks.values()].filter(({ gone }) => gone?.how === 'discarded');
+function isNews({ history }: World, { kind, appointmentId, patientId }: CatchUpLine): boolean {
+  const discarded = [...history.clicks.values()].filter(({ gone }) => gone?.how === 'discarded');
   const isDiscarded = (id: string | null) => {
-    const call = ledger.sent.get(id ?? '');
+    const call = history.sent.get(id ?? '');
     return call !== undefined && discarded.some((click) => isSentBy(click, call));
   };
-  return ledger.changes.some((change) => {
-    const isForgotten = ledger.putBackAt.some((at) => at >= change.at);
+  return history.changes.some((change) => {
+    const isForgotten = history.putBackAt.some((at) => at >= change.at);
     if (change.call !== null && !isForgotten && !isDiscarded(change.call.id)) return false;
     if (kind !== 'paid') return change.kind === 'appointments' && change.id === appointmentId;
     const about = (change.after ?? change.before) as { readonly patientId?: number | null } | null;

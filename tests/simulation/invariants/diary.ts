@@ -1,6 +1,6 @@
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import type { Appointment, BusyTime } from '../../../shared/practice/resources/index.ts';
-import type { InTheWay, LedgerChange, SentCall } from '../ledger.ts';
+import type { InTheWay, RecordedChange, SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
@@ -18,23 +18,23 @@ const taken = /taken|busy|can be booked|already has/;
  * up, it has waited for.
  */
 export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
-  const { ledger } = world;
-  return ledger.inTheWay.flatMap((one) => {
-    const call = ledger.sent.get(one.call);
+  const { history } = world;
+  return history.inTheWay.flatMap((one) => {
+    const call = history.sent.get(one.call);
     if (!call || one.at - call.at > givenUpAfter) return [];
-    const last = ledger.changes.findLast(
+    const last = history.changes.findLast(
       (change) =>
         change.kind === one.kind && change.id === one.id && change.at <= one.at && takesTime(change),
     );
     // What a restored service says of it looks like an older copy, and is believed after an audit (docs/decisions/0016).
-    if (ledger.restoredTo.length > 0 && ledger.stampedBack.has(`${one.kind}/${one.id}`)) return [];
-    const own = ledger.sent.get(last?.call?.id ?? '') ?? null;
+    if (history.restoredTo.length > 0 && history.stampedBack.has(`${one.kind}/${one.id}`)) return [];
+    const own = history.sent.get(last?.call?.id ?? '') ?? null;
     const since = last?.at ?? 0;
     if (own === null && (since >= call.at || !mustHaveKnown(world, since, call, readsDiary(one)))) return [];
     if (own !== null && (own.id === call.id || since - own.at > givenUpAfter)) return [];
     const doubled = callsStruckBy(world, 'twice');
     if (own !== null && doubled.some(({ id }) => id === own.id || id === call.id)) return [];
-    const clicks = [...ledger.clicks.values()];
+    const clicks = [...history.clicks.values()];
     const asked = clicks.filter((click) => isSentBy(click, call) || (own && isSentBy(click, own)));
     const isMeant = asked.some(({ args, words }) => {
       const over = args['over'] as Over | undefined;
@@ -46,7 +46,7 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
 }
 
 /** Whether a change moved a record into its time, or back into the diary. */
-const takesTime = ({ before, after }: LedgerChange): boolean => timeTaken(before) !== timeTaken(after);
+const takesTime = ({ before, after }: RecordedChange): boolean => timeTaken(before) !== timeTaken(after);
 
 function timeTaken(record: object | null): string | null {
   if (record === null) return null;
@@ -63,7 +63,7 @@ function timeTaken(record: object | null): string | null {
 const said = ({ kind, id, visit }: InTheWay, call: SentCall, since: number) =>
   `${call.method} ${call.path} at ${call.at} put visit ${visit} over ${kind} ${id}, which has been there since ${since}`;
 
-/** The first page of a look at the practitioner's time, up to the end of the visit. */
+/** The first page of a read of the practitioner's time, up to the end of the visit. */
 const readsDiary =
   ({ kind, end }: InTheWay) =>
   ({ operation, query }: { readonly operation: string | null; readonly query: string }): boolean =>

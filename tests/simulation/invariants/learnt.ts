@@ -1,5 +1,5 @@
 import type { CallRecord } from '../../../service/call-record.ts';
-import { notYetSeen, type SentCall } from '../ledger.ts';
+import { notYetSeen, type SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 
 /** Whether a call of the service read what is asked about, by where it went and what it asked for. */

@@ -1,21 +1,21 @@
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
-import type { Click, LedgerChange, SentCall } from '../ledger.ts';
+import type { Click, RecordedChange, SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 import { isSentBy, writeChecks } from '../write-checks.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
 
 type Part = { readonly invoiceId: number; readonly cents: number; readonly owing?: number };
-type Made = { readonly change: LedgerChange; readonly call: SentCall; readonly click: Click };
+type Made = { readonly change: RecordedChange; readonly call: SentCall; readonly click: Click };
 
 const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
 const owed = (one: Invoice) => cents(one.total) - cents(one.paidAmount);
 
 /** Every payment that a call of this PC made, with the write that it was. */
-function paymentsMade({ ledger }: World): Made[] {
-  return ledger.changes.flatMap((change) => {
+function paymentsMade({ history }: World): Made[] {
+  return history.changes.flatMap((change) => {
     if (change.kind !== 'payments' || change.before !== null) return [];
-    const call = ledger.sent.get(change.call?.id ?? '');
-    const click = call && [...ledger.clicks.values()].find((one) => isSentBy(one, call));
+    const call = history.sent.get(change.call?.id ?? '');
+    const click = call && [...history.clicks.values()].find((one) => isSentBy(one, call));
     return call && click ? [{ change, call, click }] : [];
   });
 }
@@ -27,7 +27,7 @@ function paymentsMade({ ledger }: World): Made[] {
 export const noPaymentGoesOverAnothers = (world: World): string[] =>
   paymentsMade(world).flatMap(({ change, call, click }) =>
     (click.args['parts'] as readonly Part[]).flatMap(({ invoiceId, cents: part, owing }) => {
-      const of = world.ledger.changes.filter(({ kind, id }) => kind === 'invoices' && id === invoiceId);
+      const of = world.history.changes.filter(({ kind, id }) => kind === 'invoices' && id === invoiceId);
       const ours = of.find((one) => one.call?.id === call.id && Math.abs(one.at - change.at) < 1);
       if (!ours?.before) return [];
       const invoice = ours.before as Invoice;
@@ -61,13 +61,13 @@ const perhaps =
  * one is made unless a person was shown that it may be there.
  */
 export function whatIsSentAgainIsLookedFor(world: World): string[] {
-  const { ledger } = world;
-  return [...ledger.clicks.values()].flatMap((click) => {
+  const { history } = world;
+  return [...history.clicks.values()].flatMap((click) => {
     const list = lists[click.kind];
     if (!list || !writeChecks[click.kind].made) return [];
-    const made = ledger.changes.flatMap((change) => {
+    const made = history.changes.flatMap((change) => {
       const call =
-        change.before === null && change.kind === list ? ledger.sent.get(change.call?.id ?? '') : null;
+        change.before === null && change.kind === list ? history.sent.get(change.call?.id ?? '') : null;
       return call && isSentBy(click, call) ? [{ change, call }] : [];
     });
     return made.flatMap(({ call, change: { id } }, i) => {
@@ -82,7 +82,7 @@ export function whatIsSentAgainIsLookedFor(world: World): string[] {
         path === `/${list}` || (list === 'payments' && path.startsWith('/invoices'));
       if (!mustHaveKnown(world, first.change.at, call, reads)) return [];
       const isListed = list === 'payments' && world.plan.dialect.extensions === 'present';
-      if ((!isListed && wasShown(click.words, 0, perhaps)) || ledger.putBackAt.length > 0) return [];
+      if ((!isListed && wasShown(click.words, 0, perhaps)) || history.putBackAt.length > 0) return [];
       return [
         `${click.kind} ${click.writeId.slice(-3)} was made again as ${id}, though it was there as ${first.change.id}`,
       ];
@@ -96,24 +96,24 @@ const lists: Readonly<Partial<Record<Click['kind'], 'payments' | 'appointments' 
   contact: 'contacts',
 };
 
-/** Whether a record was as it had been made until a call went out: nobody had changed or removed it. */
-const isThere = ({ ledger }: World, list: string, { id, at }: LedgerChange, call: SentCall): boolean =>
-  !ledger.changes.some((one) => one.kind === list && one.id === id && one.at > at && one.at <= call.at);
+/** Whether a record had not been changed or removed between its creation and the moment a call went out. */
+const isThere = ({ history }: World, list: string, { id, at }: RecordedChange, call: SentCall): boolean =>
+  !history.changes.some((one) => one.kind === list && one.id === id && one.at > at && one.at <= call.at);
 
-/** An invoice that is paid at two desks is told, where the practice takes both payments. */
-export const whatIsPaidOverIsTold = (world: World): string[] =>
+/** An invoice that is paid at two desks is reported, where the practice takes both payments. */
+export const whatIsPaidOverIsReported = (world: World): string[] =>
   paymentsMade(world).flatMap(({ change, call, click }) => {
-    const { ledger } = world;
+    const { history } = world;
     const row = world.pc.run()?.companion.session()?.desk.write(click.writeId);
-    if (row?.state !== 'done' || ledger.putBackAt.length + ledger.restoredTo.length > 0) return [];
+    if (row?.state !== 'done' || history.putBackAt.length + history.restoredTo.length > 0) return [];
     return (click.args['parts'] as readonly Part[]).flatMap(({ invoiceId }) => {
-      const of = ledger.changes.filter(({ kind, id }) => kind === 'invoices' && id === invoiceId);
+      const of = history.changes.filter(({ kind, id }) => kind === 'invoices' && id === invoiceId);
       const ours = of.findIndex((one) => one.call?.id === call.id && Math.abs(one.at - change.at) < 1);
       const after = of[ours]?.after as Invoice | undefined;
       // Changed again: it may have been put right, or not have been paid over when this PC read it.
       if (!after || ours < of.length - 1 || owed(after) >= 0 || after.isArchived) return [];
       const name = after.invoiceNumber ?? `Invoice ${invoiceId}`;
-      if ([...ledger.notices].some((text) => text.includes(name) || text.includes('twice'))) return [];
+      if ([...history.notices].some((text) => text.includes(name) || text.includes('twice'))) return [];
       return [`${click.kind} ${click.writeId.slice(-3)} paid ${name} over, and nobody was told`];
     });
   });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Click, Ledger, SentCall } from '../ledger.ts';
+import type { Click, DayHistory, SentCall } from '../history.ts';
 import { meant, type Setting, statusOf } from '../values.ts';
 import type { World } from '../world.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
 import { callsStruckBy } from './writes.ts';
 
-/** A call that was given up may be carried out later; what it undoes then is told (docs/decisions/0012, 0017), ms. */
+/** A call that was given up may be carried out later; what it undoes then is reported (docs/decisions/0012, 0017), ms. */
 export const givenUpAfter = 20_000;
 
 /** What was answered is watched for so long, ms. */
@@ -18,7 +18,7 @@ const watchedFor = 180_000;
 type Overwriting = { readonly theirs: Setting; readonly ours: Setting; readonly call: SentCall };
 
 export function overwritings(world: World): Overwriting[] {
-  const { settings, sent } = world.ledger;
+  const { settings, sent } = world.history;
   const isLate = lateIn(world);
   const inOrder = settings.toSorted((a, b) => a.at - b.at);
   return inOrder.flatMap((ours, i) => {
@@ -54,26 +54,30 @@ export const whatAnotherDeskSetIsNotOverwritten = (world: World): string[] =>
       ({ theirs, ours, call }) =>
         mustHaveKnown(world, theirs.at, call, ({ path }) => path === pathOf(ours.record)) &&
         !couldNotKnow(world, { theirs, ours, call }) &&
-        ![...world.ledger.clicks.values()].some((click) => knew(click, theirs)),
+        ![...world.history.clicks.values()].some((click) => knew(click, theirs)),
     )
     .map(said);
 
 /**
  * Whether the answer that the call was made from was older than what another desk had set, while this PC had not seen that
- * either: it cannot be told from a current one (docs/decisions/0016).
+ * either: it cannot be distinguished from a current one (docs/decisions/0016).
  */
-function couldNotKnow({ ledger, service, plan }: World, { theirs, ours, call }: Overwriting): boolean {
+function couldNotKnow({ history, service, plan }: World, { theirs, ours, call }: Overwriting): boolean {
   const read = service.sandbox
     .calls()
     .findLast(
       ({ at, method, path }) =>
         at <= plan.startMs + call.at && method === 'GET' && path === pathOf(ours.record),
     );
-  return read?.fault === 'stale' && !hadSeen(ledger, theirs, call.at);
+  return read?.fault === 'stale' && !hadSeen(history, theirs, call.at);
 }
 
 /** Whether this PC had the value that another desk set before a moment (monotonic ms). */
-const hadSeen = ({ known }: Ledger, { record, field, value, at: since }: Setting, until: number): boolean =>
+const hadSeen = (
+  { known }: DayHistory,
+  { record, field, value, at: since }: Setting,
+  until: number,
+): boolean =>
   (known.get(record) ?? []).some(
     ({ at, values }) => at >= since && at < until && isSame(values[field], value),
   );
@@ -83,7 +87,7 @@ const hadSeen = ({ known }: Ledger, { record, field, value, at: since }: Setting
  * started in between (docs/decisions/0018).
  */
 function isWatchedNoMore(world: World, call: SentCall): boolean {
-  const { starts, clock } = world.ledger;
+  const { starts, clock } = world.history;
   const wasSet = clock.ahead + clock.behind > 0;
   return (
     callsStruckBy(world, 'twice').some(({ id }) => id === call.id) &&
@@ -93,27 +97,27 @@ function isWatchedNoMore(world: World, call: SentCall): boolean {
 
 /**
  * What a call that was given up put back when it was carried out at last, over what this PC had seen of another desk, is
- * told on a card.
+ * reported on a card.
  */
-export function whatALateCallUndoesIsTold(world: World): string[] {
+export function whatALateCallUndoesIsReported(world: World): string[] {
   const isLate = lateIn(world);
   return overwritings(world)
     .filter(({ theirs, ours, call }) => {
       if (call.at >= theirs.at || !isLate(call, ours.at)) return false;
-      if (isWatchedNoMore(world, call) || isSetAgain(world.ledger, theirs, ours)) return false;
+      if (isWatchedNoMore(world, call) || isSetAgain(world.history, theirs, ours)) return false;
       // An older desk file, put back, knows nothing of the call.
-      if (world.ledger.putBackAt.some((at) => at >= call.at)) return false;
-      const cards = [...world.ledger.clicks.values()].filter((click) => isAbout(click, ours.record));
+      if (world.history.putBackAt.some((at) => at >= call.at)) return false;
+      const cards = [...world.history.clicks.values()].filter((click) => isAbout(click, ours.record));
       return (
-        hadSeen(world.ledger, theirs, ours.at) &&
-        !cards.some((card) => (card.suggested && card.at >= ours.at) || card.toldLateAt >= ours.at)
+        hadSeen(world.history, theirs, ours.at) &&
+        !cards.some((card) => (card.suggested && card.at >= ours.at) || card.reportedLateAt >= ours.at)
       );
     })
     .map(said);
 }
 
 /** A call of this PC’s that was delivered once more, after the late one, has set it again: nothing is gone. */
-const isSetAgain = ({ settings }: Ledger, theirs: Setting, ours: Setting): boolean =>
+const isSetAgain = ({ settings }: DayHistory, theirs: Setting, ours: Setting): boolean =>
   settings.some(
     ({ at, record, field, value, ours: by }) =>
       by !== null &&
@@ -123,13 +127,14 @@ const isSetAgain = ({ settings }: Ledger, theirs: Setting, ours: Setting): boole
       isSame(value, theirs.value),
   );
 
-/** A status that was taken back: nobody's word stands against an arrival. */
+/** A status that was taken back: it contradicts no arrival. */
 const isUnset = ({ field, value }: Setting) => value === null && field.startsWith(statusOf(''));
 
-/** Times are the same within a second: some practices tell no parts of it. */
+/** Times are the same within a second: some practices send no fractions of it. */
 function isSame(a: unknown, b: unknown): boolean {
-  const told = (value: unknown) => (typeof value === 'number' ? Math.trunc(value / 1000) : meant(value));
-  return isDeepStrictEqual(told(a), told(b));
+  const comparable = (value: unknown) =>
+    typeof value === 'number' ? Math.trunc(value / 1000) : meant(value);
+  return isDeepStrictEqual(comparable(a), comparable(b));
 }
 
 /** Whether the person who asked for a write saw what stands there, or was shown it and sent it all the same. */
@@ -142,7 +147,7 @@ function knew({ kind, args, words }: Click, { record, field, value, at }: Settin
   return base !== undefined && isSame(base[field] ?? null, value);
 }
 
-/** Words by which a card says that somebody else has changed what it is about. */
+/** Words by which a card says that another desk has changed what it is about. */
 const conflict = /now has something else|has changed it once more|now shows|no longer|carried out late/;
 
 /** Whether a person saw the fields of their own that they changed as they stand there. */

@@ -24,7 +24,7 @@ const lookedAt = new WeakMap<Session, string>();
 
 /**
  * While payments or arrivals are open: rows and sums show what was asked for, once. A refused one shows nothing, an arrival that
- * needs a person is not shown as made, and what somebody else has set since is not painted over.
+ * needs a person is not shown as made, and what another desk has set since is not hidden.
  */
 export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPage): Promise<string[]> {
   const run = world.pc.run();
@@ -36,7 +36,7 @@ export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPag
   if (!open.some((row) => isMoney(row) || row.kind === 'arrival')) return [];
   const { today: date, zone } = run.companion.state();
   const outbox = before.map(({ id, state, outcome }) => `${id} ${state} ${outcome}`);
-  const now = [date, zone, world.ledger.cacheChanges, ...outbox].join('\n');
+  const now = [date, zone, world.history.cacheChanges, ...outbox].join('\n');
   if (lookedAt.get(session) === now) return [];
   const read = await page.ask('day.read', { date, locationId: null, offset: 0 });
   const till = await page.ask('takings.read', { date, locationIds: [] });
@@ -81,7 +81,7 @@ function wrongStatus({ cache }: Session, writes: readonly OutboxRow[], row: DayR
     .get('appointments', row.appointmentId)
     ?.appointmentPatients?.find(({ patientId }) => patientId === row.patientId);
   if (mine.length === 0 || !place) return [];
-  // One that is done is laid over until its list has been read again.
+  // One that is done stays an overlay until its list has been read again.
   if (mine.some(({ state }) => state === 'done') && !place.status) return [];
   const waits = mine.some(({ state }) => onItsWay.includes(state));
   const withoutStatus = waits ? 'arrived' : 'unset';
@@ -107,7 +107,7 @@ function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRo
         .reduce((sum, one) => sum + one.cents, 0);
       if (part === 0 || write.state === 'refused' || write.state === 'not-recorded') continue;
       const made = madeId(write);
-      // Done, and not in the invoice as it was read: it is laid over it until a later reading.
+      // Done, and not in the invoice as it was read: it stays an overlay until a later read.
       if (write.state === 'done' && (made === null || !invoice.paymentIds?.includes(made))) return [];
       if (write.state !== 'done') owed -= part;
     }

@@ -30,7 +30,7 @@ export async function todayIsAsThePracticeHasIt(world: World, page: SimulatedPag
   }
   if (open.some(({ kind }) => kind === 'payment' || kind === 'payment-removal')) return found;
   // What this desk took stays in its till, also where the practice has lost it with a backup.
-  if (world.ledger.restoredTo.length > 0) return found;
+  if (world.history.restoredTo.length > 0) return found;
   const places = world.service.sandbox.state('locations').map(({ id }) => [id]);
   for (const day of [date, addDays(date, -1)])
     for (const at of day === date ? [[], ...places] : [[]])

@@ -1,7 +1,7 @@
 import { openStates } from '../../../electron/outbox/states.ts';
 import { pauseMs } from '../../../electron/practice/rate-learning.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
-import type { Click, SentCall } from '../ledger.ts';
+import type { Click, SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
 
@@ -11,41 +11,41 @@ const held = 6000;
 const waitedAfter = 30_000;
 const longestTurn = 80_000;
 
-const callsOf = ({ ledger }: World, click: Click): SentCall[] =>
-  [...ledger.sent.values()].filter((call) => call.at >= click.at && isSentBy(click, call));
+const callsOf = ({ history }: World, click: Click): SentCall[] =>
+  [...history.sent.values()].filter((call) => call.at >= click.at && isSentBy(click, call));
 
-/** Whether somebody set the PC's clock between two moments: some times are kept by it, since a restart must not lose them. */
-const wasSet = ({ ledger }: World, from: number, to: number) =>
-  ledger.jumps.some((at) => at >= from && at <= to);
+/** Whether the PC's clock was set between two moments: times that must survive a restart are kept by it. */
+const wasSet = ({ history }: World, from: number, to: number) =>
+  history.jumps.some((at) => at >= from && at <= to);
 
 /** The other writes of the kind about the same, by which a call may have been meant. */
-const isAlone = ({ ledger }: World, click: Click, call: SentCall): boolean =>
-  ![...ledger.written.values(), ...ledger.clicks.values()].some(
+const isAlone = ({ history }: World, click: Click, call: SentCall): boolean =>
+  ![...history.written.values(), ...history.clicks.values()].some(
     (other) => other.writeId !== click.writeId && isSentBy(other, call),
   );
 
 /** An arrival can be taken back for six seconds: it is not sent before, and what was taken back is never sent. */
 export function arrivalsCanBeTakenBack(world: World): string[] {
-  return [...world.ledger.clicks.values()].flatMap((click) => {
+  return [...world.history.clicks.values()].flatMap((click) => {
     if (click.kind !== 'arrival') return [];
     return callsOf(world, click)
       .filter((call) => isAlone(world, click, call))
       .flatMap((call) => {
         if (click.gone?.how === 'undone') return [`an arrival that was taken back was sent at ${call.at}`];
-        const soon = call.at - click.at < held - 1 && !wasSet(world, click.at, call.at);
-        return soon ? [`an arrival of ${click.at} was sent at ${call.at}`] : [];
+        const isEarly = call.at - click.at < held - 1 && !wasSet(world, click.at, call.at);
+        return isEarly ? [`an arrival of ${click.at} was sent at ${call.at}`] : [];
       });
   });
 }
 
 /** A removal that could not be sent when it was asked for is not sent later without asking. */
 export function removalsThatWaitedAsk(world: World): string[] {
-  return [...world.ledger.clicks.values()].flatMap((click) => {
+  return [...world.history.clicks.values()].flatMap((click) => {
     if (click.kind !== 'payment-removal') return [];
     const [first] = callsOf(world, click).filter((call) => isAlone(world, click, call));
     if (!first || first.at - click.at < waitedAfter + longestTurn) return [];
     // A program that ended as its call was to leave counts it as sent: sending it again only finishes what was asked for.
-    if (world.ledger.starts.some((at) => at > click.at && at <= first.at)) return [];
+    if (world.history.starts.some((at) => at > click.at && at <= first.at)) return [];
     if (click.sentAgainAt.some((at) => at <= first.at) || wasSet(world, click.at, first.at)) return [];
     return [`a removal of ${click.at} was sent at ${first.at}, and nobody was asked`];
   });
@@ -62,21 +62,21 @@ function pausedUntil({ service, plan }: World): number {
 
 /** At every moment: no arrival is held for longer than it should be, what waits can be given up, what is held taken back. */
 export function openWritesCanBeActedOn(world: World, cards: readonly WriteView[]): string[] {
-  const { ledger, clock } = world;
+  const { history, clock } = world;
   // Where nothing gets through, all rest, and what is held can still be taken back.
   const works = cards.every(({ failure }) => failure === null);
   const paused = pausedUntil(world);
   return cards.flatMap(({ id, state, kind, actions }) => {
-    const click = ledger.clicks.get(id);
+    const click = history.clicks.get(id);
     const about = `${kind} ${id.slice(-3)}`;
     if (state === 'waiting' && !actions.includes('discard')) return [`${about} waits and cannot be given up`];
     if (state === 'held' && !actions.includes('undo')) return [`${about} is held and cannot be taken back`];
     const since = Math.max(
       world.pc.wokeAt(),
       world.pc.lineUpSince(),
-      ledger.starts.at(-1) ?? 0,
+      history.starts.at(-1) ?? 0,
       // What could not be kept as waiting rests, and is still held.
-      ledger.refusedAt,
+      history.refusedAt,
       paused,
       click?.at ?? Number.POSITIVE_INFINITY,
     );
@@ -100,8 +100,8 @@ export function documentsAreKeptUntilSent({ pc }: World): string[] {
  * At every moment: a person is asked about a conflict only where something else than this desk's own wish changed the record, or
  * what was asked for before it, and was seen as its base, came to nothing.
  */
-export function nobodyIsAskedAboutThemselves(world: World, cards: readonly WriteView[]): string[] {
-  const { ledger, service } = world;
+export function noOneIsAskedAboutThemselves(world: World, cards: readonly WriteView[]): string[] {
+  const { history, service } = world;
   const done = new Set(
     world.pc
       .run()
@@ -110,22 +110,22 @@ export function nobodyIsAskedAboutThemselves(world: World, cards: readonly Write
       .map(({ id }) => id),
   );
   return cards.flatMap(({ id, kind, says }) => {
-    const click = ledger.clicks.get(id);
+    const click = history.clicks.get(id);
     if (!click || !/The practice now has something else|has changed it once more/.test(says)) return [];
     const record =
       kind === 'move' ? `appointment:${click.args['appointmentId']}` : `patient:${click.args['patientId']}`;
-    const others = ledger.settings.some((one) => one.record === record && one.ours === null);
+    const others = history.settings.some((one) => one.record === record && one.ours === null);
     const odd = service.sandbox
       .calls()
       .some(
         ({ fault, path }) =>
           fault !== null && record === `${path.split('/')[1]?.replace(/s$/, '')}:${path.split('/')[2]}`,
       );
-    const own = [...ledger.clicks.values()].filter((one) => one.kind === kind && aboutSame(one, click));
+    const own = [...history.clicks.values()].filter((one) => one.kind === kind && aboutSame(one, click));
     // What was seen as its base came to nothing, or a later one was sent before it by a person.
     if (own.some(({ writeId, at }) => at < click.at && !done.has(writeId))) return [];
     if (own.some(({ at, sentAgainAt }) => at > click.at && sentAgainAt.length > 0)) return [];
-    if (others || odd || ledger.putBackAt.length > 0) return [];
+    if (others || odd || history.putBackAt.length > 0) return [];
     return [`${kind} ${id.slice(-3)} asks about what nobody else has changed: ${says}`];
   });
 }

@@ -4,11 +4,11 @@ import type { World } from '../world.ts';
 
 /** How often a moment is waited for in which nothing changes. */
 const mostTries = 12;
-/** Changes are told to the page at most this late, ms. */
-const toldWithin = 40;
+/** The page is notified of changes at most this late, ms. */
+const notifiedWithin = 40;
 
 /**
- * The rows that the page shows, from what it first read and every change it was told of since, are the rows that it
+ * The rows that the page shows, from what it first read and every change event since, are the rows that it
  * would be given if it read the day now. Looked at in a moment in which nothing has changed for a while.
  */
 export async function viewsAgree(world: World): Promise<void> {
@@ -23,7 +23,7 @@ export async function viewsAgree(world: World): Promise<void> {
       session.outbox.onChange(count),
       session.sync.onChange(count),
     ];
-    await world.clock.advance(toldWithin);
+    await world.clock.advance(notifiedWithin);
     for (const end of ends) end();
     if (world.page() !== page || world.pc.isAsleep()) return;
     if (changes > 0) continue;

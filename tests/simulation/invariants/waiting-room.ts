@@ -29,7 +29,7 @@ export function theWaitingRoomIsAsThePracticeHasIt(world: World, page: Simulated
     if (asShown.toSorted().join() !== keys)
       return [`in ${later} minutes ${asShown.join()} are shown as here, and ${keys} are`];
     return shown.flatMap((row, i) => {
-      // Some practices tell no parts of a second.
+      // Some practices send no fractions of a second.
       const since = second(expected.get(row.key) ?? 0);
       const before = second(expected.get(asShown[i - 1] ?? '') ?? 0);
       const as = second(waitOf(row, now).since);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Appointment, Payment } from '../../../shared/practice/resources/index.ts';
-import type { Click, LedgerChange, SentCall } from '../ledger.ts';
+import type { Click, RecordedChange, SentCall } from '../history.ts';
 import { changed, meant, statusOf, valuesIn } from '../values.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
@@ -10,9 +10,9 @@ import { mustHaveKnown, wasShown } from './learnt.ts';
 import { givenUpAfter, overwritings } from './overwriting.ts';
 import { callsStruckBy } from './writes.ts';
 
-/** What this PC changed in the practice is held against what people asked it for, change by change. */
+/** What this PC changed in the practice is compared with what people asked it for, change by change. */
 
-type Ours = { readonly change: LedgerChange; readonly call: SentCall; readonly writes: readonly Click[] };
+type Ours = { readonly change: RecordedChange; readonly call: SentCall; readonly writes: readonly Click[] };
 
 /** The tables that each kind of write changes itself; all others follow by the practice's own rules. */
 const tables: Readonly<Record<Click['kind'], string>> = {
@@ -27,12 +27,12 @@ const tables: Readonly<Record<Click['kind'], string>> = {
   'custom-fields': 'patients',
 };
 
-function ourChanges({ ledger }: World): Ours[] {
-  const writes = [...ledger.written.values(), ...ledger.clicks.values()];
-  const each = new Map(writes.map((write) => [write.writeId, ledger.clicks.get(write.writeId) ?? write]));
+function ourChanges({ history }: World): Ours[] {
+  const writes = [...history.written.values(), ...history.clicks.values()];
+  const each = new Map(writes.map((write) => [write.writeId, history.clicks.get(write.writeId) ?? write]));
   const byCall = new Map<string, Click[]>();
-  return ledger.changes.flatMap((change) => {
-    const call = change.call?.id ? ledger.sent.get(change.call.id) : undefined;
+  return history.changes.flatMap((change) => {
+    const call = change.call?.id ? history.sent.get(change.call.id) : undefined;
     if (!call) return [];
     const asked = byCall.get(call.id) ?? [...each.values()].filter((write) => isSentBy(write, call));
     byCall.set(call.id, asked);
@@ -49,7 +49,7 @@ export const nothingElseIsTakenOutOfAList = (world: World): string[] =>
     const [write] = writes;
     if (change.kind !== 'patients' || !change.before || !write?.input || writes.length !== 1) return [];
     if (write.kind !== 'patient-details' || change.at - call.at > givenUpAfter) return [];
-    // A person was shown that somebody else has changed it, and put theirs in its place.
+    // The user was shown that another desk has changed it, and overwrote that.
     if (wasShown(write.words, 0, /now has something else|has changed it once more/)) return [];
     const base = write.input['base'] as Lists;
     const mine = write.input['mine'] as Lists;
@@ -65,7 +65,7 @@ export const nothingElseIsTakenOutOfAList = (world: World): string[] =>
 /** Whether another desk put something into a list while a call was under way, which it cannot have seen. */
 function isNew(world: World, { change, call }: Ours, field: string, one: unknown): boolean {
   // By their order: the clock stands still while a call goes out and is answered.
-  const earlier = world.ledger.changes.slice(0, world.ledger.changes.indexOf(change));
+  const earlier = world.history.changes.slice(0, world.history.changes.indexOf(change));
   const put = earlier.findLast(
     ({ kind, id, before, after }) =>
       kind === 'patients' &&
@@ -100,7 +100,7 @@ export function onlyWhatWasAskedForIsChanged(world: World): string[] {
       ([field]) =>
         !writes.some((write) => isAskedFor(write, field)) &&
         !overwritten.has(`${call.id} ${record} ${field}`) &&
-        !isLateAndTold(world, ours),
+        !isLateAndReported(world, ours),
     );
     return wrong.map(
       ([field, value]) => `${said(ours)}: ${field} is ${JSON.stringify(value)}, which nobody asked for`,
@@ -109,9 +109,9 @@ export function onlyWhatWasAskedForIsChanged(world: World): string[] {
 }
 
 /** A call that was carried out long after it was given up puts back what this desk set since: a card says so. */
-const isLateAndTold = ({ ledger }: World, { change, call, writes }: Ours): boolean =>
+const isLateAndReported = ({ history }: World, { change, call, writes }: Ours): boolean =>
   change.at - call.at > givenUpAfter &&
-  [...ledger.clicks.values()].some(
+  [...history.clicks.values()].some(
     ({ suggested, at, kind }) =>
       suggested && at >= change.at && writes.some((write) => tables[write.kind] === tables[kind]),
   );
@@ -135,7 +135,7 @@ function isAskedFor({ kind, args }: Click, field: string): boolean {
 }
 
 /** Whether a record that was made is the one that a person asked for, to the cent and to the minute. */
-function isAsAsked({ kind, args }: Click, { after }: LedgerChange): boolean {
+function isAsAsked({ kind, args }: Click, { after }: RecordedChange): boolean {
   if (kind === 'payment') {
     const { amount, paymentInvoices, patientId, paymentMethodId, locationId } = after as Payment;
     const parts = args['parts'] as readonly { invoiceId: number; cents: number }[];

@@ -2,11 +2,11 @@ import { needsPersonStates, openStates } from '../../../electron/outbox/states.t
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
 import type { Contact, Payment } from '../../../shared/practice/resources/index.ts';
-import type { Click, Ledger, SentCall } from '../ledger.ts';
+import type { Click, DayHistory, SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 import { isSentBy, seenDone, writeChecks } from '../write-checks.ts';
 
-/** A write as everybody sees it at the end of a day. */
+/** A write at the end of a day: the click, its row, its card, and what the practice has of it. */
 export type WriteStanding = {
   readonly click: Click;
   /** Its row in the outbox's file; null: it is no longer there. */
@@ -18,7 +18,7 @@ export type WriteStanding = {
   readonly deliveredTwice: number;
   /** Ms since the click, by the service's clock or by the PC's, whichever says more. */
   readonly age: number;
-  /** Another desk did something that cannot be told from this write on this server. */
+  /** Another desk did something that cannot be distinguished from this write on this server. */
   readonly twin: boolean;
 };
 
@@ -28,33 +28,33 @@ export function standingsOf(
   cards: readonly WriteView[],
 ): WriteStanding[] {
   const doubled = callsStruckBy(world, 'twice');
-  // What became done behind the lock has told no page: it counts as seen where the practice shows it now.
-  for (const click of world.ledger.clicks.values()) click.seenDone ||= seenDone(click, world.service);
-  return [...world.ledger.clicks.values()].map((click) => ({
+  // What became done behind the lock has notified no page: it counts as seen where the practice shows it now.
+  for (const click of world.history.clicks.values()) click.seenDone ||= seenDone(click, world.service);
+  return [...world.history.clicks.values()].map((click) => ({
     click,
-    age: world.clock.monotonic() - click.at + world.ledger.clock.ahead + world.ledger.clock.behind,
+    age: world.clock.monotonic() - click.at + world.history.clock.ahead + world.history.clock.behind,
     deliveredTwice: doubled.filter((call) => isSentBy(click, call)).length,
     row: rows.find((row) => row.id === click.writeId) ?? null,
     card: cards.find((card) => card.id === click.writeId) ?? null,
     made: writeChecks[click.kind].made?.(click, world.service) ?? null,
     // Asked for at the end of a day alone.
     get twin() {
-      return hasTwin(click, world.ledger, world);
+      return hasTwin(click, world.history, world);
     },
   }));
 }
 
 /** The writing calls of this PC that a fault struck. */
-export const callsStruckBy = ({ service, ledger }: World, fault: string): SentCall[] =>
+export const callsStruckBy = ({ service, history }: World, fault: string): SentCall[] =>
   service.sandbox.calls().flatMap((call) => {
-    const sent = call.fault === fault && call.id !== null ? ledger.sent.get(call.id) : undefined;
+    const sent = call.fault === fault && call.id !== null ? history.sent.get(call.id) : undefined;
     return sent ? [sent] : [];
   });
 
 const said = ({ click, row, made }: WriteStanding) =>
   `${click.kind} ${click.writeId.slice(-3)} (${row?.state ?? click.gone?.how ?? 'gone'}, in the practice ${made?.length ?? (click.seenDone ? 'seen' : 'not seen')}, sent again ${click.sentAgainAt.length} times)`;
 
-const told =
+const violationsWhere =
   (isWrong: (one: WriteStanding) => boolean) =>
   (standings: readonly WriteStanding[]): string[] =>
     standings.filter(isWrong).map(said);
@@ -66,7 +66,7 @@ const stateOf = ({ click, row }: WriteStanding) =>
 const keptDays = (kind: Click['kind']) => (kind === 'payment' || kind === 'payment-removal' ? 400 : 30);
 
 /** Each write that was acknowledged is done, or visibly open, or was taken out by a person; after a month, what is done may go. */
-export const noAcknowledgedWriteIsLost = told(({ click, row, card, age }) => {
+export const noAcknowledgedWriteIsLost = violationsWhere(({ click, row, card, age }) => {
   if (click.gone) return row !== null;
   const mayGo = click.seenDone && age > keptDays(click.kind) * 86_400_000;
   if (row === null) return !click.decidedInACrash && !mayGo;
@@ -74,14 +74,14 @@ export const noAcknowledgedWriteIsLost = told(({ click, row, card, age }) => {
 });
 
 /** What is called done is in the practice: what makes something, once; what sets values, as seen after the click. */
-export const whatIsDoneIsInThePractice = told((one) => {
+export const whatIsDoneIsInThePractice = violationsWhere((one) => {
   const { click, made, row, twin } = one;
   if (row?.state !== 'done' || twin) return false;
   return !click.seenDone && (made ?? []).length === 0;
 });
 
 /** Nothing is in the practice more often than a person asked for it, but for a call that was delivered twice. */
-export const nothingIsRecordedTwice = told(
+export const nothingIsRecordedTwice = violationsWhere(
   ({ click, made, deliveredTwice }) =>
     made !== null && made.length > 1 + click.sentAgainAt.length + deliveredTwice,
 );
@@ -90,7 +90,7 @@ export const nothingIsRecordedTwice = told(
  * What was refused, was not recorded, waits, or was undone, is not in the practice. Of a call that was delivered twice, the
  * refusal of the second delivery may be the answer.
  */
-export const whatIsNotDoneIsNotInThePractice = told((one) => {
+export const whatIsNotDoneIsNotInThePractice = violationsWhere((one) => {
   const { click, made, deliveredTwice } = one;
   const state = stateOf(one);
   if (click.gone?.how === 'undone') return made !== null && made.length > 0;
@@ -102,13 +102,13 @@ export const whatIsNotDoneIsNotInThePractice = told((one) => {
 });
 
 /** What was refused, and is recorded all the same, says so: a person would take the money once more. */
-export const whatIsRefusedAndRecordedSaysSo = told(({ click, made, row, card }) => {
+export const whatIsRefusedAndRecordedSaysSo = violationsWhere(({ click, made, row, card }) => {
   if (click.gone || row?.state !== 'refused' || !made?.some(({ live }) => live)) return false;
   return !card?.says.includes('recorded all the same');
 });
 
 /** Each write that needs a person, or whose outcome is not known, has a card with words and something to do. */
-export const everyUnclearWriteHasACard = told(({ click, row, card }) => {
+export const everyUnclearWriteHasACard = violationsWhere(({ click, row, card }) => {
   if (click.gone || row === null) return false;
   const state = row.state as WriteState;
   if (!(openStates as readonly WriteState[]).includes(state)) return false;
@@ -120,11 +120,11 @@ export const everyUnclearWriteHasACard = told(({ click, row, card }) => {
 const secondOf = (wire: string | null | undefined) => Math.floor(Date.parse(wire ?? '') / 1000);
 
 /**
- * Without a list of payments, a payment of another desk of the same amount on the same invoice cannot be told from
+ * Without a list of payments, a payment of another desk of the same amount on the same invoice cannot be distinguished from
  * ours; nor, where the list cuts milliseconds, one of the same second; nor can a booking of the same patient, time and
  * service, nor a contact of the same name and e-mail.
  */
-function hasTwin(click: Click, { others, changes }: Ledger, { plan, service }: World): boolean {
+function hasTwin(click: Click, { others, changes }: DayHistory, { plan, service }: World): boolean {
   if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
     const parts = click.args['parts'] as readonly { invoiceId: number; cents: number }[];
     return parts.every((part) =>

@@ -59,8 +59,8 @@ async function arrivesElsewhere(): Promise<void> {
   const found = whole.service.sandbox.state('appointments').find((a) => {
     const ahead = Date.parse(a.start ?? '') - whole.clock.wall();
     const [one, more] = a.appointmentPatients ?? [];
-    const soon = !a.archived && ahead > 0 && ahead < 8 * 3_600_000;
-    return soon && one && !more && one.status == null && !arrived.includes(a.id);
+    const isUpcoming = !a.archived && ahead > 0 && ahead < 8 * 3_600_000;
+    return isUpcoming && one && !more && one.status == null && !arrived.includes(a.id);
   });
   const patientId = found?.appointmentPatients?.[0]?.patientId;
   if (!found || !patientId) throw new Error('nobody is expected');

@@ -225,7 +225,7 @@ it.each([
 });
 
 describe('what was missed while Foyer did not run', () => {
-  const nobody = () => false;
+  const noneKnown = () => false;
   it('is who arrived since somebody last looked, and still waits', () => {
     const rows = [
       row,
@@ -233,15 +233,15 @@ describe('what was missed while Foyer did not run', () => {
       { ...other(2), status: 'completed' } as DayRow,
       { ...other(3), statusAt: null },
     ];
-    expect(missedArrivals(rows, at, at, nobody).map(({ key }) => key)).toEqual(['8:1']);
+    expect(missedArrivals(rows, at, at, noneKnown).map(({ key }) => key)).toEqual(['8:1']);
   });
 
   it('is nobody whose appointment ended an hour ago', () => {
-    expect(missedArrivals([other(1)], at, at + 91 * 60_000, nobody)).toEqual([]);
+    expect(missedArrivals([other(1)], at, at + 91 * 60_000, noneKnown)).toEqual([]);
   });
 
   it('is nothing on the first run, and nobody whom this desk marked', () => {
-    expect(missedArrivals([other(1)], null, at, nobody)).toEqual([]);
+    expect(missedArrivals([other(1)], null, at, noneKnown)).toEqual([]);
     expect(missedArrivals([other(1)], at, at, () => true)).toEqual([]);
   });
 });

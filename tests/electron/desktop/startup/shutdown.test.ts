@@ -6,7 +6,7 @@ import { settle } from '../../../fakes/virtual-clock.ts';
 function program(close: () => Promise<unknown>, stuck = false) {
   const done: string[] = [];
   const heard = new EventEmitter();
-  /** As Electron: asks whoever listens, and ends unless one of them prevents it. */
+  /** As Electron: asks the listeners, and ends unless one of them prevents it. */
   const quit = () => {
     let prevented = false;
     heard.emit('before-quit', {

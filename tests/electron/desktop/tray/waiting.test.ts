@@ -116,7 +116,7 @@ describe('what the companion is told of the PC', () => {
       },
     );
     const tick = () => timers.shift()?.();
-    // Of the battery no event tells on every system.
+    // No system reports the battery by an event everywhere.
     onBattery = false;
     tick();
     tick();

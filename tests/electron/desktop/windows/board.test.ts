@@ -34,7 +34,7 @@ async function open(): Promise<void> {
   board.open();
 }
 const lock = () => whole.companion().lock;
-/** What the page was last told. */
+/** The last view that the page got. */
 const shown = (): BoardView => {
   const [name, payload] = seen.newest().reported.at(-1) ?? [];
   expect(name).toBe('board.shown');
@@ -42,7 +42,7 @@ const shown = (): BoardView => {
 };
 const namesOn = (view: BoardView) => view.rows.flatMap(({ name }) => (name === null ? [] : [name]));
 
-/** Somebody who is expected about now arrives at another desk. @returns the row's key */
+/** A patient who is expected about now arrives at another desk. @returns the row's key */
 function arrives(): string {
   const found = whole.service.sandbox.state('appointments').find((a) => {
     const away = Math.abs(Date.parse(a.start ?? '') - whole.clock.wall());
@@ -130,9 +130,9 @@ test('In privacy mode it shows initials whatever was chosen, and the choice is o
 
 test('a page that had no names stays when the desk is locked', async () => {
   await open();
-  const bare = seen.newest();
+  const initialsOnly = seen.newest();
   lock().lock();
-  expect([bare.gone, seen.open()]).toEqual([false, 1]);
+  expect([initialsOnly.gone, seen.open()]).toEqual([false, 1]);
 });
 
 test('it is black where the screen is shared when the desk is', async () => {
@@ -191,7 +191,7 @@ test('While it stands on a second screen and the day is not over, the screens do
   await whole.clock.advance(60_000);
   expect(seen.blocked()).toEqual(['prevent-display-sleep']);
   await lock().open(null);
-  // Nobody is left to come.
+  // No patient is left to come.
   for (const { id } of whole.service.sandbox.state('appointments'))
     whole.service.sandbox.archive('appointments', id);
   await whole.until('the screens may sleep', () => seen.blocked().length === 0, 600_000);

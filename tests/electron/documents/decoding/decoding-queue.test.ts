@@ -56,7 +56,7 @@ const only = (n = 0): Hired => {
   return one;
 };
 
-/** What was seen, told apart by its text. */
+/** What was seen, distinguished by its text. */
 const seen = (text: string): Looked => ({
   digest: '0'.repeat(64),
   content: 'pdf',

@@ -16,7 +16,7 @@ const only = (watched: ReadonlyMap<string, Watched>, name = 'Scan.pdf'): Watched
 test('a file is whole when nobody has written to it for five seconds', () => {
   const first = watchedAfter(new Map(), [entry('Scan.pdf')], 0);
   expect(isSettled(only(first), settleMs - 1)).toBe(false);
-  // It grew: the five seconds begin anew.
+  // It grew: the five seconds start over.
   const grown = watchedAfter(first, [entry('Scan.pdf', 200)], 3000);
   expect(isSettled(only(grown), settleMs)).toBe(false);
   const touched = watchedAfter(grown, [entry('Scan.pdf', 200, 2000)], 4000);

@@ -33,7 +33,7 @@ test('among equals those who are here today come first', () => {
 
 test('a patient whom nothing in the text names is not suggested beside one who is named', () => {
   expect(ids('Re: Ruth Abernethy', [jia, jian])).toEqual([3]);
-  // The last name alone is somebody’s, seldom the patient’s.
+  // A last name alone is often another person’s, seldom the patient’s.
   expect(ids('Re: Ruth Abernethy; referred by Dr Chen', [jia])).toEqual([3]);
 });
 

@@ -36,7 +36,7 @@ describe.each<How>([
       }
     });
 
-    /** An invoice that nobody has paid yet; both desks have nothing left to read from an earlier one. */
+    /** An invoice without payments; both desks have nothing left to read from an earlier one. */
     function unpaid() {
       for (const desk of open) dismissNotice(desk.session().desk);
       const { sandbox } = one.service;

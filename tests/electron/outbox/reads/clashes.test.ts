@@ -28,7 +28,7 @@ describe('whether an appointment takes up some of a time', () => {
     expect(overlaps(visit(0, 30, 'Cancelled', 'Did not arrive'), nineToHalf)).toBe(false);
     expect(overlaps(visit(0, 30, 'Cancelled', null), nineToHalf)).toBe(true);
     expect(overlaps({ ...visit(0, 30, null), archived: true }, nineToHalf)).toBe(false);
-    // Nobody is in it: the time is blocked.
+    // It has no patient: the time is blocked.
     expect(overlaps(visit(0, 30), nineToHalf)).toBe(true);
   });
 });

@@ -125,7 +125,7 @@ describe('finding patients as people spell', () => {
     ['mac donald fiona', 'Fiona MacDonald'],
     ['mcalister', 'Callum Mc Alister'],
     ['al rashed', 'Mohammed Al-Rashid'],
-    // Marks that nobody types, and a slip besides.
+    // Marks that users do not type, and a typing error besides.
     ['zoe desire', 'Zoë Désir'],
   ])('%s finds %s', (typed, name) => {
     expect(firstThree(typed).some((full) => full.includes(name))).toBe(true);

@@ -180,7 +180,7 @@ describe('copies of the desk', () => {
     const good = copiesIn(folder);
     expect(good).toHaveLength(1);
     flipBit(join(folder, 'desk.db'), Math.floor(bitsOf(join(folder, 'desk.db')) / 2));
-    // Opened by itself, as if nobody had looked through it first.
+    // Opened directly, without the check that comes first.
     const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskFileSettings });
     const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
     const copies = deskCopies(db, folder, key, { now: () => noon + 700_000, log, after: timers.after });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { go } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
-/** Whom to ring, in Chromium on the fake bridge: tomorrow has patients, and the six days after it have none. */
+/** The patients to ring, in Chromium on the fake bridge: tomorrow has patients, and the six days after it have none. */
 const open = pageUnderTest();
 
 const ringTab = (page: Page) => page.getByRole('button', { name: /^To ring for/ });
@@ -15,7 +15,7 @@ test('whom to ring is asked of the next day on which anybody is booked, and of n
   await page.getByText('Of 2 patients this PC cannot tell.', { exact: false }).waitFor();
   await page.getByText('likes to be called Jack').waitFor();
   for (let days = 0; days < 4; days += 1) await page.getByRole('button', { name: 'Previous day' }).click();
-  // From Tuesday, over two days with nobody, to Friday.
+  // From Tuesday, over two days without patients, to Friday.
   await ringTab(page).filter({ hasText: 'To ring for Friday 20 November' }).waitFor();
   await page.keyboard.press('t');
   await page.getByRole('button', { name: 'Next day' }).click();

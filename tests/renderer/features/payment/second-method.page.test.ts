@@ -34,11 +34,11 @@ test('one amount paid two ways is two payments, and what is not recorded of them
     },
   ]);
   await page.emulateMedia({ media: 'print' });
-  const paper = await page.locator('body').innerText();
+  const slip = await page.locator('body').innerText();
   for (const words of ['Payment received', 'EFTPOS, payment PAY-4421', '$56.00'])
-    expect(paper).toContain(words);
+    expect(slip).toContain(words);
   // What was refused is on no slip.
-  expect(paper).not.toContain('Cash');
+  expect(slip).not.toContain('Cash');
   await page.emulateMedia({ media: 'screen' });
   await dialog.getByRole('button', { name: 'Record the rest' }).click();
   await dialog.getByLabel('Amount').waitFor();

@@ -185,7 +185,7 @@ describe('An hour of the axis is an hour long and is labelled by the desk’s cl
       columnsOf(facts({ date: '2026-07-01', zone: adelaide.zone, places, locations: zones })).severalClocks;
     expect([alone([2]), alone([1, 2]), alone([])]).toEqual([false, true, true]);
     const hobart = { id: 4, name: 'Hobart', zone: 'Australia/Hobart' };
-    // Without daylight saving they tell the same time.
+    // Without daylight saving they have the same time.
     const winter = facts({ date: '2026-07-01', zone: brisbane.zone, locations: [brisbane, hobart] });
     expect(columnsOf(winter).severalClocks).toBe(false);
     expect(columnsOf({ ...winter, date: '2026-12-01' }).severalClocks).toBe(true);

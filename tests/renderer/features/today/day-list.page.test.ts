@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callsOf, choose, listedNames, panel, rowNamed } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
-/** The day as a list, in Chromium on the fake bridge. The page's clock is Playwright's: it moves when told to. */
+/** The day as a list, in Chromium on the fake bridge. The page's clock is Playwright's: a test advances it. */
 const open = pageUnderTest();
 const chosenName = (page: Page) => panel(page).getByRole('heading', { level: 2 }).textContent();
 
@@ -163,7 +163,7 @@ test('A row that the user asks to see is listed, whatever the filters and the to
   await find('Hugo Lindqvist', 'done, 9:00');
   expect(await rowNamed(page, 'Hugo Lindqvist').textContent()).toContain('Glenelg');
   expect(await page.getByText('2 hidden by filter', { exact: true }).isVisible()).toBe(true);
-  // Changed by hand, the filters hold for everybody again.
+  // Changed by hand, the filters apply to every patient again.
   await page.getByRole('button', { name: '2 cancelled or missed' }).click();
   await rowNamed(page, 'Hugo Lindqvist').waitFor({ state: 'detached' });
 });

@@ -7,7 +7,7 @@ import {
 import { minute, row, sampleNow } from '../../sample.ts';
 
 const thresholds = { waitAmberMinutes: 10, waitRedMinutes: 20 };
-/** Without a practitioner nobody is guessed to have gone in. */
+/** Without a practitioner no patient is guessed to have gone in. */
 const arrived = (key: string, start: number, at: number | null, more = {}) =>
   row({
     key,

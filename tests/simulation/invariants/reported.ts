@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
-import type { Click, LedgerChange } from '../ledger.ts';
+import type { Click, RecordedChange } from '../history.ts';
 import type { World } from '../world.ts';
 import type { WriteStanding } from './writes.ts';
 
@@ -7,28 +7,28 @@ import type { WriteStanding } from './writes.ts';
 const watchedFor = 180_000;
 
 /**
- * What a call that was delivered twice made a second time, a person was told: in the notice, or on the card of the write.
- * Where nothing tells (docs/decisions/0018): documents, what somebody has changed since, and without a list of payments one beside
+ * What a call that was delivered twice made a second time was reported: in the notice, or on the card of the write.
+ * Not reported (docs/decisions/0018): documents, records that were changed since, and without a list of payments one beside
  * which something else was paid on the same invoice.
  */
-export function whatWasMadeTwiceIsTold(world: World, standings: readonly WriteStanding[]): string[] {
-  const { ledger, plan } = world;
+export function whatWasMadeTwiceIsReported(world: World, standings: readonly WriteStanding[]): string[] {
+  const { history, plan } = world;
   return standings.flatMap(({ click, made, row, deliveredTwice }) => {
     if (deliveredTwice === 0 || made === null || made.length <= 1 + click.sentAgainAt.length) return [];
     if (click.kind === 'file') return [];
     if (click.gone || row?.state !== 'done') return [];
     const ids = made.map(({ id }) => id);
-    const about = ledger.changes.filter(
+    const about = history.changes.filter(
       (change) => change.kind === tableOf[click.kind] && ids.includes(change.id),
     );
     const creations = about.filter(({ before }) => before === null);
     const last = creations.at(-1);
     if (about.length > creations.length || !last || last.at - (creations[0]?.at ?? 0) > watchedFor) return [];
-    // Begun again later than that, the program no longer looks at it.
-    if (ledger.starts.some((at) => at - last.at > watchedFor)) return [];
+    // Restarted later than that, the program no longer checks it.
+    if (history.starts.some((at) => at - last.at > watchedFor)) return [];
     if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
-      if (isPaidOtherwise(world, click, creations) || isToldOfInvoices(world, click)) return [];
-    } else if ([...ledger.notices].some((text) => speaksOf(text, click.kind, creations))) return [];
+      if (isPaidOtherwise(world, click, creations) || invoicesAreReported(world, click)) return [];
+    } else if ([...history.notices].some((text) => speaksOf(text, click.kind, creations))) return [];
     return [`${click.kind} ${click.writeId.slice(-3)} was made as ${ids.join(' and ')}, and nobody was told`];
   });
 }
@@ -37,10 +37,10 @@ const partsOf = ({ args }: Click) =>
   args['parts'] as readonly { readonly invoiceId: number; readonly cents: number }[];
 
 /** Whether an invoice of a payment was changed by anything but payments of the same amount. */
-function isPaidOtherwise({ ledger }: World, click: Click, creations: readonly LedgerChange[]): boolean {
+function isPaidOtherwise({ history }: World, click: Click, creations: readonly RecordedChange[]): boolean {
   const ours = new Set(creations.map(({ call }) => call?.id));
   return partsOf(click).some(({ invoiceId, cents }) => {
-    const others = ledger.changes.filter(
+    const others = history.changes.filter(
       ({ kind, id, call, at }) =>
         kind === 'invoices' && id === invoiceId && at >= click.at && !(call?.id && ours.has(call.id)),
     );
@@ -52,10 +52,10 @@ function isPaidOtherwise({ ledger }: World, click: Click, creations: readonly Le
 }
 
 /** A notice that names an invoice of it: as paid over, or as paid twice by the same amount. */
-const isToldOfInvoices = ({ ledger, service }: World, click: Click): boolean =>
+const invoicesAreReported = ({ history, service }: World, click: Click): boolean =>
   partsOf(click).some(({ invoiceId }) => {
     const name = service.sandbox.state('invoices', invoiceId)?.invoiceNumber ?? String(invoiceId);
-    return [...ledger.notices].some((text) => text.includes(name));
+    return [...history.notices].some((text) => text.includes(name));
   });
 
 /** From this length on the oldest of it may go, to make room. */
@@ -77,7 +77,7 @@ const tableOf: Readonly<Record<string, string>> = {
 };
 
 /** Whether a notice is about these records: by the number of one, or where it has none, by what is said of its kind. */
-function speaksOf(text: string, kind: string, made: readonly LedgerChange[]): boolean {
+function speaksOf(text: string, kind: string, made: readonly RecordedChange[]): boolean {
   if (kind === 'booking') return text.includes('in the diary twice');
   return made.some(({ id, after }) => {
     const number = (after as { paymentNumber?: string } | null)?.paymentNumber ?? String(id);

@@ -7,7 +7,7 @@ import { type Task, untilTrue } from './task.ts';
 
 /** Tasks with documents. */
 
-export const papers: readonly Task[] = [
+export const documentTasks: readonly Task[] = [
   {
     no: 13,
     name: 'File two PDFs, a photo and a PDF of 7 MB',

@@ -6,7 +6,7 @@ import type { Draw } from './draw.ts';
 import { viewsAgree } from './invariants/view.ts';
 import type { World } from './world.ts';
 
-/** What befalls the network, the service and the PC. */
+/** Faults of the network, the service and the PC. */
 
 type Doer = (world: World, draw: Draw) => Promise<void> | void;
 
@@ -56,8 +56,8 @@ function delayRule(draw: Draw, about: Partial<FaultRule>): FaultRule {
   };
 }
 
-/** Someone starts the program again, or wakes the PC, unless nobody is there. */
-const soon = (world: World, ms: number, act: () => void) =>
+/** Someone starts the program again, or wakes the PC, unless the desk is unattended. */
+const afterDelay = (world: World, ms: number, act: () => void) =>
   void world.clock.after(ms, () => {
     if (!world.away) act();
   });
@@ -67,7 +67,7 @@ function wakeUp({ pc }: World): void {
   pc.run()?.companion.wake();
 }
 
-export const actsOfFate = {
+export const actsOfFaults = {
   rain: (world, draw) => world.weather.add(rainRule(draw), draw.int(2, 40) * second),
   'lossy-line': (world, draw) => {
     const losses: readonly FaultRule[] = [
@@ -85,7 +85,7 @@ export const actsOfFate = {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       for (const loss of losses) world.weather.add({ ...loss, method }, forMs);
     }
-    // Recorded long after nobody waits for the answer any more, but before the outbox stops looking for it.
+    // Recorded long after the program stopped waiting for the answer, but before the outbox stops looking for it.
     const late = {
       kind: 'delay',
       when: 'before',
@@ -120,7 +120,7 @@ export const actsOfFate = {
     }
   },
   // Another version of the service, or another machine of it, answers from now on.
-  'changes-server-profile': ({ service, ledger }, draw) => {
+  'changes-server-profile': ({ service, history }, draw) => {
     const serverProfile: readonly Partial<Dialect>[] = [
       { pageSize: draw.int(1, 100) },
       { order: draw.among(dialectKnobs.order) },
@@ -131,7 +131,7 @@ export const actsOfFate = {
       { errorBody: draw.among(dialectKnobs.errorBody) },
     ];
     service.sandbox.setDialect(draw.oneOf(serverProfile) ?? {});
-    ledger.resized = true;
+    history.resized = true;
   },
   'network-goes': (world, draw) => {
     world.pc.setNetwork(draw.happens(0.7) ? 'offline' : 'refused');
@@ -141,32 +141,32 @@ export const actsOfFate = {
   },
   crash: (world, draw) => {
     world.pc.crash();
-    soon(world, draw.int(0, 20) * second, () => void world.pc.start());
+    afterDelay(world, draw.int(0, 20) * second, () => void world.pc.start());
   },
   'crash-on-the-way': (world, draw) => {
     const at = draw.among(['commit', 'before-call', 'after-answer', 'after-write', 'after-write'] as const);
     const among = { commit: 12, 'before-call': 4, 'after-answer': 4, 'after-write': 2 }[at];
     const callOff = world.pc.crashAt({ at, countdown: draw.int(1, among) });
     // Someone starts it again within half a minute; when it did not crash until then, it no longer does.
-    soon(world, draw.int(5, 30) * second, () => {
+    afterDelay(world, draw.int(5, 30) * second, () => {
       callOff();
       void world.pc.start();
     });
   },
   close: whenAwake((world, draw) => {
     void world.pc.close();
-    soon(world, draw.int(0, 60) * second, () => void world.pc.start());
+    afterDelay(world, draw.int(0, 60) * second, () => void world.pc.start());
   }),
   sleep: (world, draw) => {
     world.pc.sleep(draw.happens(0.3));
-    soon(world, draw.int(5, 60) * second, () => wakeUp(world));
+    afterDelay(world, draw.int(5, 60) * second, () => wakeUp(world));
   },
   'clock-jumps': (world, draw) => {
     const hours = draw.among([1 / 60, 1, 24, 24 * 70] as const) * draw.among([1, -1] as const);
     world.clock.jumpWall(Math.round(hours * 60 * minute) + draw.int(-5000, 5000));
-    world.ledger.jumps.push(world.clock.monotonic());
+    world.history.jumps.push(world.clock.monotonic());
     const off = world.clock.wall() - world.now();
-    const { clock } = world.ledger;
+    const { clock } = world.history;
     clock.ahead = Math.max(clock.ahead, off);
     clock.behind = Math.max(clock.behind, -off);
   },
@@ -184,10 +184,10 @@ export const actsOfFate = {
   }),
   audits: whenAwake((world) => void world.pc.run()?.companion.session()?.sync.audit()),
   'compares-view': viewsAgree,
-  'resizes-pages': ({ service, ledger }, draw) => {
+  'resizes-pages': ({ service, history }, draw) => {
     const { pageSize } = service.sandbox.dialect();
     service.sandbox.setDialect({ pageSize: draw.int(1, Math.max(1, pageSize - 1)) });
-    ledger.resized = true;
+    history.resized = true;
   },
   connect: (world) => void connectWorld(world),
   'nods-off': (world, draw) => {

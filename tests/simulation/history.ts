@@ -29,7 +29,7 @@ export type Click = {
   /** The program crashed while a person took it out: it may be gone or not. */
   decidedInACrash: boolean;
   /** When its card last said that an earlier call was carried out late; monotonic ms of the day, or never. */
-  toldLateAt: number;
+  reportedLateAt: number;
   /** The practice was once seen to be as this write wants it, after the click. */
   seenDone: boolean;
 };
@@ -56,15 +56,15 @@ export const newClick = (
   words: [],
   gone: null,
   decidedInACrash: false,
-  toldLateAt: Number.NEGATIVE_INFINITY,
+  reportedLateAt: Number.NEGATIVE_INFINITY,
   seenDone: false,
   ...more,
 });
 
-/** What people did on this day, here and elsewhere: what the records are held against. */
-export type Ledger = {
+/** What people, faults and the service did on this day: the invariants compare the records with it. */
+export type DayHistory = {
   readonly clicks: Map<string, Click>;
-  /** Every write that the outbox has told of, also one whose click was never answered. */
+  /** Every write that the outbox has announced, also one whose click was never answered. */
   readonly written: Map<string, Click>;
   readonly others: OtherAct[];
   /** What desks set, here and elsewhere. */
@@ -81,11 +81,11 @@ export type Ledger = {
   readonly putBackAt: number[];
   /** When another practice began to answer; monotonic ms of the day. */
   movedInAt: number;
-  /** When the cache was emptied, to be read anew; monotonic ms of the day. */
-  begunAnewAt: number;
+  /** When the cache was emptied, to be read again; monotonic ms of the day. */
+  cacheEmptiedAt: number;
   /** How often this PC's cache has changed. */
   cacheChanges: number;
-  /** A replica was further behind than each reading overlaps: what it hid only an audit finds. */
+  /** A replica lagged by more than the overlap of incremental reads: only an audit finds what it hid. */
   farBehind: boolean;
   /** How many commits the disk has refused. */
   refused: number;
@@ -99,7 +99,7 @@ export type Ledger = {
   readonly starts: number[];
   /** How far the PC's clock was set ahead of the service's and behind it, at the most; ms. */
   readonly clock: { ahead: number; behind: number };
-  /** When somebody set the PC's clock; monotonic ms of the day. */
+  /** When the PC's clock was set; monotonic ms of the day. */
   readonly jumps: number[];
   /** What of the diary was in the way where a call of this PC put a visit. */
   readonly inTheWay: InTheWay[];
@@ -108,10 +108,10 @@ export type Ledger = {
   /** What this PC asked of the service besides reading, by what it called each call. */
   readonly sent: Map<string, SentCall>;
   /** Each change of a record that the service made, in order. */
-  readonly changes: LedgerChange[];
+  readonly changes: RecordedChange[];
   /** What stood over the day, unread: each text that was seen there. */
   readonly notices: Set<string>;
-  /** The text that stood there last, and that nobody has read since; null: none. */
+  /** The text that stood there last, if it is still unread; null: none. */
   unread: string | null;
   /** What this PC knew of a record (`patient:12`), from when on. */
   readonly known: Map<string, Known[]>;
@@ -154,12 +154,12 @@ export type Missed = {
   readonly patientId: number;
 };
 
-export type LedgerChange = RecordChange & {
+export type RecordedChange = RecordChange & {
   /** Monotonic ms of the day. */
   readonly at: number;
 };
 
-export const emptyLedger = (): Ledger => ({
+export const emptyHistory = (): DayHistory => ({
   clicks: new Map(),
   written: new Map(),
   others: [],
@@ -170,7 +170,7 @@ export const emptyLedger = (): Ledger => ({
   missed: [],
   putBackAt: [],
   movedInAt: 0,
-  begunAnewAt: 0,
+  cacheEmptiedAt: 0,
   cacheChanges: 0,
   farBehind: false,
   refused: 0,
@@ -189,12 +189,18 @@ export const emptyLedger = (): Ledger => ({
   known: new Map(),
 });
 
-/** What was asked for and done at a practice that is no longer the one behind the address. */
-export function forgetPractice(ledger: Ledger): void {
-  for (const known of [ledger.clicks, ledger.written, ledger.known, ledger.purged, ledger.stampedBack])
+/** Clears what was asked for and done at a practice that no longer answers at the address. */
+export function clearPractice(history: DayHistory): void {
+  for (const known of [history.clicks, history.written, history.known, history.purged, history.stampedBack])
     known.clear();
-  for (const known of [ledger.others, ledger.settings, ledger.changes, ledger.restoredTo, ledger.inTheWay])
+  for (const known of [
+    history.others,
+    history.settings,
+    history.changes,
+    history.restoredTo,
+    history.inTheWay,
+  ])
     known.length = 0;
-  ledger.missed.length = 0;
-  ledger.unread = null;
+  history.missed.length = 0;
+  history.unread = null;
 }
