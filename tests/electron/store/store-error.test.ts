@@ -67,7 +67,7 @@ describe('what an error of SQLite or of the file system means', () => {
     expect(() => catchStoreError(act, () => undefined)).toThrow(bug);
   });
 
-  it('trouble met inside keeps its meaning, and is heard once', () => {
+  it('a failure inside keeps its meaning, and is reported once', () => {
     const heard: StoreError[] = [];
     const act = () =>
       guarded(
