@@ -8,7 +8,7 @@ import {
 } from '../../shared/bridge/contract.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { StoreError } from '../store/store-error.ts';
+import { asyncCatchStoreError } from '../store/store-error.ts';
 import { appHandlers } from './app.ts';
 import { boardHandlers } from './board.ts';
 import { servedToBoard } from './board-right.ts';
@@ -94,7 +94,10 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
       if (discreet && !servedInPrivacy(call)) return failed(failure('hidden'));
       try {
         const serve = handlers[call] as (input: unknown) => Promise<Result<CallOutput<CallName>>>;
-        const answer = await serve(parsed.data as CallInput<CallName>);
+        const answer = await asyncCatchStoreError(
+          () => serve(parsed.data as CallInput<CallName>),
+          (error) => failed(error.failure),
+        );
         if (!answer.ok) return answer;
         // Locked while it was being answered: the page is gone, or must not have it.
         if (companion.lock.locked() && !servedWhileLocked(call)) return failed(failure('locked'));
@@ -107,7 +110,6 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
         });
         return failed(failure('protocol', { words: 'an internal error: see the diagnostics' }));
       } catch (error) {
-        if (error instanceof StoreError) return failed(error.failure);
         log.error('a call failed by a mistake of ours', {
           call,
           error: error instanceof Error ? error.name : 'unknown',

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { addNotice } from '../outbox/notices.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
-import { catchStoreError, StoreError } from '../store/store-error.ts';
+import { asyncCatchStoreError, catchStoreError } from '../store/store-error.ts';
 import type { Documents } from './documents.ts';
 import type { ScanInbox } from './scans/inbox.ts';
 
@@ -57,7 +57,7 @@ export function createHandover(ports: {
   ): Promise<HandedOver> {
     const writes: WriteView[] = [];
     const without = (why: Failure): HandedOver => ({ documentId, writes, failure: why });
-    try {
+    const handOver = async (): Promise<HandedOver> => {
       if (!(await mayFile(documentId))) return without(failure('stale'));
       const ready = documents.files(documentId, as);
       if (!ready.ok) return without(ready.failure);
@@ -76,14 +76,12 @@ export function createHandover(ports: {
         documents.took(documentId, as);
         writes.push(session.outbox.view(added.value));
       }
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      return without(error.failure);
-    }
-    documents.forget([documentId]);
-    // Safe in the outbox: that moving the scan takes a while, or fails, delays no one.
-    void scans.filed(documentId);
-    return { documentId, writes, failure: null };
+      documents.forget([documentId]);
+      // Safe in the outbox: that moving the scan takes a while, or fails, delays no one.
+      void scans.filed(documentId);
+      return { documentId, writes, failure: null };
+    };
+    return asyncCatchStoreError(handOver, (error) => without(error.failure));
   }
 
   /** The page that would say it is gone. No names: the notice stands in privacy mode too. */

@@ -50,6 +50,16 @@ export function sessionOf(secret: Uint8Array, own: KeyObject, other: Uint8Array,
   return { key: keyFor('welcome'), deskProof: proofFor('desk'), hubProof: proofFor('hub') };
 }
 
+/** The desk's answer to an offer: its proof, and what opens the welcome of a hub that proves the same secret. */
+export function deskAnswer({ key, deskProof, hubProof }: NonNullable<ReturnType<typeof sessionOf>>) {
+  return {
+    proof: deskProof,
+    /** @returns null: the hub does not know the secret, and its authority must not be trusted */
+    open: ({ proof, sealed }: Welcome): Uint8Array | null =>
+      isSameSecret(proof, hubProof) ? openOnce(key, sealed) : null,
+  };
+}
+
 /** A hash of all that both sides must have seen alike, each part with its length before it. */
 function transcriptOf({ publicKey, nkey, wrapKey, name, role }: Hello, offer: Offer): Buffer {
   const hash = createHash('sha256');

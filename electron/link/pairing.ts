@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/ports.ts';
 import {
+  deskAnswer,
   type Hello,
   isSameSecret,
   type Offer,
-  openOnce,
   sealOnce,
   sessionKeys,
   sessionOf,
@@ -121,13 +121,7 @@ export function createJoinRequest(typed: string, about: Omit<Hello, 'publicKey'>
       if (code === null) return null;
       const secret = await secretOf(code, offer.salt, hash);
       const session = sessionOf(secret, keys.own, offer.publicKey, hello, offer);
-      if (!session) return null;
-      return {
-        proof: session.deskProof,
-        /** @returns null: it is not from the hub that showed the code, and its authority must not be trusted */
-        open: ({ proof, sealed }: Welcome): Uint8Array | null =>
-          isSameSecret(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
-      };
+      return session && deskAnswer(session);
     },
   };
 }

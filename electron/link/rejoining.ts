@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import { type ClinicKeys, newestGeneration } from './clinic-keys.ts';
 import {
+  deskAnswer,
   type Hello,
   isSameSecret,
   type Offer,
-  openOnce,
   sealOnce,
   sessionKeys,
   sessionOf,
@@ -55,13 +55,7 @@ export function rejoin(keys: ClinicKeys, about: Omit<Hello, 'publicKey'>) {
     async answer(offer: Offer) {
       const secret = secretOf(about.role, keys);
       const session = secret && sessionOf(secret, own.own, offer.publicKey, hello, offer);
-      if (!session) return null;
-      return {
-        proof: session.deskProof,
-        /** @returns null: it is not a hub of this clinic */
-        open: ({ proof, sealed }: Welcome): Uint8Array | null =>
-          isSameSecret(proof, session.hubProof) ? openOnce(session.key, sealed) : null,
-      };
+      return session && deskAnswer(session);
     },
   };
 }

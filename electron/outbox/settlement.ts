@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../platform/ports.ts';
-import { StoreError } from '../store/store-error.ts';
+import { asyncCatchStoreError } from '../store/store-error.ts';
 import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { lateWindow } from './late-watches.ts';
@@ -78,7 +78,6 @@ export function createSettlement(ports: {
     const bound = bind(row, notesOf(row).before);
     one.checking = true;
     const seen = await bound?.findDuplicate(outcomeOf(row), ports.contextOf(row, abort.signal), ports.names);
-    one.checking = false;
     if (!stopListening || !seen) return;
     // The user was warned already that the invoice was overpaid.
     const alreadyWarned = seen.kind === 'duplicate' && seen.guessed === true && notesOf(row).toldWrong;
@@ -123,10 +122,11 @@ export function createSettlement(ports: {
         if (!row || one.checking || beganAt < one.since) continue;
         const shows: readonly string[] = bind(row, null)?.shows ?? [];
         if (!shows.includes(feed) || mayBeAnother(row)) continue;
-        check(row, beganAt, one).catch((error: unknown) => {
+        void asyncCatchStoreError(
+          () => check(row, beganAt, one),
+          (error) => ports.log.warn('what was made could not be looked at', { failure: error.failure.kind }),
+        ).finally(() => {
           one.checking = false;
-          if (!(error instanceof StoreError)) throw error;
-          ports.log.warn('what was made could not be looked at', { failure: error.failure.kind });
         });
       }
     },

@@ -83,6 +83,19 @@ export function catchStoreError<T>(action: () => T, handle: (storeError: StoreEr
   }
 }
 
+/** The same for an asynchronous action. */
+export async function asyncCatchStoreError<T>(
+  action: () => Promise<T>,
+  handle: (storeError: StoreError) => T,
+): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return handle(error);
+  }
+}
+
 /** Runs `action`: an error of the store or the file system becomes a failure. @throws any other error: a bug. */
 export function storeResult<T>(action: () => T): Result<T> {
   return catchStoreError<Result<T>>(
@@ -91,7 +104,7 @@ export function storeResult<T>(action: () => T): Result<T> {
   );
 }
 
-/** The same for an asynchronous action that has failures of its own. */
+/** `storeResult` for an asynchronous action that has failures of its own. */
 export async function asyncStoreResult<T>(action: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await action();

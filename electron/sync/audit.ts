@@ -3,6 +3,7 @@ import { minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import type { Walk, WalkEnd, WalkPage } from '../practice/types.ts';
+import { enough, walkAll } from '../practice/walk-all.ts';
 import type { CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
 import {
   type Feed,
@@ -103,20 +104,14 @@ export async function auditFeed(
       const options = { priority: 'background', signal, toTheEnd: true } as const;
       const pages = ports.walk(feed.list, walkQuery(feed, filters), options);
       const missing = ids && new Set(ids);
-      // Once all requested ids were returned, no further page is needed.
-      while (missing?.size !== 0) {
-        const step = await pages.next();
-        if (step.done) {
-          if (!step.value.ok) return step.value;
-          break;
-        }
-        const whole = step.value as WalkPage<Stored>;
+      let goesOn = true;
+      const end = await walkAll<Stored>(pages, async (whole) => {
         const page = ids ? { ...whole, items: whole.items.filter(({ id }) => ids.includes(id)) } : whole;
         for (const { id } of [...page.items, ...(page.setAside ?? [])]) {
           seen.add(id ?? 0);
           missing?.delete(id ?? 0);
         }
-        const goesOn = onPage(page);
+        goesOn = onPage(page);
         const objects = page.items.filter(
           (item) => !isOverBefore(feed, item, ports.scope) || cache.get(feed.kind, item.id) !== null,
         );
@@ -129,8 +124,10 @@ export async function auditFeed(
         const kept = await applyInChunks(change, ports);
         if (kept === null) return closing;
         repaired += kept;
-        if (!goesOn) return { ok: true };
-      }
+        // Once all requested ids were returned, no further page is needed.
+        return goesOn && missing?.size !== 0 ? null : enough;
+      });
+      if (!end.ok || !goesOn) return end;
     }
     return { ok: true };
   }

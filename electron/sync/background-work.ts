@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Log } from '../platform/ports.ts';
-import { catchStoreError, StoreError } from '../store/store-error.ts';
+import { asyncCatchStoreError, catchStoreError } from '../store/store-error.ts';
 
 /** Work that did not finish, as the failure of a read. */
 type FailedWork = { readonly ok: false; readonly failure: Failure; readonly delivery: 'not-sent' };
@@ -23,11 +23,14 @@ export type Work = {
 export function createWork(log: Log, signal: AbortSignal): Work {
   const underWay = new Set<Promise<unknown>>();
   return {
-    async guarded(task) {
+    async guarded<T>(task: () => Promise<T>) {
       try {
-        return await task();
+        return await asyncCatchStoreError<T | FailedWork>(task, (error) => ({
+          ok: false,
+          failure: error.failure,
+          delivery: 'not-sent',
+        }));
       } catch (error) {
-        if (error instanceof StoreError) return { ok: false, failure: error.failure, delivery: 'not-sent' };
         if (signal.aborted) return { ok: false, failure: failure('offline'), delivery: 'not-sent' };
         // A bug of ours must not stop reading until the next start: it is logged, and the feed retries later.
         log.error('reading failed by a mistake of ours', {

@@ -1,6 +1,7 @@
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import type { Priority, Walk, WalkEnd } from '../practice/types.ts';
+import { enough, walkAll } from '../practice/walk-all.ts';
 import type { Cache } from '../store/types.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -37,17 +38,13 @@ export function createDayReader(ports: {
       const query = { ids: some, include_archived: 'true' as const };
       const pages = walk('listPatients', { query }, { priority, signal, toTheEnd: true });
       const wanted = new Set(some);
-      // Once all requested ids were returned, no further page is needed.
-      while (wanted.size > 0) {
-        const step = await pages.next();
-        if (step.done) {
-          if (!step.value.ok) return step.value;
-          break;
-        }
-        const { items, setAside, sequence } = step.value;
+      const end = await walkAll(pages, ({ items, setAside, sequence }) => {
         cache.apply({ kind: 'patients', objects: items, aside: setAside, sequence });
         for (const { id } of [...items, ...(setAside ?? [])]) if (id !== null) wanted.delete(id);
-      }
+        // Once all requested ids were returned, no further page is needed.
+        return wanted.size === 0 ? enough : null;
+      });
+      if (!end.ok) return end;
     }
     return { ok: true };
   }
@@ -72,20 +69,16 @@ export function createDayReader(ports: {
     const patients = new Set<number>();
     // No feed would bring what this read misses of a day outside the window.
     const pages = walk('listAppointments', { query }, { priority, signal, toTheEnd: true });
-    for (;;) {
-      const step = await pages.next();
-      if (step.done) {
-        if (!step.value.ok) return step.value;
-        break;
-      }
-      for (const appointment of step.value.items) {
+    const end = await walkAll(pages, ({ items, setAside, sequence }) => {
+      for (const appointment of items) {
         serverClock.saw(instantFromWire(appointment.updatedAt));
         if (appointment.archived) continue;
         for (const place of appointment.appointmentPatients ?? []) patients.add(place.patientId);
       }
-      const { items, setAside, sequence } = step.value;
       cache.apply({ kind: 'appointments', objects: items, aside: setAside, sequence });
-    }
+      return null;
+    });
+    if (!end.ok) return end;
     const missing = [...patients].filter((id) => cache.get('patients', id) === null);
     return readPatients(missing, priority);
   }

@@ -1,7 +1,9 @@
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { dayMs, hourMs } from '../../shared/durations.ts';
 import type { Clock } from '../platform/ports.ts';
+import { createSharedRun } from '../platform/shared-run.ts';
 import type { Walk, WalkEnd } from '../practice/types.ts';
+import { enough, walkAll } from '../practice/walk-all.ts';
 import type { Cache } from '../store/types.ts';
 import { beginPass, newFeed, passEnded } from './feed-state.ts';
 import { feedNames, feeds } from './feeds.ts';
@@ -13,7 +15,7 @@ const searchBack = 7 * dayMs;
 const recentEnough = hourMs;
 
 export type FeedStart = {
-  /** Starts the feeds that have not started. Single flight: concurrent callers share one result. */
+  /** Starts the feeds that have not started. Concurrent callers share one run. */
   begin(): Promise<WalkEnd>;
   /** Starts them from the best known time, however old, without another call. */
   beginFromKnownTime(): void;
@@ -35,8 +37,6 @@ export function createFeedStart(ports: {
   readonly signal: AbortSignal;
 }): FeedStart {
   const { cache, clock, serverClock } = ports;
-  let inFlight: Promise<WalkEnd> | null = null;
-
   const notBegun = () => feedNames.filter((name) => cache.feedState(name) === null);
 
   /** The server's time at the connection, by its Date header. */
@@ -82,19 +82,11 @@ export function createFeedStart(ports: {
       { query },
       { priority: 'interactive', signal: ports.signal },
     );
-    const step = await pages.next();
-    if (step.done) return step.value;
-    for (const appointment of step.value.items) serverClock.saw(instantFromWire(appointment.updatedAt));
-    return { ok: true };
+    return walkAll(pages, ({ items }) => {
+      for (const appointment of items) serverClock.saw(instantFromWire(appointment.updatedAt));
+      return enough;
+    });
   }
 
-  return {
-    begin() {
-      inFlight ??= begin().finally(() => {
-        inFlight = null;
-      });
-      return inFlight;
-    },
-    beginFromKnownTime,
-  };
+  return { begin: createSharedRun(begin).run, beginFromKnownTime };
 }

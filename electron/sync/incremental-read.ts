@@ -2,7 +2,8 @@ import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Delivery, Priority, Walk, WalkPage } from '../practice/types.ts';
+import type { Delivery, Priority, Walk } from '../practice/types.ts';
+import { walkAll } from '../practice/walk-all.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import {
   advancePass,
@@ -110,20 +111,8 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
       toTheEnd: state.pass.toTheEnd || isReadOnce(feed, state.pass),
       ...(state.pass.cursor ? { from: state.pass.cursor } : {}),
     });
-    for (;;) {
-      const step = await pages.next();
-      if (step.done) {
-        if (!step.value.ok) return failedPass(feed, before, step.value);
-        // A walk may end without a last page that says so: then nothing is left to read of it.
-        if (state.pass && state.pass.walk === walkNumber) {
-          const end = { cursor: null, serverTime: ports.serverClock.at(null), assumedLast: false };
-          state = advance(feed, state, { ...end, walks: walks.length }, ports);
-          cache.saveFeedState(name, JSON.stringify(state));
-        }
-        break;
-      }
+    const end = await walkAll<Stored>(pages, async (page) => {
       if (ports.signal.aborted) return closing;
-      const page = step.value as WalkPage<Stored>;
       ports.serverClock.saw(page.serverTime);
       for (const item of page.items) {
         ports.serverClock.saw(stampOf(item));
@@ -147,6 +136,14 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
       changed += kept;
       objects += page.items.length;
       ports.onPage?.(name, objects);
+      return null;
+    });
+    if (!end.ok) return failedPass(feed, before, end);
+    // A walk may end without a last page that says so: then nothing is left to read of it.
+    if (state.pass && state.pass.walk === walkNumber) {
+      const ended = { cursor: null, serverTime: ports.serverClock.at(null), assumedLast: false };
+      state = advance(feed, state, { ...ended, walks: walks.length }, ports);
+      cache.saveFeedState(name, JSON.stringify(state));
     }
   }
   if (readWhole) {
@@ -164,7 +161,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
 const isReadOnce = (feed: Feed, { since, walk }: Pass): boolean =>
   feed.changes === null || since === null || walk > 0;
 
-const closing: PassResult = { ok: false, failure: failure('offline'), delivery: 'not-sent' };
+const closing = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;
 
 type Filters = Readonly<Record<string, string | number>>;
 

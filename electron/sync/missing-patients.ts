@@ -3,7 +3,7 @@ import { hourMs } from '../../shared/durations.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { WalkEnd } from '../practice/types.ts';
-import { StoreError } from '../store/store-error.ts';
+import { catchStoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
 import { newFeed } from './feed-state.ts';
 import type { SyncScope } from './feeds.ts';
@@ -15,6 +15,9 @@ const retryMs = 30_000;
 const maxRetryMs = hourMs;
 /** Appointments scanned per chunk, and the pause between chunks (ms): a year's diary must not block the event loop. */
 const scanStep = { appointments: 200, pause: 10 } as const;
+
+/** The next id of a scan, and the pause before it, ms. */
+type ScanStep = { readonly id: number; readonly pause: number };
 
 /**
  * A booking may refer to a patient who is not cached: one who was registered a moment ago, or any patient where only
@@ -95,18 +98,18 @@ export function watchMissingPatients(ports: {
     if (next !== null) cancelScan = clock.after(next.pause, () => scanFrom(next.id));
   }
 
-  /** @returns the next id, and the pause before it (ms); null at the end. */
-  function scanChunk(id: number): { readonly id: number; readonly pause: number } | null {
-    try {
-      const ids = cache.ids('appointments', id, scanStep.appointments);
-      checkAppointments(ids);
-      const last = ids.at(-1);
-      return last === undefined ? null : { id: last + 1, pause: scanStep.pause };
-    } catch (error) {
+  /** @returns null at the end */
+  function scanChunk(id: number): ScanStep | null {
+    return catchStoreError<ScanStep | null>(
+      () => {
+        const ids = cache.ids('appointments', id, scanStep.appointments);
+        checkAppointments(ids);
+        const last = ids.at(-1);
+        return last === undefined ? null : { id: last + 1, pause: scanStep.pause };
+      },
       // A store error, or a cache that is being reset: this background scan is retried later.
-      if (!(error instanceof StoreError)) throw error;
-      return { id, pause: retryMs };
-    }
+      () => ({ id, pause: retryMs }),
+    );
   }
 
   function checkAll(): void {

@@ -1,6 +1,7 @@
 import { clockOf, dayOf, daysBetween } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../platform/ports.ts';
+import { createSharedRun } from '../platform/shared-run.ts';
 import type { Walk } from '../practice/types.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Cache, StoredKind } from '../store/types.ts';
@@ -71,7 +72,6 @@ export function createNightly(ports: {
 } {
   const { cache, clock, log } = ports;
   let cancel: (() => void) | null = null;
-  let running: ReturnType<typeof night> | null = null;
   /** The audit of one list, by day. */
   let listAudit: Promise<unknown> | null = null;
   const lastListAudits = new Map<FeedName, number>();
@@ -127,12 +127,7 @@ export function createNightly(ports: {
   const isAbsent = (feed: FeedName): boolean =>
     feeds[feed].extension && !readFeedState(cache.feedState(feed)).firstReadDone;
 
-  const run = () => {
-    running ??= night().finally(() => {
-      running = null;
-    });
-    return running;
-  };
+  const nights = createSharedRun(night);
 
   function check(): void {
     cancel = clock.after(checkEvery, check);
@@ -161,8 +156,10 @@ export function createNightly(ports: {
     const today = dayOf(ports.now(), ports.zone());
     const last = cache.fact(auditedFact) ?? firstDay();
     const missed = last === null ? 0 : daysBetween(last, today);
-    if (running || !(isNightNow() ? cache.fact(auditedFact) !== today : missed >= missedNights)) return null;
-    return run()
+    if (nights.running() || !(isNightNow() ? cache.fact(auditedFact) !== today : missed >= missedNights))
+      return null;
+    return nights
+      .run()
       .then((audit) => {
         if (audit !== 'cut off' && !ports.signal.aborted) cache.saveFact(auditedFact, today);
       })
@@ -177,7 +174,7 @@ export function createNightly(ports: {
     const feed = auditedFeeds.find((name) => feeds[name].kind === kind);
     const last = feed && lastListAudits.get(feed);
     const isThrottled = last !== undefined && clock.monotonic() - last < listAuditEvery;
-    if (!feed || isThrottled || running || listAudit || ports.signal.aborted) return;
+    if (!feed || isThrottled || nights.running() || listAudit || ports.signal.aborted) return;
     lastListAudits.set(feed, clock.monotonic());
     const begun = isAbsent(feed) ? Promise.resolve() : auditOne(feed, ports.scope());
     listAudit = begun.catch(logFailure).finally(() => {
@@ -196,9 +193,9 @@ export function createNightly(ports: {
       cancel = null;
       stopOlder?.();
       await listAudit;
-      await running?.catch(() => undefined);
+      await nights.running()?.catch(() => undefined);
     },
     whenDue: runWhenDue,
-    runNow: async () => (await run()) === 'whole',
+    runNow: async () => (await nights.run()) === 'whole',
   };
 }

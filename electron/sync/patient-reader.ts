@@ -2,7 +2,15 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { CallOutcome, PracticeClient, Walk, WalkCursor } from '../practice/types.ts';
+import type {
+  CallOutcome,
+  PracticeClient,
+  Walk,
+  WalkCursor,
+  WalkEnd,
+  WalkOptions,
+} from '../practice/types.ts';
+import { enough, walkAll } from '../practice/walk-all.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 import { patientQueries } from './patient-queries.ts';
 
@@ -33,7 +41,10 @@ const isLacking = ({ kind }: Failure) => kind === 'not-found' || kind === 'refus
 const interactive = { priority: 'interactive' } as const;
 const noLimit = Number.POSITIVE_INFINITY;
 
-const notToItsEnd = (list: ListName) => `${list}: it cannot be read to its end`;
+const cutShort = (list: ListName) => {
+  const words = `${list}: it cannot be read to its end`;
+  return { ok: false, failure: failure('protocol', { words }), delivery: 'refused' } as const;
+};
 
 export function createPatientReader(ports: {
   readonly client: PracticeClient;
@@ -50,37 +61,30 @@ export function createPatientReader(ports: {
     query: OperationInput<N>['query'],
     most = noLimit,
   ): Promise<CallOutcome<ListItem<N>[]>> {
-    let pages = walk(list, { query } as OperationInput<N>, interactive);
-    let cursor: WalkCursor | undefined;
-    let toTheEnd = false;
     const found = new Map<number, ListItem<N>>();
     let sequence = 0;
-    while (found.size < most) {
-      const step = await pages.next();
-      if (step.done) {
-        if (!step.value.ok) return step.value;
-        break;
-      }
-      sequence = step.value.sequence;
-      const { items, setAside } = step.value;
-      cache.apply({ kind, objects: items, aside: setAside, sequence } as unknown as CacheChange);
-      for (const item of items) found.set((item as { id: number }).id, item);
-      // Sums are computed from these lists: no page counts as the last by its size alone.
-      if (step.value.assumedLast && most === noLimit) {
-        if (toTheEnd)
-          return {
-            ok: false,
-            failure: failure('protocol', { words: notToItsEnd(list) }),
-            delivery: 'refused',
-          };
-        toTheEnd = true;
-        pages = walk(list, { query } as OperationInput<N>, {
-          ...interactive,
-          toTheEnd,
-          ...(cursor && { from: cursor }),
-        });
-      } else cursor = step.value.cursor ?? undefined;
-    }
+    let cursor: WalkCursor | undefined;
+    // Sums are computed from these lists: no page counts as the last by its size alone.
+    let endsBySize = false;
+    const read = (options: Partial<WalkOptions>): Promise<WalkEnd> => {
+      const pages = walk(list, { query } as OperationInput<N>, { ...interactive, ...options });
+      endsBySize = false;
+      return walkAll(pages, (page) => {
+        sequence = page.sequence;
+        const { items, setAside } = page;
+        cache.apply({ kind, objects: items, aside: setAside, sequence } as unknown as CacheChange);
+        for (const item of items) found.set((item as { id: number }).id, item);
+        endsBySize = page.assumedLast === true && most === noLimit;
+        if (endsBySize) return enough;
+        cursor = page.cursor ?? undefined;
+        return found.size < most ? null : enough;
+      });
+    };
+
+    let end = await read({});
+    if (end.ok && endsBySize) end = await read({ toTheEnd: true, ...(cursor && { from: cursor }) });
+    if (!end.ok) return end;
+    if (endsBySize) return cutShort(list);
     return { ok: true, value: [...found.values()], serverTime: null, sequence };
   }
 

@@ -1,6 +1,7 @@
 import { failure } from '../../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../../shared/practice/operations.ts';
 import type { CallOutcome } from '../../practice/types.ts';
+import { walkAll } from '../../practice/walk-all.ts';
 import type { CacheChange, StoredKind } from '../../store/types.ts';
 import type { WriteContext } from '../write-definition.ts';
 
@@ -27,12 +28,10 @@ export async function readList<N extends keyof typeof cachedAs>(
   const found: ListItem<N>[] = [];
   let serverTime: number | null = null;
   let sequence = 0;
-  for (;;) {
-    const step = await pages.next();
-    if (step.done) return step.value.ok ? { ok: true, value: found, serverTime, sequence } : step.value;
-    serverTime ??= step.value.serverTime;
-    sequence = step.value.sequence;
-    const { items, setAside, assumedLast } = step.value;
+  const end = await walkAll(pages, (page) => {
+    serverTime ??= page.serverTime;
+    sequence = page.sequence;
+    const { items, setAside, assumedLast } = page;
     cache.apply({
       kind: cachedAs[list],
       objects: items,
@@ -40,9 +39,12 @@ export async function readList<N extends keyof typeof cachedAs>(
       sequence,
     } as unknown as CacheChange);
     found.push(...items);
-    if (assumedLast)
-      return { ok: false, failure: failure('protocol', { words: cutShort(list) }), delivery: 'refused' };
-  }
+    return assumedLast ? cutShort(list) : null;
+  });
+  return end.ok ? { ok: true, value: found, serverTime, sequence } : end;
 }
 
-const cutShort = (list: ListName) => `${list}: what comes behind a record without an id cannot be read`;
+const cutShort = (list: ListName) => {
+  const words = `${list}: what comes behind a record without an id cannot be read`;
+  return { ok: false, failure: failure('protocol', { words }), delivery: 'refused' } as const;
+};

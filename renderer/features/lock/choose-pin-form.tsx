@@ -1,10 +1,10 @@
-import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './lock.module.css';
+import { isWholePin, PinInput } from './pin-input.tsx';
 
 /** Where the policy demands a PIN and none is set: the desk opens once one was chosen. */
 export function ChoosePinForm() {
@@ -12,7 +12,7 @@ export function ChoosePinForm() {
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isComplete = /^\d{4,12}$/.test(pin);
+  const isComplete = isWholePin(pin);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || busy) return;
@@ -26,15 +26,11 @@ export function ChoosePinForm() {
   return (
     <form className={css.form} onSubmit={submit}>
       <p className={css.soft}>Whoever manages this PC asks for a PIN. Choose one to open the desk.</p>
-      <PasswordInput
+      <PinInput
         label="A PIN, 4 to 12 digits"
-        autoFocus
-        inputMode="numeric"
-        autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the PIN', tabIndex: 0 }}
-        value={pin}
-        onChange={(event) => {
-          setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, 12));
+        pin={pin}
+        onType={(typed) => {
+          setPin(typed);
           setFailure(null);
         }}
       />

@@ -1,9 +1,9 @@
-import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { LockView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './lock.module.css';
+import { isWholePin, PinInput } from './pin-input.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useTry } from './use-attempt.ts';
 
@@ -14,7 +14,7 @@ export function PinForm({ lock, onTried }: WayIn) {
   const { bridge } = useDesk();
   const [pin, setPin] = useState('');
   const { busy, refusal, mayTry, forget, attempt } = useTry(lock, onTried);
-  const complete = /^\d{4,12}$/.test(pin);
+  const complete = isWholePin(pin);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!complete || !mayTry) return;
@@ -23,16 +23,12 @@ export function PinForm({ lock, onTried }: WayIn) {
   };
   return (
     <form className={css.form} onSubmit={submit}>
-      <PasswordInput
+      <PinInput
         label="PIN"
         description="4 to 12 digits"
-        autoFocus
-        inputMode="numeric"
-        autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the PIN', tabIndex: 0 }}
-        value={pin}
-        onChange={(event) => {
-          setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, 12));
+        pin={pin}
+        onType={(typed) => {
+          setPin(typed);
           forget();
         }}
       />

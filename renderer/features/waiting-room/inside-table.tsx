@@ -1,7 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
+import { nameInLine, PatientsTable, ShowInListCell } from './patients-table.tsx';
 import css from './waiting-room.module.css';
 import type { Inside } from './waiting-room-model.ts';
 
@@ -10,50 +8,25 @@ import type { Inside } from './waiting-room-model.ts';
  */
 export function InsideTable({ inside }: { inside: readonly Inside[] }) {
   return (
-    <Card title="With the practitioner" count={inside.length}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Patient</th>
-            <th scope="col">With</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {inside.map((one) => (
-            <Line key={one.row.key} inside={one} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <PatientsTable title="With the practitioner" count={inside.length} columns={['Time', 'Patient', 'With']}>
+      {inside.map((one) => (
+        <Line key={one.row.key} inside={one} />
+      ))}
+    </PatientsTable>
   );
 }
 
 function Line({ inside: { row, minutes, guessed } }: { inside: Inside }) {
-  const { view } = useDesk();
-  const name = row.patient?.name ?? `Patient ${row.patientId}`;
   return (
     <tr>
       <td className={css.time}>{guessed ? 'probably in' : `${minutes} min`}</td>
       <th scope="row" className={css.who}>
-        {name}
+        {nameInLine(row)}
       </th>
       <td className={css.with}>
         <PractitionerName practitioner={row.practitioner} />
       </td>
-      <td className={css.action}>
-        <Button
-          size="row"
-          aria-label={`Show ${name} in today’s list`}
-          onClick={() => {
-            view.showDate(null);
-            view.revealRow(row.key);
-          }}
-        >
-          Show
-        </Button>
-      </td>
+      <ShowInListCell row={row} />
     </tr>
   );
 }

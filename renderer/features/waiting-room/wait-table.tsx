@@ -1,44 +1,31 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
 import { otherName } from '../../model/words.ts';
-import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { useApp } from '../../state/use-desk.tsx';
+import { nameInLine, PatientsTable, ShowInListCell } from './patients-table.tsx';
 import css from './waiting-room.module.css';
 import { levelChip, type RowWait, sayWait } from './waiting-room-model.ts';
 
 /** Patients who are here, one per line; of the two times, the one that the wait counts from is emphasized. */
 export function WaitTable({ title, waits }: { title: string; waits: readonly RowWait[] }) {
   return (
-    <Card title={title} count={waits.length}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Wait</th>
-            <th scope="col">Patient</th>
-            <th scope="col">With</th>
-            <th scope="col">Appointment</th>
-            <th scope="col">Arrived</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {waits.map((wait) => (
-            <Line key={wait.row.key} wait={wait} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <PatientsTable
+      title={title}
+      count={waits.length}
+      columns={['Wait', 'Patient', 'With', 'Appointment', 'Arrived']}
+    >
+      {waits.map((wait) => (
+        <Line key={wait.row.key} wait={wait} />
+      ))}
+    </PatientsTable>
   );
 }
 
 function Line({ wait }: { wait: RowWait }) {
   const { row, level } = wait;
-  const { view } = useDesk();
-  const name = nameOf(row);
   const other = row.patient && otherName(row.patient);
   return (
     <tr>
@@ -47,7 +34,7 @@ function Line({ wait }: { wait: RowWait }) {
         <StatusChip {...levelChip(level)} />
       </td>
       <th scope="row" className={css.who}>
-        {name}
+        {nameInLine(row)}
         {other && <span className={css.soft}> ({other})</span>}
         <span className={css.what}>{row.service && <ServiceName service={row.service} />}</span>
       </th>
@@ -55,18 +42,7 @@ function Line({ wait }: { wait: RowWait }) {
         <PractitionerName practitioner={row.practitioner} />
       </td>
       <Times wait={wait} />
-      <td className={css.action}>
-        <Button
-          size="row"
-          aria-label={`Show ${name} in today’s list`}
-          onClick={() => {
-            view.showDate(null);
-            view.revealRow(row.key);
-          }}
-        >
-          Show
-        </Button>
-      </td>
+      <ShowInListCell row={row} />
     </tr>
   );
 }
@@ -88,5 +64,3 @@ function useZoneOf(row: Pick<DayRow, 'locationId'>): string {
   const app = useApp();
   return app?.locations.find((l) => l.id === row.locationId)?.zone ?? app?.zone ?? 'UTC';
 }
-
-const nameOf = (row: DayRow): string => row.patient?.name ?? `Patient ${row.patientId}`;

@@ -1,6 +1,12 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { describe, expect, it } from 'vitest';
-import { catchStoreError, guarded, StoreError, storeErrorOf } from '../../../electron/store/store-error.ts';
+import {
+  asyncCatchStoreError,
+  catchStoreError,
+  guarded,
+  StoreError,
+  storeErrorOf,
+} from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
 
 const ofFiles = (code: string) => Object.assign(new Error('/home/someone/desk.db'), { code });
@@ -65,6 +71,14 @@ describe('what an error of SQLite or of the file system means', () => {
       throw bug;
     };
     expect(() => catchStoreError(act, () => undefined)).toThrow(bug);
+  });
+
+  it('asyncCatchStoreError handles a store error of an asynchronous action, and throws every other error on', async () => {
+    const full = async () => Promise.reject<string>(new StoreError(failure('disk-full')));
+    expect(await asyncCatchStoreError(full, (error) => error.failure.kind)).toBe('disk-full');
+    expect(await asyncCatchStoreError(async () => 'fine', String)).toBe('fine');
+    const bug = new TypeError('x');
+    await expect(asyncCatchStoreError(async () => Promise.reject(bug), String)).rejects.toBe(bug);
   });
 
   it('a failure inside keeps its meaning, and is reported once', () => {

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import css from './waiting-room.module.css';
+
+/** A card with a table of patients, one per line, each with an action at its end. */
+export function PatientsTable({
+  title,
+  count,
+  columns,
+  children,
+}: {
+  title: string;
+  count: number;
+  columns: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <Card title={title} count={count}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** The last cell of a line: shows the patient in today's list. */
+export function ShowInListCell({ row }: { row: DayRow }) {
+  const { view } = useDesk();
+  return (
+    <td className={css.action}>
+      <Button
+        size="row"
+        aria-label={`Show ${nameInLine(row)} in today’s list`}
+        onClick={() => {
+          view.showDate(null);
+          view.revealRow(row.key);
+        }}
+      >
+        Show
+      </Button>
+    </td>
+  );
+}
+
+export const nameInLine = (row: DayRow): string => row.patient?.name ?? `Patient ${row.patientId}`;
