@@ -182,7 +182,9 @@ function advance(
 ): FeedState {
   const turned = advancePass(state, at);
   if ((turned.pass?.walk ?? 0) < walks) return turned;
-  if (turned.pass && beganTooLate(feed, turned.pass, ports)) return newFeed;
+  // It is read again, and then the changes since the time from which this pass would have gone on.
+  if (turned.pass && beganTooLate(feed, turned.pass, ports))
+    return { ...newFeed, watermark: turned.pass.begunAt };
   return passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime });
 }
 

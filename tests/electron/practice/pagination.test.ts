@@ -10,7 +10,7 @@ import {
   type ListServer,
   linkDialects,
 } from '../../fakes/list-server.ts';
-import { dialects, forgetful, gappy, sorted, walkServer, wellKnown } from './walks.ts';
+import { dialects, forgetful, gappy, sorted, walkToEnd, wellKnown } from './walks.ts';
 
 describe('every dialect', () => {
   test('On every order, page size and kind of links, each object that is there throughout comes exactly once.', async () => {
@@ -18,7 +18,7 @@ describe('every dialect', () => {
       for (let n = 0; n <= 9; n++) {
         const serverProfile = forgetful();
         for (let round = 1; round <= 3; round++) {
-          const { ids, end } = await walkServer(createListServer(dialect, gappy(n)), serverProfile);
+          const { ids, end } = await walkToEnd(createListServer(dialect, gappy(n)), serverProfile);
           expect({ name, n, round, ids: sorted(ids), end }).toEqual({
             name,
             n,
@@ -34,7 +34,7 @@ describe('every dialect', () => {
   test('A walk goes on only behind everything it has seen, in a direction in which there may be more.', async () => {
     for (const [name, dialect] of dialects) {
       const server = createListServer(dialect, gappy(7));
-      const { pages } = await walkServer(server);
+      const { pages } = await walkToEnd(server);
       const known = dialect.order === 'ascending' ? 'up' : 'down';
       for (const [i, { cursor }] of pages.entries()) {
         if (!cursor) continue;
@@ -49,7 +49,7 @@ describe('every dialect', () => {
 
   test('the last page of a walk has no cursor, and no other has none', async () => {
     for (const [name, dialect] of dialects) {
-      const { pages } = await walkServer(createListServer(dialect, gappy(7)));
+      const { pages } = await walkToEnd(createListServer(dialect, gappy(7)));
       const ends = pages.map(({ cursor }) => cursor === null);
       expect({ name, ends }).toEqual({ name, ends: [...ends.slice(1).map(() => false), true] });
     }
@@ -58,12 +58,12 @@ describe('every dialect', () => {
   test('a walk that was cut off anywhere goes on from its last cursor', async () => {
     for (const [name, dialect] of dialects) {
       const server = createListServer(dialect, gappy(7));
-      const { pages } = await walkServer(server);
+      const { pages } = await walkToEnd(server);
       for (let cut = 0; cut < pages.length - 1; cut++) {
         const cursor = pages[cut]?.cursor ?? undefined;
         const kept = JSON.parse(JSON.stringify(cursor)) as WalkCursor;
         const seen = pages.slice(0, cut + 1).flatMap(({ items }) => items.map(({ id }) => id));
-        const rest = await walkServer(server, forgetful(), kept);
+        const rest = await walkToEnd(server, forgetful(), kept);
         expect({ name, cut, ids: sorted([...seen, ...rest.ids]) }).toEqual({ name, cut, ids: gappy(7) });
       }
     }
@@ -72,10 +72,10 @@ describe('every dialect', () => {
   test('A list with nothing new costs exactly one call.', async () => {
     for (const [, dialect] of dialects) {
       const fresh = createListServer(dialect, []);
-      expect((await walkServer(fresh)).calls).toBe(1);
+      expect((await walkToEnd(fresh)).calls).toBe(1);
       const serverProfile = forgetful();
-      await walkServer(createListServer(dialect, gappy(9)), serverProfile);
-      expect((await walkServer(createListServer(dialect, []), serverProfile)).calls).toBe(1);
+      await walkToEnd(createListServer(dialect, gappy(9)), serverProfile);
+      expect((await walkToEnd(createListServer(dialect, []), serverProfile)).calls).toBe(1);
     }
   });
 });
@@ -83,7 +83,7 @@ describe('every dialect', () => {
 describe('calls', () => {
   const known = async (dialect: ListDialect) => {
     const serverProfile = forgetful();
-    for (let i = 0; i < 6; i++) await walkServer(createListServer(dialect, gappy(10)), serverProfile);
+    for (let i = 0; i < 6; i++) await walkToEnd(createListServer(dialect, gappy(10)), serverProfile);
     return serverProfile;
   };
   const three = { pageSize: () => 3, across: 'nearest' } as const;
@@ -105,7 +105,7 @@ describe('calls', () => {
       const serverProfile = await known(dialect);
       const spent = [];
       for (const n of [0, 1, 2, 3, 4, 8, 10]) {
-        spent.push((await walkServer(createListServer(dialect, gappy(n)), serverProfile)).calls);
+        spent.push((await walkToEnd(createListServer(dialect, gappy(n)), serverProfile)).calls);
       }
       expect({ order, spent }).toEqual({ order, spent: calls });
     }
@@ -119,7 +119,7 @@ describe('calls', () => {
         const serverProfile = await wellKnown(dialect);
         const spent = [];
         for (const n of [0, 1, 4, 5, 20, 21, 39])
-          spent.push((await walkServer(createListServer(dialect, gappy(n)), serverProfile)).calls);
+          spent.push((await walkToEnd(createListServer(dialect, gappy(n)), serverProfile)).calls);
         expect({ order, spent }).toEqual({ order, spent: [1, 1, 1, 2, 2, 2, 2] });
       }
     },
@@ -129,7 +129,7 @@ describe('calls', () => {
     for (const order of ['ascending', 'descending'] as const) {
       const serverProfile = await known({ ...three, order, links: 'ruled' });
       const changed = { ...three, order, links: 'none' } as const;
-      expect(sorted((await walkServer(createListServer(changed, gappy(10)), serverProfile)).ids)).toEqual(
+      expect(sorted((await walkToEnd(createListServer(changed, gappy(10)), serverProfile)).ids)).toEqual(
         gappy(10),
       );
       expect(serverProfile.lists().links.first).toBe('missing');
@@ -142,7 +142,7 @@ describe('calls', () => {
       for (const size of [50, 30]) {
         const serverProfile = await wellKnown(hundred);
         const smaller = { ...hundred, pageSize: () => size };
-        const { ids } = await walkServer(createListServer(smaller, gappy(180)), serverProfile);
+        const { ids } = await walkToEnd(createListServer(smaller, gappy(180)), serverProfile);
         expect({ order, size, ids: sorted(ids) }).toEqual({ order, size, ids: gappy(180) });
       }
     }
@@ -152,12 +152,12 @@ describe('calls', () => {
     const hundred = { ...three, order: 'ascending', links: 'none', pageSize: () => 100 } as const;
     const serverProfile = await wellKnown(hundred);
     const fifty = { ...hundred, pageSize: () => 50 };
-    await walkServer(createListServer(fifty, gappy(180)), serverProfile);
+    await walkToEnd(createListServer(fifty, gappy(180)), serverProfile);
     expect(serverProfile.lists().pages).toMatchObject({ full: 50, largest: 50 });
-    const few = async () => (await walkServer(createListServer(fifty, gappy(3)), serverProfile)).calls;
+    const few = async () => (await walkToEnd(createListServer(fifty, gappy(3)), serverProfile)).calls;
     const calls: number[] = [];
     for (let i = 0; i < 20; i++) {
-      if (i < 6) await walkServer(createListServer(fifty, gappy(180)), serverProfile);
+      if (i < 6) await walkToEnd(createListServer(fifty, gappy(180)), serverProfile);
       calls.push(await few());
     }
     expect([calls[0], calls.at(-1)]).toEqual([2, 1]);
@@ -170,9 +170,9 @@ describe('calls', () => {
     server.onAsk = () => {
       if (server.asked.length === 1) server.has.add(1000);
     };
-    expect(sorted((await walkServer(server, serverProfile)).ids)).toEqual([...gappy(60), 1000]);
-    for (let i = 0; i < 10; i++) await walkServer(createListServer(hundred, gappy(60)), serverProfile);
-    expect((await walkServer(createListServer(hundred, gappy(3)), serverProfile)).calls).toBe(1);
+    expect(sorted((await walkToEnd(server, serverProfile)).ids)).toEqual([...gappy(60), 1000]);
+    for (let i = 0; i < 10; i++) await walkToEnd(createListServer(hundred, gappy(60)), serverProfile);
+    expect((await walkToEnd(createListServer(hundred, gappy(3)), serverProfile)).calls).toBe(1);
   });
 
   test('a walk to the end goes on until nothing comes, whatever the server has shown before', async () => {
@@ -193,7 +193,7 @@ describe('calls', () => {
     ] as const) {
       const serverProfile = await known({ ...three, order: before, links: 'none' });
       const single = { ...three, order: after, links: 'none', pageSize: () => 1 } as const;
-      const { ids } = await walkServer(createListServer(single, gappy(5)), serverProfile, undefined, true);
+      const { ids } = await walkToEnd(createListServer(single, gappy(5)), serverProfile, undefined, true);
       expect(sorted(ids)).toEqual(gappy(5));
     }
   });
@@ -201,7 +201,7 @@ describe('calls', () => {
   test('an unknown server costs one call more than it has pages', async () => {
     for (const order of ['ascending', 'descending'] as const) {
       for (const links of linkDialects) {
-        const { calls } = await walkServer(createListServer({ ...three, order, links }, gappy(5)));
+        const { calls } = await walkToEnd(createListServer({ ...three, order, links }, gappy(5)));
         expect(calls).toBe(3);
       }
     }
@@ -211,14 +211,14 @@ describe('calls', () => {
     const dialect = { ...three, order: 'descending', links: 'ruled' } as const;
     const server = createListServer(dialect, [7]);
     const serverProfile = forgetful();
-    expect((await walkServer(server, serverProfile)).calls).toBe(3);
+    expect((await walkToEnd(server, serverProfile)).calls).toBe(3);
     expect(server.asked.map(({ id_gt, id_lt }) => [id_gt, id_lt])).toEqual([
       [undefined, undefined],
       [7, undefined],
       [undefined, 7],
     ]);
-    await walkServer(createListServer(dialect, gappy(5)), serverProfile);
-    expect((await walkServer(server, serverProfile)).calls).toBe(1);
+    await walkToEnd(createListServer(dialect, gappy(5)), serverProfile);
+    expect((await walkToEnd(server, serverProfile)).calls).toBe(1);
   });
 
   test('the filters go with every page, and a cursor of the caller’s is not mixed in', async () => {
@@ -284,7 +284,7 @@ describe('a list that changes under the walk', () => {
             }
             answer++;
           };
-          const walked = await walkServer(server, serverProfile);
+          const walked = await walkToEnd(server, serverProfile);
           expect(walked.end).toEqual({ ok: true });
           expect(new Set(walked.ids).size).toBe(walked.ids.length);
           expect([...throughout].filter((id) => !walked.ids.includes(id))).toEqual([]);
@@ -312,9 +312,9 @@ describe('what goes wrong', () => {
             : working(...args),
       } as ListServer['client'],
     };
-    const { pages, end, ids } = await walkServer(broken);
+    const { pages, end, ids } = await walkToEnd(broken);
     expect(end).toEqual({ ok: false, failure: { kind: 'service-down', status: 500 }, delivery: 'unknown' });
-    const rest = await walkServer(server, forgetful(), pages.at(-1)?.cursor ?? undefined);
+    const rest = await walkToEnd(server, forgetful(), pages.at(-1)?.cursor ?? undefined);
     expect([...ids, ...rest.ids]).toEqual(gappy(9));
   });
 
@@ -324,7 +324,7 @@ describe('what goes wrong', () => {
     const deaf = { ...server, client: createListServer({ ...three, links: 'always' }, gappy(9)).client };
     const ask = deaf.client[anyList];
     const client = { [anyList]: (_: unknown, options: never) => ask({ query: {} }, options) } as never;
-    const { end, pages } = await walkServer({ ...deaf, client });
+    const { end, pages } = await walkToEnd({ ...deaf, client });
     expect(end).toMatchObject({
       ok: false,
       failure: { kind: 'protocol', words: expect.stringContaining('id_gt') },
@@ -343,7 +343,7 @@ describe('what goes wrong', () => {
           : outcome;
       },
     } as ListServer['client'];
-    expect((await walkServer({ ...server, client })).ids).toEqual([5, 8]);
+    expect((await walkToEnd({ ...server, client })).ids).toEqual([5, 8]);
   });
 
   test('pages in no order of ids at all: it goes both ways from the first one', async () => {
@@ -358,7 +358,7 @@ describe('what goes wrong', () => {
         return { ...outcome, value: { ...outcome.value, data } };
       },
     } as ListServer['client'];
-    expect(sorted((await walkServer({ ...server, client })).ids)).toEqual(gappy(12));
+    expect(sorted((await walkToEnd({ ...server, client })).ids)).toEqual(gappy(12));
   });
 });
 
@@ -393,7 +393,7 @@ describe('records that cannot be read', () => {
       { data: [], setAside: [aside(4), aside(5)] },
       { data: [{ id: 6 }] },
     ]);
-    const { ids, pages, end } = await walkServer(server);
+    const { ids, pages, end } = await walkToEnd(server);
     expect({ ids, end }).toEqual({ ids: [1, 2, 6], end: { ok: true } });
     expect(server.asked).toEqual([{}, { id_gt: 3 }, { id_gt: 5 }, { id_gt: 6 }]);
     expect(pages.flatMap(({ setAside = [] }) => setAside.map(({ id }) => id))).toEqual([3, 4, 5]);
@@ -407,19 +407,19 @@ describe('records that cannot be read', () => {
       { ...none, links: { previousPage: '/v1/things?id_gt=3' } },
       { data: [{ id: 4 }] },
     ]);
-    expect(await walkServer(linked)).toMatchObject({ ids: [1, 2, 4], end: { ok: true } });
+    expect(await walkToEnd(linked)).toMatchObject({ ids: [1, 2, 4], end: { ok: true } });
     const links = { nextPage: '/v1/things?id_gt=2' };
-    const full = await walkServer(
+    const full = await walkToEnd(
       answering([first, { data: [], setAside: [aside(null), aside(null)], links }]),
     );
     expect(full).toMatchObject({ ids: [1, 2], end: { ok: false, failure: { kind: 'protocol' } } });
-    const short = await walkServer(answering([first, { ...none, links }]));
+    const short = await walkToEnd(answering([first, { ...none, links }]));
     expect(short).toMatchObject({ ids: [1, 2], end: { ok: true } });
   });
 
   test('A walk to the end, too, ends at a short last page without an id, and says that it was taken for the last.', async () => {
     const server = answering([{ data: [{ id: 1 }, { id: 2 }] }, { data: [], setAside: [aside(null)] }]);
-    const { ids, pages, end } = await walkServer(server, forgetful(), undefined, true);
+    const { ids, pages, end } = await walkToEnd(server, forgetful(), undefined, true);
     expect({ ids, end }).toEqual({ ids: [1, 2], end: { ok: true } });
     expect(pages.map(({ assumedLast }) => assumedLast)).toEqual([false, true]);
   });

@@ -26,7 +26,7 @@ export function forgetful(): { lists(): ListProfile; learnLists(learnt: ListProf
 export async function wellKnown(dialect: ListDialect): Promise<ReturnType<typeof forgetful>> {
   const serverProfile = forgetful();
   const size = dialect.pageSize(0);
-  for (let i = 0; i < 6; i++) await walkServer(createListServer(dialect, gappy(3 * size + 1)), serverProfile);
+  for (let i = 0; i < 6; i++) await walkToEnd(createListServer(dialect, gappy(3 * size + 1)), serverProfile);
   return serverProfile;
 }
 
@@ -37,7 +37,7 @@ type Walked = {
   readonly calls: number;
 };
 
-export async function walkServer(
+export async function walkToEnd(
   server: ListServer,
   serverProfile = forgetful(),
   from?: WalkCursor,

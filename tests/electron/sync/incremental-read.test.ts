@@ -132,36 +132,56 @@ describe('one pass of a feed', () => {
   });
 });
 
-test('A first read whose scope came from a clock that ran ahead is repeated once the clock is right.', async () => {
+describe('A first read whose scope came from a clock that ran ahead', () => {
   const day = 24 * 3_600_000;
-  const clock = createVirtualClock(noon);
-  const cache = openCache(memoryCache());
-  const asked: unknown[] = [];
-  let ahead = 70 * day;
-  const walk = async function* (_list: unknown, { query }: { query: { update_gt: string } }) {
-    asked.push(query.update_gt);
-    // Its answers carry the practice's time.
-    ahead = 0;
-    yield { items: [], cursor: null, sequence: asked.length, serverTime: noon } as unknown as WalkPage<never>;
-    return { ok: true };
-  } as unknown as Walk;
-  const pass = () =>
-    clock.until(
-      runPass('payments', {
-        walk,
-        priority: 'background',
-        cache,
-        clock,
-        now: () => clock.wall() + ahead,
-        serverClock: createServerClock(clock),
-        scope: () => ({ fromMs: 0, toMs: 0 }),
-        signal: new AbortController().signal,
-      }),
-    );
-  await pass();
-  expect(readFeedState(cache.feedState('payments')).firstReadDone).toBe(false);
-  await pass();
-  await pass();
-  const from = (days: number) => new Date(noon + days * day).toISOString();
-  expect(asked).toEqual([from(70 - 90), from(-90), from(0).replace('12:00', '11:58')]);
+  const daysFromNoon = (days: number) => new Date(noon + days * day).toISOString();
+
+  /** Three passes of a feed; the first begins by a clock that is seventy days ahead. @returns since when each reads */
+  async function threePasses(watermark: number | null): Promise<unknown[]> {
+    const clock = createVirtualClock(noon);
+    const cache = openCache(memoryCache());
+    cache.saveFeedState('payments', JSON.stringify({ ...newFeed, watermark }));
+    const asked: unknown[] = [];
+    let ahead = 70 * day;
+    const walk = async function* (_list: unknown, { query }: { query: { update_gt: string } }) {
+      asked.push(query.update_gt);
+      // Its answers carry the practice's time.
+      ahead = 0;
+      yield {
+        items: [],
+        cursor: null,
+        sequence: asked.length,
+        serverTime: noon,
+      } as unknown as WalkPage<never>;
+      return { ok: true };
+    } as unknown as Walk;
+    const pass = () =>
+      clock.until(
+        runPass('payments', {
+          walk,
+          priority: 'background',
+          cache,
+          clock,
+          now: () => clock.wall() + ahead,
+          serverClock: createServerClock(clock),
+          scope: () => ({ fromMs: 0, toMs: 0 }),
+          signal: new AbortController().signal,
+        }),
+      );
+    await pass();
+    expect(readFeedState(cache.feedState('payments')).firstReadDone).toBe(false);
+    await pass();
+    await pass();
+    return asked;
+  }
+
+  test('is repeated once the clock is right.', async () => {
+    const asked = [daysFromNoon(70 - 90), daysFromNoon(-90), daysFromNoon(0).replace('12:00', '11:58')];
+    expect(await threePasses(null)).toEqual(asked);
+  });
+
+  test('is followed by the changes since other reads of the list began, also where it is repeated.', async () => {
+    const [, , changes] = await threePasses(noon - 2 * 3_600_000);
+    expect(changes).toBe(daysFromNoon(0).replace('12:00', '09:58'));
+  });
 });
