@@ -26,14 +26,12 @@ type Part = { readonly invoiceId: number; readonly cents: number };
 
 export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'payment.sheet': ({ patientId, locationId }) =>
-    connected(companion, ({ cache, desk, outbox, sync }) => {
-      const last = Number(desk.fact('lastMethodId') ?? 0);
+    connected(companion, ({ cache, outbox, sync }) => {
       const { zone, locations } = companion.state();
       const sheet = paymentSheet(cache, {
         zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
         patientId,
         locationId,
-        lastMethodId: last > 0 ? last : null,
         asOf: sync.ages().find((list) => list.feed === 'invoices')?.readAt ?? null,
         pending: overlayOf(outbox.pending()).payments,
       });
@@ -52,8 +50,6 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       if (!input.evenIfRepeated && isRepeated(session, input.patientId, all)) {
         return failed(failure('looks-repeated'));
       }
-      // First what may fail without harm: after `add` the payment is taken, whatever the disk says then.
-      session.desk.saveFact('lastMethodId', String(input.methodId));
       // It is written into the books.
       const paidAt = practiceTime(session, session.now());
       const added = session.outbox.addTogether(

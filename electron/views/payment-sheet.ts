@@ -10,7 +10,6 @@ export function paymentSheet(
   about: {
     readonly patientId: number;
     readonly locationId: number | null;
-    readonly lastMethodId: number | null;
     readonly asOf: number | null;
     readonly pending: PendingPayments;
     readonly zoneOf: (locationId: number | null) => string;
@@ -35,7 +34,6 @@ export function paymentSheet(
       .all('paymentMethods')
       .map((m) => ({ id: m.id, name: clip(m.name || `Method ${m.id}`, 400) })),
     locationId: about.locationId,
-    lastMethodId: about.lastMethodId,
     asOf: about.asOf,
   };
 }

@@ -20,7 +20,14 @@ type Removable = Pick<PaidView, 'number' | 'at' | 'cents'> & {
   readonly patientName: string | null;
 };
 
-type RemoveProps = { payment: Removable; method: string; zone: string; onClose: () => void };
+type RemoveProps = {
+  payment: Removable;
+  method: string;
+  zone: string;
+  /** The removal is in the outbox. */
+  onRemoved?: () => void;
+  onClose: () => void;
+};
 
 /** The pending removal of a payment. */
 export const useRemovalOf = (paymentId: number | null): WriteView | undefined =>
@@ -34,7 +41,7 @@ export const sayRemoval = ({ state }: Pick<WriteView, 'state'>): string =>
   state === 'refused' ? 'not removed: look' : 'being removed';
 
 /** Removes a recorded payment, with a reason. The money itself is refunded at the till or the terminal. */
-export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
+export function RemovePayment({ payment, method, zone, onRemoved, onClose }: RemoveProps) {
   const { bridge, outbox } = useDesk();
   const [reason, setReason] = useTyped(`removal ${payment.id}`, '');
   const [tried, setTried] = useState(false);
@@ -54,6 +61,7 @@ export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
     if (!answer.ok) return setFailure(answer.failure);
     outbox.put(answer.value.write);
     setWriteId(answer.value.write.id);
+    onRemoved?.();
   };
 
   if (write) {

@@ -3,6 +3,7 @@ import { isOver } from '../../shared/day-buckets.ts';
 import type { Presence } from '../../shared/presence.ts';
 import { assertNever } from '../../shared/result.ts';
 import { type WaitThresholds, waitLevel, waitOf } from '../../shared/wait-time.ts';
+import { sayMinutes } from './words.ts';
 
 /** The shown day relative to the clinic's today. */
 export type When = 'past' | 'today' | 'future';
@@ -77,7 +78,7 @@ function hereChip(row: DayRow, clock: number, thresholds: WaitThresholds, presen
 }
 
 function endedChip(row: DayRow, clock: number): Chip {
-  const words = clock < row.end ? 'seen' : `ended ${short(Math.floor((clock - row.end) / 60_000))} ago`;
+  const words = clock < row.end ? 'seen' : `ended ${sayMinutes(Math.floor((clock - row.end) / 60_000))} ago`;
   return { tone: 'grey', shape: 'clock', words };
 }
 
@@ -91,16 +92,16 @@ function insideChip(row: DayRow, clock: number, { by, since }: Extract<Presence,
   const [first] = row.practitioner?.name.split(' ') ?? [];
   const withWhom = first ? `with ${first}` : 'gone in';
   const where = by === 'class' ? 'in class' : withWhom;
-  return { tone: 'grey', shape: 'tick', words: minutes < 1 ? where : `${where}, ${short(minutes)}` };
+  return { tone: 'grey', shape: 'tick', words: minutes < 1 ? where : `${where}, ${sayMinutes(minutes)}` };
 }
 
 function waitingChip(row: DayRow, clock: number, thresholds: WaitThresholds): Chip {
   const wait = waitOf(row, clock);
-  const words = wait.minutes < 1 ? 'just arrived' : `${short(wait.minutes)} waiting`;
+  const words = wait.minutes < 1 ? 'just arrived' : `${sayMinutes(wait.minutes)} waiting`;
   const level = waitLevel(wait, thresholds);
   switch (level) {
     case 'early':
-      return { tone: 'ok', shape: 'tick', words: `here · in ${short(wait.minutes)}` };
+      return { tone: 'ok', shape: 'tick', words: `here · in ${sayMinutes(wait.minutes)}` };
     case 'too-long':
       return { tone: 'long', shape: 'disc', words };
     case 'long':
@@ -116,14 +117,9 @@ function expectedChip(row: DayRow, now: number, when: When): Chip {
   if (when === 'past') return { tone: 'grey', shape: 'diamond', words: 'no status' };
   if (when === 'future') return { tone: 'grey', shape: null, words: 'booked' };
   const late = Math.floor((now - row.start) / 60_000);
-  if (late >= 1) return { tone: 'late', shape: 'triangle', words: `${short(late)} late` };
+  if (late >= 1) return { tone: 'late', shape: 'triangle', words: `${sayMinutes(late)} late` };
   const ahead = Math.ceil((row.start - now) / 60_000);
-  return { tone: 'grey', shape: null, words: ahead <= 0 ? 'now' : `in ${short(ahead)}` };
-}
-
-/** Minutes, shortened to fit a chip: exact while it matters, then whole hours. */
-function short(minutes: number): string {
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  return { tone: 'grey', shape: null, words: ahead <= 0 ? 'now' : `in ${sayMinutes(ahead)}` };
 }
 
 /**

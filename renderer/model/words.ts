@@ -1,12 +1,14 @@
 import type { PatientBrief } from '../../shared/bridge/views.ts';
 import { ageOn, clockOf, dayOf, sayDate, sayShortDay } from '../../shared/clinic-time.ts';
 
-/** A duration in short: `0 min`, `24 min`, `1 h`, `1 h 5 min`. */
+/** A duration in short: `0 min`, `24 min`, `1 h`, `1 h 05`, `1 h 45`. */
 export function sayMinutes(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
   if (whole < 60) return `${whole} min`;
   const rest = whole % 60;
-  return rest === 0 ? `${Math.floor(whole / 60)} h` : `${Math.floor(whole / 60)} h ${rest} min`;
+  return rest === 0
+    ? `${Math.floor(whole / 60)} h`
+    : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')}`;
 }
 
 /** A time in the shortest form: `9:42` today, `20 Nov 17:10` on another day. */

@@ -94,6 +94,10 @@ describe('money', () => {
       .first()
       .fill('1');
     await desk.page.getByRole('button', { name: 'Close the day' }).click();
+    await acts
+      .dialog()
+      .getByLabel(/^Note: /)
+      .fill('Counted the float only.');
     await acts.dialog().getByLabel('Counted by (initials)').fill('MB');
     await acts.click('Close the day');
     await desk.page.getByText('This day is closed.').waitFor(pollOptions);

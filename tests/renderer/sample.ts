@@ -108,7 +108,6 @@ export const sheet = (more: Partial<PaymentSheet> = {}): PaymentSheet => ({
   invoices: [sampleInvoice()],
   notShown: 0,
   locationId: 1,
-  lastMethodId: null,
   asOf: sampleNow,
   methods: [
     { id: 1, name: 'EFTPOS' },

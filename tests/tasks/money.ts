@@ -70,12 +70,7 @@ export const moneyTasks: readonly Task[] = [
       await dialogOf(page).getByLabel('Amount').and(page.locator(':focus')).waitFor();
       const other = dialogOf(page).getByRole('checkbox', { name: /^Pay / }).nth(1);
       if (await other.isChecked()) await hands.click(other);
-      await hands.click(
-        dialogOf(page)
-          .locator('label')
-          .filter({ hasText: /^EFTPOS$/ })
-          .first(),
-      );
+      await hands.click(dialogOf(page).locator('label').filter({ hasText: 'EFTPOS' }).first());
       await hands.press('Enter');
       await recorded(desk, 1);
     },
@@ -158,7 +153,7 @@ export const moneyTasks: readonly Task[] = [
       await pressUntil(hands, 'ArrowDown', () => byCard.isChecked());
       await hands.press('Enter');
       await dialogOf(page).getByText('Kept here, not sent yet', { exact: true }).waitFor();
-      await hands.press('Enter');
+      await hands.press('Escape');
       await dialogOf(page).waitFor({ state: 'detached' });
     },
     async check(desk) {
@@ -185,6 +180,11 @@ export const moneyTasks: readonly Task[] = [
         if (at < systems.length - 1) await hands.press('Enter');
       }
       await hands.click(page.getByRole('button', { name: 'Close the day' }));
+      await dialogOf(page)
+        .getByLabel(/^Note: /)
+        .and(page.locator(':focus'))
+        .waitFor();
+      await hands.type('Recount');
       const by = dialogOf(page).getByLabel('Counted by (initials)');
       await by.waitFor();
       await hands.click(by);

@@ -6,7 +6,6 @@ const ofPractice = [
   'done-here',
   'desk-marks',
   'rung',
-  'lastMethodId',
   'customFieldIds',
   'while-out',
   'practice-notice',

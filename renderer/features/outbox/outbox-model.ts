@@ -49,7 +49,7 @@ export function badgeOf(writes: readonly WriteView[], now: number): Badge | null
 
 export const needsYou = (n: number): string => `${n} ${n === 1 ? 'needs' : 'need'} you`;
 
-/** How long a write has been pending: `12 s`, `4 min`, `3 h 12 min`, `2 days`. */
+/** How long a write has been pending: `12 s`, `4 min`, `3 h 12`, `2 days`. */
 export function sayWaited(ms: number): string {
   if (ms < 60_000) return `${Math.max(0, Math.floor(ms / 1000))} s`;
   if (ms < 2 * alarmAfterMs) return sayMinutes(ms / 60_000);

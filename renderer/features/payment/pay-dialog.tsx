@@ -27,10 +27,11 @@ type PayDialogProps = {
 export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDialogProps) {
   const locationOfPc = useLocationOfPc();
   const locationId = at ?? locationOfPc;
-  const [written, setWritten] = useTyped<{ writeId: string; restId: string | null } | null>(
-    `payment taken ${patient.id}`,
-    null,
-  );
+  const [written, setWritten] = useTyped<{
+    writeId: string;
+    restId: string | null;
+    left: number | null;
+  } | null>(`payment taken ${patient.id}`, null);
   const { sheet, failure, read, again } = useSheet(patient.id, locationId);
   const today = useApp()?.today ?? '';
   const title = `Payment from ${patient.name}`;
@@ -40,7 +41,7 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
       setWritten(null);
       void again();
     };
-    return <PayOutcome title={title} {...written} onMore={more} onClose={onClose} />;
+    return <PayOutcome title={title} patient={patient} {...written} onMore={more} onClose={onClose} />;
   }
   if (sheet)
     return (
@@ -51,7 +52,7 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
         invoiceId={invoiceId}
         read={read}
         onClose={onClose}
-        onWritten={(writeId, restId) => setWritten({ writeId, restId })}
+        onWritten={(writeId, restId, left) => setWritten({ writeId, restId, left })}
       />
     );
   return (

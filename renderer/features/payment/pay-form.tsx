@@ -8,11 +8,11 @@ import { Note } from '../../components/note.tsx';
 import { sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import { MethodChoice, PaymentLocation } from './choices.tsx';
+import { focusMethod, MethodChoice, PaymentLocation, useMethodKeys } from './choices.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import css from './payment.module.css';
-import { check, onNewSheet, type Ready, startForm, withTotal } from './payment-form.ts';
+import { check, leftOpen, onNewSheet, type Ready, startForm, withTotal } from './payment-form.ts';
 import { PendingPaymentsNote, paidByPendingPayments } from './pending-payments.tsx';
 import { Rest } from './second-method.tsx';
 import { TotalField } from './total-field.tsx';
@@ -26,32 +26,42 @@ type PayFormProps = {
   invoiceId: number | null;
   read: () => Promise<void>;
   onClose: () => void;
-  onWritten: (writeId: string, restId: string | null) => void;
+  /** @param left what the patient still owes after it, in cents; null: not all open invoices are shown */
+  onWritten: (writeId: string, restId: string | null, left: number | null) => void;
 };
 
 export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritten }: PayFormProps) {
   const { form, setForm } = useForm(sheet, here, invoiceId);
   const [tried, setTried] = useState(false);
-  const { take, taking, failure } = useTake(sheet.patient.id, onWritten);
+  const { take, taking, failure } = useTake(sheet.patient.id, (writeId, restId) =>
+    onWritten(writeId, restId, sheet.notShown > 0 ? null : leftOpen(form)),
+  );
   const { today = '' } = useApp() ?? {};
   const methods = useRef<HTMLFieldSetElement>(null);
   const checked = check(form);
 
-  if (form.lines.length === 0) return <NothingOpen title={title} sheet={sheet} onClose={onClose} />;
   const go = (evenIfRepeated: boolean) => {
     setTried(true);
     if (checked.ready) void take(checked.ready, evenIfRepeated);
   };
-  const record = () => go(false);
+  /** Without a method, Enter leads to the methods: the amount is decided. */
+  const record = () => {
+    if (checked.methodProblem && !methods.current?.contains(document.activeElement))
+      focusMethod(methods.current, 0);
+    go(false);
+  };
+  const chooseMethod = (at: number) => {
+    const method = sheet.methods[at];
+    if (method) setForm((f) => ({ ...f, methodId: method.id }));
+    focusMethod(methods.current, at);
+  };
+  useMethodKeys(sheet.methods, chooseMethod);
   /** Chooses and focuses the next method, so that a screen reader announces it: from there the arrow keys go on. */
   const onToMethods = () => {
-    const ways = methods.current?.querySelectorAll('input') ?? [];
     const now = sheet.methods.findIndex(({ id }) => id === form.methodId);
-    const next = (now + 1) % Math.max(1, ways.length);
-    const method = sheet.methods[next];
-    if (method) setForm((f) => ({ ...f, methodId: method.id }));
-    ways[next]?.focus();
+    chooseMethod((now + 1) % Math.max(1, sheet.methods.length));
   };
+  if (form.lines.length === 0) return <NothingOpen title={title} sheet={sheet} onClose={onClose} />;
   return (
     <Dialog
       title={title}
@@ -124,7 +134,7 @@ function useForm(sheet: PaymentSheet, here: number | null, invoiceId: number | n
   return { form, setForm };
 }
 
-function useTake(patientId: number, onWritten: PayFormProps['onWritten']) {
+function useTake(patientId: number, onWritten: (writeId: string, restId: string | null) => void) {
   const { bridge, outbox } = useDesk();
   const [taking, setTaking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

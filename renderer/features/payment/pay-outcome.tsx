@@ -1,91 +1,186 @@
-import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
+import { type ComponentProps, useState } from 'react';
+import type { PatientBrief, SlipView, WriteState, WriteView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
+import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
 import { mayGiveWay } from '../../model/decision-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import { halfDone, paymentOutcomeOf, willNotBeRecorded } from './outcome-words.ts';
 import css from './payment.module.css';
-import { SlipButton } from './slip.tsx';
+import { SlipButton, useSlips } from './slip.tsx';
 
 /** The states that need more than one line. */
 const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 
 type OutcomeProps = {
   title: string;
+  patient: PatientBrief;
   writeId: string;
   /** The second payment, where a part was paid by another method. */
   restId: string | null;
+  /** What the patient still owes after it, in cents; null: not known. */
+  left: number | null;
   /** Back to the rest that is still owing. */
   onMore: () => void;
   onClose: () => void;
 };
 
-/** The outcome of the payment, live from the outbox. The dialog may be closed at any time: the outbox carries on. */
-export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeProps) {
+/**
+ * The outcome of the payment, live from the outbox: what was recorded, and what is left. The dialog may be closed at any
+ * time: the outbox carries on. Enter goes on to the next booking, unless the payment needs a decision.
+ */
+export function PayOutcome({ title, patient, writeId, restId, left, onMore, onClose }: OutcomeProps) {
   const { outbox } = useDesk();
-  const write = useHeard(writeId);
-  const rest = useHeard(restId);
-  const gone = useGone(writeId);
-  const restGone = useGone(restId);
-  if (!write) return null;
-  const first = { state: write.state, gone: gone && write.state !== 'done' };
-  const second = !rest ? null : { state: rest.state, gone: restGone && rest.state !== 'done' };
+  const first = useOne(writeId);
+  const second = useOne(restId);
+  const all = [first ?? [], second ?? []].flat();
+  const paid = all.filter((one) => !willNotBeRecorded(one)).map(({ write }) => write.id);
+  const slips = useSlips(paid, all.map(({ state }) => state).join(' '));
+  const [removing, setRemoving] = useState<Removing | null>(null);
+  const [removed, setRemoved] = useState(false);
+  const bookNext = useBookNext(patient);
+  if (!first) return null;
+  if (removing) {
+    return (
+      <RemovePayment
+        {...removing}
+        onRemoved={() => setRemoved(true)}
+        onClose={removed ? onClose : () => setRemoving(null)}
+      />
+    );
+  }
   const half = second !== null && halfDone(first, second);
-  // A payment that will not be recorded is on no slip.
-  const paid = [
-    willNotBeRecorded(first) ? [] : writeId,
-    !second || willNotBeRecorded(second) || restId === null ? [] : restId,
-  ].flat();
-  const left = [gone ? [] : write, !rest || restGone ? [] : rest]
-    .flat()
-    .filter(({ state }) => state !== 'done');
+  const unsent = all.filter(({ state, gone }) => !gone && state !== 'done').map(({ write }) => write);
   const recordRest = async () => {
-    for (const { id } of left) await outbox.act(id, 'discard');
+    for (const { id } of unsent) await outbox.act(id, 'discard');
     onMore();
   };
+  const needsUser = all.some((one) => willNotBeRecorded(one) || deciding.includes(one.state));
+  const shown = paid.flatMap((id) => slips.get(id) ?? []);
   return (
     <Dialog
       title={title}
       onClose={onClose}
       foot={
         <>
-          {paid.length > 0 && <SlipButton writeIds={paid} known={`${write.state} ${rest?.state ?? ''}`} />}
-          {half && left.every(mayGiveWay) && (
+          {shown.length === paid.length && <SlipButton slips={shown} />}
+          {half && unsent.every(mayGiveWay) && (
             <Button onClick={() => void recordRest()}>Record the rest</Button>
           )}
-          <Button look="main" data-autofocus onClick={onClose}>
+          <Button
+            look={needsUser ? 'main' : 'quiet'}
+            data-autofocus={needsUser || undefined}
+            onClick={onClose}
+          >
             Close
           </Button>
+          {!needsUser && (
+            <FocusedButton look="main" onClick={bookNext}>
+              Book next
+            </FocusedButton>
+          )}
         </>
       }
     >
       {half && (
         <div className={css.half}>
           <Note tone="late" role="alert" title="Only one of the two payments is recorded.">
-            {left.every(mayGiveWay)
+            {unsent.every(mayGiveWay)
               ? 'What is not recorded is still owing. Record it again, by another way if need be.'
               : 'It was sent, and no answer came. Look with the practice whether it is there, then send it again or discard it.'}
           </Note>
         </div>
       )}
-      <OneOutcome write={write} gone={gone} />
-      {rest && <OneOutcome write={rest} gone={restGone} />}
+      {all.map((one) => (
+        <OneOutcome
+          key={one.write.id}
+          one={one}
+          slip={slips.get(one.write.id) ?? null}
+          onRemove={setRemoving}
+        />
+      ))}
+      {left !== null && paid.length === all.length && (
+        <p className={css.left}>{left > 0 ? `${formatCents(left)} still owing` : 'Nothing more owing'}</p>
+      )}
     </Dialog>
   );
 }
 
-function OneOutcome({ write, gone }: { write: WriteView; gone: boolean }) {
+/** States in which a person has to look: Enter must not go past them. */
+const deciding: readonly WriteState[] = ['unknown', 'asks', 'refused', 'not-recorded'];
+
+type One = { readonly write: WriteView; readonly state: WriteState; readonly gone: boolean };
+
+/** One of the payments; null: there is none, or it is not known yet. */
+function useOne(id: string | null): One | null {
+  const write = useHeard(id);
+  const gone = useGone(id);
+  return write ? { write, state: write.state, gone: gone && write.state !== 'done' } : null;
+}
+
+/** Opens the booking of the patient's next visit, starting from the visit that is chosen in the list, if it is theirs. */
+function useBookNext(patient: PatientBrief): () => void {
+  const { view, day } = useDesk();
+  return () => {
+    const { chosen } = view.store.getState();
+    const row = chosen?.kind === 'row' ? day.row(chosen.key) : undefined;
+    const appointmentId = row?.patient?.id === patient.id ? row.appointmentId : null;
+    view.openDialog({ kind: 'book', patient, appointmentId, soonest: false });
+  };
+}
+
+type Removing = Omit<ComponentProps<typeof RemovePayment>, 'onClose' | 'onRemoved'>;
+type OneProps = { one: One; slip: SlipView | null; onRemove: (removing: Removing) => void };
+
+function OneOutcome({ one: { write, gone }, slip, onRemove }: OneProps) {
   const { tone, title: said, next } = paymentOutcomeOf(write.state, gone);
+  const removal = useRemovalOf(write.paymentId);
   return (
     <div className={css.outcome}>
-      {write.amountCents !== null && <p className={css.big}>{formatCents(write.amountCents)}</p>}
+      <div className={css.recorded}>
+        {write.amountCents !== null && <p className={css.big}>{formatCents(write.amountCents)}</p>}
+        {slip && <p className={css.recordedAs}>{sayRecorded(slip)}</p>}
+        {slip && write.state === 'done' && write.paymentId !== null && !removal && (
+          <Button
+            look="danger"
+            aria-label={`Remove ${formatCents(slip.cents)} by ${slip.method}`}
+            onClick={() =>
+              onRemove({
+                method: slip.method,
+                zone: slip.zone,
+                payment: {
+                  id: write.paymentId,
+                  number: slip.number,
+                  at: slip.paidAt,
+                  cents: slip.cents,
+                  patientName: slip.patientName,
+                },
+              })
+            }
+          >
+            Remove
+          </Button>
+        )}
+        {removal && <p className={css.soft}>{sayRemoval(removal)}</p>}
+      </div>
       <Note tone={tone} role="status" title={said}>
         {next}
       </Note>
       {!gone && open.includes(write.state) && <WriteCard write={write} />}
     </div>
   );
+}
+
+/** `EFTPOS · INV-2968 · PAY-3831`; with several invoices, what was paid on each. */
+function sayRecorded({ method, number, parts }: SlipView): string {
+  const [only, ...more] = parts;
+  const on =
+    more.length > 0
+      ? parts.map(({ invoice, cents }) => `${invoice} ${formatCents(cents)}`).join(', ')
+      : only?.invoice;
+  return [method, on, number].filter(Boolean).join(' · ');
 }

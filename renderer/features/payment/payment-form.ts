@@ -8,6 +8,7 @@ import { centsFromText, formatCents } from '../../../shared/money.ts';
  * - The parts sum to the total, to the cent.
  * - Nothing is sent that is more than is owing on an invoice.
  * - Two payments by two methods sum to the same total, and together pay no invoice more than one would.
+ * - No method is chosen for the user where there are several: another patient's says nothing about this one.
  * - A third party's invoice is never paid unless a person typed an amount for it, or chose it.
  */
 export type PaymentForm = {
@@ -39,7 +40,7 @@ export function startForm(
   const chosen = open.some(({ id }) => id === asked) ? asked : null;
   const isProposed = ({ id, thirdParty }: InvoiceView) =>
     chosen === null ? thirdParty === null : id === chosen;
-  const remembered = sheet.methods.some((m) => m.id === sheet.lastMethodId) ? sheet.lastMethodId : null;
+  const [only, ...otherMethods] = sheet.methods;
   return {
     lines: open.map((invoice) => ({
       invoice,
@@ -48,7 +49,7 @@ export function startForm(
     chosen,
     totalText: null,
     rest: null,
-    methodId: remembered ?? (sheet.methods.length === 1 ? (sheet.methods[0]?.id ?? null) : null),
+    methodId: only && otherMethods.length === 0 ? only.id : null,
     locationId: sheet.locationId ?? here,
   };
 }

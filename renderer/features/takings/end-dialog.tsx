@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { isSameSum } from '../../../shared/takings.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,7 +9,7 @@ import type { TillCount } from '../../state/desk-notes.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './takings.module.css';
-import { countedChip, countedOf, onTheirWay, type TakingsMethod } from './takings-model.ts';
+import { countedChip, countedOf, onTheirWay, sumOf, type TakingsMethod } from './takings-model.ts';
 
 type EndProps = {
   how: 'shift' | 'day';
@@ -17,11 +17,16 @@ type EndProps = {
   count: TillCount;
   /** @param by who counted */
   onEnd: (by: string) => Promise<boolean>;
+  onNote: (note: string) => void;
   onClose: () => void;
 };
 
-/** Shows the count once more before the shift ends or the day is closed under the user's initials. */
-export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
+/**
+ * Shows the count once more before the shift ends or the day is closed under the user's initials.
+ *
+ * Guarantee: a count with a difference is not ended without a note.
+ */
+export function EndDialog({ how, methods, count, onEnd, onNote, onClose }: EndProps) {
   const { staff } = useSettings();
   const [initials, setInitials] = useTyped('takings initials', staff);
   const [ending, setEnding] = useState(false);
@@ -30,7 +35,15 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
   const [first] = useState(methods);
   const moved = !isSameSum(sumsOf(first), sumsOf(methods));
   const title = how === 'day' ? 'Close the day?' : 'End this shift?';
+  const differences = sumOf(methods, count)?.differences ?? [];
+  const lacksNote = differences.length > 0 && count.note.trim() === '';
+  // The field stays while its note is typed, and the focus with it.
+  const [asked] = useState(lacksNote);
+  const [tried, setTried] = useState(false);
+  const note = useRef<HTMLTextAreaElement>(null);
   const end = async () => {
+    setTried(true);
+    if (lacksNote) return note.current?.focus();
     setEnding(true);
     if (await onEnd(initials.trim())) onClose();
     else setEnding(false);
@@ -46,7 +59,7 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
           <Button
             look="main"
             disabled={ending || initials.trim() === ''}
-            data-autofocus
+            data-autofocus={asked ? undefined : true}
             onClick={() => void end()}
           >
             {how === 'day' ? 'Close the day' : 'Change the shift'}
@@ -86,6 +99,23 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
         <Note tone="late" title={`Not counted: ${missing.map((m) => m.method.name).join(', ')}.`}>
           You can still close. These will be marked as not counted.
         </Note>
+      )}
+      {(asked || lacksNote) && (
+        <label className={css.noteField}>
+          <span>Note: {differences.join(', ') || 'no difference'}</span>
+          <textarea
+            ref={note}
+            data-autofocus={asked ? true : undefined}
+            rows={2}
+            maxLength={1000}
+            aria-invalid={tried && lacksNote}
+            value={count.note}
+            onChange={(event) => onNote(event.currentTarget.value)}
+          />
+          <span className={css.noteProblem} role="alert">
+            {tried && lacksNote ? 'Enter a note about the difference.' : ''}
+          </span>
+        </label>
       )}
       <label className={css.noteField}>
         <span>Counted by (initials)</span>

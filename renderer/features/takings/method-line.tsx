@@ -14,6 +14,7 @@ import {
   countedChip,
   countedOf,
   type LookedAt,
+  listed,
   paymentKey,
   type TakingsMethod,
   type TakingsPayment,
@@ -25,6 +26,8 @@ type LineProps = {
   text: string;
   zone: string;
   open: boolean;
+  /** Shows only the payments that match this text, without a click; empty: all of them, once opened. */
+  find: string;
   closed: boolean;
   /** The payment to reveal, of any method. */
   lookedAt: LookedAt | null;
@@ -55,7 +58,8 @@ export function MethodLine({
   methods,
   text,
   zone,
-  open,
+  open: opened,
+  find,
   closed,
   lookedAt,
   onOpen,
@@ -64,12 +68,14 @@ export function MethodLine({
   onRemove,
 }: LineProps) {
   const id = useId();
-  const [listed, setListed] = useState(false);
+  const [explained, setExplained] = useState(false);
   const { name } = method.method;
   const counted = countedOf(method, text);
   const chip = countedChip(counted);
   const found = candidates(methods, method.method.id, counted);
   const live = method.payments.filter((p) => !p.removed).length;
+  const payments = listed(method, find);
+  const open = find === '' ? opened : payments.length > 0;
   const [first] = found;
   const several = found.length > 1;
   const words = ({ payment, method: where }: Candidate) =>
@@ -87,7 +93,7 @@ export function MethodLine({
             aria-expanded={open}
             aria-controls={id}
             aria-label={`Payments by ${name}: ${live}`}
-            onClick={() => onOpen(!open)}
+            onClick={() => onOpen(!opened)}
           >
             <Chevron size={18} aria-hidden />
             <span>{name}</span>
@@ -115,17 +121,17 @@ export function MethodLine({
             <Button
               look="bare"
               className={css.explain}
-              aria-expanded={several ? listed : undefined}
+              aria-expanded={several ? explained : undefined}
               aria-controls={several ? `${id}-found` : undefined}
               aria-label={several ? undefined : `Look at 1 payment: ${words(first)}`}
-              onClick={() => (several ? setListed(!listed) : onLook(candidateLine(first)))}
+              onClick={() => (several ? setExplained(!explained) : onLook(candidateLine(first)))}
             >
               Look at {count(found.length, 'payment')}
             </Button>
           )}
         </td>
       </tr>
-      {several && listed && (
+      {several && explained && (
         <tr id={`${id}-found`}>
           <td colSpan={4} className={css.inside}>
             <ul className={css.found} aria-label={`What could explain the difference by ${name}`}>
@@ -144,7 +150,7 @@ export function MethodLine({
         <td colSpan={4} className={css.inside}>
           {open && (
             <ul className={css.payments} aria-label={`Payments by ${name}`}>
-              {method.payments.map((payment) => (
+              {payments.map((payment) => (
                 <PaymentLine
                   key={paymentKey(payment)}
                   payment={payment}

@@ -1,5 +1,6 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
+import { fold } from '../../../shared/folded-text.ts';
 import { formatCents, signedCentsFromText } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { centsSince } from '../../../shared/takings.ts';
@@ -18,6 +19,28 @@ export type TakingsPayment = TakingsMethod['payments'][number];
 
 /** A payment within its method; one without a number is still pending. */
 export const paymentKey = (payment: TakingsPayment): number => payment.id ?? payment.at;
+
+/**
+ * The payments of a method, the newest first; with a text, those that match it: the start of a word of the name, of the
+ * amount (`96`, `$1,0`), or any part of the payment number.
+ */
+export function listed({ payments }: Pick<TakingsMethod, 'payments'>, text: string): TakingsPayment[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return payments
+    .filter((payment) => words.every((word) => matches(payment, word)))
+    .toSorted((a, b) => b.at - a.at);
+}
+
+function matches({ patientName, number, cents }: TakingsPayment, word: string): boolean {
+  const amount = word.replace(/^\$/, '').replaceAll(',', '');
+  return (
+    fold(patientName ?? '')
+      .split(/[\s-]+/)
+      .some((part) => part.startsWith(word)) ||
+    fold(number ?? '').includes(word) ||
+    (amount !== '' && dollars(cents).startsWith(amount))
+  );
+}
 
 /** A payment that could explain a difference, and the method it is recorded under. */
 export type Candidate = { readonly payment: TakingsPayment; readonly method: TakingsMethod['method'] };

@@ -94,7 +94,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
       <div className={css.close}>
         {!closed && (
           <label className={css.noteField}>
-            <span>Note for the close</span>
+            <span>Closing note</span>
             <textarea
               rows={2}
               maxLength={1000}
@@ -134,6 +134,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
           how={ending}
           methods={view.methods}
           count={count}
+          onNote={(note) => deskNotes.note(of, note)}
           onEnd={async (by) => {
             const shown = Object.fromEntries(view.methods.map((m) => [String(m.method.id), m.cents]));
             const ended = await deskNotes.end(of, ending, { by, shown });

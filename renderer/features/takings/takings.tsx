@@ -7,10 +7,19 @@ import { Note } from '../../components/note.tsx';
 import { count as counted } from '../../model/words.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { Differences } from './differences.tsx';
 import { MethodLine } from './method-line.tsx';
 import css from './takings.module.css';
-import { type LookedAt, onTheirWay, sumOf, type TakingsPayment, unusedMethods } from './takings-model.ts';
+import {
+  type LookedAt,
+  listed,
+  onTheirWay,
+  sumOf,
+  type TakingsMethod,
+  type TakingsPayment,
+  unusedMethods,
+} from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
 
 export type Removing = { payment: TakingsPayment; method: string };
@@ -45,11 +54,12 @@ export function Takings({
 }: TakingsProps) {
   const [open, setOpen] = useState<number | null>(null);
   const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
+  const [find, setFind] = useTyped('takings find', '');
   const show = (methodId: number | null, at: LookedAt | null) => {
     setOpen(methodId);
     setLookedAt(at);
+    setFind('');
   };
-  const payments = view.methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
   const sum = sumOf(view.methods, count);
   return (
     <>
@@ -57,7 +67,7 @@ export function Takings({
       <Card
         title={`${formatCents(view.totalCents)} taken${where ? ` at ${where}` : ''}${since ? ` since ${since}` : ''}`}
         className={css.total}
-        aside={<span className={css.soft}>{counted(payments, 'payment')}</span>}
+        aside={<FindPayment methods={view.methods} find={find} onFind={setFind} />}
       >
         {view.methods.length === 0 ? (
           <p className={css.soft}>
@@ -86,6 +96,7 @@ export function Takings({
                 text={count.amounts[method.method.id] ?? ''}
                 zone={zone}
                 open={open === method.method.id}
+                find={find.trim()}
                 lookedAt={lookedAt}
                 onOpen={(is) => show(is ? method.method.id : null, null)}
                 onLook={(at) => show(at.methodId, at)}
@@ -108,6 +119,33 @@ export function Takings({
         {!closed && <Unused methods={unusedMethods(view)} onAbout={onAbout} />}
       </Card>
     </>
+  );
+}
+
+type FindProps = { methods: readonly TakingsMethod[]; find: string; onFind: (text: string) => void };
+
+/** How many payments there are, and a field to find one among them, whatever method it was recorded under. */
+function FindPayment({ methods, find, onFind }: FindProps) {
+  const all = methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
+  const found = methods.reduce((sum, method) => sum + listed(method, find.trim()).length, 0);
+  if (methods.every(({ payments }) => payments.length === 0)) {
+    return <span className={css.soft}>{counted(all, 'payment')}</span>;
+  }
+  return (
+    <div className={css.find}>
+      <span className={css.soft} role="status">
+        {find.trim() === '' ? counted(all, 'payment') : `${found} found`}
+      </span>
+      <input
+        type="search"
+        className={css.findField}
+        aria-label="Find a payment: name, amount or number"
+        placeholder="Name, amount or number"
+        autoComplete="off"
+        value={find}
+        onChange={(event) => onFind(event.currentTarget.value)}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { sayMinutes } from '../../model/words.ts';
 import { nameInLine, PatientsTable, ShowInListCell } from './patients-table.tsx';
 import css from './waiting-room.module.css';
 import type { Inside } from './waiting-room-model.ts';
@@ -19,7 +20,7 @@ export function InsideTable({ inside }: { inside: readonly Inside[] }) {
 function Line({ inside: { row, minutes, guessed } }: { inside: Inside }) {
   return (
     <tr>
-      <td className={css.time}>{guessed ? 'probably in' : `${minutes} min`}</td>
+      <td className={css.time}>{guessed ? 'probably in' : sayMinutes(minutes)}</td>
       <th scope="row" className={css.who}>
         {nameInLine(row)}
       </th>

@@ -12,6 +12,7 @@ import {
   waitLevel,
 } from '../../../shared/wait-time.ts';
 import type { Chip } from '../../model/chip.ts';
+import { sayMinutes } from '../../model/words.ts';
 
 /** A patient who is here, with the fields that their wait depends on. */
 type Here = HereRow;
@@ -129,6 +130,6 @@ export function sayLong(waiting: readonly RowWait[]): string | null {
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** `36 min`; for an early patient, the time until their appointment. */
+/** `36 min`, `1 h 05`; for an early patient, the time until their appointment. */
 export const sayWait = ({ level, minutes }: Pick<RowWait, 'level' | 'minutes'>): string =>
-  level === 'early' ? `in ${minutes} min` : `${minutes} min`;
+  level === 'early' ? `in ${sayMinutes(minutes)}` : sayMinutes(minutes);

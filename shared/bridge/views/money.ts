@@ -56,7 +56,6 @@ export const PaymentSheet = z.strictObject({
   notShown: z.int(),
   methods: z.array(Named),
   locationId: Id.nullable(),
-  lastMethodId: Id.nullable(),
   /** When the invoices were last read, by this PC's clock. */
   asOf: Instant.nullable(),
 });

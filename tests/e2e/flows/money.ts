@@ -85,7 +85,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
     await ofMethod.click(pollOptions);
     await desk.page
       .getByRole('button', { name: /^Remove \$/ })
-      .last()
+      .first()
       .click(pollOptions);
     await dialog().getByLabel('Reason').fill('Keyed twice');
   }

@@ -65,7 +65,6 @@ describe.each(everywhere)('$form, at a clinic in $zone', ({ zone, text }) => {
     const sheet = paymentSheet(stores.cache, {
       patientId: 7,
       locationId: 1,
-      lastMethodId: null,
       asOf: null,
       pending: new Map(),
       zoneOf: () => zone,

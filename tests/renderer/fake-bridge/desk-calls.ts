@@ -24,7 +24,6 @@ export function deskCalls(
   const taken: (Part & { at: number })[] = [];
   const whenDone = createWhenDone(world);
   const slips = new Map<string, SlipView>();
-  let lastMethodId: number | null = null;
   const slipOf = (patientName: string, method: string, parts: readonly Part[]): SlipView => ({
     patientName,
     locationName: 'Norwood',
@@ -99,7 +98,7 @@ export function deskCalls(
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
       const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0 || i.pendingCents > 0);
-      const about = { methods, locationId, lastMethodId, asOf: now() - 20_000 };
+      const about = { methods, locationId, asOf: now() - 20_000 };
       return ok({ patient, invoices: open, notShown: 0, ...about });
     },
     'payment.take': ({ patientId, methodId, parts: first, rest = null, owing, evenIfRepeated }) => {
@@ -114,10 +113,10 @@ export function deskCalls(
       const same = (p: (typeof parts)[number]) =>
         taken.some((t) => t.invoiceId === p.invoiceId && t.cents === p.cents && now() - t.at < repeatMs);
       if (parts.some(same) && !evenIfRepeated) return failed(failure('looks-repeated'));
-      lastMethodId = methodId;
       const paid = (of: typeof parts) => ({
         ...writes.begin('payment', `Payment from ${patient.name}`, patient),
         amountCents: of.reduce((all, p) => all + p.cents, 0),
+        paymentId: 8790,
       });
       const write = paid(first);
       const second = rest && paid(rest.parts);

@@ -11,7 +11,7 @@ test('an expected patient counts down to the appointment', () => {
   expect(chip({ start: sampleNow + 9 * minute })).toEqual({ tone: 'grey', shape: null, words: 'in 9 min' });
   expect(chip({ start: sampleNow + 30_000 }).words).toBe('in 1 min');
   expect(chip({ start: sampleNow }).words).toBe('now');
-  expect(chip({ start: sampleNow + 200 * minute }).words).toBe('in 3 h');
+  expect(chip({ start: sampleNow + 200 * minute }).words).toBe('in 3 h 20');
 });
 
 test('a late patient is counted in whole minutes, with the triangle', () => {
@@ -30,7 +30,7 @@ test('the wait turns from green to amber to red, each with its own shape', () =>
   expect(waited(4)).toEqual({ tone: 'ok', shape: 'ring', words: '4 min waiting' });
   expect(waited(5)).toEqual({ tone: 'wait', shape: 'half', words: '5 min waiting' });
   expect(waited(20)).toEqual({ tone: 'long', shape: 'disc', words: '20 min waiting' });
-  expect(waited(150).words).toBe('2 h waiting');
+  expect(waited(150).words).toBe('2 h 30 waiting');
 });
 
 test('a patient left as arrived an hour after the end waits no more: the timer goes, and grey says when it ended', () => {
@@ -44,7 +44,7 @@ test('a patient left as arrived an hour after the end waits no more: the timer g
   expect(chip(left, sampleNow + 90 * minute)).toEqual({
     tone: 'grey',
     shape: 'clock',
-    words: 'ended 60 min ago',
+    words: 'ended 1 h ago',
   });
   const cameLate = { ...left, statusAt: sampleNow + 60 * minute };
   expect(chip(cameLate, sampleNow + 100 * minute).words).toBe('40 min waiting');

@@ -3,7 +3,7 @@ import { count, otherName, sayBorn, sayMinutes, sayWhen } from '../../../rendere
 import { minute, sampleNow, samplePatient, sampleZone } from '../sample.ts';
 
 test('minutes are said in hours once there are sixty', () => {
-  expect([0, 59, 60, 65].map(sayMinutes)).toEqual(['0 min', '59 min', '1 h', '1 h 5 min']);
+  expect([0, 59, 60, 65, 105].map(sayMinutes)).toEqual(['0 min', '59 min', '1 h', '1 h 05', '1 h 45']);
 });
 
 test('a time of today is said as the clock, another day with its date', () => {

@@ -97,6 +97,22 @@ export const moneyScreens: Screens = {
         .click();
     },
   },
+  'a payment that is looked for': {
+    async show(page) {
+      await go(page, 'Money');
+      await page.getByLabel('Find a payment: name, amount or number').fill('96');
+      await page.getByText('2 found').waitFor();
+    },
+  },
+  'a count that lacks its note': {
+    async show(page) {
+      await counted(page);
+      await page.getByRole('button', { name: 'Close the day' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+      await dialog.getByRole('button', { name: 'Close the day' }).click();
+      await dialog.getByText('Enter a note about the difference.').waitFor();
+    },
+  },
   'a removal': { show: removal },
   'the end of a shift': {
     async show(page) {
@@ -110,6 +126,7 @@ export const moneyScreens: Screens = {
       await counted(page);
       await page.getByRole('button', { name: 'Close the day' }).click();
       const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+      await dialog.getByLabel(/^Note: /).fill('The terminal printed no summary.');
       await dialog.getByRole('button', { name: 'Close the day' }).click();
       await dialog.waitFor({ state: 'detached' });
     },

@@ -131,33 +131,65 @@ test('where all that was owing is on its way, it says how much, and leads to whe
   await page.getByRole('heading', { name: 'To send' }).waitFor();
 });
 
-test('a usual payment takes two keys, P and Enter; by the next way one more, the arrow down', async () => {
+test('a way to pay is chosen by its digit; Enter leads from the amount to the ways, and none is left of the last patient’s', async () => {
   const page = await open();
   const pay = async (...keys: string[]) => {
+    await page.keyboard.press('p');
+    await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+    expect(await page.getByRole('dialog').getByRole('radio', { checked: true }).count()).toBe(0);
     for (const key of keys) await page.keyboard.press(key);
     await page.clock.runFor(1000);
     await page.getByText('The practice has it.').waitFor();
-    // The focus is on the button that closes it, and then in the list again.
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
   await choose(page, 'Margaret Oduya');
-  await page.keyboard.press('p');
-  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
-  // Nothing is remembered yet: the arrow chooses the first way.
-  await pay('5', 'ArrowDown', 'Enter');
-  await page.keyboard.press('p');
-  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
-  await pay('6', 'ArrowDown', 'Enter');
-  await page.keyboard.press('p');
-  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
-  await pay('Enter');
+  await pay('5', 'Enter', '2', 'Enter');
+  await pay('6', 'ArrowDown', 'ArrowDown', 'Enter');
+  await pay('Alt+3', 'Enter');
   const taken = (await callsOf(page, 'payment.take')) as { methodId: number; parts: { cents: number }[] }[];
   expect(taken.map(({ methodId, parts }) => [methodId, parts.map(({ cents }) => cents)])).toEqual([
-    [1, [500]],
+    [2, [500]],
     [2, [600]],
-    [2, [2100, 6400]],
+    [3, [2100, 6400]],
   ]);
+});
+
+test('the result says how it was paid, on which invoice, its number and what is left; Enter goes on to the next booking', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  await page.getByLabel('Amount').fill('20');
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1000);
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByText('Cash · INV-5001 · PAY-4421').waitFor();
+  await dialog.getByText('$76.00 still owing').waitFor();
+  await dialog.getByRole('button', { name: 'Book next' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Book a visit for Margaret Oduya' }).waitFor();
+});
+
+test('a payment by the wrong way is removed from its result, with a reason', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  await page.getByLabel('EFTPOS').check();
+  await page.getByRole('button', { name: 'Record $96.00' }).click();
+  await page.clock.runFor(1000);
+  await page.getByRole('button', { name: 'Remove $96.00 by EFTPOS' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
+  await dialog.getByText(/^Margaret Oduya, EFTPOS, .* \(PAY-4421\)$/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Nothing more owing').waitFor();
+  await page.getByRole('button', { name: 'Remove $96.00 by EFTPOS' }).click();
+  await dialog.getByLabel('Reason').fill('It was cash');
+  await dialog.getByRole('button', { name: 'Remove $96.00' }).click();
+  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
+  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'It was cash' }]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('a payment is removed from the patient’s page, with its reason; it is said there while it is under way', async () => {

@@ -18,11 +18,13 @@ import { sampleInvoice, sheet } from '../../sample.ts';
 const older = sampleInvoice({ id: 1, owingCents: 3200 });
 const newer = sampleInvoice({ id: 2, owingCents: 6400 });
 const theirs = sampleInvoice({ id: 3, owingCents: 12000, thirdParty: 'Plan Partners' });
-const three = sheet({ invoices: [older, newer, theirs], lastMethodId: 1 });
+const three = sheet({ invoices: [older, newer, theirs] });
+/** Opened, and EFTPOS chosen. */
+const byCard = (...args: Parameters<typeof startForm>) => ({ ...startForm(...args), methodId: 1 });
 const texts = (form: PaymentForm) => form.lines.map((line) => line.text);
 
 test('it starts with everything the patient owes, and nothing of what others owe', () => {
-  const form = startForm(three, null);
+  const form = byCard(three, null);
   expect(texts(form)).toEqual(['32.00', '64.00', '']);
   expect(check(form).ready).toEqual({
     owing: { 1: 3200, 2: 6400, 3: 12_000 },
@@ -93,7 +95,7 @@ test('what is read later is not proposed where one invoice was asked for', () =>
 });
 
 test('A third party’s invoice is never paid unless a person typed an amount for it, or chose it.', () => {
-  const onlyTheirs = startForm(sheet({ invoices: [theirs], lastMethodId: 1 }), null);
+  const onlyTheirs = byCard(sheet({ invoices: [theirs] }), null);
   expect(check(onlyTheirs).ready).toBeNull();
   expect(check(withTotal(onlyTheirs, '120')).ready).toBeNull();
   expect(check(withPart(onlyTheirs, 3, '120')).ready?.parts).toEqual([{ invoiceId: 3, cents: 12000 }]);
@@ -108,9 +110,7 @@ test('a total below what was typed for other payers is refused', () => {
   expect(check(form).totalProblem).toBe('Less than the amounts typed for other payers.');
 });
 
-test('the method is remembered, chosen when there is only one, and asked for otherwise', () => {
-  expect(startForm(sheet({ lastMethodId: 2 }), null).methodId).toBe(2);
-  expect(startForm(sheet({ lastMethodId: 99 }), null).methodId).toBeNull();
+test('No method is chosen for the user where there are several: another patient’s says nothing about this one.', () => {
   expect(startForm(sheet({ methods: [{ id: 5, name: 'Cash' }] }), null).methodId).toBe(5);
   expect(check(startForm(sheet(), null))).toMatchObject({
     methodProblem: 'Choose how it was paid.',
@@ -121,7 +121,7 @@ test('the method is remembered, chosen when there is only one, and asked for oth
 test('the place is the sheet’s, else the row’s, else asked for', () => {
   expect(startForm(sheet({ locationId: 4 }), 2).locationId).toBe(4);
   expect(startForm(sheet({ locationId: null }), 2).locationId).toBe(2);
-  expect(check(startForm(sheet({ locationId: null, lastMethodId: 1 }), null)).ready).toBeNull();
+  expect(check(byCard(sheet({ locationId: null }), null)).ready).toBeNull();
 });
 
 test('reading the invoices again keeps what was typed, and drops invoices that were paid meanwhile', () => {
@@ -137,7 +137,6 @@ const anySheet = fc
   })
   .map((all) =>
     sheet({
-      lastMethodId: 1,
       invoices: all.map(({ owingCents, other }, i) =>
         sampleInvoice({ id: i + 1, owingCents, thirdParty: other ? 'Somebody' : null }),
       ),
@@ -158,7 +157,7 @@ const play = (form: PaymentForm, all: readonly ({ total: string } | { id: number
 test('The parts sum to the total, to the cent.', () => {
   fc.assert(
     fc.property(anySheet, anyAsked, steps, (of, asked, typed) => {
-      const form = play(startForm(of, null, asked), typed);
+      const form = play(byCard(of, null, asked), typed);
       const { ready, totalCents } = check(form);
       if (!ready) return;
       expect(ready.parts.reduce((sum, part) => sum + part.cents, 0)).toBe(ready.totalCents);
@@ -171,7 +170,7 @@ test('The parts sum to the total, to the cent.', () => {
 test('Nothing is sent that is more than is owing on an invoice.', () => {
   fc.assert(
     fc.property(anySheet, anyAsked, steps, (of, asked, typed) => {
-      for (const { invoiceId, cents } of check(play(startForm(of, null, asked), typed)).ready?.parts ?? []) {
+      for (const { invoiceId, cents } of check(play(byCard(of, null, asked), typed)).ready?.parts ?? []) {
         expect(cents).toBeGreaterThan(0);
         expect(cents).toBeLessThanOrEqual(of.invoices.find((i) => i.id === invoiceId)?.owingCents ?? 0);
       }

@@ -4,6 +4,7 @@ import {
   changedSince,
   countedChip,
   countedOf,
+  listed,
   onTheirWay,
   shiftMethods,
   sinceShift,
@@ -107,6 +108,25 @@ test('money too much points to payments of just that amount recorded under anoth
     [5, 'EFTPOS'],
   ]);
   expect(candidates(methods, 2, countedOf(cash, '120'))).toEqual([]);
+});
+
+test('payments are listed the newest first, and found by a word of the name, the amount or the number', () => {
+  const all = [
+    payment(1, 5000),
+    payment(2, 123_400, { patientName: 'Zoë Papadopoulos-Ng' }),
+    payment(12, 950, { id: null, number: null, patientName: null }),
+  ];
+  const found = (text: string) => listed({ payments: all }, text).map(({ cents }) => cents);
+  expect(found('')).toEqual([950, 123_400, 5000]);
+  expect(['zoe', 'ng', '$1,2', 'pay-2', 'zoe 1234', 'chen 50'].map(found)).toEqual([
+    [123_400],
+    [123_400],
+    [123_400],
+    [123_400],
+    [123_400],
+    [5000],
+  ]);
+  expect(['hen', 'zoe 50', '$'].map((text) => found(text).length)).toEqual([0, 0, 0]);
 });
 
 test('payments that the practice has not confirmed are counted apart', () => {

@@ -67,6 +67,47 @@ test('cash that was recorded as a card’s is counted, on a day without any othe
   await page.getByText('$50.00 over').first().waitFor();
   await page.getByRole('button', { name: 'Close the day' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+  await dialog.getByLabel('Note: Cash $50.00 over').fill('Recorded as EFTPOS.');
   await dialog.getByRole('button', { name: 'Close the day' }).click();
   await page.getByText('This day is closed.').waitFor();
+});
+
+test('a count with a difference is not ended without a note', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByLabel('Counted: Cash').fill('170');
+  await page.getByLabel('Counted: EFTPOS').fill('454');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+  const note = dialog.getByLabel('Note: EFTPOS $48.50 short, Cash $50.00 over');
+  await note.and(page.locator(':focus')).waitFor();
+  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await dialog.getByText('Enter a note about the difference.').waitFor();
+  expect(await callsOf(page, 'takings.end')).toEqual([]);
+  await note.fill('Terminal printed no summary.');
+  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await page.getByText('This day is closed.').waitFor();
+  await page.getByText('Terminal printed no summary.').first().waitFor();
+});
+
+test('the newest payment stands first, and any is found by name, amount or number, whatever its method', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  const amounts = (method: string) =>
+    page
+      .getByRole('list', { name: `Payments by ${method}` })
+      .getByText(/^\$/)
+      .allTextContents();
+  await page.getByRole('button', { name: 'Payments by EFTPOS: 4' }).click();
+  await expect.poll(() => amounts('EFTPOS')).toEqual(['$190.50', '$42.50', '$96.00', '$120.00', '$96.00']);
+  const find = page.getByLabel('Find a payment: name, amount or number');
+  await find.fill('PAY-4416');
+  await page.getByText('1 found').waitFor();
+  expect(await amounts('Cash')).toEqual(['$70.00']);
+  expect(await page.getByRole('list', { name: 'Payments by EFTPOS' }).count()).toBe(0);
+  await find.fill('62');
+  await page.getByText('1 found').waitFor();
+  expect(await page.getByRole('list', { name: /^Payments by/ }).count()).toBe(1);
+  await find.fill('');
+  await expect.poll(() => amounts('EFTPOS')).toHaveLength(5);
 });

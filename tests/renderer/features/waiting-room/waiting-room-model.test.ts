@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   levelChip,
   sayLong,
+  sayWait,
   waitingList,
 } from '../../../../renderer/features/waiting-room/waiting-room-model.ts';
 import { minute, row, sampleNow } from '../../sample.ts';
@@ -99,4 +100,10 @@ test('how many wait long is said in words, and nothing while no patient does', (
   const { waiting } = list(arrived('a', -25, -25), arrived('b', -12, -12), arrived('c', -22, -22));
   expect(sayLong(waiting)).toBe('2 too long, 1 long');
   expect(sayLong(list(arrived('a', -1, -1)).waiting)).toBeNull();
+});
+
+test('a long wait is said in hours and minutes, not in three digits of minutes', () => {
+  expect(sayWait({ level: 'early', minutes: 105 })).toBe('in 1 h 45');
+  expect(sayWait({ level: 'too-long', minutes: 181 })).toBe('3 h 01');
+  expect(sayWait({ level: 'in-time', minutes: 36 })).toBe('36 min');
 });
