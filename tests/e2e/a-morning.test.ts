@@ -112,7 +112,7 @@ describe('a morning at the desk', () => {
     expect(desk.clinic.sandbox.state('files').at(-1)).toMatchObject({ patientId, name: 'Scan.pdf' });
   });
 
-  it('the page made no mistake, and the title names nobody', async () => {
+  it('the page made no mistake, and the title names no one', async () => {
     expect(mistakes).toEqual([]);
     expect((await desk.foyer.act('window.read', null))?.title).toBe('Foyer');
   });

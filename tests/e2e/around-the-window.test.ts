@@ -31,7 +31,7 @@ describe('the tray', () => {
     expect(menu.slice(-2).map(({ label }) => label)).toEqual(['Open Foyer', 'Quit']);
   });
 
-  it('leads to the row of whoever is clicked', async () => {
+  it('leads to the row of the patient who is clicked', async () => {
     // Who it is may still be on its way, in the first minute.
     await expect.poll(async () => (await tray()).menu[0]?.label, pollOptions).not.toMatch(/^A patient/);
     const [first] = (await tray()).menu;

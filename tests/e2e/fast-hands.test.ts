@@ -103,7 +103,7 @@ describe('fast hands', () => {
     expect(arrivedAtPractice().toSorted()).toEqual([...before, keyOf(first), keyOf(second)].toSorted());
   });
 
-  it('a double click on Arrive arrives once, and tells of no error', async () => {
+  it('a double click on Arrive arrives once, and shows no error', async () => {
     const { page } = desk;
     const before = arrivedAtPractice();
     const who = await findRow(page, page.getByRole('button', { name: /^Arrive / }));
@@ -139,7 +139,7 @@ describe('fast hands', () => {
     await press('1');
   });
 
-  it('somebody of a class is moved with all of it, or booked at another time alone: neither is a dead end', async () => {
+  it('a patient of a class is moved with all of it, or booked at another time alone: neither is a dead end', async () => {
     const { page } = desk;
     const coming = (status: string | null | undefined) => !status || status === 'Arrived';
     const isOneOfAKind = (id: number) =>

@@ -79,7 +79,7 @@ it('updated on an idle PC it runs on in the tray, shows nothing, and tells the m
   expect([(await ask('app.state')).value.phase, statusAt(desk.clinic, who)]).toEqual(['ready', 'Arrived']);
 });
 
-it('after a bug that nothing caught it starts again by itself, and shows nobody a stack', async () => {
+it('after a bug that nothing caught it starts again by itself, and shows no stack', async () => {
   const words = 'a made-up bug';
   await desk.foyer.act('bug.happen', { words, rejection: false });
   await expect.poll(() => desk.foyer.relaunched(), pollOptions).not.toBeNull();

@@ -66,7 +66,7 @@ it('keeps the size of its page, over a restart too', async () => {
   expect(await desk.foyer.act('window.read', null)).toMatchObject({ zoom: 1 });
 });
 
-it('tells of who arrived while nobody looked, until somebody does', async () => {
+it('notifies of who arrived while no one looked, until a person does', async () => {
   const who = await expected();
   await desk.foyer.act('window.close', null);
   desk.clinic.sandbox.arrive(who.appointmentId, who.patientId);

@@ -87,7 +87,7 @@ describe('money', () => {
     expect(acts.centsSince(before)).toEqual([475, 385]);
   });
 
-  it('the day is counted, and closed under somebody’s initials', async () => {
+  it('the day is counted, and closed under a person’s initials', async () => {
     await acts.go('Money');
     await desk.page
       .getByLabel(/^Counted: /)

@@ -40,7 +40,7 @@ describe('the first screen says in a sentence what is wrong', () => {
     await reads('bad-address');
   });
 
-  it('an address where nobody answers', async () => {
+  it('an address where no server answers', async () => {
     await tryWith({ baseUrl: 'https://localhost:9/v1' });
     await reads('service-down');
   });

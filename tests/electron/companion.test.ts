@@ -93,7 +93,7 @@ describe('the companion against the service', () => {
     }
   });
 
-  test('An arrival marked here is sent, and one marked elsewhere is told.', async () => {
+  test('An arrival marked here is sent, and one marked elsewhere is notified.', async () => {
     desk = await openWholeDesk({});
     await desk.connect();
     await desk.until('the first day is read', () => firstDayRead(desk as WholeDesk), 30_000);
@@ -288,7 +288,7 @@ describe('the companion against the service', () => {
     ]);
   });
 
-  test('That this desk is done with somebody is in the action log, and so is that it was taken back.', async () => {
+  test('That this desk is done with a patient is in the action log, and so is that it was taken back.', async () => {
     desk = await openWholeDesk({ patients: 60 });
     await desk.connect();
     await desk.until('the first day is read', () => firstDayRead(desk as WholeDesk), 30_000);

@@ -65,7 +65,7 @@ test('there are thirty tasks, each once; the page has a place for them', () => {
   expect(written).toContain('begin -->\n\nthe table\n\n<!--');
 });
 
-test('on every day of the week, early and late in the hour, the practice of the tasks has somebody for each', () => {
+test('on every day of the week, early and late in the hour, the practice of the tasks has a patient for each', () => {
   for (let day = 0; day < 7; day += 1) {
     const hourAndMinute = (day * 5 * 60 + (day % 2 === 0 ? 4 : 56)) * 60_000;
     const now = Date.UTC(2026, 10, 22) + day * dayMs + hourAndMinute;

@@ -32,7 +32,7 @@ test('The three documented forms are read, and the one that was met in cases.', 
   expect(instantFromWire('2026-11-21T01:00:00+10:30')).toBe(Date.UTC(2026, 10, 20, 14, 30));
 });
 
-test('The day of a record is the clinic’s: an instant falls on its calendar, a bare date stays that date.', () => {
+test('The day of a record is the clinic’s: an instant falls on its calendar, a date without a time stays that date.', () => {
   expect(clinicDayOf('2024-06-09 14:30:00', 'Australia/Adelaide')).toBe('2024-06-10');
   expect(clinicDayOf('2024-06-09 14:30:00', 'Australia/Perth')).toBe('2024-06-09');
   expect(clinicDayOf('2024-06-09T14:30:00.000Z', 'Australia/Sydney')).toBe('2024-06-10');
@@ -98,7 +98,7 @@ test('A birth date is never shifted, whatever the zone of the PC.', () => {
   expect(ageOn('2030-01-01', '2026-03-14')).toBeNull();
 });
 
-test('Days, ages and zones are told in words.', () => {
+test('Days, ages and zones are shown in words.', () => {
   expect(sayDay('2026-11-21')).toBe('Saturday 21 November');
   expect([0, 4000, 240_000, 3 * 3_600_000, 3 * 86_400_000].map(sayAge)).toEqual([
     'just now',

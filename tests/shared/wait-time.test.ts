@@ -38,7 +38,7 @@ test('who waits longest is first, and who is early comes after all who wait, the
   expect(sorted).toEqual(['twenty', 'five', 'early, sooner', 'early, later']);
 });
 
-test('a wait is long, and too long, from the minutes that this PC says; nobody who is early waits long', () => {
+test('a wait is long, and too long, from the minutes that this PC says; a patient who is early never waits long', () => {
   const thresholds = { waitAmberMinutes: 5, waitRedMinutes: 15 };
   const levels = [0, 4, 5, 14, 15, 90].map((minutes) => waitLevel({ early: false, minutes }, thresholds));
   expect(levels).toEqual(['in-time', 'in-time', 'long', 'long', 'too-long', 'too-long']);

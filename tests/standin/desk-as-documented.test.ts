@@ -25,7 +25,7 @@ it('there are no sessions before Electron is ready, and schemes are registered o
   expect(() => open().protocol.registerSchemesAsPrivileged([])).toThrow('before app is ready');
 });
 
-it('each session that is created is told of, and fetches a dictionary unless the program says otherwise', async () => {
+it('each session that is created is announced, and fetches a dictionary unless the program says otherwise', async () => {
   const { app, session } = open({ platform: 'win32' });
   expect(await standin.act('net.fetched', null)).toHaveLength(1);
   app.on('session-created', (made) => {

@@ -58,7 +58,7 @@ it('a print is cancelled by a person or fails, and says which; the next one is p
   expect(await standin.act('print.list', null)).toEqual(['A sheet']);
 });
 
-it('of a sheet whose process dies only that is told: neither its print nor its PDF ever answers', async () => {
+it('of a sheet whose process dies only that is reported: neither its print nor its PDF ever answers', async () => {
   open();
   const answers: unknown[] = [];
   for (const work of [print, (on: BrowserWindow) => on.webContents.printToPDF({})]) {

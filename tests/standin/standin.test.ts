@@ -184,7 +184,7 @@ describe('the page', () => {
     });
   });
 
-  it('is given to nobody else: no token, no cookie, or another host is refused', async () => {
+  it('is given to no one else: no token, no cookie, or another host is refused', async () => {
     const { host } = new URL(page.url());
     const tries = await Promise.all([
       fetch(`http://${host}/index.html`),

@@ -64,7 +64,7 @@ it('what a test does to a window is done to the one it names; unnamed among two 
   expect(await program.act('window.read', { window: 2 })).toMatchObject({ title: 'Second' });
 });
 
-it('the program is told which window a message comes from, also by one that was forged', async () => {
+it('the program learns which window a message comes from, also by one that was forged', async () => {
   expect([await ask(first, 'who'), await ask(second, 'who')]).toEqual(['first', 'second']);
   const forged = { url: 'app://toy/index.html', topFrame: true, knownWindow: true, channel: 'who', args: [] };
   expect(await program.act('ipc.forge', { ...forged, window: 2 })).toBe('second');
@@ -85,7 +85,7 @@ it('the page of one window is given to no browser that has only the other’s pa
   expect(answer.status).toBe(403);
 });
 
-it('a window that is shown without being turned to takes the keyboard from nobody, and fills its own screen', async () => {
+it('a window that is shown without being turned to does not take the keyboard focus, and fills its own screen', async () => {
   await expect.poll(() => shownAt('/second.html')).toMatchObject({ visible: true, fullScreen: true });
   expect(await shownAt('/second.html')).toMatchObject({
     focused: false,
@@ -94,7 +94,7 @@ it('a window that is shown without being turned to takes the keyboard from nobod
   expect(await ask(first, 'screen of second')).toBe(2);
 });
 
-it('the program is told of screens that come, go and change; a system moves what stood on one that is gone', async () => {
+it('the program is notified of screens that come, go and change; a system moves what stood on one that is gone', async () => {
   await program.act('displays.set', { displays: [left] });
   expect(await shownAt('/second.html')).toMatchObject({ bounds: { x: 0, width: 1920 } });
   await program.act('displays.set', { displays: [left, right] });

@@ -98,7 +98,7 @@ describe('printing over the bridge', () => {
     expect(drawn[0]).not.toContain('<th scope="col">Place</th>');
   });
 
-  test('who changes their mind is told nothing, and nothing is written', async () => {
+  test('who changes their mind sees no message, and nothing is written', async () => {
     const { today } = desk.companion().state();
     const input = { from: today, days: 1, locationIds: [] };
     const never = { save: async () => ok(null) };

@@ -30,7 +30,7 @@ test('Connecting twice at once leaves one practice open, with the key that is ke
   expect(desk.companion().status().connection.state).toBe('live');
 });
 
-test('When the files cannot be opened after a new key, that is told; it does not look like a first run.', async () => {
+test('When the files cannot be opened after a new key, that is reported; it does not look like a first run.', async () => {
   await connected();
   // The keychain is locked just when the files were closed.
   const left = session();
@@ -74,7 +74,7 @@ test('What waits in memory is not lost by connecting once more.', async () => {
   expect(session().outbox.counts().waiting).toBe(1);
 });
 
-test('A call that is under way when the practice is left is told so.', async () => {
+test('A call that is under way when the practice is left gets that answer.', async () => {
   await connected();
   const problems: string[] = [];
   const log = { ...quiet, error: (message: string) => problems.push(message) };
@@ -93,7 +93,7 @@ test('A call that is under way when the practice is left is told so.', async () 
   expect(problems).toEqual([]);
 });
 
-test('A PC whose clock is a day wrong shows the practice’s day, and tells of arrivals elsewhere.', async () => {
+test('A PC whose clock is a day wrong shows the practice’s day, and notifies of arrivals elsewhere.', async () => {
   for (const wrong of [86_400_000, -86_400_000]) {
     if (wrong < 0) await desk.close();
     await connected();

@@ -143,7 +143,7 @@ describe('a desk file that is older than the last', () => {
     }
   });
 
-  test('is not taken for one where the files were begun anew, or this PC was removed and connected again.', async () => {
+  test('is not taken for one where the files were created again, or this PC was removed and connected again.', async () => {
     await connected();
     await desk.companion().removeThisPc(true);
     await desk.connect();

@@ -89,7 +89,7 @@ describe('another practice', () => {
     expect(isSamePractice(print([location({})], []), print([alike], []))).toBe(false);
   });
 
-  test('Practices made from one template, with the same locations, are told apart by their patients.', () => {
+  test('Practices made from one template, with the same locations, are distinguished by their patients.', () => {
     const others = patients.map(({ id }) =>
       patient(id, { lastname: `Other ${id}`, createdAt: '2024-05-05T05:05:05.000Z' }),
     );

@@ -111,7 +111,7 @@ test('a click on a notice at a locked desk leads to its row once the desk is ope
   expect(desktop.asked).toEqual(['shown', ['show.row', { date, key }]]);
 });
 
-test('an arrival that was told behind the lock is not told again when the desk is open', async () => {
+test('an arrival that was notified behind the lock is not notified again when the desk is open', async () => {
   await open();
   lock().lock();
   await whole.until('the files are closed', () => whole.companion().session() === null);
@@ -122,7 +122,7 @@ test('an arrival that was told behind the lock is not told again when the desk i
   expect(desktop.notices).toHaveLength(1);
 });
 
-test('after a start behind the lock those are told who arrived elsewhere meanwhile, once, and nobody whom this desk marked', async () => {
+test('after a start behind the lock arrivals marked elsewhere meanwhile are notified once, and none that this desk marked', async () => {
   await open();
   await lock().setPin({ current: null, pin: '2718' });
   const ours = expected();

@@ -111,7 +111,7 @@ test('What could not be handed over while the desk was being locked is told when
   expect(desk.companion().state().notice).toContain('1 of 2 confirmed documents could not be filed');
 });
 
-test('a scanner’s folder that does not answer keeps nobody waiting for long', async () => {
+test('a scanner’s folder that does not answer keeps no one waiting for long', async () => {
   await connected();
   const [only = ''] = await allOnTheDesk();
   const { scans } = desk.companion().deskDocuments;

@@ -36,7 +36,7 @@ describe('a desk may be calling alone', () => {
     expect(mayCallAlone(attendance, keptShareMs)).toEqual([]);
   });
 
-  it('when it was there before the hub started anew, and has not come back', () => {
+  it('when it was there before the hub restarted, and has not come back', () => {
     expect(mayCallAlone(afterLooks(seen(['d01', 'd02']), seen(['d01'])), 1_000)).toEqual(['d02']);
   });
 

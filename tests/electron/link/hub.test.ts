@@ -106,7 +106,7 @@ describe.runIf(serverHere.ok)('the hub', () => {
     expect(engine.status()).toMatchObject({ state: 'linked', epoch });
   });
 
-  it('cuts off a desk that is removed, and keeps the others; Repair writes everything anew', async () => {
+  it('cuts off a desk that is removed, and keeps the others; Repair writes everything again', async () => {
     const running = await make();
     const { hub, record } = running;
     await hub.start();

@@ -98,7 +98,7 @@ test.for(dialects)(
   },
 );
 
-test('Who left and came again arrives anew, also where both happened between two looks behind the lock.', async () => {
+test('Who left and came again arrives again, also where both happened between two polls behind the lock.', async () => {
   await open();
   const who = someone();
   arrives(who);
@@ -143,7 +143,7 @@ test.for(dialects)(
   },
 );
 
-test('An arrival that is read while the files are being closed is told also when the lock opens at once.', async () => {
+test('An arrival that is read while the files are being closed is notified also when the lock opens at once.', async () => {
   await open();
   const who = someone();
   arrivesWhileClosing(who);

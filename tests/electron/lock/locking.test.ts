@@ -322,7 +322,7 @@ test('Locking again and again, and opening in the middle of it, ends as it was l
   expect(desk.problems).toEqual([]);
 });
 
-test('A PIN goes with its practice: after this PC was removed it shuts nobody out.', async () => {
+test('A PIN goes with its practice: after this PC was removed it locks no one out.', async () => {
   await connected();
   await lock().setPin({ current: null, pin: '2718' });
   expect((await desk.companion().removeThisPc(false)).ok).toBe(true);

@@ -95,7 +95,7 @@ test('Wrong tries are slowed, longer each time, also over restarts and also when
   expect([pin.wrong(), pin.waitMs()]).toEqual([0, 0]);
 });
 
-test('A clock that was set back makes nobody wait for longer than the delay.', async () => {
+test('A clock that was set back makes no one wait for longer than the delay.', async () => {
   const { clock, start } = pc();
   const pin = await start();
   await pin.change('1234');
@@ -114,7 +114,7 @@ test('Tries that are made at once are counted one after another.', async () => {
   expect(answers.map(kind)).toEqual(['pin-wrong', 'pin-wrong', 'pin-wrong', 'pin-wait', 'pin-wait']);
 });
 
-test('A keychain that cannot be read is told, never taken for "no PIN".', async () => {
+test('A keychain that cannot be read is reported, never taken for "no PIN".', async () => {
   const { keychain, ports, record, secrets, start } = pc();
   await (await start()).change('1234');
   const kept = await record.read();

@@ -145,7 +145,7 @@ describe('A change of details that is carried out late', () => {
     expect(says()).toEqual([expect.stringMatching(/alert “ALLERGY: PENICILLIN”/)]);
   });
 
-  test('is told where a person discarded it meanwhile', async () => {
+  test('is reported where a person discarded it meanwhile', async () => {
     const id = nextPatient();
     sandbox().fault({ kind: 'delay', when: 'before', operation: 'updatePatient', ms: 60_000, count: 1 });
     const { id: writeId } = changeCity(id, 'Norwood');
@@ -179,7 +179,7 @@ describe('A change of details that is carried out late', () => {
     expect([patient(other)?.city, patient(other)?.alert]).toEqual(['Elsewhere', 'three']);
   });
 
-  test('is told where another desk changed more at once than the call writes', async () => {
+  test('is reported where another desk changed more at once than the call writes', async () => {
     const id = nextPatient();
     hang('updatePatient', 60);
     changeCity(id, 'Glenelg');

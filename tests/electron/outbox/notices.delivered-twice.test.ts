@@ -195,7 +195,7 @@ describe.each(dialects)(
       expect([recorded(), reported()]).toEqual([2, null]);
     });
 
-    test('of the same amount and method by another desk is told apart only where payments are listed', async () => {
+    test('of the same amount and method by another desk is distinguished only where payments are listed', async () => {
       const { half, take, elsewhere, recorded } = unpaid();
       take(half);
       await desk.clock.advance(1500);

@@ -28,7 +28,7 @@ test('When the text gets too long, the oldest part goes first.', () => {
   }
 });
 
-test('A restored desk file is told beside what nobody has read yet.', async () => {
+test('A restored desk file is reported beside what is still unread.', async () => {
   const desk = openSmallDesk();
   addNotice(desk.stores.desk, 'this-pc', 'Read me first.');
   const restored = { copyMadeAt: '20260302T220000000Z', uncertain: [], lost: 1 };

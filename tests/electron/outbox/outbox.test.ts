@@ -337,7 +337,7 @@ describe('the outbox', () => {
     expect(desk.outbox.pending()).toHaveLength(1);
   });
 
-  test('What is done and shown by the practice is not laid over the cache any longer, although this PC’s clock was set back.', async () => {
+  test('What is done and shown by the practice is no overlay of the cache any longer, although this PC’s clock was set back.', async () => {
     pay();
     await desk.clock.advance(10_000);
     desk.clock.jumpWall(-86_400_000);

@@ -11,7 +11,7 @@ describe('where a call that failed leaves its write', () => {
   });
 });
 
-describe('where a look leaves a write whose outcome is unknown', () => {
+describe('where a read-back leaves a write whose outcome is unknown', () => {
   const clean = { kind: 'not-done', seen: '' } as const;
   const { untilNotRecorded, betweenChecks } = notRecordedAfter;
 
@@ -24,7 +24,7 @@ describe('where a look leaves a write whose outcome is unknown', () => {
     expect(landsIn([untilNotRecorded - betweenChecks], untilNotRecorded)).toBe('not-recorded');
   });
 
-  test('What is harmless to send twice waits to be sent again; a look that failed changes nothing.', () => {
+  test('What is harmless to send twice waits to be sent again; a read-back that failed changes nothing.', () => {
     const looks = { sentAt: 0, missing: [] };
     expect(stateAfterReadBack(clean, 'send-again', looks, 1).state).toBe('waiting');
     const lost = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;

@@ -26,7 +26,7 @@ const readOnly = (text: string | null) => ({ read: () => text, mayWrite: () => f
 const found = (text: string | null) => findPolicy(['policy.json'], readOnly(text));
 
 describe('the policy', () => {
-  it('that lies where nobody at the desk can change it is followed', () => {
+  it('that lies where no user of the desk can change it is followed', () => {
     const { policy, words } = found(`\uFEFF${example}`);
     expect(words).toBe('the policy file is followed');
     expect(presetOf(policy)).toEqual({

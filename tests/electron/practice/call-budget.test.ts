@@ -169,7 +169,7 @@ describe('the priorities', () => {
     expect(keeps.filter(({ granted }) => granted)).toHaveLength(1);
   });
 
-  test('who gives up waiting is told, and the others move up', async () => {
+  test('who gives up waiting gets an answer, and the others move up', async () => {
     const b = await rested();
     await spend(b, 8);
     const giveUp = new AbortController();
@@ -212,7 +212,7 @@ describe('time', () => {
 });
 
 describe('the view', () => {
-  test('it tells of every change, until nobody listens', async () => {
+  test('it reports every change, until no one listens', async () => {
     const b = await rested();
     let reported = 0;
     const stop = b.budget.onChange(() => reported++);

@@ -120,7 +120,7 @@ describe('as Node’s fetch really throws it', () => {
     return { key: made.private, cert: made.cert };
   };
 
-  test('nobody listens', async () => {
+  test('no server listens', async () => {
     const server = createHttp();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));

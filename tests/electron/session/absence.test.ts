@@ -196,7 +196,7 @@ describe('out of touch', () => {
     expect(third.view()).toBeNull();
   });
 
-  test('a second absence adds to what nobody has read yet', async () => {
+  test('a second absence adds to what is still unread', async () => {
     await out(5);
     move(at(booked(), 0), 1);
     await back();

@@ -97,7 +97,7 @@ describe('each of 200 flipped bits is detected', () => {
     }
   });
 
-  it('in cache.db: it is set aside and begun anew', () => {
+  it('in cache.db: it is set aside and rebuilt', () => {
     for (const bit of bitsToFlip(join(healthy, 'cache.db'))) {
       const folder = folderWith('desk.db', 'key-check.json', 'cache.db');
       flipBit(join(folder, 'cache.db'), bit);

@@ -62,7 +62,7 @@ describe('opening the stores', () => {
     stores.close();
   });
 
-  it('a wrong key is told from damage even when the key check is gone, and with the right one it is written again', () => {
+  it('a wrong key is distinguished from damage even when the key check is gone, and with the right one it is written again', () => {
     const folder = used();
     rmSync(join(folder, 'key-check.json'));
     expect(openingFailure(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
@@ -116,7 +116,7 @@ describe('opening the stores', () => {
     },
   );
 
-  it('a damaged cache is set aside and begun anew; the desk is untouched', () => {
+  it('a damaged cache is set aside and rebuilt; the desk is untouched', () => {
     const folder = used();
     flipBit(join(folder, 'cache.db'), 8 * 100);
     const { stores, notes } = opened(folder);
@@ -127,7 +127,7 @@ describe('opening the stores', () => {
     stores.close();
   });
 
-  it('a cache that is gone is simply begun anew', () => {
+  it('a cache that is gone is simply rebuilt', () => {
     const folder = used();
     rmSync(join(folder, 'cache.db'));
     const { stores, notes } = opened(folder);

@@ -27,7 +27,7 @@ describe('leaving', () => {
     expect(readdirSync(folder).sort()).toEqual(['in-use.lock', 'settings.json']);
   });
 
-  it('setting aside deletes nothing, and lets the next opening begin anew, with another key too', () => {
+  it('setting aside deletes nothing, and lets the next opening start afresh, with another key too', () => {
     const folder = used();
     const before = filesBelow(folder).length;
     expect(openingFailure(folder, { key: otherKey })?.kind).toBe('store-key-wrong');

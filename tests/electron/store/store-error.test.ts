@@ -81,7 +81,7 @@ describe('what an error of SQLite or of the file system means', () => {
     await expect(asyncCatchStoreError(async () => Promise.reject(bug), String)).rejects.toBe(bug);
   });
 
-  it('trouble met inside keeps its meaning, and is heard once', () => {
+  it('a failure inside keeps its meaning, and is reported once', () => {
     const heard: StoreError[] = [];
     const act = () =>
       guarded(

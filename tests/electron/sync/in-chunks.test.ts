@@ -25,7 +25,7 @@ function watched(cache: Cache): [number, string | null][] {
   return seen;
 }
 
-describe('keeping a page little by little', () => {
+describe('storing a page in chunks', () => {
   test('The state of a feed is saved with the last records of the page that moves it, in one transaction, never before them.', async () => {
     const { cache, clock, ports } = desk();
     const seen = watched(cache);

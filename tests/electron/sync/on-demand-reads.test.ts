@@ -48,7 +48,7 @@ test('Free times are asked for as a person waits, and the same question is one c
   expect(asked).toHaveLength(3);
 });
 
-test('Who is about to book asks anew, and after a booking everybody does.', async () => {
+test('Who is about to book asks again, and after a booking everybody does.', async () => {
   const { looks, calls } = desk();
   await looks.slots(question);
   await looks.slots({ ...question, fresh: true });

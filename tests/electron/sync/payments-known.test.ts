@@ -51,7 +51,7 @@ test('What was taken before the first connection is in the takings: the morning 
   expect((await takings(addDays(today(), -91))).source).toBe('part');
 });
 
-test('Before the payments were read, and where the practice does not list them or the key may not read them, only this desk’s are told.', async () => {
+test('Before the payments were read, and where the practice does not list them or the key may not read them, only this desk’s are shown.', async () => {
   const practices = [
     { dialect: { extensions: 'absent' }, role: 'owner' },
     { dialect: {}, role: 'practitioner' },
@@ -70,7 +70,7 @@ test('Before the payments were read, and where the practice does not list them o
   }
 });
 
-test('A day whose payments were forgotten is told as a part.', async () => {
+test('A day whose payments were purged is shown as a part.', async () => {
   desk = await openWholeDesk({ patients: 60 });
   await desk.connect();
   await synced();

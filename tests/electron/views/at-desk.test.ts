@@ -74,7 +74,7 @@ test('seen from a visit of another day, the next is the one after that', () => {
   expect(atDesk(cacheOf(visits), { ...facts, appointmentId: 4 })?.next?.appointmentId).toBe(5);
 });
 
-test('an appointment can be made part of the open cases; the one it is part of is told though it is closed', () => {
+test('an appointment can be made part of the open cases; the one it is part of is shown though it is closed', () => {
   const closed = { ...open, id: 40, isOpen: false };
   const ids = (caseId: number) => {
     const own = visit(1, '2026-11-21T01:00:00Z', null, caseId);
@@ -135,7 +135,7 @@ test('a visit that this desk books is shown as booked ahead from the moment the 
   expect(booked([write({ patientId: 8 }), write({ kind: 'move' }), past])).toEqual([]);
 });
 
-test('what a patient without a visit on the day owes is told; before the invoices were read it cannot be', () => {
+test('what a patient without a visit on the day owes is shown; before the invoices were read it is unknown', () => {
   const owing = (more: Partial<AtDeskFacts>) =>
     atDesk(cacheOf([]), { ...facts, appointmentId: null, ...more })?.['owing'];
   expect(owing({})).toEqual({ patientCents: 6500, thirdPartyCents: 12_000, openInvoices: 2 });

@@ -97,7 +97,7 @@ describe('a booking sheet over the bridge', () => {
   }
 });
 
-test('What each location offers is told, and is bookable also where the practice has no list of services.', () => {
+test('What each location offers is shown, and is bookable also where the practice has no list of services.', () => {
   const cache = openCache(memoryCache());
   cache.apply({ kind: 'patients', objects: [{ id: 1 }], sequence: 1 });
   cache.apply({

@@ -25,18 +25,18 @@ test('a busy time says what it is: its type, its note, or just that', () => {
   expect(words({ busyTimeTypeId: 5, note: 'Meeting' })).toEqual(['Meeting']);
 });
 
-test('it names each practitioner once, and none that is nobody', () => {
+test('it names each practitioner once, and none that is unknown', () => {
   expect(busyViews(cacheOf([lunch]), day)).toMatchObject([{ practitionerIds: [3], locationId: null }]);
 });
 
-test('one that names nobody is of everybody at its place, and is not dropped', () => {
+test('one that names no one is of everyone at its location, and is not dropped', () => {
   for (const practitionerIds of [[], [0], null])
     expect(
       busyViews(cacheOf([{ ...lunch, practitionerIds, locationId: 2, note: 'Holiday' }]), day),
     ).toMatchObject([{ practitionerIds: [], locationId: 2, words: 'Holiday' }]);
 });
 
-test('one that began the day before is told while it lasts; archived, broken and other days’ ones are not', () => {
+test('one that began the day before is shown while it lasts; archived, broken and other days’ ones are not', () => {
   const night = { ...lunch, start: '2026-11-20T10:00:00Z', end: '2026-11-20T22:00:00Z' };
   expect(busyViews(cacheOf([night]), day)).toHaveLength(1);
   const others = [

@@ -90,7 +90,7 @@ describe('whether a change can be seen on a day', () => {
     cache.close();
   });
 
-  test('a page of patients, cases or visits of nobody here today is not seen', () => {
+  test('a page of patients, cases or visits of no one here today changes no rows', () => {
     const cache = cacheOfTheClinic();
     const shown = shownIn(cache);
     const here = new Set(shown.rows.map((row) => row.patientId));

@@ -19,7 +19,7 @@ describe('what the invoice of an appointment says', () => {
     expect(invoiceState({ invoiceId: 5, doNotInvoice: true }, invoice({}), none)).toBe('awaiting');
   });
 
-  test('an invoice that is not on this PC cannot be told', () => {
+  test('an invoice that is not on this PC is unknown', () => {
     expect(invoiceState(place, null, none)).toBe('unknown');
   });
 

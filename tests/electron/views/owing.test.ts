@@ -56,7 +56,7 @@ describe('what an invoice still owes', () => {
       expect(owingWith(state)).toBe(4500);
   });
 
-  test('What somebody else pays is never the patient’s to pay.', () => {
+  test('What another payer pays is never the patient’s to pay.', () => {
     const theirs = invoice({ id: 22, contactId: 8, total: 40, paidAmount: 0 });
     expect(owingOf([invoice(), theirs, invoice({ id: 23, paidAmount: 85 })], nothing)).toEqual({
       patientCents: 5500,

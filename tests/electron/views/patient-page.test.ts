@@ -27,7 +27,7 @@ describe('the page of a patient', () => {
     }
   });
 
-  test('Whom the invoices go to is told by name, or by number where this PC has no such contact.', () => {
+  test('Whom the invoices go to is shown by name, or by number where this PC has no such contact.', () => {
     const to = (id: number | null) =>
       fieldsOf(
         { id: 1, invoiceRecipientId: id },
@@ -208,7 +208,7 @@ describe('the page of a patient', () => {
     expect(PatientPage.safeParse(page).success).toBe(true);
   });
 
-  test('Dates are told in words and never shifted; empty is empty.', () => {
+  test('Dates are shown in words and never shifted; empty is empty.', () => {
     const fields = fieldsOf(
       { id: 1, birthdate: '1988-03-14T00:00:00.000Z', email: ' ' },
       { contact: () => null, zone: 'Australia/Adelaide' },

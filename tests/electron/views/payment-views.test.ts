@@ -58,14 +58,14 @@ test('A patient’s payments are those of their invoices and those taken here, o
   expect(paid[0]).toMatchObject({ number: 'PAY-600', method: 'EFTPOS' });
 });
 
-test('A credit that was laid on an invoice, and a payment that is somebody else’s, are not among them.', () => {
+test('A credit that was laid on an invoice, and a payment of another payer, are not among them.', () => {
   const cache = cacheWith([listed(500, { amount: 0, paymentMethodId: 0 }), listed(501, { patientId: 4 })]);
   expect(paymentViews(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [], new Set())).toEqual(
     [],
   );
 });
 
-test('A payment that this desk had removed is told as removed, and so is its slip, where the practice does not list it or deleted it outright.', () => {
+test('A payment that this desk had removed is shown as removed, and so is its slip, where the practice does not list it or deleted it outright.', () => {
   const cache = cacheWith([listed(500)]);
   const removed = new Set([500, 600]);
   const invoices = [{ id: 21, patientId: 3, paymentIds: [500] }];
@@ -81,7 +81,7 @@ test('A payment that this desk had removed is told as removed, and so is its sli
   expect(slipOfPayment(cache, listed(500), zone, removed).removed).toBe(true);
 });
 
-test('Credit that was used is told by invoice, beside money or alone, on the page and on the slip.', () => {
+test('Credit that was used is shown by invoice, beside money or alone, on the page and on the slip.', () => {
   const creditAllocations = [{ invoiceId: 21, amount: 11 }];
   const cache = cacheWith([
     listed(500, { amount: 0, paymentMethodId: null, creditAllocations }),

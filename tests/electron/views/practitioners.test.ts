@@ -23,7 +23,7 @@ describe('practitioners who can be chosen', () => {
     expect(names(listed, [], priya)).toEqual(['Sam Lee']);
   });
 
-  test('A colour alone makes nobody a practitioner.', () => {
+  test('A colour alone makes no one a practitioner.', () => {
     expect(names([], [], withLabel(noLabels, 'practitioner', 10, { name: null, colour: '#123456' }))).toEqual(
       [],
     );

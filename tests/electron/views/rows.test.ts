@@ -66,7 +66,7 @@ const facts = (more: Partial<DayFacts>): DayFacts => ({
 });
 
 describe('the rows of a day', () => {
-  test('Why a visit was cancelled is told with it, as the practice wrote it, and of each patient their own.', () => {
+  test('Why a visit was cancelled is shown with it, as the practice wrote it, and of each patient their own.', () => {
     const places = [
       {
         patientId: 10,
@@ -201,7 +201,7 @@ describe('the rows of a day', () => {
     expect(rows[0]?.owing).toEqual({ patientCents: 5000, thirdPartyCents: 8000, openInvoices: 2 });
   });
 
-  test('What is owing cannot be told before the open invoices have been read through, whatever is known of them.', () => {
+  test('What is owing is unknown before the open invoices have been read through, whatever is known of them.', () => {
     const open = [{ id: 1, status: 'Awaiting Payment', total: 100, paidAmount: 0 }];
     const appointments = [appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10, status: null }])];
     const [row] = rowsOf(facts({ appointments, openInvoices: new Map([[10, open]]), invoicesRead: false }));
@@ -266,7 +266,7 @@ describe('the rows of a day', () => {
     });
   });
 
-  test('A row whose patient’s record is not here says that nothing can be told of it, and nothing else.', () => {
+  test('A row whose patient’s record is not here says that nothing is known of it, and nothing else.', () => {
     const [row] = rowsOf(
       facts({ appointments: [appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10 }])] }),
     );
@@ -276,7 +276,7 @@ describe('the rows of a day', () => {
     expect(withoutPatient?.calm).toBeUndefined();
   });
 
-  test('A second visit elsewhere is told by the clock of its own location, and says whose that is where it differs.', () => {
+  test('A second visit elsewhere is shown by the clock of its own location, and says whose that is where it differs.', () => {
     const twice = (locationId: number) =>
       rowsOf(
         facts({

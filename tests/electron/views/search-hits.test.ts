@@ -45,7 +45,7 @@ describe('who is found', () => {
     expect(keys(visit(1, 0, 11, null))).toEqual([null]);
   });
 
-  test('Whoever is on the day’s list stands before whoever is not.', () => {
+  test('Patients on the day’s list stand before those who are not.', () => {
     const hits = searchHits([found(12), found(10)], dayOf(visit(1, 0, 10, null)));
     expect(hits.map((hit) => hit.patient.id)).toEqual([10, 12]);
   });

@@ -145,7 +145,7 @@ test('A credit allocation (amount 0, no method) is no money and is left out; mon
   expect(totalCents).toBe(2000);
 });
 
-test('What this desk took and the practice has not confirmed is told as on its way; every method of the practice is known.', () => {
+test('What this desk took and the practice has not confirmed is shown as on its way; every method of the practice is known.', () => {
   const cache = emptyCache();
   const methods = [
     { id: 1, name: 'EFTPOS' },

@@ -107,7 +107,7 @@ test('Enter in the search leads to the row from every screen, and the next lette
   expect(await callsOf(page, 'arrival.mark')).toHaveLength(3);
 });
 
-test('a double click on Arrive arrives once, undoes nothing and tells of no error', async () => {
+test('a double click on Arrive arrives once, undoes nothing and shows no error', async () => {
   const page = await open();
   await rowNamed(page, 'Ruth Abernethy').getByRole('button', { name: 'Arrive' }).dblclick();
   await page.getByText('Ruth Abernethy arrived at').waitFor();

@@ -12,7 +12,7 @@ const choices = (page: Page) => filter(page).getByRole('radio').locator('xpath=.
 const look = (page: Page, name: string) => filter(page).getByText(name, { exact: true }).click();
 const hidden = (page: Page) => page.getByText('3 hidden by filter', { exact: true });
 
-test('today is of the locations of this PC; the others are hidden, counted, and there for a look', async () => {
+test('today is of the locations of this PC; the others are hidden, counted, and can be shown', async () => {
   const page = await open();
   await rowNamed(page, 'Ruth Abernethy').waitFor();
   expect(await choices(page)).toEqual(['Norwood', 'Everywhere']);

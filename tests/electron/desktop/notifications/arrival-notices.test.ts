@@ -138,7 +138,7 @@ describe('the notice of arrivals', () => {
     expect(shown[0]?.body).toBe('MO, 9:30 with Priya Raman');
   });
 
-  it('all whom nobody has seen yet stand in one notice; it is gone when a person looks', () => {
+  it('all unseen arrivals stand in one notice; it is gone when a person looks', () => {
     const { notices, shown, standing } = desk();
     notices.arrived({ elsewhere: true, row });
     for (let n = 1; n <= 5; n += 1) notices.arrived({ elsewhere: true, row: other(n) });
@@ -156,7 +156,7 @@ describe('the notice of arrivals', () => {
     expect(standing()).toMatchObject([{ title: 'Arrived' }]);
   });
 
-  it('An arrival is told once: not again because it is read again, or after the desk was locked.', () => {
+  it('An arrival is notified once: not again because it is read again, or after the desk was locked.', () => {
     const { notices, shown } = desk();
     notices.arrived({ elsewhere: true, row });
     notices.seen();
@@ -169,7 +169,7 @@ describe('the notice of arrivals', () => {
     expect(shown).toHaveLength(3);
   });
 
-  it('is gone when nobody of them waits any more', () => {
+  it('is gone when none of them waits any more', () => {
     const { notices, standing } = desk();
     notices.replay([row, other(1)]);
     notices.keepOnly(new Set(['8:1', '9:9']));
@@ -178,7 +178,7 @@ describe('the notice of arrivals', () => {
     expect(standing()).toEqual([]);
   });
 
-  it('before somebody’s eyes each stands alone', () => {
+  it('while a person watches each stands alone', () => {
     const { notices, standing, state } = desk();
     state.lookedAt = true;
     notices.arrived({ elsewhere: true, row });
@@ -226,7 +226,7 @@ it.each([
 
 describe('what was missed while Foyer did not run', () => {
   const noneKnown = () => false;
-  it('is who arrived since somebody last looked, and still waits', () => {
+  it('is who arrived since a person last looked, and still waits', () => {
     const rows = [
       row,
       other(1),
@@ -236,11 +236,11 @@ describe('what was missed while Foyer did not run', () => {
     expect(missedArrivals(rows, at, at, noneKnown).map(({ key }) => key)).toEqual(['8:1']);
   });
 
-  it('is nobody whose appointment ended an hour ago', () => {
+  it('is no one whose appointment ended an hour ago', () => {
     expect(missedArrivals([other(1)], at, at + 91 * 60_000, noneKnown)).toEqual([]);
   });
 
-  it('is nothing on the first run, and nobody whom this desk marked', () => {
+  it('is nothing on the first run, and no one whom this desk marked', () => {
     expect(missedArrivals([other(1)], null, at, noneKnown)).toEqual([]);
     expect(missedArrivals([other(1)], at, at, () => true)).toEqual([]);
   });

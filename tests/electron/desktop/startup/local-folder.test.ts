@@ -164,7 +164,7 @@ test('A folder that cannot be moved, as that of a Foyer that still runs, is used
   expect([filesIn(roaming()), filesIn(local())]).toEqual([kept, {}]);
 });
 
-test('A folder that was copied and is used where it is all the same is copied anew, with what has changed since.', () => {
+test('A folder that was copied and is used where it is all the same is copied again, with what has changed since.', () => {
   keep(roaming());
   const disk = diskOf({ apart: true });
   const held: FolderDisk = {

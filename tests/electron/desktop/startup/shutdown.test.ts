@@ -62,7 +62,7 @@ it('The program ends also while the keychain holds a thread of it.', async () =>
   expect(done).toEqual(['stopped', 'closing', 'waits', 'killed']);
 });
 
-it('What was closed for somebody who ends the program is not closed again: it ends at once, or is ended.', async () => {
+it('What was closed for a person who ends the program is not closed again: it ends at once, or is ended.', async () => {
   for (const stuck of [false, true]) {
     const { done, quit, ending } = program(async () => undefined, stuck);
     await Promise.all([ending.close(), ending.close()]);

@@ -41,7 +41,7 @@ it('Started with the system, or by the updater at night, it is in the tray only.
   ).toEqual([true, true, false]);
 });
 
-it('The taskbar’s list leads to screens, and names nobody.', () => {
+it('The taskbar’s list leads to screens, and names no one.', () => {
   const given: Task[][] = [];
   const app = { setUserTasks: (tasks: Task[]) => given.push(tasks) > 0 };
   setJumpList(app, 'linux', 'foyer');

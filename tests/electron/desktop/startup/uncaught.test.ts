@@ -42,7 +42,7 @@ test('An installed program lets itself start again with the switches that it gav
   expect(refusedSwitches(standin.relaunched() ?? ['--none'], 'win32')).toEqual([]);
 });
 
-test('The program starts again at most three times in ten minutes; after that a person is told.', async () => {
+test('The program starts again at most three times in ten minutes; after that the user is informed.', async () => {
   const before = [now - 500_000, now - 300_000, now - 1000];
   program([`--restarted=${before.join(',')}`]);
   expect([standin.ends, standin.relaunched(), await boxes()]).toEqual([[1], null, ['Foyer has stopped']]);

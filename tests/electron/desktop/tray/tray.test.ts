@@ -132,7 +132,7 @@ describe('the tray', () => {
     expect(fakeDesk().seen.sizes).toEqual([16, 20, 24, 32, 48]);
   });
 
-  it('says when nobody waits, and goes away when it is removed', () => {
+  it('says when no one waits, and goes away when it is removed', () => {
     const { tray, seen } = fakeDesk();
     expect(seen.menu[0]).toEqual({ label: 'Nobody is waiting', enabled: false });
     tray.remove();
@@ -174,7 +174,7 @@ describe('the picture in the tray', () => {
 
 describe('the number on the taskbar', () => {
   const nativeImage = { createEmpty: () => ({ addRepresentation() {} }) };
-  it('is not there when nobody waits', () => {
+  it('is not there when no one waits', () => {
     expect(overlayPicture({ nativeImage } as never, 0)).toBeNull();
     expect(overlayPicture({ nativeImage } as never, 1)).not.toBeNull();
   });

@@ -58,7 +58,7 @@ it('the tray and the page agree on who waits longest: nobody who came early wait
   ]);
 });
 
-it('tray, board and page agree on who waits where a practitioner has somebody with them at another location', () => {
+it('tray, board and page agree on who waits where a practitioner has a patient with them at another location', () => {
   const minute = 60_000;
   const practitioner = { id: 7, name: 'Priya Raman', colour: '#123456' };
   const now = nine + 20 * minute;
@@ -88,7 +88,7 @@ it('tray, board and page agree on who waits where a practitioner has somebody wi
   }
 });
 
-it('nobody waits whom this desk is done with, or whose appointment ended an hour ago', () => {
+it('no patient waits whom this desk is done with, or whose appointment ended an hour ago', () => {
   const here = row('1:1', 'arrived', nine, 'Here');
   const rows = [here, { ...row('2:2', 'arrived', nine, 'Done'), doneHere: true as const }];
   const namesAt = (now: number) =>
@@ -98,7 +98,7 @@ it('nobody waits whom this desk is done with, or whose appointment ended an hour
   expect(namesAt(nine + 90 * 60_000)).toEqual([]);
 });
 
-describe('what the companion is told of the PC', () => {
+describe('what the companion learns of the PC', () => {
   it('on battery or not, back from sleep, back online', () => {
     const reported: unknown[] = [];
     const timers: (() => void)[] = [];

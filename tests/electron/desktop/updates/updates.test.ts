@@ -126,7 +126,7 @@ describe('an update', () => {
     expect(done).toEqual(['asked', 'installed true true']);
   });
 
-  it('waits for whoever is still at work after closing time', async () => {
+  it('waits for a person who is still at work after closing time', async () => {
     const { clock, start, done, tell, setIdle } = world('20:00');
     setIdle(30);
     start();
@@ -231,7 +231,7 @@ describe('an update', () => {
     expect(other.done).toEqual(['installed true true']);
   });
 
-  it('is not run where somebody came back while its signature was checked', async () => {
+  it('is not run where a person came back while its signature was checked', async () => {
     const { clock, ports, updater, done, tell, setIdle } = world('20:00');
     keepUpToDate(updater, {
       ...ports,

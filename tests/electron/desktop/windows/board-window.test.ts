@@ -21,7 +21,7 @@ function board({ screens = [desk, wall], memory = memoryOf(), deskArea = desk.bo
   return { ...seen, memory, window, place, changes: () => changes };
 }
 
-test('it opens over the whole of the other screen, and takes the keyboard from nobody', () => {
+test('it opens over the whole of the other screen, and does not take the keyboard focus', () => {
   const { window, newest, changes } = board();
   window.open();
   expect(newest()).toMatchObject({ area: wall.bounds, loaded: ['app://foyer/board.html'], acts: [] });
@@ -38,7 +38,7 @@ test('where there is one screen it opens in a plain window', () => {
   expect(window.state()).toEqual({ shown: 'window', secondScreen: false });
 });
 
-test('its page is locked down as the desk’s is, under the program’s name, and loaded anew when it crashed', () => {
+test('its page is locked down as the desk’s is, under the program’s name, and reloaded when it crashed', () => {
   const { window, newest } = board();
   window.open();
   const { options, webContents } = newest();
@@ -121,7 +121,7 @@ test('it does not come back on another screen, nor on one to which the desk has 
   expect([open(), window.state().shown]).toEqual([0, 'away']);
 });
 
-test('a screen that has another size shows it anew, over the whole of it', () => {
+test('a screen that has another size shows it again, over the whole of it', () => {
   const { window, setScreens, newest, open } = board();
   window.open();
   const bounds = { ...wall.bounds, width: 2560, height: 1440 };

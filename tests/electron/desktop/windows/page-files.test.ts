@@ -100,7 +100,7 @@ describe('the page’s files', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('each answer has a nonce of its own, which the page is told', async () => {
+  it('each answer has its own nonce, which the page gets', async () => {
     const texts = await Promise.all(
       [ask(pageAddress), ask('app://foyer/')].map(async (one) => {
         const answer = await one;

@@ -81,7 +81,7 @@ test('one job runs at a time; the others wait in order', async () => {
   expect(hired).toHaveLength(1);
 });
 
-test('a job that takes too long, or that its decoder does not survive, ends alone: it answers null, and the next begins anew', async () => {
+test('a job that takes too long, or that its decoder does not survive, ends alone: it answers null, and the next starts again', async () => {
   const shop = decodingQueue();
   const [slow, deadly, good] = [shop.look(bytes(1)), shop.look(bytes(2)), shop.look(bytes(3))];
   await clock.advance(60_001);
@@ -108,7 +108,7 @@ test('a decoder without work ends, and its memory with it', async () => {
   expect(only(1).asked).toEqual(['look 2']);
 });
 
-test('whoever still waits when Foyer closes is answered', async () => {
+test('callers that still wait when Foyer closes are answered', async () => {
   const shop = decodingQueue();
   const waiting = [shop.look(bytes(1)), shop.look(bytes(2))];
   await shop.close();

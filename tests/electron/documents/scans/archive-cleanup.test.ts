@@ -93,7 +93,7 @@ test('A file that the disk refuses is counted, and stops none of the others.', a
   expect(await clean({ remove })).toEqual({ deleted: 1, different: 0, refused: 1 });
 });
 
-test('nothing is deleted once it must not go on, and a folder without an archive is no trouble', async () => {
+test('nothing is deleted once it must not go on, and a folder without an archive is no error', async () => {
   writeFileSync(join(month, 'Scan.pdf'), 'letter');
   expect(await clean({ goOn: () => false })).toEqual({ deleted: 0, different: 0, refused: 0 });
   expect(readdirSync(month)).toEqual(['Scan.pdf']);

@@ -81,7 +81,7 @@ test('A file is never deleted before it lies, whole, in the archive, on another 
   expect([readdirSync(folder).sort(), inArchive()]).toEqual([[archiveName, 'Other.pdf'], ['Scan.pdf']]);
 });
 
-test('a copy that a crash left half is written anew, and takes no name of another scan', async () => {
+test('a copy that a crash left half is written again, and takes no name of another scan', async () => {
   mkdirSync(join(folder, archiveName, 'Filed 2026-11'), { recursive: true });
   put(join(archiveName, 'Filed 2026-11', 'Scan.pdf.part'), '%PDF');
   put('Scan.pdf', '%PDF-1.4 whole');

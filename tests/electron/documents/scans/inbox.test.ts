@@ -228,7 +228,7 @@ test('A scan that was filed and could not be moved is not offered again, after a
   Object.assign(folder, { archive: move });
 });
 
-test('the same document laid into the folder once more is offered: it may be for somebody else', async () => {
+test('the same document laid into the folder once more is offered: it may be for another patient', async () => {
   scan('Letter.pdf');
   filed.push(`${new TextDecoder().decode(pdf('about Margaret'))} Letter.pdf 5`);
   await clock.advance(12_000);

@@ -13,7 +13,7 @@ const only = (watched: ReadonlyMap<string, Watched>, name = 'Scan.pdf'): Watched
   return one;
 };
 
-test('a file is whole when nobody has written to it for five seconds', () => {
+test('a file is whole when it has not been written to for five seconds', () => {
   const first = watchedAfter(new Map(), [entry('Scan.pdf')], 0);
   expect(isSettled(only(first), settleMs - 1)).toBe(false);
   // It grew: the five seconds start over.
@@ -25,7 +25,7 @@ test('a file is whole when nobody has written to it for five seconds', () => {
   expect(isSettled(only(same), 4000 + settleMs)).toBe(true);
 });
 
-test('an empty file is one that somebody began', () => {
+test('an empty file is one that was begun', () => {
   const begun = watchedAfter(new Map(), [entry('Scan.pdf', 0)], 0);
   expect(isSettled(only(begun), 60_000)).toBe(false);
 });

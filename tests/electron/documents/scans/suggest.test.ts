@@ -37,7 +37,7 @@ test('a patient whom nothing in the text names is not suggested beside one who i
   expect(ids('Re: Ruth Abernethy; referred by Dr Chen', [jia])).toEqual([3]);
 });
 
-test('a text that names nobody leads to those who are here today', () => {
+test('a text that names no one leads to those who are here today', () => {
   expect(ids('', [jia, ruth])).toEqual([1, 3]);
   expect(ids('Please find the results attached', [])).toEqual([]);
 });

@@ -60,7 +60,7 @@ test('An arrival on a copy that is current is sent without another call.', async
   expect(desk.practice.calls).toEqual(['arrive']);
 });
 
-test('An arrival of somebody who was marked as not arrived before is sent: the person saw it.', async () => {
+test('An arrival of a patient who was marked as not arrived before is sent: the person saw it.', async () => {
   const desk = openSmallDesk();
   known({ patientId: 3, status: 'Did not arrive' }, desk);
   desk.outbox().add('arrival', { ...anArrival, seen: 'Did not arrive' });
@@ -69,7 +69,7 @@ test('An arrival of somebody who was marked as not arrived before is sent: the p
   expect(desk.states()).toEqual([]);
 });
 
-test('A visit that the practice shows as Completed is not marked as arrived over it, and that is told.', async () => {
+test('A visit that the practice shows as Completed is not marked as arrived over it, and that is reported.', async () => {
   const desk = openSmallDesk();
   known({ patientId: 3, status: null }, desk);
   const place = { patientId: 3, status: 'Completed', statusUpdatedAt: '2026-03-02T21:00:00.000Z' };
@@ -85,7 +85,7 @@ test('A visit that the practice shows as Completed is not marked as arrived over
   expect(desk.reported[0]).not.toContain('Patient 3');
 });
 
-test('An arrival that was sent, and of which nothing more is seen than Completed, is told as well.', async () => {
+test('An arrival that was sent, and of which nothing more is seen than Completed, is reported as well.', async () => {
   const desk = openSmallDesk();
   known({ patientId: 3, status: null }, desk);
   desk.practice.next('arrive', 'lost-after');
@@ -100,7 +100,7 @@ test('An arrival that was sent, and of which nothing more is seen than Completed
   expect(desk.reported).toHaveLength(1);
 });
 
-test('An arrival that the practice already shows as Arrived is done, and nothing more is told.', async () => {
+test('An arrival that the practice already shows as Arrived is done, and nothing more is reported.', async () => {
   const desk = openSmallDesk();
   known({ patientId: 3, status: null }, desk);
   const start = '2026-03-02T23:00:00.000Z';

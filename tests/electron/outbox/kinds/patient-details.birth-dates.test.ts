@@ -38,7 +38,7 @@ test('a birth date that is as the person saw it is changed, in whichever form th
   expect([left, now]).toMatchObject([{ ok: true, value: { writes: [], total: 0 } }, '1979-02-28']);
 });
 
-test('a birth date that somebody else changed meanwhile is left to a person', async () => {
+test('a birth date that another desk changed meanwhile is left to a person', async () => {
   const { left, now, was } = await change('1901-01-01', '1979-02-28');
   expect(left).toMatchObject({ ok: true, value: { writes: [{ state: 'asks' }] } });
   expect(now).toBe(was);

@@ -52,7 +52,7 @@ test('A privacy policy of another word goes back as it is, and hinders no change
   expect(desk.practice.patients.get(3)).toMatchObject({ ...odd, city: 'Unley' });
 });
 
-test('A privacy policy of another word is changed to a known one, when nobody else changed it.', async () => {
+test('A privacy policy of another word is changed to a known one, when no other desk changed it.', async () => {
   const desk = openSmallDesk();
   desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', privacyPolicy: 'Verbal' });
   const added = desk.outbox().add('patient-details', {
@@ -81,7 +81,7 @@ test('A day of an NDIS plan in the time of the clinic is the same day in each fo
   expect(desk.practice.patients.get(3)?.ndisInfo).toEqual({ ...seen, diagnosis: 'MS, relapsing' });
 });
 
-test('A day of an NDIS plan that somebody else moved to another is not overwritten: a person decides.', async () => {
+test('A day of an NDIS plan that another desk moved is not overwritten: a person decides.', async () => {
   const desk = openSmallDesk();
   const theirs = { endDate: '2026-12-31T13:30:00.000Z', diagnosis: 'MS' };
   desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', ndisInfo: theirs });

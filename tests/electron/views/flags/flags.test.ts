@@ -44,7 +44,7 @@ describe('flags', () => {
     expect(flagsOf(facts({ mistakable: same }))[0]?.label).toBe('Same name today');
   });
 
-  test('An alert is told in its own words.', () => {
+  test('An alert is shown in its own words.', () => {
     expect(flagsOf(facts(patient({ alert: 'Hearing aid' })))).toMatchObject([
       { code: 'alert', explain: 'Hearing aid' },
     ]);
@@ -58,7 +58,7 @@ describe('flags', () => {
     expect(codes(patient({ ndisInfo: { endDate: '2020-01-01' } }))).toEqual(['ndis-number']);
   });
 
-  test('A case that ended, ends soon, or is not attached is told.', () => {
+  test('A case that ended, ends soon, or is not attached is shown.', () => {
     const open = { id: 9, isOpen: true, expiryDate: '2027-11-01T00:00:00Z' };
     expect(codes({ cases: [open], caseId: null })).toEqual(['no-case']);
     expect(codes({ cases: [open], caseId: 9 })).toEqual([]);
@@ -68,7 +68,7 @@ describe('flags', () => {
     ]);
   });
 
-  test('A case that is attached and closed is told, and never shown as well.', () => {
+  test('A case that is attached and closed is shown, and never shown as well.', () => {
     const closed = { id: 9, isOpen: false, trackType: 'Appointments', budget: 10, appointmentCount: 3 };
     expect(flagsOf(facts({ cases: [closed], caseId: 9 }))).toMatchObject([
       { code: 'case-closed', tone: 'bad', label: 'Case closed' },
@@ -78,7 +78,7 @@ describe('flags', () => {
     expect(codes({ cases: [closed], caseId: null })).toEqual([]);
   });
 
-  test('What ends on the day of the appointment, or the day after, is told in words.', () => {
+  test('What ends on the day of the appointment, or the day after, is shown in words.', () => {
     const plan = (endDate: string) =>
       flagsOf(facts(patient({ ndisNumber: '430118226', ndisInfo: { endDate } })));
     expect(plan('2026-11-21')).toMatchObject([
@@ -105,7 +105,7 @@ describe('flags', () => {
     expect(codes(patient({ birthdate: '1990-11-22T00:00:00.000Z' }))).toEqual([]);
   });
 
-  test('A case that is used up, or nearly, is told; where it cannot be told, nothing is pretended.', () => {
+  test('A case that is used up, or nearly, is shown; where it is unknown, nothing is shown.', () => {
     const visits = { id: 9, isOpen: true, trackType: 'Appointments', budget: 10 };
     const label = (more: object) =>
       flagsOf(facts({ cases: [{ ...visits, ...more }], caseId: 9 })).map((f) => f.label);
@@ -118,14 +118,14 @@ describe('flags', () => {
     expect(label({ trackType: 'Budget', budget: 900, hasAlert: true })).toEqual(['Case nearly used up']);
   });
 
-  test('Missing ways to reach a patient, half a Medicare number and an open privacy policy are told.', () => {
+  test('Missing ways to reach a patient, half a Medicare number and an open privacy policy are shown.', () => {
     expect(flagsOf(facts(patient({ phoneNumbers: [] })))[0]?.label).toBe('No mobile');
     expect(flagsOf(facts(patient({ email: ' ', phoneNumbers: [] })))[0]?.label).toBe('No mobile or e-mail');
     expect(codes(patient({ medicareNum: '2428778132', irn: '' }))).toEqual(['medicare-irn']);
     expect(flagsOf(facts(patient({ privacyPolicy: 'Rejected' })))[0]?.label).toBe('Privacy policy rejected');
   });
 
-  test('A funding number that is missing or half is told.', () => {
+  test('A funding number that is missing or half is shown.', () => {
     const label = (more: Partial<Patient>) => flagsOf(facts(patient(more))).map((f) => f.label);
     expect(label({ medicareNum: '2428 77813 2', irn: '1' })).toEqual([]);
     expect(label({ medicareNum: '2428 778', irn: '1' })).toEqual(['Medicare incomplete']);
@@ -137,16 +137,16 @@ describe('flags', () => {
     expect(label({ healthFund: { name: 'Bupa', membershipNumber: '7' } })).toEqual([]);
   });
 
-  test('A birth date that is missing is told, since nobody can be told apart by it.', () => {
+  test('A birth date that is missing is shown, since it distinguishes patients.', () => {
     expect(flagsOf(facts(patient({ birthdate: '0000-00-00' })))[0]?.label).toBe('No birth date');
   });
 
-  test('A first visit is told only when it is certain.', () => {
+  test('A first visit is shown only when it is certain.', () => {
     expect(codes({ firstVisit: null })).toEqual([]);
     expect(codes({ firstVisit: true })).toEqual(['first-visit']);
   });
 
-  test('What others owe, a second appointment and a birthday are told calmly.', () => {
+  test('What others owe, a second appointment and a birthday are shown calmly.', () => {
     const all = flagsOf(
       facts({ thirdPartyCents: 9600, alsoToday: ['14:00'], ...patient({ birthdate: '1990-11-21' }) }),
     );
@@ -157,11 +157,11 @@ describe('flags', () => {
     ]);
   });
 
-  describe('what is well or cannot be told', () => {
+  describe('what is well or unknown', () => {
     const calm = (more: Partial<FlagFacts>) =>
       calmOf(facts({ firstVisit: false, ...more })).map((c) => `${c.tone}: ${c.label}`);
 
-    test('A case with plenty left is green; one whose use nobody says, or that is not read yet, is grey.', () => {
+    test('A case with plenty left is green; one whose use is unknown, or that is not read yet, is grey.', () => {
       const visits = { id: 9, isOpen: true, trackType: 'Appointments', budget: 10, appointmentCount: 3 };
       expect(calm({ cases: [visits], caseId: 9 })).toEqual(['good: 7 visits left']);
       expect(calm({ cases: [{ ...visits, appointmentCount: 10 }], caseId: 9 })).toEqual([]);
@@ -177,7 +177,7 @@ describe('flags', () => {
       expect(calm(patient({ ndisNumber: '430118226' }))).toEqual(['unknown: End of the NDIS plan']);
     });
 
-    test('Similar names cannot be told while others of the day are not read.', () => {
+    test('Similar names are not shown while others of the day are not read.', () => {
       expect(calm({ unread: 1 })).toEqual(['unknown: Similar names']);
     });
 

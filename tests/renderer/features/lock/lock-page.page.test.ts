@@ -94,7 +94,7 @@ describe('a policy that demands a PIN', () => {
   const chosen = (page: Page) => page.getByRole('textbox', { name: 'A PIN, 4 to 12 digits' });
   const set = (page: Page) => page.getByRole('button', { name: 'Set the PIN' });
 
-  test('opens the desk to nobody who has not chosen one: typed and sent by the keyboard', async () => {
+  test('opens the desk to no one who has not chosen one: typed and sent by the keyboard', async () => {
     const page = await open({ scene: 'locked-pin-demanded' });
     await page.getByText('Whoever manages this PC asks for a PIN.').waitFor();
     expect(await page.getByRole('button', { name: 'Open the desk' }).count()).toBe(0);
