@@ -53,6 +53,8 @@ export type AbsenceTracker = {
 /** A shorter absence is ignored; lists older than this are stale. Milliseconds. */
 const shortestAbsence = 60_000;
 const staleAfter = 10 * 60_000;
+/** A clock that was corrected by less than this counts as running, ms. */
+const shortestSetBack = 1000;
 /** Days after today that are compared. */
 const daysAhead = 7;
 
@@ -83,6 +85,15 @@ export function createAbsenceTracker(ports: {
     shown = readNews(desk.fact(newsFact));
   });
 
+  /** By how much this PC's clock was set back during this run, ms: what was stored since then seems older than it is. */
+  let setBack = 0;
+  let wallAhead = clock.wall() - clock.monotonic();
+  function watchClock(): void {
+    const ahead = clock.wall() - clock.monotonic();
+    if (ahead < wallAhead - shortestSetBack) setBack += wallAhead - ahead;
+    wallAhead = ahead;
+  }
+
   const show = (next: CatchUp | null) => {
     shown = next;
     orNone(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
@@ -110,7 +121,8 @@ export function createAbsenceTracker(ports: {
     const patientIds = appointments.flatMap((one) => (one.appointmentPatients ?? []).map((p) => p.patientId));
     const open = cache.openInvoicesOf([...new Set(patientIds)]);
     // What this desk did after one of the lists was last asked for may not be in it.
-    const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since));
+    watchClock();
+    const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since)) - setBack;
     const before = absenceSnapshot(appointments, open);
     absence = { since, ownSince, before, startMs, endMs, returnedAt: null };
   }
@@ -194,6 +206,7 @@ export function createAbsenceTracker(ports: {
       }),
     passEnded: (feed, beganAt) =>
       orNone(() => {
+        watchClock();
         if (absence?.returnedAt == null || beganAt < absence.returnedAt || !requiredFeeds.includes(feed))
           return;
         passed.add(feed);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAbsenceTracker } from '../../../electron/session/absence.ts';
+import { type FeedName, feedNames } from '../../../electron/sync/feeds.ts';
 import { dayBounds, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
@@ -244,6 +245,43 @@ describe('out of touch', () => {
     await back();
     expect(session().cache.get('appointments', one.id)?.updatedAt).not.toBe(updatedAt);
     expect(news()).toBeNull();
+  });
+
+  test('What this desk did after its clock was set back, and has not read back yet, is no news either.', async () => {
+    const { cache, desk: file, outbox, labels } = session();
+    const { clock } = desk;
+    const hour = 60 * minute;
+    const one = at(booked(), 0);
+    // The lists as they were read before the clock was set back, until the practice is reached again.
+    const asRead = cache.appointmentsBetween(clock.wall() - 24 * hour, clock.wall() + 9 * 24 * hour, null);
+    const states = new Map(feedNames.map((name) => [name, cache.feedState(name)]));
+    let isReadAgain = false;
+    const alone = createAbsenceTracker({
+      cache: {
+        ...cache,
+        appointmentsBetween: (...asked) => (isReadAgain ? cache.appointmentsBetween(...asked) : asRead),
+        feedState: (name) => states.get(name as FeedName) ?? null,
+      },
+      desk: file,
+      outbox,
+      clock,
+      now: () => clock.wall() + hour,
+      labels,
+      pcZone: 'Australia/Adelaide',
+    });
+    desk.setServiceClock(() => clock.wall() + hour);
+    clock.jumpWall(-hour);
+    alone.passEnded('locations', clock.monotonic());
+    moveHere(one);
+    await desk.until('it is done', () => outbox.done('move').length === 1);
+    await clock.advance(minute);
+    alone.connectionIs('service-down', clock.wall());
+    await clock.advance(2 * minute);
+    isReadAgain = true;
+    alone.connectionIs('live', clock.wall());
+    for (const feed of ['appointments', 'statuses', 'invoices'] as const)
+      alone.passEnded(feed, clock.monotonic() + 1);
+    expect(alone.view()).toBeNull();
   });
 
   test('After a start with a clock that was set ahead, the days of the right date are no news.', async () => {
