@@ -121,8 +121,7 @@ export function createAbsenceTracker(ports: {
     const patientIds = appointments.flatMap((one) => (one.appointmentPatients ?? []).map((p) => p.patientId));
     const open = cache.openInvoicesOf([...new Set(patientIds)]);
     // What this desk did after one of the lists was last asked for may not be in it.
-    watchClock();
-    const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since)) - setBack;
+    const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since));
     const before = absenceSnapshot(appointments, open);
     absence = { since, ownSince, before, startMs, endMs, returnedAt: null };
   }
@@ -158,6 +157,7 @@ export function createAbsenceTracker(ports: {
 
   function publish(): void {
     if (absence === null) return;
+    watchClock();
     const { since, ownSince, before, startMs, endMs } = absence;
     absence = null;
     const to = clock.wall();
@@ -167,7 +167,7 @@ export function createAbsenceTracker(ports: {
       appointments: cache.appointmentsBetween(Math.max(daysNow().startMs, startMs), endMs, null),
       appointment: (id) => cache.get('appointments', id),
       invoice: (id) => cache.get('invoices', id),
-      own: ownWrites(outbox, ownSince),
+      own: ownWrites(outbox, ownSince - setBack),
       patientName(id) {
         const known = cache.get('patients', id);
         return known ? patientName(known) : `Patient ${id}`;
@@ -218,7 +218,8 @@ export function createAbsenceTracker(ports: {
     saveUnfinished: () =>
       orNone(() => {
         if (absence === null) return;
-        cache.saveFact(absenceFact, absenceText(absence));
+        watchClock();
+        cache.saveFact(absenceFact, absenceText({ ...absence, ownSince: absence.ownSince - setBack }));
       }),
     onChange: listeners.add,
   };
