@@ -121,7 +121,7 @@ test('With locations in several time zones each time says whose clock it is, the
   expect((60 * (nowTop - ten)) / (steps[0] ?? 1)).toBeCloseTo(6, -1);
   // Visits in Perth show Perth's time, in the block and in the panel alike.
   const away = page.locator('[data-block]').filter({ hasText: 'Perth time' }).first();
-  const reported = (await away.textContent())?.match(/\d+:\d\d Perth time/)?.[0] ?? 'no time';
+  const reported = (await away.innerText()).match(/\b\d+:\d\d Perth time/)?.[0] ?? 'no time';
   await away.click();
   await page.getByRole('complementary', { name: 'Chosen patient' }).getByText(reported).waitFor();
   await look(page, 'Norwood');
