@@ -78,11 +78,14 @@ export function openHubClients(parts: HubClientsParts): HubClients {
   };
 }
 
+/** Published records are published again after these delays, ms: an earlier one may have landed after them. */
+const againAfterMs = [2_000, 10_000];
+
 /** Publishes each PC's record, and retries until all are published. */
 function createRecordPublisher(keeper: Engine, clock: Clock, records: HubClientsParts['records']) {
   let cancel: Unsubscribe = () => undefined;
   let round = 0;
-  async function publish(): Promise<void> {
+  async function publish(repeats: readonly number[] = againAfterMs): Promise<void> {
     round += 1;
     const mine = round;
     cancel();
@@ -90,10 +93,12 @@ function createRecordPublisher(keeper: Engine, clock: Clock, records: HubClients
       const written = await keeper.update('keys', desk, body, null);
       if (mine !== round) return;
       if (!written.ok) {
-        cancel = clock.after(retryMs, () => void publish());
+        cancel = clock.after(retryMs, () => void publish(repeats));
         return;
       }
     }
+    const [next, ...later] = repeats;
+    if (next !== undefined) cancel = clock.after(next, () => void publish(later));
   }
   return {
     publish: () => void publish(),
