@@ -85,14 +85,7 @@ export function createAbsenceTracker(ports: {
     shown = readNews(desk.fact(newsFact));
   });
 
-  /** By how much this PC's clock was set back during this run, ms: what was stored since then seems older than it is. */
-  let setBack = 0;
-  let wallAhead = clock.wall() - clock.monotonic();
-  function watchClock(): void {
-    const ahead = clock.wall() - clock.monotonic();
-    if (ahead < wallAhead - shortestSetBack) setBack += wallAhead - ahead;
-    wallAhead = ahead;
-  }
+  const setBack = watchSetBack(clock);
 
   const show = (next: CatchUp | null) => {
     shown = next;
@@ -157,7 +150,6 @@ export function createAbsenceTracker(ports: {
 
   function publish(): void {
     if (absence === null) return;
-    watchClock();
     const { since, ownSince, before, startMs, endMs } = absence;
     absence = null;
     const to = clock.wall();
@@ -167,7 +159,7 @@ export function createAbsenceTracker(ports: {
       appointments: cache.appointmentsBetween(Math.max(daysNow().startMs, startMs), endMs, null),
       appointment: (id) => cache.get('appointments', id),
       invoice: (id) => cache.get('invoices', id),
-      own: ownWrites(outbox, ownSince - setBack),
+      own: ownWrites(outbox, ownSince - setBack()),
       patientName(id) {
         const known = cache.get('patients', id);
         return known ? patientName(known) : `Patient ${id}`;
@@ -206,7 +198,7 @@ export function createAbsenceTracker(ports: {
       }),
     passEnded: (feed, beganAt) =>
       orNone(() => {
-        watchClock();
+        setBack();
         if (absence?.returnedAt == null || beganAt < absence.returnedAt || !requiredFeeds.includes(feed))
           return;
         passed.add(feed);
@@ -218,10 +210,24 @@ export function createAbsenceTracker(ports: {
     saveUnfinished: () =>
       orNone(() => {
         if (absence === null) return;
-        watchClock();
-        cache.saveFact(absenceFact, absenceText({ ...absence, ownSince: absence.ownSince - setBack }));
+        cache.saveFact(absenceFact, absenceText({ ...absence, ownSince: absence.ownSince - setBack() }));
       }),
     onChange: listeners.add,
+  };
+}
+
+/**
+ * Follows this PC's clock; to be called now and then.
+ * @returns by how much the clock was set back in all, ms: what was stored since then seems older than it is
+ */
+function watchSetBack(clock: Clock): () => number {
+  let setBack = 0;
+  let wallAhead = clock.wall() - clock.monotonic();
+  return () => {
+    const ahead = clock.wall() - clock.monotonic();
+    if (ahead < wallAhead - shortestSetBack) setBack += wallAhead - ahead;
+    wallAhead = ahead;
+    return setBack;
   };
 }
 
