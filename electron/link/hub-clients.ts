@@ -5,14 +5,13 @@ import type { Engine } from './engine.ts';
 import { createKeeper, type KeeperEvent } from './keeper.ts';
 import { createNatsEngine } from './nats-engine.ts';
 import type { NKey } from './nats-keys.ts';
-import type { LinkResult, Unsubscribe } from './port.ts';
+import type { LinkResult } from './port.ts';
+import { createRecordPublisher } from './record-publisher.ts';
 import type { AbsentDesk } from './reserved-shares.ts';
 
 /** The keeper's answer to a desk's self-test. `wall`: its wall clock, UTC milliseconds; `version`: of Foyer at the hub. */
 export const KeeperAnswer = z.object({ wall: z.number(), version: z.string(), protocol: z.int() });
 export type KeeperAnswer = z.infer<typeof KeeperAnswer>;
-
-const retryMs = 250;
 
 /** The version of what goes over the link. It changes only when desks of different versions can't work together. */
 export const protocol = 1;
@@ -74,37 +73,6 @@ export function openHubClients(parts: HubClientsParts): HubClients {
       records.stop();
       // Closing ends the subscriptions. Ending one first would write to the socket of a server that has ended.
       await Promise.all([keeper.close(), system.close()]);
-    },
-  };
-}
-
-/** Published records are published again after these delays, ms: an earlier one may have landed after them. */
-const againAfterMs = [2_000, 10_000];
-
-/** Publishes each PC's record, and retries until all are published. */
-function createRecordPublisher(keeper: Engine, clock: Clock, records: HubClientsParts['records']) {
-  let cancel: Unsubscribe = () => undefined;
-  let round = 0;
-  async function publish(repeats: readonly number[] = againAfterMs): Promise<void> {
-    round += 1;
-    const mine = round;
-    cancel();
-    for (const [desk, body] of records()) {
-      const written = await keeper.update('keys', desk, body, null);
-      if (mine !== round) return;
-      if (!written.ok) {
-        cancel = clock.after(retryMs, () => void publish(repeats));
-        return;
-      }
-    }
-    const [next, ...later] = repeats;
-    if (next !== undefined) cancel = clock.after(next, () => void publish(later));
-  }
-  return {
-    publish: () => void publish(),
-    stop() {
-      round += 1;
-      cancel();
     },
   };
 }

@@ -14,12 +14,13 @@ const checkEveryMs = 5_000;
  *
  * Guarantees
  * - At each new connection, and when the bucket was created again, the watch restarts: `restarted`, then all present values.
+ * - A watch that could not begin is begun again.
  * - A value that was not renewed within its lifetime is `gone` by this desk's own steady clock, at most half a second late.
  *
  * @param lifeMs the lifetime of a value after its last write, in milliseconds; 0: for ever
  */
 export function createWatcher(
-  engine: Engine,
+  engine: Pick<Engine, 'status' | 'watchStatus' | 'stream' | 'watch'>,
   clock: Clock,
   bucket: string,
   lifeMs: number,
@@ -31,6 +32,8 @@ export function createWatcher(
   /** The incarnation of the bucket that is watched. */
   let watched: string | null = null;
   let begun = false;
+  /** The watch has reported something: it has begun at the engine, which says nothing where it has not. */
+  let isHeard = false;
   /** Rises with each connection: results of an earlier one are dropped. */
   let round = 0;
 
@@ -41,7 +44,7 @@ export function createWatcher(
     const there = await engine.stream(`KV_${bucket}`);
     if (mine !== round) return;
     if (there.ok) {
-      if (there.value.created !== watched) begin(there.value.created);
+      if (there.value.created !== watched || !isHeard) begin(there.value.created);
       return;
     }
     cancelCheck();
@@ -51,9 +54,11 @@ export function createWatcher(
   function begin(created: string): void {
     stop();
     watched = created;
+    isHeard = false;
     if (begun) listener({ kind: 'restarted' });
     begun = true;
     stopWatch = engine.watch(bucket, (event) => {
+      isHeard = true;
       if (event.kind === 'current') return listener(event);
       const key = event.kind === 'put' ? event.entry.key : event.key;
       ends.get(key)?.();
