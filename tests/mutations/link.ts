@@ -49,8 +49,34 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/watcher.ts',
-        text: 'if (there.value.created !== watched) begin',
-        by: 'if (watched === null) begin',
+        text: 'if (there.value.created !== watched || !isHeard) begin',
+        by: 'if (watched === null || !isHeard) begin',
+      },
+    ],
+  },
+  {
+    name: 'a watch that could not begin stays silent',
+    loses: 'A desk sees no claim of another desk until its next connection, and takes a payment twice.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/watcher.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/watcher.ts',
+        text: 'if (there.value.created !== watched || !isHeard) begin',
+        by: 'if (there.value.created !== watched) begin',
+      },
+    ],
+  },
+  {
+    name: 'two updates of a desk’s record are sent at once',
+    loses: 'The earlier may land last: the desk keeps keys that no longer open what the others say.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/record-publisher.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/record-publisher.ts',
+        text: 'void serial(() => publishAll(() => mine === round));',
+        by: 'void publishAll(() => mine === round);',
       },
     ],
   },
