@@ -61,7 +61,8 @@ export const keeping: readonly Mutation[] = [
   },
   {
     name: 'an archived appointment stays in its day',
-    loses: 'A visit that was taken out of the diary is still on the list: the room is kept free for nobody.',
+    loses:
+      'A visit that was taken out of the diary is still on the list: the room is kept free although no one is coming.',
     part: 'sync',
     unitTest: 'tests/electron/store/cache/queries.test.ts',
     replacements: [
@@ -99,7 +100,7 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a cursor is saved over a cache that was begun anew',
+    name: 'a cursor is saved over a cache that was rebuilt',
     loses: 'Every record that was not changed since: the cache stays empty behind a watermark.',
     part: 'sync',
     unitTest: 'tests/electron/store/cache/cache.test.ts',
@@ -138,7 +139,7 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a missing desk file is begun anew',
+    name: 'a missing desk file is replaced by an empty one',
     loses: 'Everything that waits to be sent, without a word.',
     part: 'whole',
     unitTest: 'tests/electron/store/opening.test.ts',

@@ -94,7 +94,7 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a claim goes on whoever changed it',
+    name: 'a claim continues although another desk changed it',
     loses: 'Two desks send a payment for one invoice.',
     part: 'sync',
     unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
@@ -120,7 +120,7 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a claim is not made again at a new hub',
+    name: 'a claim is not declared again at a new hub',
     loses: 'After a restart of the hub a second desk takes money for an invoice that is open at the first.',
     part: 'sync',
     unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
@@ -328,7 +328,7 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a code lasts for as many tries as somebody likes',
+    name: 'a pairing code lasts for any number of tries',
     loses: 'A code can be guessed.',
     part: 'sync',
     unitTest: 'tests/electron/link/joining.test.ts',
@@ -394,7 +394,7 @@ export const clinicLink: readonly Mutation[] = [
   },
   {
     name: 'a server’s program is started whatever its hash',
-    loses: 'A program that somebody put in its place runs with the clinic’s keys.',
+    loses: 'A program that was put in its place runs with the clinic’s keys.',
     part: 'sync',
     unitTest: 'tests/electron/link/server-process.test.ts',
     replacements: [
@@ -419,8 +419,8 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a process is ended whose id stands in our file',
-    loses: 'Foyer ends a program of somebody else.',
+    name: 'a process is ended because its id is in our file',
+    loses: 'Foyer ends another program.',
     part: 'sync',
     unitTest: 'tests/electron/link/server-process.test.ts',
     replacements: [
@@ -446,7 +446,7 @@ export const clinicLink: readonly Mutation[] = [
   },
   {
     name: 'a timeout of the handshake counts as a removal',
-    loses: 'A desk whose hub was slow once is out of the link until somebody pairs it again.',
+    loses: 'A desk whose hub was slow once is out of the link until it is paired again.',
     part: 'sync',
     unitTest: 'tests/electron/link/nats-failures.closed-for-good.test.ts',
     replacements: [

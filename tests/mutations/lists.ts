@@ -30,7 +30,7 @@ export const lists: readonly Mutation[] = [
   },
   {
     name: 'a list that once refuses is taken for one that is not there',
-    loses: 'Payments, which are never read again until Foyer starts anew.',
+    loses: 'Payments, which are never read again until Foyer restarts.',
     part: 'sync',
     unitTest: 'tests/electron/sync/incremental-read.whole-lists.test.ts',
     replacements: [
@@ -42,8 +42,8 @@ export const lists: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a pass goes on over a cache that was begun anew',
-    loses: 'The first page of a list, behind which the cursor stands.',
+    name: 'a pass continues over a cache that was rebuilt',
+    loses: 'The first page of a list: the cursor is behind it.',
     part: 'sync',
     unitTest: 'tests/electron/sync/incremental-read.whole-lists.test.ts',
     replacements: [

@@ -181,7 +181,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'a removal that waited is sent without asking',
-    loses: 'A payment is removed hours after the click, when somebody has put things right another way.',
+    loses: 'A payment is removed hours after the click, when the matter was settled another way.',
     part: 'money',
     unitTest: 'tests/electron/outbox/write-definitions.test.ts',
     replacements: [

@@ -30,7 +30,7 @@ export const outcomeMutations: readonly Mutation[] = [
   },
   {
     name: 'the pass of any feed settles a write',
-    loses: 'An arrival disappears from the screen for some seconds, and somebody marks it again.',
+    loses: 'An arrival disappears from the screen for some seconds, and it is marked again.',
     part: 'desks',
     unitTest: 'tests/electron/outbox/outbox.test.ts',
     replacements: [

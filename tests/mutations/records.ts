@@ -17,7 +17,7 @@ export const records: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a field that somebody else changed is sent all the same',
+    name: 'a field that another desk changed is sent all the same',
     loses: 'A phone number that another desk corrected is overwritten with the old one.',
     part: 'people',
     unitTest: 'tests/electron/outbox/three-way.test.ts',
@@ -58,7 +58,7 @@ export const records: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a custom field that somebody else changed is overwritten',
+    name: 'a custom field that another desk changed is overwritten',
     loses: 'What another desk wrote into a patient’s own field.',
     part: 'people',
     unitTest: 'tests/electron/outbox/kinds/patient-details.test.ts',
@@ -84,7 +84,7 @@ export const records: readonly Mutation[] = [
     ],
   },
   {
-    name: 'one’s own earlier change is taken for somebody else’s',
+    name: 'this desk’s own earlier change is taken for another desk’s',
     loses: 'The time of a receptionist who is asked about a conflict with themselves.',
     part: 'people',
     unitTest: 'tests/electron/outbox/pending-changes.test.ts',

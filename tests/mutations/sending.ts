@@ -17,7 +17,7 @@ export const sending: readonly Mutation[] = [
   },
   {
     name: 'a 5xx is taken for refused',
-    loses: 'A payment that the practice did record is reported as refused, and somebody takes it again.',
+    loses: 'A payment that the practice did record is reported as refused, and is taken again.',
     part: 'writes',
     unitTest: 'tests/electron/practice/failures.test.ts',
     replacements: [
@@ -143,7 +143,7 @@ export const sending: readonly Mutation[] = [
   },
   {
     name: 'what was checked before sending never grows old',
-    loses: 'A PC that slept with a payment in its queue pays an invoice that somebody else paid meanwhile.',
+    loses: 'A PC that slept with a payment in its queue pays an invoice that another desk paid meanwhile.',
     part: 'money',
     unitTest: 'tests/electron/outbox/sender.in-turn.test.ts',
     replacements: [
@@ -156,7 +156,7 @@ export const sending: readonly Mutation[] = [
   },
   {
     name: 'an undo works after sending',
-    loses: 'An arrival that is “undone” stands in the practice all the same.',
+    loses: 'An arrival that is “undone” is recorded all the same.',
     part: 'diary',
     unitTest: 'tests/electron/outbox/outbox.test.ts',
     replacements: [
@@ -169,7 +169,7 @@ export const sending: readonly Mutation[] = [
   },
   {
     name: 'an arrival is not held before it is sent',
-    loses: 'A click on the wrong patient cannot be taken back: the service has no way to un-arrive.',
+    loses: 'A click on the wrong patient cannot be taken back: the service can’t take an arrival back.',
     part: 'diary',
     unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
     replacements: [
@@ -195,7 +195,7 @@ export const sending: readonly Mutation[] = [
   },
   {
     name: 'a hold outlasts a clock that was set back',
-    loses: 'An arrival that is held for an hour, and a patient whom nobody fetches.',
+    loses: 'An arrival that is held for an hour, and a patient who is not called.',
     part: 'diary',
     unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [

@@ -43,7 +43,7 @@ export const showing: readonly Mutation[] = [
   },
   {
     name: 'a wait is counted from the arrival alone',
-    loses: 'Who came half an hour early stands above a patient whose appointment is running late.',
+    loses: 'A patient who came half an hour early is listed above one whose appointment is running late.',
     part: 'diary',
     unitTest: 'tests/shared/wait-time.test.ts',
     replacements: [
@@ -133,7 +133,7 @@ export const showing: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a visit’s own invoice that is somebody else’s does not make its row again',
+    name: 'a visit’s own invoice that is another patient’s does not make its row again',
     loses: 'A row that says “not invoiced” of what is invoiced.',
     part: 'whole',
     unitTest: 'tests/electron/views/may-change-rows.test.ts',
@@ -224,7 +224,7 @@ export const showing: readonly Mutation[] = [
     ],
   },
   {
-    name: 'what was missed is told when the line is back, before the lists are read anew',
+    name: 'the catch-up is shown when the line is back, before the lists are read again',
     loses: 'Half of what changed meanwhile is never told.',
     part: 'whole',
     unitTest: 'tests/electron/session/absence.test.ts',

@@ -134,7 +134,7 @@ export const sums: readonly Mutation[] = [
   },
   {
     name: 'a payment of this desk that cannot be read is left out without a word',
-    loses: 'The till is over, and nobody can say why.',
+    loses: 'The till is over, and no one can say why.',
     part: 'whole',
     unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [

@@ -3,8 +3,8 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in bookings, moves and arrivals. */
 export const visits: readonly Mutation[] = [
   {
-    name: 'an arrival is sent without a look before',
-    loses: 'A visit that somebody cancelled stands as arrived.',
+    name: 'an arrival is sent without a check before',
+    loses: 'A visit that was cancelled is shown as arrived.',
     part: 'diary',
     unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
     within: 400,
@@ -18,8 +18,8 @@ export const visits: readonly Mutation[] = [
     ],
   },
   {
-    name: 'an arrival is sent over a status that somebody set since',
-    loses: 'A visit that was cancelled by phone stands as arrived, and is billed.',
+    name: 'an arrival is sent over a status that another desk set since',
+    loses: 'A visit that was cancelled by phone is shown as arrived, and is billed.',
     part: 'diary',
     unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
     replacements: [
@@ -32,7 +32,7 @@ export const visits: readonly Mutation[] = [
   },
   {
     name: 'an arrival in a group is sent for the whole appointment',
-    loses: 'Everybody in the group class stands as arrived.',
+    loses: 'All of the group class are shown as arrived.',
     part: 'writes',
     unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
     replacements: [
@@ -58,7 +58,7 @@ export const visits: readonly Mutation[] = [
   },
   {
     name: 'a booking or a move goes over a practitioner’s leave',
-    loses: 'A patient comes when nobody is there to see them.',
+    loses: 'A patient comes while the practitioner is away.',
     part: 'diary',
     unitTest: 'tests/electron/outbox/kinds/booking.diary.test.ts',
     replacements: [
@@ -109,7 +109,7 @@ export const visits: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a move goes over what somebody else changed since',
+    name: 'a move goes over what another desk changed since',
     loses: 'A visit that another desk moved to Friday is back on Monday, and the patient comes on Friday.',
     part: 'diary',
     unitTest: 'tests/electron/outbox/write-definitions.test.ts',
@@ -188,7 +188,7 @@ export const visits: readonly Mutation[] = [
   },
   {
     name: 'a visit that was taken out of the diary is moved',
-    loses: 'A visit that nobody sees any more, and a patient who comes.',
+    loses: 'A visit that is on no screen, and a patient who comes.',
     part: 'writes',
     unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [

@@ -34,9 +34,24 @@ function Lines({ lines }: { lines: readonly (readonly [string, string | null])[]
       {lines.map(([term, value]) => (
         <div key={term} className={css.line}>
           <dt>{term}</dt>
-          <dd className={value ? undefined : css.missing}>{value ?? 'not on file'}</dd>
+          <dd className={value ? undefined : css.missing}>
+            {value === null ? 'not on file' : <Breakable text={value} />}
+          </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** An address that is too long for its line breaks before its @, not before its last letter. */
+function Breakable({ text }: { text: string }) {
+  const at = text.lastIndexOf('@');
+  if (at < 1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }

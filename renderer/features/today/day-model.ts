@@ -149,7 +149,8 @@ export function dayList(
   return { items, hidden, gone, outside, shown: passed.length };
 }
 
-type Line = DayItem extends infer I ? (I extends Ends ? Omit<I, keyof Ends> : never) : never;
+type WithoutEnds<Item> = Item extends Ends ? Omit<Item, keyof Ends> : never;
+type Line = WithoutEnds<DayItem>;
 
 function linesOf(rows: readonly DayRow[], openGroups: ReadonlySet<number>): Line[] {
   const group = asGroup(rows);
