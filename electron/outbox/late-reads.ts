@@ -64,6 +64,7 @@ export function createLateReads(ports: {
     attempts: 0,
     seen: [],
     askedAbout: [],
+    earlierWishes: () => [],
     failedChecks: 0,
     claimed: () => new Map(),
     behind: () => [],

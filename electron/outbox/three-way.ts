@@ -27,21 +27,29 @@ export function compareFields(base: Fields, mine: Fields, theirs: Fields): Compa
 }
 
 /**
- * The question for the user where the practice has other values than the user saw.
+ * The question for the user where the practice has other values than the user saw. What the user saw may be the wish of
+ * an earlier write of this desk that is not recorded; then nobody else has changed it, and the question says so.
+ *
+ * @param base what the user saw
  * @param theirs what the practice has now
  * @param shown what the user was shown before
+ * @param earlierWishes what earlier writes of this desk want that need a decision themselves
  */
 export function conflictOf(
   conflicts: readonly string[],
-  theirs: Fields,
-  shown: readonly string[],
+  { base, theirs }: { readonly base: Fields; readonly theirs: Fields },
+  { shown, earlierWishes }: { readonly shown: readonly string[]; readonly earlierWishes: readonly Fields[] },
 ): { readonly seen: string; readonly about: Fields } {
-  const fields = conflicts.join(', ');
+  const about = Object.fromEntries(conflicts.map((field) => [field, theirs[field] ?? null]));
+  const elsewhere = conflicts.filter(
+    (field) => !earlierWishes.some((wish) => Object.hasOwn(wish, field) && same(wish[field], base[field])),
+  );
+  if (elsewhere.length === 0) {
+    return { seen: `An earlier change made here is not recorded: ${conflicts.join(', ')}`, about };
+  }
+  const fields = elsewhere.join(', ');
   const first = `The practice now has something else: ${fields}`;
-  return {
-    seen: shown.includes(first) ? `The practice has changed it once more: ${fields}` : first,
-    about: Object.fromEntries(conflicts.map((field) => [field, theirs[field] ?? null])),
-  };
+  return { seen: shown.includes(first) ? `The practice has changed it once more: ${fields}` : first, about };
 }
 
 /** Equal in meaning: absent, null and empty text are equal; the order of keys and null members do not count. */

@@ -4,7 +4,9 @@ import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { claimedByOthers } from './claimed-records.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { fieldsBehind } from './replica-lag.ts';
-import type { AffectedFeed, WriteContext } from './write-definition.ts';
+import { needsPersonStates, openStates } from './states.ts';
+import type { AffectedFeed, Fields, WriteContext } from './write-definition.ts';
+import { bind } from './write-definitions.ts';
 import type { Notes } from './write-notes.ts';
 
 /** A write, or a cached record, older than this is checked against the service before it is sent or relied on, ms. */
@@ -61,6 +63,7 @@ export function createWriteContexts(ports: {
         attempts: row.attempts,
         seen: notes.seen,
         askedAbout: notes.askedAbout,
+        earlierWishes: () => earlierWishes(desk, row),
         failedChecks: notes.brokenLooks,
         claimed: () => claimedByOthers(outboxStore, row),
         behind: (kind, record) => fieldsBehind(outboxStore.recentlyDone(), { kind, record }, clock.wall()),
@@ -76,4 +79,17 @@ export function createWriteContexts(ports: {
     progress: (id) => progress.get(id) ?? null,
     forget: (id) => void progress.delete(id),
   };
+}
+
+/** What earlier writes of the same kind and record want that need a decision: a later write may be based on it. */
+function earlierWishes(desk: DeskStore, write: OutboxRow): Fields[] {
+  const open = desk.writes(openStates);
+  return open
+    .slice(
+      0,
+      open.findIndex(({ id }) => id === write.id),
+    )
+    .filter(({ kind, subject }) => kind === write.kind && subject === write.subject)
+    .filter(({ state }) => needsPersonStates.some((one) => one === state))
+    .map((row) => bind(row, null)?.wishes ?? {});
 }

@@ -4,6 +4,8 @@ import type { CallOptions, CallOutcome, PracticeClient, Walk } from '../practice
 import type { Cache } from '../store/types.ts';
 import { fingerprint } from './three-way.ts';
 
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** What a kind of write may use: the service through the client, and what this PC has cached. */
 export type WriteContext = {
   readonly client: PracticeClient;
@@ -24,6 +26,8 @@ export type WriteContext = {
   readonly seen: readonly string[];
   /** Fingerprints of what the user was asked about so far. */
   readonly askedAbout: readonly string[];
+  /** What earlier writes of this kind about the same record want to set that need a decision themselves. */
+  readonly earlierWishes: () => readonly Fields[];
   /** How many checks failed because the connection or the service broke. */
   readonly failedChecks: number;
   /** Records of the practice that other writes of this desk are known to have created: id -> args of that write. */
@@ -66,8 +70,6 @@ export type PreparedWrite<Evidence> =
   | ({ readonly kind: 'ask' } & Question)
   /** The check failed for a passing reason: retry later. */
   | { readonly kind: 'check-failed'; readonly outcome: Extract<CallOutcome<unknown>, { ok: false }> };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * For kinds that set values of a record. A call without a response may be carried out minutes later and overwrite what
@@ -134,6 +136,8 @@ export type WriteDefinition<Args, Evidence> = {
   readonly paymentId?: (args: Args) => number;
   /** The diary time it asks for, for kinds that ask for one; null: this write changes none. */
   readonly visit?: (args: Args) => AskedVisit | null;
+  /** The values that it wants to set, in the form in which the kind compares them; for kinds that compare with a base. */
+  readonly wishes?: (args: Args) => Fields;
   /** The fields of the record that it changes, by the practice's names. */
   readonly fields?: (args: Args) => readonly string[];
   /** The reason that the user had to enter; it goes into the action log with the outcome. */

@@ -16,6 +16,7 @@ import { paymentRemoval } from './kinds/payment-removal.ts';
 import type {
   AffectedFeed,
   DuplicateCheck,
+  Fields,
   IfNotRecorded,
   NameLookup,
   PreparedWrite,
@@ -51,6 +52,7 @@ export type BoundWrite = {
   readonly amountCents: number | null;
   readonly paymentId: number | null;
   readonly visit: AskedVisit | null;
+  readonly wishes: Fields | null;
   readonly fields: readonly string[] | null;
   readonly reason: string | null;
   title(names: NameLookup): string;
@@ -84,8 +86,6 @@ export type BoundReplaces = {
   /** @returns the args of a write of the same kind */
   restore(record: object, fields: Fields): unknown;
 };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * @returns null for a row that this version cannot read (a kind or a shape from a newer one): it stays in the outbox
@@ -139,6 +139,7 @@ function bindTo<A, E>(kind: WriteDefinition<A, E>, args: A, before: unknown): Bo
     amountCents: kind.amountCents(args),
     paymentId: kind.paymentId?.(args) ?? null,
     visit: kind.visit?.(args) ?? null,
+    wishes: kind.wishes?.(args) ?? null,
     fields: kind.fields?.(args) ?? null,
     reason: kind.reason?.(args) ?? null,
     title: (names) => kind.title(args, names),

@@ -34,6 +34,7 @@ export const customFields: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   patientId: (a) => a.patientId,
   amountCents: () => null,
   fields: (a) => a.fields.map((f) => f.name),
+  wishes: (a) => values(a),
   title: (a, names) => `${a.fields.map((f) => f.name).join(', ')} of ${names.patient(a.patientId)}`,
   describeEvidence: (a) => [`Changed here: ${a.fields.map((f) => f.name).join(', ')}`],
   hold: 0,
@@ -45,7 +46,11 @@ export const customFields: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const theirs = byName(fresh.value, args);
     const { send, conflicts } = compareFields(bases(args), values(args), theirs);
-    const conflict = conflictOf(conflicts, theirs, context.seen);
+    const conflict = conflictOf(
+      conflicts,
+      { base: bases(args), theirs },
+      { shown: context.seen, earlierWishes: context.earlierWishes() },
+    );
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (send.length + conflicts.length === 0)
       return { kind: 'done', seen: 'The practice already shows it so' };

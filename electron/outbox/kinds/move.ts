@@ -74,6 +74,7 @@ export const move: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     const { start, end, practitionerId, locationId } = { ...args.base, ...present(args.changes) };
     return { appointmentId: args.appointmentId, start, end, practitionerId, locationId };
   },
+  wishes: ({ changes }) => present(changes),
   title: (a, names) => {
     const changed = changedIn(a);
     const from = names.when(a.base.start, a.base.locationId);
@@ -105,7 +106,11 @@ export const move: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     if (sending.includes('caseId') && !placeOf(fresh.value, args.patientId)) {
       return { kind: 'ask', seen: 'The patient is no longer in this appointment' };
     }
-    const conflict = conflictOf(conflicts, theirs, context.seen);
+    const conflict = conflictOf(
+      conflicts,
+      { base: args.base, theirs },
+      { shown: context.seen, earlierWishes: context.earlierWishes() },
+    );
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (sending.length === 0) return { kind: 'done', seen: 'The practice already shows it so' };
     const wanted = { ...theirs, ...present(args.changes) };

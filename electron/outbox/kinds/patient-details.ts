@@ -62,6 +62,7 @@ export const patientDetails: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   patientId: (a) => a.patientId,
   amountCents: () => null,
   fields: (a) => Object.keys(a.mine),
+  wishes: (a) => plain(a.mine),
   title: (a, names) => `Details of ${names.patient(a.patientId)}: ${Object.keys(a.mine).join(', ')}`,
   describeEvidence: (a) => [`Changed here: ${Object.keys(a.mine).join(', ')}`],
   hold: 0,
@@ -75,7 +76,11 @@ export const patientDetails: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     }
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
-    const conflict = conflictOf(conflicts, plain(fresh.value), context.seen);
+    const conflict = conflictOf(
+      conflicts,
+      { base: plain(args.base), theirs: plain(fresh.value) },
+      { shown: context.seen, earlierWishes: context.earlierWishes() },
+    );
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (send.length + conflicts.length === 0)
       return { kind: 'done', seen: 'The practice already shows it so' };

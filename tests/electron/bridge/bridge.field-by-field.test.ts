@@ -96,6 +96,7 @@ const contextOf = (patient: Patient) =>
     behind: () => [],
     seen: [],
     askedAbout: [],
+    earlierWishes: () => [],
     options: { priority: 'write' },
   }) as unknown as WriteContext;
 

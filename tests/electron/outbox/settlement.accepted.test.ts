@@ -46,7 +46,14 @@ async function absence(meanwhile: () => void): Promise<void> {
 }
 
 /** A change of which the practice has something else: how it is asked for, set elsewhere, and read. */
-type Case = { ask(): string; setElsewhere(value: string): void; now(): unknown; readonly wanted: unknown };
+type Case = {
+  ask(): string;
+  /** A second change of the same, made on top of what the first wants. */
+  askOnTop(): string;
+  setElsewhere(value: string): void;
+  now(): unknown;
+  readonly wanted: unknown;
+};
 
 function details(): Case {
   const patient = sandbox()
@@ -56,6 +63,8 @@ function details(): Case {
   const { id, city = null } = patient;
   return {
     ask: () => send('patient-details', { patientId: id, base: { city }, mine: { city: 'Ours' } }),
+    askOnTop: () =>
+      send('patient-details', { patientId: id, base: { city: 'Ours' }, mine: { city: 'Later' } }),
     setElsewhere: (value) => sandbox().edit('patients', id, { city: value }),
     now: () => sandbox().state('patients', id)?.city,
     wanted: 'Ours',
@@ -83,6 +92,11 @@ function customFields(): Case {
         patientId: id,
         fields: [{ customFieldId: field.id, name, base, value: 'Ours' }],
       }),
+    askOnTop: () =>
+      send('custom-fields', {
+        patientId: id,
+        fields: [{ customFieldId: field.id, name, base: 'Ours', value: 'Later' }],
+      }),
     setElsewhere: (value) => sandbox().edit('patients', id, { customFields: [{ name, value }] }),
     now: shown,
     wanted: 'Ours',
@@ -104,6 +118,13 @@ function move(): Case {
         patientId,
         base: { start, end, serviceId, locationId, practitionerId, caseId: null },
         changes: { start: wanted },
+      }),
+    askOnTop: () =>
+      send('move', {
+        appointmentId: found.id,
+        patientId,
+        base: { start: wanted, end, serviceId, locationId, practitionerId, caseId: null },
+        changes: { start: wanted + 30 * minute },
       }),
     setElsewhere: (value) =>
       sandbox().edit('appointments', found.id, {
@@ -137,6 +158,23 @@ test.each([
 
   await absence(() => outbox().act(id, 'send-again'));
   expect([one.now(), cards()]).toEqual([one.wanted, []]);
+});
+
+test.each([
+  ['details of a patient', details],
+  ['custom fields', customFields],
+  ['a move', move],
+])('Two changes in a row, %s: the second says that the first is not recorded.', async (_what, make) => {
+  const one = make();
+  await absence(() => {
+    one.ask();
+    one.askOnTop();
+    one.setElsewhere('First');
+  });
+  expect(cards()).toEqual([
+    expect.stringMatching(/^asks: .*The practice now has something else/),
+    expect.stringMatching(/^asks: .*An earlier change made here is not recorded/),
+  ]);
 });
 
 test('A booking over what took its time: what another desk puts there later is asked about anew.', async () => {
