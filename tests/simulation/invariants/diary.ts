@@ -39,10 +39,23 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
     const isMeant = asked.some(({ args, words }) => {
       const over = args['over'] as Over | undefined;
       const seen = one.kind === 'appointments' ? over?.appointments : over?.busyTimes;
-      return seen?.includes(one.id) || wasShown(words, own ? 0 : since, taken);
+      return seen?.includes(one.id) || wasShown(words, own ? 0 : firstThere(world, one, last), taken);
     });
     return asked.length === 0 || isMeant ? [] : [said(one, call, since)];
   });
+}
+
+/**
+ * Since when a record has taken its time, whether or not it was out of the diary in between: who was shown it, and decided to book
+ * over it, has decided also should it come back. In ms of this run; 0: from the beginning.
+ */
+function firstThere(world: World, { kind, id }: InTheWay, last: RecordedChange | undefined): number {
+  if (last === undefined) return 0;
+  const time = timeTaken(last.after);
+  const first = world.history.changes
+    .filter((change) => change.kind === kind && change.id === id && takesTime(change))
+    .find(({ before, after }) => timeTaken(before) === time || timeTaken(after) === time);
+  return first === undefined || timeTaken(first.before) === time ? 0 : first.at;
 }
 
 /** Whether a change moved a record into its time, or back into the diary. */
