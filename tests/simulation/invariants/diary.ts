@@ -32,6 +32,7 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
     const since = last?.at ?? 0;
     if (own === null && (since >= call.at || !mustHaveKnown(world, since, call, readsDiary(one)))) return [];
     if (own !== null && (own.id === call.id || since - own.at > givenUpAfter)) return [];
+    if (own !== null && wasMovedUnseen(world, one, call)) return [];
     const doubled = callsStruckBy(world, 'twice');
     if (own !== null && doubled.some(({ id }) => id === own.id || id === call.id)) return [];
     const clicks = [...history.clicks.values()];
@@ -43,6 +44,19 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
     });
     return asked.length === 0 || isMeant ? [] : [said(one, call, since)];
   });
+}
+
+/**
+ * Whether another desk moved it into its time where this desk could not have seen that: an arrival marked here since then may have
+ * brought it back into the diary, but has not moved it.
+ */
+function wasMovedUnseen(world: World, one: InTheWay, call: SentCall): boolean {
+  const moved = world.history.changes.findLast(
+    ({ kind, id, at, before, after }) =>
+      kind === one.kind && id === one.id && at <= one.at && placeInDiary(before) !== placeInDiary(after),
+  );
+  if (moved === undefined || world.history.sent.has(moved.call?.id ?? '')) return false;
+  return moved.at >= call.at || !mustHaveKnown(world, moved.at, call, readsDiary(one));
 }
 
 /**
@@ -61,16 +75,22 @@ function firstThere(world: World, { kind, id }: InTheWay, last: RecordedChange |
 /** Whether a change moved a record into its time, or back into the diary. */
 const takesTime = ({ before, after }: RecordedChange): boolean => timeTaken(before) !== timeTaken(after);
 
+type Diary = Partial<Appointment & BusyTime>;
+
+function placeInDiary(record: object | null): string | null {
+  if (record === null) return null;
+  const { start, end, practitionerId, practitionerIds } = record as Diary;
+  return JSON.stringify([start, end, practitionerId, practitionerIds]);
+}
+
 function timeTaken(record: object | null): string | null {
   if (record === null) return null;
-  const { start, end, practitionerId, practitionerIds, archived, appointmentPatients } = record as Partial<
-    Appointment & BusyTime
-  >;
+  const { archived, appointmentPatients } = record as Diary;
   const places = appointmentPatients ?? [];
   const isOff = ({ status }: (typeof places)[number]) =>
     status === 'Cancelled' || status === 'Did not arrive';
   const off = places.length > 0 && places.every(isOff);
-  return JSON.stringify([start, end, practitionerId, practitionerIds, archived === true, off]);
+  return JSON.stringify([placeInDiary(record), archived === true, off]);
 }
 
 const said = ({ kind, id, visit }: InTheWay, call: SentCall, since: number) =>
