@@ -29,7 +29,7 @@ export type ReceivingSync = {
  * Publishes what this desk's passes read, and applies what those of other desks read.
  *
  * Guarantees
- * - A row that a pass read is on the link before the pass counts as published; where one is not, nobody takes the pass over.
+ * - A row that a pass read is on the link before the pass counts as published; where one is not, no desk takes the pass over.
  * - A pass is taken over only after one of this desk's own in the same list that began while it was following without a
  *   gap, and only if this desk was as current as the time from which that pass read.
  * - Rows of another practice or key are not applied.

@@ -3,7 +3,7 @@ import type { Cache } from '../store/types.ts';
 
 /**
  * Names a practice, the same on all desks that read it: its address, and the first of its locations with the time of its
- * creation, because the same address may serve another practice. A hash: it tells nobody which practice it is.
+ * creation, because the same address may serve another practice. A hash, so that it does not say which practice it is.
  */
 export function practiceMark(baseUrl: string, cache: Pick<Cache, 'all'>): string {
   const [first] = cache.all('locations').toSorted((a, b) => a.id - b.id);

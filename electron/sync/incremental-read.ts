@@ -52,7 +52,7 @@ export type PassPorts = {
   readonly skipsFirst?: (feed: FeedName) => boolean;
   /** Whether a changed record belongs on this PC; absent: all do. */
   readonly keeps?: (feed: FeedName, id: number) => boolean;
-  /** Other desks are told what is read; absent: this desk is alone. */
+  /** Publishes for other desks what is read; absent: this desk is alone. */
   readonly sharing?: Pick<ReadSharing, 'rowsRead' | 'passRead'> | undefined;
   /** Called after each page: rows read in this pass so far. */
   readonly onPage?: (feed: FeedName, objects: number) => void;

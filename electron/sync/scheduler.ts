@@ -41,7 +41,7 @@ export function createScheduler(ports: {
   readonly onPassEnd: (feed: FeedName, end: PassResult) => void;
   /** Whether the reading of a feed is left to another desk; absent: of none. */
   readonly isLeftToPoller?: ((feed: FeedName) => boolean) | undefined;
-  /** Whether others wait for what this desk reads, whether or not its own window can be seen; absent: nobody does. */
+  /** Whether others wait for what this desk reads, whether or not its own window can be seen; absent: no one does. */
   readonly pollsForAll?: (() => boolean) | undefined;
 }): Scheduler {
   const { clock, random, cache } = ports;
