@@ -130,7 +130,8 @@ export function createSession(
       save: loggingStoreErrors((text) => cache.saveFact('serverProfile', text)),
     },
   });
-  const names = namesFrom(cache, ports.pcZone);
+  const clockStyle = () => settings.read().clockStyle;
+  const names = namesFrom(cache, ports.pcZone, clockStyle);
   const atPractice = () => practiceTime(line, clock.wall());
   const sync = createSync({
     ...line,
@@ -171,6 +172,7 @@ export function createSession(
     sync,
     outbox,
     labels,
+    clockStyle,
     now: () => clock.wall() - (line.serverProfile.clockSkewMs() ?? 0),
   });
   const absence = createAbsenceTracker({
@@ -180,6 +182,7 @@ export function createSession(
     clock,
     now: atPractice,
     labels,
+    clockStyle,
     pcZone: ports.pcZone,
   });
   let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
@@ -212,11 +215,7 @@ export function createSession(
     outbox,
     days: dayRows.days,
     rows: dayRows.rows,
-    markedHere: ({ key, patientId }) =>
-      patientId !== null &&
-      outbox
-        .since('arrival', patientId, clock.wall() - dayMs)
-        .some(({ subject }) => subject === `appointment:${key}`),
+    markedHere: (row) => isMarkedHere(row, outbox, clock.wall() - dayMs),
     readThrough: dayRows.readThrough,
     labels,
     practitionersSeen,
@@ -246,4 +245,16 @@ export function createSession(
       }
     },
   };
+}
+
+/** Whether the arrival of a row is among the writes since an instant. */
+function isMarkedHere(
+  { key, patientId }: Pick<DayRow, 'key' | 'patientId'>,
+  outbox: Outbox,
+  since: number,
+): boolean {
+  return (
+    patientId !== null &&
+    outbox.since('arrival', patientId, since).some(({ subject }) => subject === `appointment:${key}`)
+  );
 }
