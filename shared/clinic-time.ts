@@ -194,6 +194,13 @@ const longDay = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'long',
 });
+const fullDay = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const shortDay = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const fullDate = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'UTC',
@@ -205,6 +212,16 @@ const fullDate = new Intl.DateTimeFormat('en-AU', {
 /** `Saturday 21 November`. */
 export function sayDay(date: string): string {
   return longDay.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** `Tue 24 Nov 2026`. */
+export function sayFullDay(date: string): string {
+  return fullDay.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** `14/03/1988`, as Australians write a date in a form, whatever the language of the PC. */
+export function sayDateInForm(date: string): string {
+  return date.split('-').toReversed().join('/');
 }
 
 /** `24 Nov`. */

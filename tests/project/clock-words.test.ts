@@ -26,7 +26,11 @@ it('No field is one that the browser shows in the language of the PC.', () => {
   const files = globSync('renderer/**/*.tsx', { cwd: root });
   expect(files.length).toBeGreaterThan(100);
   const native = files.filter((path) =>
-    /type="(time|datetime-local|month|week)"/.test(readFileSync(join(root, path), 'utf8')),
+    /['"](date|time|datetime-local|month|week)['"]/.test(
+      readFileSync(join(root, path), 'utf8')
+        .match(/type=[^>]*/g)
+        ?.join(' ') ?? '',
+    ),
   );
   expect(native).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { PractitionerView } from '../../../shared/bridge/views.ts';
 import { dayOf, instantAt, machineClockOf } from '../../../shared/clinic-time.ts';
+import { DayField } from '../../components/date-field.tsx';
 import { TimeField } from '../../components/time-field.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
@@ -33,12 +34,7 @@ export function OtherTime({ practitioners, start, practitionerId, zone, minutes,
   const now = { day, clock, length, who };
   return (
     <div className={css.other}>
-      <TextInput
-        type="date"
-        label="Day"
-        value={day}
-        onChange={(event) => tell({ ...now, day: event.currentTarget.value })}
-      />
+      <DayField label="Day" value={day} onChange={(next) => tell({ ...now, day: next })} />
       <TimeField label="Time" value={clock} onChange={(next) => tell({ ...now, clock: next })} />
       <TextInput
         label="Minutes"

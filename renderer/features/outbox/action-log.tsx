@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { DayField } from '../../components/date-field.tsx';
 import { count, sayWhen } from '../../model/words.ts';
 import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
@@ -31,20 +31,8 @@ export function ActionLog() {
         spreadsheet.
       </p>
       <div className={css.range}>
-        <TextInput
-          type="date"
-          label="From"
-          value={from}
-          max={to}
-          onChange={(e) => setFrom(e.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          value={to}
-          max={today}
-          onChange={(e) => setTo(e.currentTarget.value)}
-        />
+        <DayField label="From" value={from} onChange={setFrom} />
+        <DayField label="To" value={to} onChange={setTo} />
         {Object.entries(ranges).map(([words, days]) => (
           <Button
             key={words}

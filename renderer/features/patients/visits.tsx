@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PatientBrief, PatientPage, VisitView } from '../../../shared/bridge/views.ts';
-import { dayOf, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import { dayOf, sayFullDay, sayShortDay } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,7 +18,6 @@ export const moveNextId = 'move-next-visit';
 
 /** How many of each are shown until the user asks for all. */
 const few = 5;
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 type VisitsProps = { page: Pick<PatientPage, 'patient' | 'visits' | 'totals'>; now: number };
 
@@ -74,9 +73,7 @@ function Visit({ visit, now, movable, byKey }: VisitProps) {
   return (
     <li className={css.visit}>
       <span className={css.when}>
-        <b>
-          {weekdays[weekdayOf(day) - 1]} {sayShortDay(day)} {day.slice(0, 4)}
-        </b>
+        <b>{sayFullDay(day)}</b>
         <span className={css.soft}>
           {sayClock(visit.start, visit.zone, clockStyle)} · {minutes} min{sayPrice(visit)}
         </span>
