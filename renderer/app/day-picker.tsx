@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { sayDay } from '../../shared/clinic-time.ts';
-import { Calendar } from '../components/calendar.tsx';
+import { DayCalendar } from '../components/day-calendar.tsx';
 import { useShortcut } from '../components/use-shortcut.ts';
 import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
@@ -34,7 +34,7 @@ export function DayPicker({ date, onPick }: { date: string; onPick: (date: strin
             onPick(day);
           }}
         />
-        <Calendar
+        <DayCalendar
           date={date}
           onPick={(day) => {
             setOpen(false);

@@ -5,7 +5,7 @@ import { dateOnly, sayDateInForm, sayFullDay } from '../../shared/clinic-time.ts
 import { readTypedDate } from '../../shared/typed-date.ts';
 import { typedDay } from '../model/typed-day.ts';
 import { useApp } from '../state/use-desk.tsx';
-import { Calendar } from './calendar.tsx';
+import { DayCalendar } from './day-calendar.tsx';
 
 type DateProps = {
   label: string;
@@ -64,7 +64,7 @@ export function DayField({ label, value, onChange }: DateProps) {
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown aria-label={`Choose: ${label}`}>
-            <Calendar
+            <DayCalendar
               date={isDate(value) ? value : today}
               onPick={(day) => {
                 setOpen(false);

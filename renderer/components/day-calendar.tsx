@@ -13,7 +13,7 @@ const labels = {
 };
 
 /** A month in which a day is chosen. @param date the day that it begins at, `YYYY-MM-DD` */
-export function Calendar({ date, onPick }: { date: string; onPick: (date: string) => void }) {
+export function DayCalendar({ date, onPick }: { date: string; onPick: (date: string) => void }) {
   return (
     <DatePicker
       value={date}
