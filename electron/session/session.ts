@@ -173,7 +173,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const { cache, desk } = options.stores;
   const memory = apiMemory(options, ports.log);
   const { line, linked } = openLine(ports, options, memory);
-  const names = namesFrom(cache, ports.pcZone);
+  const clockStyle = () => settings.read().clockStyle;
+  const names = namesFrom(cache, ports.pcZone, clockStyle);
   const atPractice = () => practiceTime(line, clock.wall());
   const sync = createSync({
     ...line,
@@ -215,6 +216,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     sync,
     outbox,
     labels,
+    clockStyle,
     now: () => clock.wall() - (line.serverProfile.clockSkewMs() ?? 0),
   });
   const absence = createAbsenceTracker({
@@ -224,6 +226,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     clock,
     now: atPractice,
     labels,
+    clockStyle,
     pcZone: ports.pcZone,
   });
   let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
@@ -256,11 +259,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     outbox,
     days: dayRows.days,
     rows: dayRows.rows,
-    markedHere: ({ key, patientId }) =>
-      patientId !== null &&
-      outbox
-        .since('arrival', patientId, clock.wall() - dayMs)
-        .some(({ subject }) => subject === `appointment:${key}`),
+    markedHere: (row) => isMarkedHere(row, outbox, clock.wall() - dayMs),
     readThrough: dayRows.readThrough,
     labels,
     practitionersSeen,
@@ -292,4 +291,16 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
       }
     },
   };
+}
+
+/** Whether the arrival of a row is among the writes since an instant. */
+function isMarkedHere(
+  { key, patientId }: Pick<DayRow, 'key' | 'patientId'>,
+  outbox: Outbox,
+  since: number,
+): boolean {
+  return (
+    patientId !== null &&
+    outbox.since('arrival', patientId, since).some(({ subject }) => subject === `appointment:${key}`)
+  );
 }
