@@ -21,6 +21,8 @@ export type KeyAct =
   | 'book'
   | 'move'
   | 'open'
+  | 'book-free'
+  | 'more-columns'
   | 'undo'
   | 'done'
   | 'gone-in'
@@ -105,6 +107,8 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
   { act: 'file', key: 'f', caps: ['F'], words: 'File documents' },
   { act: 'book', key: 'b', caps: ['B'], words: 'Book the next visit' },
+  { act: 'book-free', key: 'n', caps: ['N'], words: 'In columns: book a free time' },
+  { act: 'more-columns', key: '.', caps: ['.'], words: 'In columns: the next practitioners' },
   { act: 'move', key: 'm', caps: ['M'], words: 'Move the chosen or next visit' },
   { act: 'open', key: 'o', caps: ['O'], words: 'Open the patient’s page' },
   { act: 'to-panel', key: 'enter', caps: ['Enter'], words: 'From the list to the panel' },

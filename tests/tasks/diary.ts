@@ -94,7 +94,7 @@ export const diary: readonly Task[] = [
         await page.mouse.move(box.x + 12, box.y + 60, { steps: 4 });
         await page.mouse.up();
       });
-      const yes = dialogOf(page).getByRole('button', { name: /^(Yes, move it|Move it anyway)$/ });
+      const yes = dialogOf(page).getByRole('button', { name: /^(Yes, move it|Move anyway)$/ });
       await hands.click(yes);
     },
     async check(desk) {

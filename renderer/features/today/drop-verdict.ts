@@ -1,10 +1,11 @@
 import { clockOf } from '../../../shared/clinic-time.ts';
+import { isOff } from '../../model/group.ts';
 import type { Block, Column, TimeSpan } from './columns-model.ts';
 
 /** The result of dropping a visit at a time of a column. */
 export type DropVerdict = {
   readonly kind: 'free' | 'outside' | 'taken';
-  /** `free`, `outside hours`, `overlaps Lunch`. */
+  /** `free`, `outside hours`, `Lunch`, `overlaps Pilates class`. */
   readonly words: string;
   /** The conflict in the words of a question, with its hours; null: there is none. */
   readonly clash: string | null;
@@ -19,13 +20,13 @@ export function verdictOf(
   moved: string,
   zone: string,
 ): DropVerdict {
-  const block = blocks.find((one) => one.key !== moved && overlaps(one, span));
+  const block = blocks.find((one) => one.key !== moved && !isCancelled(one) && overlaps(one, span));
   const taken = block ? { ...block, words: nameOf(block) } : busy.find((one) => overlaps(one, span));
   if (taken) {
     const { start, end, words } = taken;
     return {
       kind: 'taken',
-      words: `overlaps ${words}`,
+      words: block ? `overlaps ${words}` : words,
       clash: `Overlaps ${words}, ${clockOf(start, zone)} to ${clockOf(end, zone)}.`,
     };
   }
@@ -33,6 +34,9 @@ export function verdictOf(
     return { kind: 'outside', words: 'outside hours', clash: 'Outside the practitioner’s hours.' };
   return { kind: 'free', words: off ? 'free' : 'hours not known', clash: null };
 }
+
+/** Of a cancelled visit the time is free. */
+const isCancelled = ({ group, row }: Block): boolean => isOff(group?.rows ?? [row]);
 
 const nameOf = ({ group, row }: Block): string =>
   (group ? row.service?.name : row.patient?.name) ?? 'another appointment';
