@@ -22,6 +22,7 @@ export type KeyAct =
   | 'move'
   | 'open'
   | 'book-free'
+  | 'edit-contact'
   | 'more-columns'
   | 'undo'
   | 'done'
@@ -110,6 +111,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'book-free', key: 'n', caps: ['N'], words: 'In columns: book a free time' },
   { act: 'more-columns', key: '.', caps: ['.'], words: 'In columns: the next practitioners' },
   { act: 'move', key: 'm', caps: ['M'], words: 'Move the chosen or next visit' },
+  { act: 'edit-contact', key: 'e', caps: ['E'], words: 'Change phone, e-mail or suburb' },
   { act: 'open', key: 'o', caps: ['O'], words: 'Open the patient’s page' },
   { act: 'to-panel', key: 'enter', caps: ['Enter'], words: 'From the list to the panel' },
   { act: 'to-list', key: 'escape', caps: ['Esc'], words: 'Back to the list' },

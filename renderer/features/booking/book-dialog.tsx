@@ -106,6 +106,11 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     setArrives(arrivesToo);
     book(sheet.patient.id, { wish, chosen }, { note, arrives: arrivesToo });
   };
+  const clash = clashes.shown.length > 0 && (
+    <Note tone="late" role="status" title={sayClashes(clashes.shown, zone)}>
+      Book there anyway, or choose another time.
+    </Note>
+  );
   // A clicked time is booked by the next Enter, unless something is in its way.
   const Main = at && clashes.shown.length === 0 ? FocusedButton : Button;
   return (
@@ -132,6 +137,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     >
       <form id={id} className={css.form} onSubmit={submit}>
         <About sheet={sheet} today={today} zoneOf={finder.zoneOf} />
+        {at && clash}
         <What sheet={sheet} wish={wish} onWish={finder.change} />
         <FundingNotes sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
         <Groups sheet={sheet} finder={finder} />
@@ -146,11 +152,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {clashes.shown.length > 0 && (
-          <Note tone="late" role="status" title={sayClashes(clashes.shown, zone)}>
-            Book there anyway, or choose another time.
-          </Note>
-        )}
+        {!at && clash}
         {writeFailure && (
           <BookingRefusal
             failure={writeFailure}

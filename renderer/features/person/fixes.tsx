@@ -71,10 +71,14 @@ export function useKept(): (answer: Result<{ write: WriteView }>) => boolean {
 }
 
 /** Writes a change of the patient's details; the write's own card shows the outcome. */
-export function useChange(patientId: number): (change: FixChange) => Promise<boolean> {
+export function useChange(patientId: number): (change: FixChange) => Promise<WriteView | null> {
   const { bridge } = useDesk();
   const kept = useKept();
-  return async (change) => kept(await bridge.call('patient.change', { patientId, ...change }));
+  return async (change) => {
+    const answer = await bridge.call('patient.change', { patientId, ...change });
+    kept(answer);
+    return answer.ok ? answer.value.write : null;
+  };
 }
 
 type OneFieldProps = {

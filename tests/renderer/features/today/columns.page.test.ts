@@ -235,7 +235,10 @@ test('who is booked at a time of today can be marked as arrived with it', async 
   const { body, position } = await freeTime(page, 'Lena Fox', '15:15');
   await body.click({ position });
   await page.keyboard.type('margaret');
-  await page.getByRole('dialog').getByRole('button', { name: /Margaret Oduya/ }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Margaret Oduya/ })
+    .waitFor();
   await page.keyboard.press('Enter');
   const booking = page.getByRole('dialog', { name: /Margaret Oduya/ });
   await booking.getByRole('button', { name: /^Book.* and mark arrived$/ }).click();
