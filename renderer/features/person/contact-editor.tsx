@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { AtDeskView, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import {
   type CheckedContact,
@@ -102,7 +103,10 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
           </p>
         </div>
       ))}
-      <p className={css.none}>The street is changed in the practice’s own system.</p>
+      <p className={css.none}>
+        The street is changed in the practice’s own system.{' '}
+        <OpenPracticePage kind="patient" id={patient.id} />
+      </p>
       <div className={css.choice}>
         <Button size="row" onClick={onClose}>
           Cancel

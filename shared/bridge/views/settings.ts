@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PracticePagePattern } from '../../practice-pages.ts';
 import { Id, Label } from './common.ts';
 
 /** `HH:MM`. */
@@ -43,6 +44,12 @@ export const Settings = z.strictObject({
   hideFromSharing: z.boolean(),
   /** Whether letters, digits and signs act alone; false for people who dictate or hit keys by accident (WCAG 2.1.4). */
   letterKeys: z.boolean(),
+  /** Address patterns of the practice's own system, for its pages in the browser; null: they are not opened. */
+  practicePages: z.strictObject({
+    patient: PracticePagePattern.nullable(),
+    appointment: PracticePagePattern.nullable(),
+    invoice: PracticePagePattern.nullable(),
+  }),
 });
 export type Settings = z.infer<typeof Settings>;
 
