@@ -118,7 +118,7 @@ export const diary: readonly Task[] = [
     async act({ page }, hands) {
       await hands.press('e');
       await hands.type('0412345678');
-      // Nobody types eleven keys before the patient's details are read.
+      // A person takes longer for eleven keys than this PC for reading the patient.
       await page.getByRole('button', { name: 'Save', exact: true, disabled: false }).waitFor();
       await hands.press('Enter');
     },

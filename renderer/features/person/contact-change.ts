@@ -10,8 +10,8 @@ import type { FixChange } from './fix-model.ts';
  * - Of several numbers only the one that the panel shows is replaced.
  */
 
-export type ContactField = 'phone' | 'email' | 'city' | 'state' | 'postalCode';
-export type ContactDraft = Readonly<Record<ContactField, string>>;
+export type ReachField = 'phone' | 'email' | 'city' | 'state' | 'postalCode';
+export type ContactDraft = Readonly<Record<ReachField, string>>;
 
 /** What this PC knows of it, for sending a change. */
 export type KnownContact = Pick<AtDeskView, 'phoneNumbers' | 'email' | 'town'>;
@@ -29,8 +29,8 @@ export function draftOf({ phone, email }: PatientBrief, known: KnownContact | nu
 /** What the panel shows of a change that is under way. */
 export type ShownContact = Partial<Record<'phone' | 'email' | 'address', string | null>>;
 
-export type CheckedContact = {
-  readonly problems: Partial<Record<ContactField, string>>;
+export type CheckedContactChange = {
+  readonly problems: Partial<Record<ReachField, string>>;
   /** What is sent; null: nothing was changed, or a field is wrong. */
   readonly change: FixChange | null;
   readonly shown: ShownContact;
@@ -40,16 +40,16 @@ export type CheckedContact = {
  * @param first the fields as they were when the user began
  * @param known the practice's values at that time
  */
-export function checkContact(
+export function checkContactChange(
   draft: ContactDraft,
   about: { readonly first: ContactDraft; readonly known: KnownContact; readonly address: string | null },
-): CheckedContact {
+): CheckedContactChange {
   const { first, known, address } = about;
-  const problems: Partial<Record<ContactField, string>> = {};
+  const problems: Partial<Record<ReachField, string>> = {};
   const base: Record<string, unknown> = {};
   const mine: Record<string, unknown> = {};
   const shown: { -readonly [K in keyof ShownContact]: ShownContact[K] } = {};
-  const isChanged = (field: ContactField) => draft[field].trim() !== first[field].trim();
+  const isChanged = (field: ReachField) => draft[field].trim() !== first[field].trim();
   if (isChanged('phone')) {
     const phone = withPhone(draft.phone, known.phoneNumbers);
     if ('problem' in phone) problems.phone = phone.problem;

@@ -4,11 +4,11 @@ import { Button } from '../../components/button.tsx';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import {
-  type CheckedContact,
-  type ContactField,
-  checkContact,
+  type CheckedContactChange,
+  checkContactChange,
   draftOf,
   type KnownContact,
+  type ReachField,
   type ShownContact,
 } from './contact-change.ts';
 import css from './fixes.module.css';
@@ -19,13 +19,13 @@ type EditorProps = {
   /** Null: not read yet. The fields are there at once, so that what is typed goes into them. */
   known: AtDeskView | null;
   /** The field that the user asked for. */
-  first: ContactField;
+  first: ReachField;
   onSaved: (writeId: string, shown: ShownContact) => void;
   onClose: () => void;
 };
 
 const labels: readonly {
-  readonly field: ContactField;
+  readonly field: ReachField;
   readonly label: string;
   readonly mode: 'tel' | 'email' | 'text' | 'numeric';
 }[] = [
@@ -44,8 +44,8 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
     known: null as KnownContact | null,
     draft: draftOf(patient, null),
   }));
-  const [typed, setTyped] = useTyped<Partial<Record<ContactField, string>>>(`contact of ${patient.id}`, {});
-  const [problems, setProblems] = useState<CheckedContact['problems']>({});
+  const [typed, setTyped] = useTyped<Partial<Record<ReachField, string>>>(`contact of ${patient.id}`, {});
+  const [problems, setProblems] = useState<CheckedContactChange['problems']>({});
   // The values that the user begins with: what another desk sets meanwhile is a conflict, not the base.
   if (start.known === null && known !== null) setStart({ known, draft: draftOf(patient, known) });
   const form = useRef<HTMLFormElement>(null);
@@ -58,7 +58,7 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
     event.preventDefault();
     if (start.known === null) return;
     const about = { first: start.draft, known: start.known, address: patient.address };
-    const checked = checkContact({ ...start.draft, ...typed }, about);
+    const checked = checkContactChange({ ...start.draft, ...typed }, about);
     setProblems(checked.problems);
     if (Object.keys(checked.problems).length > 0) return;
     if (!checked.change) return onClose();
@@ -67,7 +67,7 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
     onSaved(write.id, checked.shown);
     onClose();
   };
-  const isReady = (field: ContactField) => start.known !== null || field === 'phone' || field === 'email';
+  const isReady = (field: ReachField) => start.known !== null || field === 'phone' || field === 'email';
   return (
     <form
       ref={form}

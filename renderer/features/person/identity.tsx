@@ -5,7 +5,7 @@ import { KeyCaps } from '../../components/keys.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import type { ContactField } from './contact-change.ts';
+import type { ReachField } from './contact-change.ts';
 import { ContactEditor } from './contact-editor.tsx';
 import css from './person.module.css';
 import type { PendingContact, usePendingContact } from './use-pending-contact.ts';
@@ -27,7 +27,7 @@ type ShownLine = {
   readonly value: string | null;
   readonly says?: PendingContact['says'];
   /** The field that a click opens. */
-  readonly field?: ContactField;
+  readonly field?: ReachField;
 };
 
 /**
@@ -38,14 +38,14 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
   const today = useApp()?.today ?? '';
   const { view } = useDesk();
   const { privacy } = useSettings();
-  const [editing, setEditing] = useTyped<ContactField | null>(`contact field of ${patient.id}`, null);
+  const [editing, setEditing] = useTyped<ReachField | null>(`contact field of ${patient.id}`, null);
   const { pending } = pendingContact;
-  const edit = (field: ContactField) => {
+  const edit = (field: ReachField) => {
     view.showPanel();
     // The field must be in the page at once: the next key is of what is typed into it.
     flushSync(() => setEditing(field));
   };
-  const line = (term: string, of: 'phone' | 'email' | 'address', field: ContactField): ShownLine => {
+  const line = (term: string, of: 'phone' | 'email' | 'address', field: ReachField): ShownLine => {
     const { value, says } = pending[of] ?? { value: patient[of], says: null };
     return { term, value, says, field };
   };
@@ -98,7 +98,7 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
 type LinesProps = {
   lines: readonly ShownLine[];
   /** Null: nothing can be changed now. */
-  onEdit: ((field: ContactField) => void) | null;
+  onEdit: ((field: ReachField) => void) | null;
 };
 
 function Lines({ lines, onEdit }: LinesProps) {

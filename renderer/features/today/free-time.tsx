@@ -11,7 +11,7 @@ import {
   type FreeTime,
   firstFree,
   freeTimeAway,
-  type Step,
+  type MarkStep,
   spanOf,
 } from './free-times.ts';
 
@@ -109,7 +109,7 @@ const placeOf = (start: number, scale: Scale) => ({
   height: heightOf(spanOf(start, scale.step)),
 });
 
-const ways: Readonly<Record<string, Step>> = {
+const ways: Readonly<Record<string, MarkStep>> = {
   ArrowUp: 'earlier',
   ArrowDown: 'later',
   ArrowLeft: 'left',

@@ -26,13 +26,13 @@ export function firstFree(
   return first;
 }
 
-export type Step = 'earlier' | 'later' | 'left' | 'right';
+export type MarkStep = 'earlier' | 'later' | 'left' | 'right';
 
 /** The time one step away, within the day and the columns that can be booked; at an edge, the same. */
 export function freeTimeAway(
   { columns, start, end, step }: Pick<Columns, 'columns' | 'start' | 'end' | 'step'>,
   at: FreeTime,
-  way: Step,
+  way: MarkStep,
 ): FreeTime {
   if (way === 'earlier') return { ...at, start: Math.max(start, at.start - step) };
   if (way === 'later') return { ...at, start: Math.min(end - step, at.start + step) };

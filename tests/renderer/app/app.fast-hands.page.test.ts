@@ -462,7 +462,7 @@ test('a typed time with a conflict is decided once, before, for a move and for a
   // Enter in a field is no word on it.
   await dialog.getByLabel('Time', { exact: true }).press('Enter');
   expect(await callsOf(page, 'booking.create')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Book anyway' }).click();
+  await dialog.getByRole('button', { name: 'Book anyway', exact: true }).click();
   await expect.poll(() => callsOf(page, 'booking.create')).toHaveLength(1);
   const [asked] = (await callsOf(page, 'booking.create')) as CallInput<'booking.create'>[];
   expect(asked?.over?.appointments.length).toBeGreaterThan(0);

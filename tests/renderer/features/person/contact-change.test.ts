@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ContactDraft,
-  checkContact,
+  checkContactChange,
   draftOf,
   type KnownContact,
 } from '../../../../renderer/features/person/contact-change.ts';
@@ -20,7 +20,7 @@ const patient = samplePatient({ phone: '0412 345 678', email: 'jia@example.com' 
 const address = '12 Osmond Terrace, Norwood 5067';
 const first = draftOf(patient, known);
 const check = (typed: Partial<ContactDraft>, more: Partial<KnownContact> = {}) =>
-  checkContact({ ...first, ...typed }, { first, known: { ...known, ...more }, address });
+  checkContactChange({ ...first, ...typed }, { first, known: { ...known, ...more }, address });
 
 describe('Only what the user changed is sent, each field with the value that the user saw:', () => {
   test('nothing', () => {
