@@ -203,7 +203,7 @@ describe('fast hands', () => {
     const onLunch = { dataTransfer: transfer, clientX: (mid?.x ?? 0) + 4, clientY: (mid?.y ?? 0) + 4 };
     await from.dispatchEvent('dragstart', { dataTransfer: transfer, clientY: (taken?.y ?? 0) + 1 });
     await lunch.dispatchEvent('dragover', onLunch);
-    await page.getByText('overlaps Lunch').waitFor();
+    await page.locator('[class*=ghost]').getByText('Lunch', { exact: true }).waitFor();
     await lunch.dispatchEvent('drop', onLunch);
     await dialog()
       .getByText(/Overlaps Lunch, \d+:\d\d to \d+:\d\d\./)

@@ -8,6 +8,7 @@ import { useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
 import { blockAway, blockOf, type Columns, type TimeSpan, type Way } from './columns-model.ts';
+import own from './free-time.module.css';
 import { bookFreeTimeId, useMarkedTime } from './free-time.tsx';
 import { MoreColumns } from './more-columns.tsx';
 import { PractitionerColumn } from './practitioner-column.tsx';
@@ -64,7 +65,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
       <Button
         id={bookFreeTimeId}
         size="row"
-        className={css.bookFree}
+        className={own.bookFree}
         aria-keyshortcuts="n"
         onClick={mark.begin}
       >

@@ -5,6 +5,7 @@ import { heightOf, offsetOf, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
 import { type Column, type Columns, timeAt } from './columns-model.ts';
 import { verdictOf } from './drop-verdict.ts';
+import own from './free-time.module.css';
 import {
   askedTimeOf,
   canBook,
@@ -88,7 +89,7 @@ export function MarkedTime({ column, start, scale, zone, onKeyDown, onBlur }: Fr
     <button
       ref={self}
       type="button"
-      className={`${css.ghost} ${css.marked} ${css[verdict.kind]}`}
+      className={`${css.ghost} ${own.marked} ${css[verdict.kind]}`}
       style={placeOf(start, scale)}
       aria-label={`Book ${clock} with ${column.practitioner?.name ?? 'no practitioner'}: ${verdict.words}`}
       onKeyDown={onKeyDown}
@@ -151,7 +152,7 @@ export function useMarkedTime(day: Columns, chosen: string | null, box: RefObjec
     /** Another column's button took the place of the focused one: that is no leaving. */
     onBlur: () =>
       requestAnimationFrame(() => {
-        if (document.activeElement?.closest(`.${css.marked}`) === null) setMarked(null);
+        if (document.activeElement?.closest(`.${own.marked}`) === null) setMarked(null);
       }),
   };
 }
