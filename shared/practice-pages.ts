@@ -15,25 +15,30 @@ const placeholder = '{id}';
 
 /**
  * The scheme and the host in small ASCII letters as they are sent, then what may have the placeholder. No userinfo, no
- * percent sign, no backslash, no braces but the placeholder's, and no host in other letters (punycode).
+ * percent sign, no backslash, no braces but the placeholder's, no host in other letters (punycode), and none whose last
+ * part is a number: browsers read it as an address.
  */
 const shape =
-  /^https:\/\/(?<host>(?!.*xn--)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+)(?::\d{1,5})?\/[A-Za-z0-9/._~!$&'()*+,;=:?#-]*$/;
+  /^https:\/\/(?<host>(?!.*xn--)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?)(?::(?<port>[1-9]\d{0,4}))?(?<path>\/[A-Za-z0-9/._~!$&()*+,;=:-]*)(?:\?[A-Za-z0-9/._~!$&()*+,;=:?-]*)?(?:#[A-Za-z0-9/._~!$&()*+,;=:?-]*)?$/;
 
 const mostLetters = 300;
+/** It is left out of the address, which would then be another text than the pattern. */
+const usualPort = 443;
 
-/** The host of a pattern; null: it is no pattern that Foyer opens. */
+/**
+ * The host of a pattern; null: it is no pattern that Foyer opens. A browser reads what comes of one letter by letter: no
+ * `..` that leads up, and no port that would be left out.
+ */
 export function hostOfPattern(pattern: string): string | null {
-  const parts = pattern.split(placeholder);
-  if (parts.length !== 2 || pattern.length > mostLetters) return null;
-  const filled = parts.join('1');
-  const host = shape.exec(filled)?.groups?.['host'];
+  const [before, after, ...more] = pattern.split(placeholder);
+  if (before === undefined || after === undefined || more.length > 0 || pattern.length > mostLetters)
+    return null;
   // The placeholder stands behind the host and its port, which end with the first slash.
-  const [before = ''] = parts;
-  if (!host || !before.startsWith('https://') || !before.slice('https://'.length).includes('/')) return null;
-  const url = URL.canParse(filled) ? new URL(filled) : null;
-  // Read by the browser's rules it is the same, letter by letter: no `..`, no port that would be left out.
-  return url?.href === filled && url.hostname === host ? host : null;
+  if (!before.startsWith('https://') || !before.slice('https://'.length).includes('/')) return null;
+  const { host, port, path } = shape.exec(`${before}1${after}`)?.groups ?? {};
+  if (host === undefined || path === undefined) return null;
+  if (port !== undefined && (Number(port) > 65_535 || Number(port) === usualPort)) return null;
+  return path.split('/').some((part) => part === '.' || part === '..') ? null : host;
 }
 
 export const PracticePagePattern = z
@@ -44,8 +49,6 @@ export const PracticePagePattern = z
 
 /** The address of a record's page; null: the pattern or the number is none that Foyer opens. */
 export function practicePageUrl(pattern: string, id: number): string | null {
-  const host = hostOfPattern(pattern);
-  if (host === null || !Number.isSafeInteger(id) || id < 1) return null;
-  const url = new URL(pattern.replace(placeholder, () => String(id)));
-  return url.protocol === 'https:' && url.hostname === host ? url.href : null;
+  if (hostOfPattern(pattern) === null || !Number.isSafeInteger(id) || id < 1) return null;
+  return pattern.replace(placeholder, () => String(id));
 }

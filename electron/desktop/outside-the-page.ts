@@ -20,6 +20,8 @@ export async function openPracticePage(
   { shell }: Pick<typeof Electron, 'shell'>,
   url: string,
 ): Promise<void> {
-  if (new URL(url).protocol !== 'https:') throw new Error('only https is opened outside');
+  const { protocol, username, href } = new URL(url);
+  if (protocol !== 'https:' || username !== '' || href !== url)
+    throw new Error('only https is opened outside');
   await shell.openExternal(url);
 }

@@ -8,6 +8,9 @@ describe('An address with one number behind its host is opened:', () => {
     ['https://app.example.com:8443/p?patient={id}&tab=1', 'https://app.example.com:8443/p?patient=42&tab=1'],
   ])('%s', (pattern, url) => {
     expect(practicePageUrl(pattern, 42)).toBe(url);
+    // A browser reads it letter by letter.
+    expect(new URL(url).href).toBe(url);
+    expect(new URL(url).hostname).toBe(hostOfPattern(pattern));
     expect(PracticePagePattern.safeParse(pattern).success).toBe(true);
   });
 });
