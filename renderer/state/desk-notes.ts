@@ -1,12 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CountView } from '../../shared/bridge/views.ts';
+import type { CashCount, CountView } from '../../shared/bridge/views.ts';
 import { sameLocations } from '../../shared/locations.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
 
 /** A count of the till, as typed, with its note. */
-export type TillCount = { readonly amounts: Readonly<Record<number, string>>; readonly note: string };
+export type TillCount = {
+  readonly amounts: Readonly<Record<number, string>>;
+  /** The notes and coins behind an amount, by payment method. */
+  readonly cash: Readonly<Record<number, CashCount>>;
+  readonly note: string;
+};
 
 export type DeskNotesState = {
   /** The count in progress, by day and locations. */
@@ -33,6 +38,8 @@ export type DeskNotesStore = {
   /** Reads the stored count of a day. */
   readCount(of: CountOf): Promise<void>;
   count(of: CountOf, methodId: number, text: string): void;
+  /** @param amount what the notes and coins come to, as the method's count; null: its count stays */
+  countCash(of: CountOf, methodId: number, cash: CashCount, amount: string | null): void;
   note(of: CountOf, note: string): void;
   /**
    * Ends the shift or the day, or recounts the last one. Nothing ends while its count could not be stored.
@@ -52,10 +59,10 @@ export type DeskNotesStore = {
 /** Who counted, and the sums that were on the screen, in cents by method. */
 export type CountEnding = { readonly by: string; readonly shown: Readonly<Record<string, number>> };
 
-export const noCount: TillCount = { amounts: {}, note: '' };
+export const noCount: TillCount = { amounts: {}, cash: {}, note: '' };
 const nothing: DeskNotesState = { counts: {}, ended: {}, rung: new Set(), initials: [] };
 /** The debounce: a pause in typing, after which the text is stored. */
-const saveAfterMs = 400;
+const saveAfterMs = 200;
 
 export const countKey = ({ date, locationIds }: CountOf): string =>
   `${date}/${sameLocations(locationIds).join(',') || 'all'}`;
@@ -65,7 +72,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
   /** Debounced counts, each with its cancel function. */
   const due = new Map<string, { readonly of: CountOf; readonly callOff: () => void }>();
   /** Counts that could not be stored: they exist on the screen only. */
-  const unsaved = new Set<string>();
+  const unsaved = new Map<string, CountOf>();
 
   function lay(of: CountOf, counts: readonly CountView[]) {
     const key = countKey(of);
@@ -77,18 +84,26 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       counts:
         due.has(key) || unsaved.has(key)
           ? was.counts
-          : { ...was.counts, [key]: open ? { amounts: open.amounts, note: open.note } : noCount },
+          : {
+              ...was.counts,
+              [key]: open ? { amounts: open.amounts, cash: open.cash, note: open.note } : noCount,
+            },
     }));
   }
 
   async function save(of: CountOf): Promise<boolean> {
     const key = countKey(of);
     due.delete(key);
-    const { amounts, note } = store.getState().counts[key] ?? noCount;
-    const answer = await bridge.call('takings.count', { ...of, amounts: { ...amounts }, note });
+    const { amounts, cash, note } = store.getState().counts[key] ?? noCount;
+    const answer = await bridge.call('takings.count', {
+      ...of,
+      amounts: { ...amounts },
+      cash: { ...cash },
+      note,
+    });
     if (answer.ok) unsaved.delete(key);
     else {
-      unsaved.add(key);
+      unsaved.set(key, of);
       notices.fail(answer.failure);
     }
     return answer.ok;
@@ -129,6 +144,12 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     },
     count: (of, methodId, text) =>
       change(of, (count) => ({ ...count, amounts: { ...count.amounts, [methodId]: text } })),
+    countCash: (of, methodId, cash, amount) =>
+      change(of, (count) => ({
+        ...count,
+        cash: { ...count.cash, [methodId]: cash },
+        amounts: amount === null ? count.amounts : { ...count.amounts, [methodId]: amount },
+      })),
     note: (of, note) => change(of, (count) => ({ ...count, note })),
     end: (of, how, as) => finish(of, () => endCall(of, how, as)),
     reopen: (of) => finish(of, () => bridge.call('takings.reopen', of)),
@@ -152,10 +173,9 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       });
     },
     keepNow() {
-      for (const { of, callOff } of due.values()) {
-        callOff();
-        void save(of);
-      }
+      for (const { callOff } of due.values()) callOff();
+      const notStored = [...[...due.values()].map(({ of }) => of), ...unsaved.values()];
+      for (const of of notStored) void save(of);
     },
     forget() {
       for (const { callOff } of due.values()) callOff();

@@ -127,6 +127,7 @@ const readings: Readings = {
   'payment.remove': 'acts',
   'takings.count': 'acts',
   'takings.end': 'acts',
+  'takings.setInTill': 'acts',
   'takings.reopen': 'acts',
   'file.add': 'acts',
   'document.begin': 'acts',
