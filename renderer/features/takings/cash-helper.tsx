@@ -50,7 +50,7 @@ export function CashHelper({ methodId, name, cash, text, onCash }: CashProps) {
         }
         onKeyDown={(event) => moveBetweenPieces(event, methodId)}
       />
-      <span className={css.worth}>{formatCents((piecesOf(cash.pieces[cents]) ?? 0) * cents)}</span>
+      <span className={css.worth}>{sayWorth(piecesOf(cash.pieces[cents]), cents)}</span>
     </label>
   );
   return (
@@ -89,3 +89,6 @@ export function CashHelper({ methodId, name, cash, text, onCash }: CashProps) {
     </fieldset>
   );
 }
+
+const sayWorth = (pieces: number | null, cents: number): string =>
+  pieces ? formatCents(pieces * cents) : '';

@@ -30,6 +30,18 @@ export function CountCell({ method, text, invalid, closed, helper, onCount, onHe
   };
   return (
     <span className={cash.field}>
+      {isCash(name) && !closed && (
+        <Button
+          className={cash.open}
+          aria-label={`Notes and coins: ${name}`}
+          title="Notes and coins"
+          aria-expanded={helper.open}
+          aria-controls={helper.id}
+          onClick={() => onHelper(!helper.open)}
+        >
+          <IconCoins size={18} aria-hidden />
+        </Button>
+      )}
       <input
         className={css.counted}
         aria-label={`Counted: ${name}`}
@@ -43,18 +55,6 @@ export function CountCell({ method, text, invalid, closed, helper, onCount, onHe
         onChange={(event) => onCount(event.currentTarget.value)}
         onKeyDown={pressed}
       />
-      {isCash(name) && !closed && (
-        <Button
-          className={cash.open}
-          aria-label={`Notes and coins: ${name}`}
-          title="Notes and coins"
-          aria-expanded={helper.open}
-          aria-controls={helper.id}
-          onClick={() => onHelper(!helper.open)}
-        >
-          <IconCoins size={18} aria-hidden />
-        </Button>
-      )}
     </span>
   );
 }

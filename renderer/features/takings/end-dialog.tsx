@@ -45,6 +45,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
   const [asked] = useState(lacksNote);
   const [tried, setTried] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
+  const by = useRef<HTMLInputElement>(null);
   const noteKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const next = event.key === 'ArrowDown' ? nextReason(count.note) : null;
     if (next !== null) onNote(next);
@@ -53,8 +54,10 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
     event.preventDefault();
   };
   const end = async () => {
+    if (ending) return;
     setTried(true);
     if (lacksNote) return note.current?.focus();
+    if (initials.trim() === '') return by.current?.focus();
     setEnding(true);
     if (await onEnd(initials.trim())) onClose();
     else setEnding(false);
@@ -69,7 +72,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
           <Button onClick={onClose}>Keep counting</Button>
           <Button
             look="main"
-            disabled={ending || initials.trim() === ''}
+            disabled={ending}
             data-autofocus={asked ? undefined : true}
             onClick={() => void end()}
           >
@@ -144,11 +147,16 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
       <label className={css.noteField}>
         <span>Counted by (initials)</span>
         <input
+          ref={by}
           className={css.initials}
           maxLength={20}
           autoComplete="off"
+          aria-invalid={tried && initials.trim() === ''}
           value={initials}
           onChange={(event) => setInitials(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.repeat) void end();
+          }}
         />
       </label>
       <p className={css.soft}>
