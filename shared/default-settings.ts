@@ -1,4 +1,5 @@
 import type { Settings } from './bridge/views.ts';
+import { usualCallReasons } from './call-reasons.ts';
 
 /** The defaults, until a person changes a setting. */
 export const defaultSettings: Settings = {
@@ -24,4 +25,5 @@ export const defaultSettings: Settings = {
   privacy: false,
   hideFromSharing: false,
   letterKeys: true,
+  callReasons: [...usualCallReasons],
 };

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CashCount, CountView } from '../../shared/bridge/views.ts';
+import type { CallNote, CallOutcome, CashCount, CountView } from '../../shared/bridge/views.ts';
 import { sameLocations } from '../../shared/locations.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
@@ -18,8 +18,8 @@ export type DeskNotesState = {
   readonly counts: Readonly<Record<string, TillCount>>;
   /** The ended shifts, the first one first, by day and locations. */
   readonly ended: Readonly<Record<string, readonly CountView[]>>;
-  /** Keys of the rows whose patients were rung. */
-  readonly rung: ReadonlySet<string>;
+  /** What came of calls, by the key of the row that they were about. */
+  readonly calls: Readonly<Record<string, CallNote>>;
   /** Initials of recent users of this desk, the latest first. */
   readonly initials: readonly string[];
 };
@@ -33,7 +33,7 @@ export type CountOf = { readonly date: string; readonly locationIds: number[] };
  */
 export type DeskNotesStore = {
   readonly store: StoreApi<DeskNotesState>;
-  /** Reads the stored ticks and initials. */
+  /** Reads the stored calls and initials. */
   read(): Promise<void>;
   /** Reads the stored count of a day. */
   readCount(of: CountOf): Promise<void>;
@@ -47,8 +47,8 @@ export type DeskNotesStore = {
    */
   end(of: CountOf, how: 'shift' | 'day', as: CountEnding): Promise<boolean>;
   reopen(of: CountOf): Promise<boolean>;
-  /** Toggles the tick. */
-  ring(rowKey: string): void;
+  /** Records what came of a call; null: there was none after all. Shown once it is stored. */
+  recordCall(rowKey: string, outcome: CallOutcome | null): void;
   /** Sets who is at the desk. */
   staff(initials: string): void;
   /** Flushes, before a key of this page covers the desk. */
@@ -60,9 +60,12 @@ export type DeskNotesStore = {
 export type CountEnding = { readonly by: string; readonly shown: Readonly<Record<string, number>> };
 
 export const noCount: TillCount = { amounts: {}, cash: {}, note: '' };
-const nothing: DeskNotesState = { counts: {}, ended: {}, rung: new Set(), initials: [] };
+const nothing: DeskNotesState = { counts: {}, ended: {}, calls: {}, initials: [] };
 /** The debounce: a pause in typing, after which the text is stored. */
 const saveAfterMs = 200;
+
+const byKey = (calls: readonly CallNote[]): Record<string, CallNote> =>
+  Object.fromEntries(calls.map((call) => [call.key, call]));
 
 export const countKey = ({ date, locationIds }: CountOf): string =>
   `${date}/${sameLocations(locationIds).join(',') || 'all'}`;
@@ -134,8 +137,8 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     async read() {
       const answer = await bridge.call('notes.read', {});
       if (!answer.ok) return;
-      const { rung, initials } = answer.value;
-      store.setState((was) => ({ rung: new Set([...rung, ...was.rung]), initials }));
+      const { calls, initials } = answer.value;
+      store.setState({ calls: byKey(calls), initials });
     },
     async readCount(of) {
       const answer = await bridge.call('takings.counts', of);
@@ -153,15 +156,10 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     note: (of, note) => change(of, (count) => ({ ...count, note })),
     end: (of, how, as) => finish(of, () => endCall(of, how, as)),
     reopen: (of) => finish(of, () => bridge.call('takings.reopen', of)),
-    ring(rowKey) {
-      const rung = !store.getState().rung.has(rowKey);
-      store.setState((was) => {
-        const next = new Set(was.rung);
-        if (!next.delete(rowKey)) next.add(rowKey);
-        return { rung: next };
-      });
-      void bridge.call('notes.markRung', { key: rowKey, rung }).then((answer) => {
-        if (!answer.ok) notices.fail(answer.failure);
+    recordCall(rowKey, outcome) {
+      void bridge.call('notes.recordCall', { key: rowKey, outcome }).then((answer) => {
+        if (answer.ok) store.setState({ calls: byKey(answer.value.calls) });
+        else notices.fail(answer.failure);
       });
     },
     staff(initials) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callReasonNames } from '../../call-reasons.ts';
 import { Id, Label } from './common.ts';
 
 /** `HH:MM`. */
@@ -43,6 +44,8 @@ export const Settings = z.strictObject({
   hideFromSharing: z.boolean(),
   /** Whether letters, digits and signs act alone; false for people who dictate or hit keys by accident (WCAG 2.1.4). */
   letterKeys: z.boolean(),
+  /** What patients are called about before a visit. */
+  callReasons: z.array(z.enum(callReasonNames)).max(callReasonNames.length),
 });
 export type Settings = z.infer<typeof Settings>;
 

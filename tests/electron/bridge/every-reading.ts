@@ -120,7 +120,7 @@ const readings: Readings = {
   'day.goneIn': 'acts',
   'arrival.mark': 'acts',
   'arrival.undo': 'acts',
-  'notes.markRung': 'acts',
+  'notes.recordCall': 'acts',
   'notes.saveInitials': 'acts',
   'print.saveCsv': 'acts',
   'payment.take': 'acts',
