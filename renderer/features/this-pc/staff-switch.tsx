@@ -2,9 +2,9 @@ import { Popover, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
+import { longestInitials, offered, tidyInitials } from '../../model/initials.ts';
 import { useDesk, useOfWrites, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import { longestInitials, offered, tidyInitials } from './initials.ts';
 import css from './this-pc.module.css';
 
 /** Who is at the desk, in the header: one click changes it. Writes are recorded under these initials. */

@@ -98,6 +98,7 @@ const readings: Readings = {
   'setup.chooseCaFile': 'acts',
   'setup.test': 'acts',
   'setup.connect': 'acts',
+  'setup.endQuestions': 'acts',
   'setup.changeKey': 'acts',
   'settings.change': 'acts',
   'settings.allowSharing': 'acts',
