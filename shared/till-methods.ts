@@ -12,4 +12,4 @@ const elsewhere =
 export const isUsuallyInTill = (name: string): boolean => ofTill.test(name) || !elsewhere.test(name);
 
 /** Whether notes and coins can be counted under it: its name says cash. */
-export const isCash = (name: string): boolean => /\bcash\b/i.test(name);
+export const hasNotesAndCoins = (name: string): boolean => /\bcash\b/i.test(name);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCash, isUsuallyInTill } from '../../shared/till-methods.ts';
+import { hasNotesAndCoins, isUsuallyInTill } from '../../shared/till-methods.ts';
 
 test('a method is in the till by its name: direct deposit, credit and claims are not, cash and cards are, others are', () => {
   const inTill = ['Cash', 'EFTPOS', 'Credit card', 'Cheque', 'HICAPS EFTPOS', 'Tyro', 'Gift voucher', ''];
@@ -20,7 +20,7 @@ test('a method is in the till by its name: direct deposit, credit and claims are
 });
 
 test('notes and coins are counted under a method whose name says cash', () => {
-  expect(['Cash', 'Petty cash (till 2)', 'Cashback', 'EFTPOS'].map(isCash)).toEqual([
+  expect(['Cash', 'Petty cash (till 2)', 'Cashback', 'EFTPOS'].map(hasNotesAndCoins)).toEqual([
     true,
     true,
     false,

@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { isCash } from '../../../shared/till-methods.ts';
+import { hasNotesAndCoins } from '../../../shared/till-methods.ts';
 import { Button } from '../../components/button.tsx';
 import cash from './cash.module.css';
 import { moveBetweenCounts } from './count-keys.ts';
@@ -30,7 +30,7 @@ export function CountCell({ method, text, invalid, closed, helper, onCount, onHe
   };
   return (
     <span className={cash.field}>
-      {isCash(name) && !closed && (
+      {hasNotesAndCoins(name) && !closed && (
         <Button
           className={cash.open}
           aria-label={`Notes and coins: ${name}`}

@@ -29,11 +29,11 @@ export function StaffSwitch() {
           type="button"
           className={`${css.staff} ${staff === '' ? css.none : ''}`}
           aria-haspopup="dialog"
-          aria-label={staff === '' ? 'Whose initials? Nobody is named' : `At the desk: ${staff}. Change`}
+          aria-label={staff === '' ? 'Set initials: nobody is named' : `At the desk: ${staff}. Change`}
           title="Who is at the desk"
           onClick={() => setOpen(!open)}
         >
-          {staff === '' ? 'Who?' : staff}
+          {staff === '' ? 'Set initials' : staff}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={css.drop} aria-label="Who is at the desk">
