@@ -6,7 +6,7 @@ const elsewhere =
   /\b(deposits?|debit|transfers?|bank|bpay|osko|pay ?id|eft|credits?|claims?|medicare|bulk[ -]?bill\w*|hicaps|dva|ndis|work ?cover|insur\w*|stripe|paypal|online|write[ -]?offs?)\b/i;
 
 /**
- * Whether a payment method is in the till where nobody has said so: by its name. One that says cash, EFTPOS or card is;
+ * Whether a payment method is in the till where no one has said so: by its name. One that says cash, EFTPOS or card is;
  * one that says direct deposit, credit or claim is not; any other is.
  */
 export const isUsuallyInTill = (name: string): boolean => ofTill.test(name) || !elsewhere.test(name);

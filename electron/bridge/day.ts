@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { dayCalls as contract } from '../../shared/bridge/calls/day.ts';
-import { type CallNote, callOutcomes } from '../../shared/bridge/views.ts';
+import { type RingNote, ringOutcomes } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
@@ -95,7 +95,7 @@ const Calls = z.array(
   z.object({
     key: z.string(),
     at: z.number(),
-    outcome: z.enum(callOutcomes).default('reached'),
+    outcome: z.enum(ringOutcomes).default('reached'),
     by: z.string().default(''),
   }),
 );
@@ -127,7 +127,7 @@ const deskNoteCalls = ({
     }),
 });
 
-function callsOf(desk: DeskStore, now: number): CallNote[] {
+function callsOf(desk: DeskStore, now: number): RingNote[] {
   return (parseStored(Calls, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
 }
 

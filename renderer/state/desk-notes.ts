@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CallNote, CallOutcome, CashCount, CountView } from '../../shared/bridge/views.ts';
+import type { CashCount, CountView, RingNote, RingOutcome } from '../../shared/bridge/views.ts';
 import { sameLocations } from '../../shared/locations.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
@@ -19,7 +19,7 @@ export type DeskNotesState = {
   /** The ended shifts, the first one first, by day and locations. */
   readonly ended: Readonly<Record<string, readonly CountView[]>>;
   /** What came of calls, by the key of the row that they were about. */
-  readonly calls: Readonly<Record<string, CallNote>>;
+  readonly calls: Readonly<Record<string, RingNote>>;
   /** Initials of recent users of this desk, the latest first. */
   readonly initials: readonly string[];
 };
@@ -48,7 +48,7 @@ export type DeskNotesStore = {
   end(of: CountOf, how: 'shift' | 'day', as: CountEnding): Promise<boolean>;
   reopen(of: CountOf): Promise<boolean>;
   /** Records what came of a call; null: there was none after all. Shown once it is stored. */
-  recordCall(rowKey: string, outcome: CallOutcome | null): void;
+  recordCall(rowKey: string, outcome: RingOutcome | null): void;
   /** Sets who is at the desk. */
   staff(initials: string): void;
   /** Flushes, before a key of this page covers the desk. */
@@ -64,7 +64,7 @@ const nothing: DeskNotesState = { counts: {}, ended: {}, calls: {}, initials: []
 /** The debounce: a pause in typing, after which the text is stored. */
 const saveAfterMs = 200;
 
-const byKey = (calls: readonly CallNote[]): Record<string, CallNote> =>
+const byKey = (calls: readonly RingNote[]): Record<string, RingNote> =>
   Object.fromEntries(calls.map((call) => [call.key, call]));
 
 export const countKey = ({ date, locationIds }: CountOf): string =>

@@ -46,7 +46,7 @@ export async function testConnection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Test the connection' }).click();
 }
 
-/** Who is at the desk, as the first screen is told. */
+/** Whose initials the first screen is given. */
 export const deskInitials = 'MB';
 
 /** Answers what a desk that was just connected is asked: who is at it. It serves every location, and has no PIN. */

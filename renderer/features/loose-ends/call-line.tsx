@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { type CallNote, type CallOutcome, callOutcomes } from '../../../shared/bridge/views.ts';
+import { type RingNote, type RingOutcome, ringOutcomes } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
@@ -18,19 +18,20 @@ const shapes: Record<PatientToRing['reasons'][number]['tone'], ShapeName> = {
   info: 'diamond',
 };
 
-export const outcomeWords: Record<CallOutcome, string> = {
+export const outcomeWords: Record<RingOutcome, string> = {
   reached: 'Reached',
   'left-message': 'Left message',
   'no-answer': 'No answer',
 };
 
-export const nameOf = ({ row }: PatientToRing): string => row.patient?.name ?? `Patient ${row.patientId}`;
+export const calledNameOf = ({ row }: PatientToRing): string =>
+  row.patient?.name ?? `Patient ${row.patientId}`;
 export const otherNameOf = ({ row }: PatientToRing): string | null => row.patient && otherName(row.patient);
 export const sayStarts = ({ starts, row }: PatientToRing, clocks: Clocks): string =>
   starts.map((start) => clocks.at(start, row.locationId)).join(', ');
 
 /** `Left message, MB, 14:10`; by the clinic's clock. */
-export const sayCall = ({ outcome, by, at }: CallNote, zone: string): string =>
+export const sayCall = ({ outcome, by, at }: RingNote, zone: string): string =>
   [outcomeWords[outcome], by, clockOf(at, zone)].filter(Boolean).join(', ');
 
 /** One patient to ring: when, who, the number, why, and what came of the call. */
@@ -39,7 +40,7 @@ export function CallLine({ call }: { call: PatientToRing }) {
   const made = useStore(deskNotes.store, (s) => s.calls[call.key]);
   const clocks = useClocks();
   const { row, reasons, also } = call;
-  const name = nameOf(call);
+  const name = calledNameOf(call);
   const other = otherNameOf(call);
   const isDone = made !== undefined && made.outcome !== 'no-answer';
   return (
@@ -102,8 +103,8 @@ function Phone({ name, phone }: { name: string; phone: string | null }) {
 
 type OutcomesProps = {
   name: string;
-  made: CallNote | undefined;
-  onOutcome: (outcome: CallOutcome | null) => void;
+  made: RingNote | undefined;
+  onOutcome: (outcome: RingOutcome | null) => void;
 };
 
 /** What came of the call; a second click takes it back. */
@@ -112,7 +113,7 @@ function Outcomes({ name, made, onOutcome }: OutcomesProps) {
   return (
     <fieldset className={css.outcomes} aria-label={`Call to ${name}`}>
       <span className={css.outcomeButtons}>
-        {callOutcomes.map((outcome) => {
+        {ringOutcomes.map((outcome) => {
           const is = made?.outcome === outcome;
           return (
             <Button

@@ -1,4 +1,4 @@
-import type { CallNote, DayRow, FlagView } from '../../../shared/bridge/views.ts';
+import type { DayRow, FlagView, RingNote } from '../../../shared/bridge/views.ts';
 import { type CallReason, callReasons } from '../../../shared/call-reasons.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { formatCents } from '../../../shared/money.ts';
@@ -70,10 +70,10 @@ export function ringList(
 export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): boolean =>
   [...rows].some((row) => row.patientId !== null && isOpen(row) && isAt(places, row.locationId));
 
-/** The calls that are still to be made: none was made, or nobody answered. */
+/** The calls that are still to be made: none was made, or no one answered. */
 export const leftToRing = (
   calls: readonly PatientToRing[],
-  made: Readonly<Record<string, CallNote>>,
+  made: Readonly<Record<string, RingNote>>,
 ): number => calls.filter(({ key }) => (made[key]?.outcome ?? 'no-answer') === 'no-answer').length;
 
 const isUnsure = ({ patient, owing, calm }: DayRow, chosen: readonly CallReason[]): boolean =>

@@ -8,7 +8,7 @@ import { PrintSheet } from '../../components/print-sheet.tsx';
 import { count } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
-import { CallLine, nameOf, otherNameOf, sayCall, sayStarts } from './call-line.tsx';
+import { CallLine, calledNameOf, otherNameOf, sayCall, sayStarts } from './call-line.tsx';
 import css from './loose-ends.module.css';
 import { leftToRing, type PatientToRing, type RingList } from './ring-model.ts';
 
@@ -102,7 +102,7 @@ function SheetLine({ call }: { call: PatientToRing }) {
       <td>{made ? sayCall(made, zone) : '☐'}</td>
       <td>{sayStarts(call, clocks)}</td>
       <td>
-        {nameOf(call)}
+        {calledNameOf(call)}
         {other && ` (${other})`}
       </td>
       <td>{call.row.patient?.phone ?? 'no phone'}</td>

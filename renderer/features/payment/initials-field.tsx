@@ -4,7 +4,7 @@ import { longestInitials, tidyInitials } from '../../model/initials.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 
-/** The initials of who takes the payment, where nobody has named themselves at this desk yet. */
+/** The initials of who takes the payment, where no one has given theirs at this desk yet. */
 export type AskedInitials = {
   /** Whether the field is shown: it stays while the dialog is open. */
   readonly asked: boolean;

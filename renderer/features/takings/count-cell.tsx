@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import cash from './cash.module.css';
 import { moveBetweenCounts } from './count-keys.ts';
 import css from './takings.module.css';
-import { dollars, type TakingsMethod } from './takings-model.ts';
+import { amountText, type TakingsMethod } from './takings-model.ts';
 
 type CellProps = {
   method: TakingsMethod;
@@ -26,7 +26,7 @@ export function CountCell({ method, text, invalid, closed, helper, onCount, onHe
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== '=') return moveBetweenCounts(event, onAll);
     event.preventDefault();
-    if (text.trim() === '') onCount(dollars(method.cents));
+    if (text.trim() === '') onCount(amountText(method.cents));
   };
   return (
     <span className={cash.field}>

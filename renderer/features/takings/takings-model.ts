@@ -39,7 +39,7 @@ function matches({ patientName, number, cents }: TakingsPayment, word: string): 
       .split(/[\s-]+/)
       .some((part) => part.startsWith(word)) ||
     fold(number ?? '').includes(word) ||
-    (amount !== '' && dollars(cents).startsWith(amount))
+    (amount !== '' && amountText(cents).startsWith(amount))
   );
 }
 
@@ -235,7 +235,7 @@ export function takingsCsv(
     for (const p of payments)
       lines.push([
         ...[view.date, clockOf(p.at, zone), method.name, p.number ?? '', p.patientName ?? ''],
-        ...[dollars(p.cents), p.removed ? 'yes' : '', p.onItsWay ? 'yes' : ''],
+        ...[amountText(p.cents), p.removed ? 'yes' : '', p.onItsWay ? 'yes' : ''],
       ]);
   for (const part of ended) {
     lines.push([], [`Shift ${part.part}`, clockOf(part.at, zone), part.by, part.note.trim()]);
@@ -251,13 +251,13 @@ export function takingsCsv(
 }
 
 /** `1234.50`, as it is typed. */
-export const dollars = (cents: number): string => (cents / 100).toFixed(2);
+export const amountText = (cents: number): string => (cents / 100).toFixed(2);
 
 function countLines(methods: readonly TakingsMethod[], count: Pick<TillCount, 'amounts'>): string[][] {
   return methods.map((method) => {
     const counted = countedOf(method, count.amounts[method.method.id]);
-    const both = 'diff' in counted ? [dollars(counted.counted), dollars(counted.diff)] : ['', ''];
-    return [method.method.name, dollars(method.cents), ...both];
+    const both = 'diff' in counted ? [amountText(counted.counted), amountText(counted.diff)] : ['', ''];
+    return [method.method.name, amountText(method.cents), ...both];
   });
 }
 

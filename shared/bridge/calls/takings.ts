@@ -21,7 +21,6 @@ export const takingsCalls = {
         .refine((amounts) => Object.keys(amounts).length <= mostMethods),
       cash: z
         .record(z.string().regex(/^\d{1,15}$/), v.CashCount)
-        .refine((cash) => Object.values(cash).every(({ pieces }) => Object.keys(pieces).length <= 40))
         .refine((cash) => Object.keys(cash).length <= mostMethods)
         .default({}),
       note: z.string().max(1000),

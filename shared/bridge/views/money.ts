@@ -108,10 +108,15 @@ export const PaidView = z.strictObject({
 });
 export type PaidView = z.infer<typeof PaidView>;
 
+/** More notes and coins than any currency has. */
+const mostDenominations = 40;
+
 /** The notes and coins of one method, as they were typed. */
 export const CashCount = z.strictObject({
   /** How many there are, by their value in cents. */
-  pieces: z.record(z.string().regex(/^\d{1,5}$/), z.string().max(8)),
+  pieces: z
+    .record(z.string().regex(/^\d{1,5}$/), z.string().max(8))
+    .refine((pieces) => Object.keys(pieces).length <= mostDenominations),
   /** What was in the till before the first payment; it is taken off. */
   float: z.string().max(40),
 });

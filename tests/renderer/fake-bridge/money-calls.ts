@@ -1,4 +1,4 @@
-import type { CallNote, CountView, Named, TakingsView } from '../../../shared/bridge/views.ts';
+import type { CountView, Named, RingNote, TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { sameLocations } from '../../../shared/locations.ts';
@@ -45,7 +45,7 @@ export function moneyCalls(
     one(10, 4, 590, 18000),
   ];
 
-  const calls: CallNote[] = [];
+  const calls: RingNote[] = [];
   const chosenForTill = new Map<number, boolean>();
   const inTill = ({ id, name }: Named) => chosenForTill.get(id) ?? isUsuallyInTill(name);
   const counts = new Map<string, CountView[]>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDeskNotes } from '../../../renderer/state/desk-notes.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
-import type { CallOutcome, CountView } from '../../../shared/bridge/views.ts';
+import type { CountView, RingOutcome } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
@@ -22,7 +22,7 @@ const part = (more: Partial<CountView> = {}): CountView => ({
   ...more,
 });
 
-const called = (key: string, outcome: CallOutcome = 'reached') => ({
+const called = (key: string, outcome: RingOutcome = 'reached') => ({
   key,
   outcome,
   by: 'MB',
