@@ -21,8 +21,7 @@ export const takingsCalls = {
         .refine((amounts) => Object.keys(amounts).length <= mostMethods),
       cash: z
         .record(z.string().regex(/^\d{1,15}$/), v.CashCount)
-        .refine((cash) => Object.keys(cash).length <= mostMethods)
-        .default({}),
+        .refine((cash) => Object.keys(cash).length <= mostMethods),
       note: z.string().max(1000),
     }),
     counted,

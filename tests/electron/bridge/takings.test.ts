@@ -56,7 +56,7 @@ test('Counts, shift changes, the close and calls outlive the program; a shift is
   const closed = await ask<Counts>('takings.end', { ...of, how: 'day', by: 'MB', shown: {} });
   // Nothing was taken since the shift changed.
   expect(closed.counts[1]).toMatchObject({ part: 2, ended: 'day', system: { [id]: 0 } });
-  await expect(ask('takings.count', { ...of, amounts: {}, note: '' })).rejects.toThrow('stale');
+  await expect(ask('takings.count', { ...of, amounts: {}, cash: {}, note: '' })).rejects.toThrow('stale');
   await expect(ask('takings.end', { ...of, how: 'day', by: 'MB', shown: {} })).rejects.toThrow('stale');
   const again = await ask<Counts>('takings.reopen', of);
   expect(again.counts.at(-1)).toMatchObject({ part: 2, ended: null, system: null });

@@ -97,8 +97,7 @@ export function moneyCalls(
   return {
     'takings.read': ({ date }) => ok(takings(date)),
     'takings.counts': (of) => ok({ counts: partsOf(of) }),
-    'takings.count': ({ amounts, cash = {}, note, ...of }) =>
-      ok({ counts: lay(of, { amounts, cash, note }) }),
+    'takings.count': ({ amounts, cash, note, ...of }) => ok({ counts: lay(of, { amounts, cash, note }) }),
     'takings.setInTill': ({ methodId, inTill }) => {
       chosenForTill.set(methodId, inTill);
       return ok({});
