@@ -69,4 +69,12 @@ export const paymentRemoval: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     if (!one.ok && one.failure.kind !== 'not-found') return { kind: 'check-failed', outcome: one };
     return { kind: 'not-done', seen: 'The practice does not show the payment as removed' };
   },
+
+  inCache(args, evidence, _outcome, cache) {
+    const invoices = (evidence?.invoiceIds ?? []).map((id) => cache.get('invoices', id));
+    return (
+      invoices.length > 0 &&
+      invoices.every((one) => one !== null && one.paymentIds?.includes(args.paymentId) === false)
+    );
+  },
 };
