@@ -113,12 +113,15 @@ function drawStories(draw: Draw): DrawnActs {
 /** So long a day goes on where one of these is its last act, ms. */
 const goesOn = 5 * minute;
 
+/** Those of them that people at this PC do. */
+const clicks: readonly ActName[] = ['paid-in-between', 'change-method'];
+
 /** What happens shortly after another act of the day, or after the last, with time to end; no one clicks on `sync` days. */
 function drawAdded(seed: number, part: Part, day: DrawnActs): DrawnActs {
   const draw = drawFrom(seed ^ 0x5eed_ed);
   let { lengthMs } = day;
   const more = (Object.keys(added) as (keyof typeof added)[]).flatMap((name) => {
-    const isOn = draw.happens(added[name]) && !(part === 'sync' && name === 'paid-in-between');
+    const isOn = draw.happens(added[name]) && !(part === 'sync' && clicks.includes(name));
     const isLast = draw.happens(0.5);
     const after = day.acts[draw.int(0, day.acts.length - 1)];
     const at = (isLast ? lengthMs : (after?.at ?? 0)) + draw.int(100, 2 * second);
