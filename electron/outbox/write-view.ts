@@ -9,7 +9,7 @@ import {
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { RemovalStanding } from './replacement.ts';
+import { isToBeSent, type RemovalStanding } from './replacement.ts';
 import { needsPersonStates, sayState } from './states.ts';
 import type { NameLookup } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
@@ -45,7 +45,7 @@ export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }:
     if (state === 'waiting' && standing === 'open') return 'the other payment is removed first';
     return state === 'waiting' && failure ? sayFailure(failure) : '';
   };
-  const halfDone = standing === 'done' ? `${bound?.sayHalfDone(names)} ` : '';
+  const halfDone = standing === 'done' && isToBeSent(row) ? `${bound?.sayHalfDone(names)} ` : '';
   return {
     id: row.id,
     kind: isKnown(row.kind) ? row.kind : 'unreadable',
