@@ -56,6 +56,17 @@ describe('what an invoice still owes', () => {
       expect(owingWith(state)).toBe(4500);
   });
 
+  test('A payment that replaces another changes no sum until the cache shows the removal of the other.', () => {
+    const part = { invoiceId: 21, cents: 1000 };
+    const replacing = {
+      ...payment('waiting', part),
+      args: JSON.stringify({ parts: [part], replaces: { paymentId: 77 } }),
+    };
+    const removal = { ...payment('asks'), kind: 'payment-removal', args: JSON.stringify({ paymentId: 77 }) };
+    expect(owingCents(invoice(), overlayOf([removal, replacing]).payments)).toBe(5500);
+    expect(owingCents(invoice(), overlayOf([replacing]).payments)).toBe(4500);
+  });
+
   test('What another payer pays is never the patient’s to pay.', () => {
     const theirs = invoice({ id: 22, contactId: 8, total: 40, paidAmount: 0 });
     expect(owingOf([invoice(), theirs, invoice({ id: 23, paidAmount: 85 })], nothing)).toEqual({
