@@ -56,6 +56,7 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
       paymentNumber: old.number,
       patientId: old.patientId,
       amountCents: old.cents,
+      invoiceIds: old.parts.map(({ invoiceId }) => invoiceId),
       reason: `Wrong method: ${nameOf(old.methodId)}, should be ${nameOf(methodId)}`.slice(0, 400),
     },
     payment: {

@@ -119,6 +119,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
           paymentNumber: known?.paymentNumber ?? own?.number ?? null,
           patientId: known?.patientId ?? own?.patientId ?? null,
           amountCents: known ? centsFromDollars(known.amount) : (own?.cents ?? null),
+          invoiceIds: (known?.paymentInvoices ?? own?.parts ?? []).flatMap((part) => part.invoiceId ?? []),
           reason,
         }),
       );

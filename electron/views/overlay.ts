@@ -25,7 +25,7 @@ const PaymentArgs = z.object({
   parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })),
   replaces: z.object({ paymentId: z.int() }).optional(),
 });
-const RemovalArgs = z.object({ paymentId: z.int() });
+const RemovalArgs = z.object({ paymentId: z.int(), invoiceIds: z.array(z.int()).optional() });
 
 const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown', 'done', 'asks'];
 
@@ -39,8 +39,10 @@ export function overlaidRecords({ kind, args, patientId }: OutboxRow, cache: Cac
     return data ? { kind: 'appointments', ids: [data.appointmentId], patientIds: [data.patientId] } : null;
   }
   // A payment that replaces another one counts from when that one is removed.
-  if (kind === 'payment-removal')
-    return patientId === null ? null : { kind: 'invoices', ids: [], patientIds: [patientId] };
+  if (kind === 'payment-removal') {
+    const ids = parseStored(RemovalArgs, args)?.invoiceIds ?? [];
+    return { kind: 'invoices', ids, patientIds: patientId === null ? [] : [patientId] };
+  }
   if (kind !== 'payment') return null;
   const ids = parseStored(PaymentArgs, args)?.parts.map(({ invoiceId }) => invoiceId) ?? [];
   const patientIds = cache.many('invoices', ids).flatMap(({ patientId }) => patientId ?? []);

@@ -8,6 +8,8 @@ const Args = z.object({
   amountCents: z.int().nullable(),
   /** The number on the slip; absent in writes of earlier versions. */
   paymentNumber: z.string().nullish(),
+  /** The invoices that it paid; absent in writes of earlier versions. */
+  invoiceIds: z.array(z.int()).optional(),
   /** For the action log; the service has no field for it. */
   reason: z.string(),
 });
@@ -45,10 +47,10 @@ export const paymentRemoval: WriteDefinition<Args, z.infer<typeof Evidence>> = {
         seen: 'It could not be sent when it was asked for. Is the payment still to be removed?',
       };
     }
-    const known = context.cache.get('payments', args.paymentId);
+    const known = context.cache.get('payments', args.paymentId)?.paymentInvoices ?? [];
     return {
       kind: 'send',
-      evidence: { invoiceIds: (known?.paymentInvoices ?? []).flatMap((p) => p.invoiceId ?? []) },
+      evidence: { invoiceIds: args.invoiceIds ?? known.flatMap((part) => part.invoiceId ?? []) },
     };
   },
 
