@@ -35,6 +35,7 @@ type LineProps = {
   onCount: (text: string) => void;
   onLook: (at: LookedAt) => void;
   onRemove: (payment: TakingsPayment) => void;
+  onChangeMethod: (payment: TakingsPayment) => void;
 };
 
 /** Enter and the arrows move through the amounts, as in a spreadsheet. */
@@ -66,6 +67,7 @@ export function MethodLine({
   onCount,
   onLook,
   onRemove,
+  onChangeMethod,
 }: LineProps) {
   const id = useId();
   const [explained, setExplained] = useState(false);
@@ -157,6 +159,7 @@ export function MethodLine({
                   zone={zone}
                   lookedAt={isLookedAt(payment) ? lookedAt : null}
                   onRemove={() => onRemove(payment)}
+                  onChangeMethod={() => onChangeMethod(payment)}
                 />
               ))}
             </ul>

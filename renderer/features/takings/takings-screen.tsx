@@ -6,6 +6,7 @@ import { clockOf, commonZone, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
+import { ChangeMethod } from '../../components/change-method.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
@@ -20,8 +21,8 @@ import { useTyped } from '../../state/use-typed.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { Shifts } from './shifts.tsx';
 import css from './takings.module.css';
-import { Takings } from './takings.tsx';
-import { changedSince, sinceShift, type TakingsPayment, takingsCsv, withCounted } from './takings-model.ts';
+import { type Removing, Takings } from './takings.tsx';
+import { changedSince, sinceShift, takingsCsv, withCounted } from './takings-model.ts';
 import { TakingsSheet } from './takings-sheet.tsx';
 import { useTakings } from './use-takings.ts';
 
@@ -66,10 +67,8 @@ function Read({ view: day, places, onAgain }: ReadProps) {
   const of = { date: day.date, locationIds: [...places] };
   const key = countKey(of);
   const { count, ended } = useCount(of);
-  const [removing, setRemoving] = useTyped<{ payment: TakingsPayment; method: string } | null>(
-    'removal',
-    null,
-  );
+  const [removing, setRemoving] = useTyped<Removing | null>('removal', null);
+  const [changing, setChanging] = useTyped<Removing | null>('method change', null);
   const [ending, setEnding] = useTyped<'shift' | 'day' | null>('takings end', null);
   const last = ended.at(-1);
   const closed = last?.ended === 'day';
@@ -89,6 +88,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
         since={closed || !last ? null : clockOf(last.at, zone)}
         onCount={(methodId, text) => deskNotes.count(of, methodId, text)}
         onRemove={setRemoving}
+        onChangeMethod={setChanging}
         onAbout={(methodId) => setAbout((was) => [...was, methodId])}
       />
       <div className={css.close}>
@@ -129,6 +129,14 @@ function Read({ view: day, places, onAgain }: ReadProps) {
       </div>
       <TakingsSheet view={day} count={count} ended={ended} zone={zone} where={where} />
       {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}
+      {changing && (
+        <ChangeMethod
+          {...changing}
+          patientName={changing.payment.patientName}
+          methods={day.known}
+          onClose={() => setChanging(null)}
+        />
+      )}
       {ending && (
         <EndDialog
           how={ending}

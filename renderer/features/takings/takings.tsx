@@ -36,6 +36,7 @@ type TakingsProps = {
   since: string | null;
   onCount: (methodId: number, text: string) => void;
   onRemove: (removing: Removing) => void;
+  onChangeMethod: (removing: Removing) => void;
   /** The user is about to count a method without a recorded payment. */
   onAbout: (methodId: number) => void;
 };
@@ -50,6 +51,7 @@ export function Takings({
   since,
   onCount,
   onRemove,
+  onChangeMethod,
   onAbout,
 }: TakingsProps) {
   const [open, setOpen] = useState<number | null>(null);
@@ -102,6 +104,7 @@ export function Takings({
                 onLook={(at) => show(at.methodId, at)}
                 onCount={(text) => onCount(method.method.id, text)}
                 onRemove={(payment) => onRemove({ payment, method: method.method.name })}
+                onChangeMethod={(payment) => onChangeMethod({ payment, method: method.method.name })}
               />
             ))}
             <tfoot>

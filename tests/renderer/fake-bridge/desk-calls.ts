@@ -138,6 +138,27 @@ export function deskCalls(
       else if (second) writes.sendShortly(second);
       return ok({ write, rest: second });
     },
+    'payment.changeMethod': ({ paymentId, methodId }) => {
+      const name = methods.find((m) => m.id === methodId)?.name ?? '';
+      const [oldId, old] = [...slips].at(-1) ?? [];
+      const patient = world.patientOf(1);
+      if (!patient || !old || !oldId) return failed(failure('not-found'));
+      const removal = {
+        ...writes.begin('payment-removal', `Removal of payment PAY-4421, ${patient.name}`, patient),
+        paymentId,
+        amountCents: old.cents,
+      };
+      const write = {
+        ...writes.begin('payment', `Payment (${name} instead of ${old.method}) for ${patient.name}`, patient),
+        amountCents: old.cents,
+        paymentId: 8791,
+        replaces: paymentId,
+      };
+      slips.set(write.id, { ...old, method: name });
+      writes.sendShortly(removal);
+      writes.sendShortly(write);
+      return ok({ removal, write });
+    },
     'payment.slip': (about) => {
       if ('paymentId' in about) return ok(listedSlip(about.paymentId));
       const slip = slips.get(about.writeId);

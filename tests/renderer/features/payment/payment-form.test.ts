@@ -204,12 +204,12 @@ test('Two payments by two methods sum to the same total, and together pay no inv
 test('a part paid another way needs an amount, less than the whole, and another method', () => {
   const form = { ...startForm(sheet(), 1), methodId: 1 };
   const problem = (text: string, methodId: number | null) =>
-    check({ ...form, rest: { text, methodId } }).restProblem;
+    check({ ...form, rest: { text, methodId, firstText: null } }).restProblem;
   expect(problem('', 2)).toBe('Enter how much of it is paid this way.');
   expect(problem('42.50', 2)).toBe('Less than the $42.50 of both together.');
   expect(problem('10', null)).toBe('Choose how this part was paid.');
   expect(problem('10', 1)).toBe('This is the same way as the first part.');
-  expect(check({ ...form, rest: { text: '10', methodId: 2 } }).ready).toMatchObject({
+  expect(check({ ...form, rest: { text: '10', methodId: 2, firstText: null } }).ready).toMatchObject({
     methodId: 1,
     parts: [{ invoiceId: 1, cents: 3250 }],
     rest: { methodId: 2, parts: [{ invoiceId: 1, cents: 1000 }] },
