@@ -78,7 +78,7 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
         onChange={setMethodId}
         onEnter={() => void change()}
       />
-      <p className={css.soft}>
+      <p className={css.note}>
         The {method} payment is removed, and recorded again by the method you choose. This moves no money: put
         that right on the terminal or in the till.
       </p>

@@ -6,7 +6,7 @@ import css from './method-choice.module.css';
 
 type MethodProps = {
   methods: readonly Named[];
-  /** Shown, and not to be chosen here. */
+  /** The method of another payment, left out here; the digits of the others stay. */
   without?: number | null;
   value: number | null;
   problem: string | null;
@@ -72,19 +72,21 @@ export function MethodChoice({
             onKey={onKey}
           />
         )}
-        {methods.map((method, at) => (
-          <Segment
-            key={method.id}
-            group={name}
-            digit={at + 1}
-            label={method.name}
-            checked={method.id === value}
-            disabled={method.id === without}
-            autoFocus={autoFocus && method.id === first}
-            onChoose={() => onChange(method.id)}
-            onKey={onKey}
-          />
-        ))}
+        {methods.map(
+          (method, at) =>
+            method.id !== without && (
+              <Segment
+                key={method.id}
+                group={name}
+                digit={at + 1}
+                label={method.name}
+                checked={method.id === value}
+                autoFocus={autoFocus && method.id === first}
+                onChoose={() => onChange(method.id)}
+                onKey={onKey}
+              />
+            ),
+        )}
       </div>
       {methods.length === 0 && <p className={css.problem}>The payment methods have not been read yet.</p>}
       <p id={`${name}-problem`} className={css.problem} role="alert">
@@ -99,13 +101,12 @@ type SegmentProps = {
   digit: number;
   label: string;
   checked: boolean;
-  disabled?: boolean;
   autoFocus?: boolean;
   onChoose: () => void;
   onKey: (event: React.KeyboardEvent<HTMLInputElement>) => void;
 };
 
-function Segment({ group, digit, label, checked, disabled, autoFocus, onChoose, onKey }: SegmentProps) {
+function Segment({ group, digit, label, checked, autoFocus, onChoose, onKey }: SegmentProps) {
   return (
     <label className={css.method}>
       <input
@@ -114,7 +115,6 @@ function Segment({ group, digit, label, checked, disabled, autoFocus, onChoose, 
         data-digit={digit}
         data-autofocus={autoFocus || undefined}
         checked={checked}
-        disabled={disabled}
         onChange={onChoose}
         aria-keyshortcuts={digit < 10 ? `Alt+${digit}` : undefined}
         onKeyDown={onKey}

@@ -129,10 +129,12 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
         onChange={(methodId) => setForm((f) => withMethod(f, methodId))}
         onEnter={record}
       />
-      {form.rest !== null && (
-        <FirstAmount form={form} checked={checked} tried={tried} onForm={setForm} onEnter={record} />
-      )}
-      <ByMethod key={first} method={first} cents={checked.firstCents} />
+      <div className={css.afterMethod}>
+        {form.rest !== null && (
+          <FirstAmount form={form} checked={checked} tried={tried} onForm={setForm} onEnter={record} />
+        )}
+        <ByMethod key={first} method={first} cents={checked.firstCents} />
+      </div>
       <Rest
         form={form}
         checked={checked}

@@ -66,14 +66,16 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
         split
       ) : (
         <>
-          <SplitAmount
-            label="Second payment"
-            text={rest.text}
-            invalid={(tried || rest.text !== '') && checked.restProblem !== null}
-            onText={(text) => onForm((now) => withSecond(now, text))}
-            onEnter={onEnter}
-          />
-          <ByMethod key={second} method={second} cents={checked.restCents} />
+          <div className={css.afterMethod}>
+            <SplitAmount
+              label="Second payment"
+              text={rest.text}
+              invalid={(tried || rest.text !== '') && checked.restProblem !== null}
+              onText={(text) => onForm((now) => withSecond(now, text))}
+              onEnter={onEnter}
+            />
+            <ByMethod key={second} method={second} cents={checked.restCents} />
+          </div>
           <Button look="bare" onClick={() => onForm((now) => ({ ...now, rest: null }))}>
             Remove split
           </Button>
