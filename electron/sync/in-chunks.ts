@@ -28,7 +28,7 @@ export async function applyInChunks(
   for (let from = 0; ; from += rowsPerChunk) {
     const objects = page.objects.slice(from, from + rowsPerChunk);
     const isLast = from + rowsPerChunk >= page.objects.length;
-    const end = isLast ? { aside, ...(feed && { feed }) } : { lasting: false };
+    const end: Partial<CacheChange> = isLast ? { aside, ...(feed && { feed }) } : { durable: false };
     const some = { ...page, objects, ...end } as CacheChange;
     changed += ports.cache.apply(some).ids.length;
     if (isLast) return changed;

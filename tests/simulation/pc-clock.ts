@@ -25,7 +25,8 @@ export function createPcClock(base: VirtualClock): PcClock {
   let stops = false;
   let stood = 0;
 
-  const monotonic = () => base.monotonic() - stood;
+  // While it stands it is not ahead of what it shows after the sleep, whoever reads it meanwhile.
+  const monotonic = () => (asleep && stops ? sleptAt : base.monotonic()) - stood;
   const arm = (timer: Timer) => {
     timer.cancel = base.after(Math.max(0, timer.due - monotonic()), () => {
       timers.delete(timer);

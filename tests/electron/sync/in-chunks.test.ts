@@ -57,6 +57,22 @@ describe('storing a page in chunks', () => {
     expect([cache.count('patients'), cache.feedState('patients')]).toEqual([25, null]);
   });
 
+  test('only the last chunk of a page waits for the disk', async () => {
+    const { cache, clock, ports } = desk();
+    const waits: boolean[] = [];
+    const watching: Cache = {
+      ...cache,
+      apply(change) {
+        waits.push(change.durable !== false);
+        return cache.apply(change);
+      },
+    };
+    const kept = applyInChunks(pageOf(60), { ...ports, cache: watching });
+    await clock.advance(1000);
+    await kept;
+    expect(waits).toEqual([false, false, true]);
+  });
+
   test('an empty page moves the state too', async () => {
     const { cache, ports } = desk();
     expect(await applyInChunks(pageOf(0), ports)).toBe(0);

@@ -32,6 +32,7 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
     const since = last?.at ?? 0;
     if (own === null && (since >= call.at || !mustHaveKnown(world, since, call, readsDiary(one)))) return [];
     if (own !== null && (own.id === call.id || since - own.at > givenUpAfter)) return [];
+    if (own !== null && wasMovedUnseen(world, one, call)) return [];
     const doubled = callsStruckBy(world, 'twice');
     if (own !== null && doubled.some(({ id }) => id === own.id || id === call.id)) return [];
     const clicks = [...history.clicks.values()];
@@ -39,25 +40,57 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
     const isMeant = asked.some(({ args, words }) => {
       const over = args['over'] as Over | undefined;
       const seen = one.kind === 'appointments' ? over?.appointments : over?.busyTimes;
-      return seen?.includes(one.id) || wasShown(words, own ? 0 : since, taken);
+      return seen?.includes(one.id) || wasShown(words, own ? 0 : firstThere(world, one, last), taken);
     });
     return asked.length === 0 || isMeant ? [] : [said(one, call, since)];
   });
 }
 
+/**
+ * Whether another desk moved it into its time where this desk could not have seen that: an arrival marked here since then may have
+ * brought it back into the diary, but has not moved it.
+ */
+function wasMovedUnseen(world: World, one: InTheWay, call: SentCall): boolean {
+  const moved = world.history.changes.findLast(
+    ({ kind, id, at, before, after }) =>
+      kind === one.kind && id === one.id && at <= one.at && placeInDiary(before) !== placeInDiary(after),
+  );
+  if (moved === undefined || world.history.sent.has(moved.call?.id ?? '')) return false;
+  return moved.at >= call.at || !mustHaveKnown(world, moved.at, call, readsDiary(one));
+}
+
+/**
+ * Since when a record has taken its time, whether or not it was out of the diary in between: who was shown it, and decided to book
+ * over it, has decided also should it come back. In ms of this run; 0: from the beginning.
+ */
+function firstThere(world: World, { kind, id }: InTheWay, last: RecordedChange | undefined): number {
+  if (last === undefined) return 0;
+  const time = timeTaken(last.after);
+  const first = world.history.changes
+    .filter((change) => change.kind === kind && change.id === id && takesTime(change))
+    .find(({ before, after }) => timeTaken(before) === time || timeTaken(after) === time);
+  return first === undefined || timeTaken(first.before) === time ? 0 : first.at;
+}
+
 /** Whether a change moved a record into its time, or back into the diary. */
 const takesTime = ({ before, after }: RecordedChange): boolean => timeTaken(before) !== timeTaken(after);
 
+type Diary = Partial<Appointment & BusyTime>;
+
+function placeInDiary(record: object | null): string | null {
+  if (record === null) return null;
+  const { start, end, practitionerId, practitionerIds } = record as Diary;
+  return JSON.stringify([start, end, practitionerId, practitionerIds]);
+}
+
 function timeTaken(record: object | null): string | null {
   if (record === null) return null;
-  const { start, end, practitionerId, practitionerIds, archived, appointmentPatients } = record as Partial<
-    Appointment & BusyTime
-  >;
+  const { archived, appointmentPatients } = record as Diary;
   const places = appointmentPatients ?? [];
   const isOff = ({ status }: (typeof places)[number]) =>
     status === 'Cancelled' || status === 'Did not arrive';
   const off = places.length > 0 && places.every(isOff);
-  return JSON.stringify([start, end, practitionerId, practitionerIds, archived === true, off]);
+  return JSON.stringify([placeInDiary(record), archived === true, off]);
 }
 
 const said = ({ kind, id, visit }: InTheWay, call: SentCall, since: number) =>

@@ -45,11 +45,15 @@ export const noPaymentGoesOverAnothers = (world: World): string[] =>
       const last = theirs.findLast(
         ({ before, after }) => before && after && owed(after as Invoice) < owed(before as Invoice),
       );
-      if (!last || owed(invoice) >= (owing ?? part)) return [];
+      if (!last) return [];
+      // What another desk did after that, a moment before the call, could not be seen.
+      const unseen = of.some((one) => one.call === null && one.at > last.at && one.at < call.at);
+      const seen = unseen ? owed(last.after as Invoice) : owed(invoice);
+      if (seen >= (owing ?? part)) return [];
       // Not even by a person's word is more paid than is owing.
-      if (owed(invoice) < part) return [`${what}, on which ${owed(invoice)} was owing`];
+      if (seen < part) return [`${what}, on which ${seen} was owing`];
       if (wasShown(click.words, last.at, /owing on the invoice now|is it this|changed/)) return [];
-      return [`${what}: ${owed(invoice)} was owing, ${owing} when it was taken`];
+      return [`${what}: ${seen} was owing, ${owing} when it was taken`];
     }),
   );
 
