@@ -39,8 +39,8 @@ export const paymentCalls = {
     v.SlipView,
   ),
   /**
-   * Another method for a recorded payment: it is removed, and recorded anew by this method once that is done. Both are
-   * kept together or not at all. Failures: `stale`, where the payment is removed, or cannot be recorded anew as it was.
+   * Another method for a recorded payment: it is removed, and recorded again by this method once that is done. Both are
+   * kept together or not at all. Failures: `stale`, where the payment is removed, or cannot be recorded again as it was.
    */
   'payment.changeMethod': call(
     z.strictObject({ paymentId: Id, methodId: Id }),
