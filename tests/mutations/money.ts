@@ -7,8 +7,6 @@ export const moneyMutations: readonly Mutation[] = [
     loses: 'The invoice counts the payment by both methods.',
     part: 'money',
     unitTest: 'tests/electron/outbox/replacement.test.ts',
-    within: 400,
-    slow: true,
     replacements: [
       {
         file: 'electron/outbox/dispatcher.ts',
