@@ -22,11 +22,19 @@ export function deskActs(desk: DeskUnderTest) {
     press,
     click,
     go,
-    /** Waits until a dialog says something, once or more often. */
-    says: (words: string | RegExp, times = 1) =>
-      expect
-        .poll(() => dialog().getByText(words, { exact: true }).count(), pollOptions)
-        .toBeGreaterThanOrEqual(times),
+    /** Waits until a dialog says something, once or more often; where it does not, the error has what it says instead. */
+    async says(words: string | RegExp, times = 1) {
+      const count = () => dialog().getByText(words, { exact: true }).count();
+      await expect
+        .poll(count, pollOptions)
+        .toBeGreaterThanOrEqual(times)
+        .catch(async (error: unknown) => {
+          const instead = (await dialog().allInnerTexts()).join('\n---\n');
+          throw new Error(`the dialog does not say “${words}” ${times} times, but:\n${instead}`, {
+            cause: error,
+          });
+        });
+    },
     close: () => dialog().getByRole('button', { name: 'Close' }).last().click(pollOptions),
 
     /** The payment dialog of a patient who owes, with a payment method and an amount. */
