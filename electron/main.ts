@@ -32,8 +32,8 @@ import { type Board, openBoard } from './desktop/windows/board.ts';
 import { KeptBoard } from './desktop/windows/board-place.ts';
 import { decoderWindows } from './desktop/windows/decoder-window.ts';
 import { openDeskWindow } from './desktop/windows/desk-window.ts';
-import { fetchNoDictionaries } from './desktop/windows/dictionaries.ts';
 import { guardPages, guardSession } from './desktop/windows/guard.ts';
+import { setLanguage } from './desktop/windows/language.ts';
 import { pageScheme } from './desktop/windows/page-files.ts';
 import { openPageSession } from './desktop/windows/page-session.ts';
 import type { PageOptions } from './desktop/windows/page-window.ts';
@@ -65,7 +65,7 @@ nameToWindows(app, process.platform);
 const moved = keepLocally(app, process.platform, process.env['LOCALAPPDATA']);
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
-fetchNoDictionaries(app);
+setLanguage(app);
 const answerStarts = listenEarly(app);
 
 const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), process.platform) : [];

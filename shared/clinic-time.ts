@@ -109,9 +109,18 @@ const dayOfMinute = memoize(500, (minuteInZone) => {
   return `${p['year']}-${p['month']}-${p['day']}`;
 });
 
-/** The local clock time at the clinic, `9:05` or `14:30`. */
-export function clockOf(ms: number, zone: string): string {
+/**
+ * The local clock time for machines, `9:05` or `14:30`: files, comparisons, what `instantAt` reads. A person reads
+ * `sayClock` (clock-words.ts); who imports this one is listed in tests/project/clock-words.test.ts.
+ */
+export function machineClockOf(ms: number, zone: string): string {
   return clockOfMinute(`${Math.floor(ms / 60_000)} ${zone}`);
+}
+
+/** Minutes since midnight on the local clock: 555 at 9:15. */
+export function minuteOfDay(ms: number, zone: string): number {
+  const [hour = '0', minute = '0'] = machineClockOf(ms, zone).split(':');
+  return Number(hour) * 60 + Number(minute);
 }
 
 const clockOfMinute = memoize(2000, (minuteInZone) => {
@@ -125,22 +134,6 @@ export function commonZone(zones: Iterable<string>, otherwise: string): string {
   const all = new Set(zones);
   const [zone = otherwise] = all;
   return all.size === 1 ? zone : otherwise;
-}
-
-/** `Perth time`: a zone by its city. */
-export function sayZone(zone: string): string {
-  return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
-}
-
-/** The name of a zone's clock, `Perth time`; null where the desk's own clock shows the same time at that instant. */
-export function otherClock(ms: number, zone: string, desk: string): string | null {
-  return zone === desk || clockOf(ms, zone) === clockOf(ms, desk) ? null : sayZone(zone);
-}
-
-/** The local clock time, with its zone where the desk's clock differs: `9:00`, `9:00 Perth time`. */
-export function clockAt(ms: number, zone: string, desk: string): string {
-  const other = otherClock(ms, zone, desk);
-  return other === null ? clockOf(ms, zone) : `${clockOf(ms, zone)} ${other}`;
 }
 
 /** The instants at which a clinic day begins and ends: 23, 24 or 25 hours apart (Lord Howe: 23.5, 24.5). */
@@ -201,6 +194,13 @@ const longDay = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'long',
 });
+const fullDay = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const shortDay = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const fullDate = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'UTC',
@@ -212,6 +212,16 @@ const fullDate = new Intl.DateTimeFormat('en-AU', {
 /** `Saturday 21 November`. */
 export function sayDay(date: string): string {
   return longDay.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** `Tue 24 Nov 2026`. */
+export function sayFullDay(date: string): string {
+  return fullDay.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** `14/03/1988`, as Australians write a date in a form, whatever the language of the PC. */
+export function sayDateInForm(date: string): string {
+  return date.split('-').toReversed().join('/');
 }
 
 /** `24 Nov`. */

@@ -3,6 +3,7 @@ import type { Settings } from './bridge/views.ts';
 /** The defaults, until a person changes a setting. */
 export const defaultSettings: Settings = {
   theme: 'system',
+  clockStyle: '12-hour',
   locationIds: [],
   dayLocationId: null,
   staff: '',

@@ -52,6 +52,7 @@ const printCalls = ({ companion, printing }: BridgePorts): Handlers<'print.days'
         locations,
         severalPlaces: open.filter(({ id }) => isAt(locationIds, id)).length > 1,
         zone,
+        clockStyle: companion.settings().clockStyle,
         madeAt: now(),
         asOf: companion.status().todayReadAt,
         days: sheet,

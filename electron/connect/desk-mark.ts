@@ -1,4 +1,5 @@
-import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
+import { dayOf, sayShortDay } from '../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { backupRestoredFact, type DeskMark, markText, readMark } from '../store/desk/desk-mark.ts';
@@ -19,7 +20,7 @@ const noteAfter = { cache: 2_000, keychain: 60_000 } as const;
 /** How long the keychain may take while the files are being closed, ms. */
 const closeTimeoutMs = 3_000;
 
-type Ports = Pick<CompanionPorts, 'vault' | 'clock' | 'log' | 'pcZone'>;
+type Ports = Pick<CompanionPorts, 'vault' | 'clock' | 'log' | 'pcZone' | 'settings'>;
 
 /**
  * Compares the opened desk file with the mark recorded outside of it, before anything is sent (docs/decisions/0023).
@@ -44,7 +45,9 @@ export async function detectPutBack({ desk, cache }: Stores, ports: Ports): Prom
     if (!noted.some((mark) => isAhead(mark, own)) || desk.fact(restoredFact) !== null) return 'current';
     desk.saveFact(
       backupRestoredFact,
-      JSON.stringify({ lastChange: sayLast(desk.newestAction(), ports.pcZone) }),
+      JSON.stringify({
+        lastChange: sayLast(desk.newestAction(), ports.pcZone, ports.settings.read().clockStyle),
+      }),
     );
     ports.log.warn('the desk file is an older one than was here before');
     return 'older';
@@ -61,8 +64,8 @@ export async function detectPutBack({ desk, cache }: Stores, ports: Ports): Prom
 const isAhead = (noted: DeskMark, own: DeskMark | null): boolean =>
   own === null || noted.id !== own.id || noted.generation > own.generation;
 
-const sayLast = (at: number | null, zone: string): string | null =>
-  at === null ? null : `${sayShortDay(dayOf(at, zone))}, ${clockOf(at, zone)}`;
+const sayLast = (at: number | null, zone: string, clockStyle: ClockStyle): string | null =>
+  at === null ? null : `${sayShortDay(dayOf(at, zone))}, ${sayClock(at, zone, clockStyle)}`;
 
 /**
  * Notes the desk's mark outside of it, some time after each change.

@@ -81,10 +81,7 @@ export function openDesk(
     settings: () => companion.settings(),
     locked: lock.locked,
     served: () => servedBy(companion),
-    zoneOf: (locationId) => {
-      const { locations, zone } = companion.state();
-      return locations.find((one) => one.id === locationId)?.zone ?? zone;
-    },
+    zoneOf: (locationId) => zoneAt(companion, locationId),
     now: () => companion.now(),
     isLookedAt: () => !lock.locked() && window.isLookedAt(),
     onOpen: openRow,
@@ -101,12 +98,13 @@ export function openDesk(
   let badged = 0;
   const showWaiting = () => {
     const { today: date, zone, phase } = companion.state();
-    const { privacy } = companion.settings();
+    const { privacy, clockStyle } = companion.settings();
     const rows = todaysRows(companion);
     const known = rows ?? [];
     const waiting = waitingOf(privacy ? known.map(maskedRow) : known, {
       date,
       zone,
+      clockStyle,
       now: companion.now(),
       places: servedBy(companion),
     });
@@ -193,4 +191,10 @@ export function openDesk(
       tray.remove();
     },
   };
+}
+
+/** The zone of a location; null: the one that this desk goes by. */
+function zoneAt(companion: Companion, locationId: number | null): string {
+  const { locations, zone } = companion.state();
+  return locations.find((one) => one.id === locationId)?.zone ?? zone;
 }

@@ -1,4 +1,5 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
+import type { ClockStyle } from '../../shared/clock-words.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
@@ -49,6 +50,7 @@ export function watchArrivals(ports: {
   readonly clock: Clock;
   /** UTC ms at the practice. */
   readonly now: () => number;
+  readonly clockStyle: () => ClockStyle;
   readonly day: DaySnapshot;
   /** Which arrivals are known already. */
   readonly arrivals: ArrivalWatch;
@@ -70,7 +72,9 @@ export function watchArrivals(ports: {
       arrivals.check(appointments, ports.now()).map((one) => `${one.appointmentId}:${one.patientId}`),
     );
     const read = new Map(
-      readDayRows(cache, { ...day, locationId: null }, overlayOf([]), noLabels).map((r) => [r.key, r]),
+      readDayRows(cache, { ...day, locationId: null }, overlayOf([]), noLabels, ports.clockStyle()).map(
+        (r) => [r.key, r],
+      ),
     );
     for (const id of ids) {
       // An appointment that was archived or moved to another day leaves today's rows.

@@ -98,6 +98,7 @@ export function createLocking(
       watchArrivals({
         clock,
         now: desk.now,
+        clockStyle: () => ports.settings.read().clockStyle,
         arrivals: desk.arrivals,
         day,
         line: desk.line(budget.between),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CatchUp, windowRows } from '../../shared/bridge/views.ts';
-import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
+import { dayOf, sayShortDay } from '../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -74,6 +75,7 @@ export function createAbsenceTracker(ports: {
   /** UTC ms at the practice. */
   readonly now: () => number;
   readonly labels: () => Labels;
+  readonly clockStyle: () => ClockStyle;
   readonly pcZone: string;
 }): AbsenceTracker {
   const { cache, desk, outbox, clock, pcZone } = ports;
@@ -169,8 +171,8 @@ export function createAbsenceTracker(ports: {
         const zone = zoneOf(locationId === null ? null : cache.get('locations', locationId), pcZone);
         const day = dayOf(at, zone);
         return day === dayOf(ports.now(), zone)
-          ? clockOf(at, zone)
-          : `${sayShortDay(day)}, ${clockOf(at, zone)}`;
+          ? sayClock(at, zone, ports.clockStyle())
+          : `${sayShortDay(day)}, ${sayClock(at, zone, ports.clockStyle())}`;
       },
     };
     const lines = [...(shown?.lines ?? []), ...changesDuringAbsence(before, now)];

@@ -1,5 +1,6 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds } from '../../shared/clinic-time.ts';
+import type { ClockStyle } from '../../shared/clock-words.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { catchStoreError } from '../store/store-error.ts';
@@ -41,6 +42,7 @@ export function createDayRows(ports: {
   readonly sync: Sync;
   readonly outbox: Pick<Outbox, 'pending'>;
   readonly labels: () => Labels;
+  readonly clockStyle: () => ClockStyle;
   /** This PC's clock as corrected by the service's, UTC ms. */
   readonly now: () => number;
 }): SessionDayRows {
@@ -76,7 +78,7 @@ export function createDayRows(ports: {
     dayComplete: complete(day),
   });
   const rows = (day: WatchedDay): DayRow[] =>
-    readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(day));
+    readDayRows(cache, day, overlayOf(outbox.pending()), labels(), ports.clockStyle(), known(day));
 
   return {
     rows,

@@ -4,6 +4,14 @@ import { pageSettings } from './app-state.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
 
+/** What the main process says with a time in it: flags of the rows, titles of the writes. */
+function emitTimes(session: Session | null, emit: (event: CompanionEvent) => void): void {
+  if (!session) return;
+  for (const change of session.days.refresh()) emit({ name: 'day.changed', payload: change });
+  for (const row of session.outbox.open())
+    emit({ name: 'outbox.changed', payload: { write: session.outbox.view(row), gone: false } });
+}
+
 /** The settings that are the page's to know and to change. */
 export type DeskSettings = {
   settings(): Settings;
@@ -34,6 +42,7 @@ export function deskSettings({
       if (part.keepPatients !== undefined) session()?.sync.keepPatients(part.keepPatients);
       emit({ name: 'settings.changed', payload: changed });
       if (part.locationIds !== undefined || part.dayLocationId !== undefined) onOtherLocations();
+      if (part.clockStyle !== undefined) emitTimes(session(), emit);
       return changed;
     },
   };

@@ -1,5 +1,6 @@
 import { isolateBidi } from '../../shared/bidi-isolate.ts';
-import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
+import { dayOf, sayShortDay } from '../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Cache, StoredKind, StoredObjects } from '../store/types.ts';
@@ -12,8 +13,9 @@ const longestName = 400;
 /**
  * Names from the cache, for the titles of writes; true words where the record is not here, or cannot be read: a write that
  * is on the disk must not be answered as one that failed.
+ * @param clockStyle asked each time: a person may change it
  */
-export function namesFrom(cache: Cache, pcZone: string): NameLookup {
+export function namesFrom(cache: Cache, pcZone: string, clockStyle: () => ClockStyle): NameLookup {
   function known<K extends StoredKind>(kind: K, id: number): StoredObjects[K] | null {
     const read = storeResult(() => cache.get(kind, id));
     return read.ok ? read.value : null;
@@ -25,10 +27,10 @@ export function namesFrom(cache: Cache, pcZone: string): NameLookup {
       const patient = known('patients', id);
       return patient ? clip(patientName(patient), longestName) : `patient ${id}`;
     },
-    clock: (ms, locationId) => clockOf(ms, zoneAt(locationId)),
+    clock: (ms, locationId) => sayClock(ms, zoneAt(locationId), clockStyle()),
     when(ms, locationId) {
       const zone = zoneAt(locationId);
-      return `${sayShortDay(dayOf(ms, zone))}, ${clockOf(ms, zone)}`;
+      return `${sayShortDay(dayOf(ms, zone))}, ${sayClock(ms, zone, clockStyle())}`;
     },
     payment: (id) => isolateBidi(known('payments', id)?.paymentNumber || `payment ${id}`),
     method: (id) => isolateBidi(known('paymentMethods', id)?.name || `method ${id}`),

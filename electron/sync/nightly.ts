@@ -1,4 +1,4 @@
-import { clockOf, dayOf, daysBetween } from '../../shared/clinic-time.ts';
+import { dayOf, daysBetween, machineClockOf } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { createSharedRun } from '../platform/shared-run.ts';
@@ -17,7 +17,7 @@ export const nightHours = { from: 1, to: 5 } as const;
 
 /** @param at UTC ms at the practice */
 export function isNight(at: number, zone: string): boolean {
-  const hour = Number(clockOf(at, zone).split(':')[0]);
+  const hour = Number(machineClockOf(at, zone).split(':')[0]);
   return hour >= nightHours.from && hour < nightHours.to;
 }
 

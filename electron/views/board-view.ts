@@ -27,7 +27,7 @@ export function boardView(
     readonly readAt: number | null;
     readonly zone: string;
     readonly locations: readonly LocationView[];
-    readonly settings: Pick<Settings, 'theme' | 'waitAmberMinutes' | 'waitRedMinutes'>;
+    readonly settings: Pick<Settings, 'theme' | 'clockStyle' | 'waitAmberMinutes' | 'waitRedMinutes'>;
   },
 ): BoardView {
   const { known, readAt, zone, settings, places } = about;
@@ -56,6 +56,7 @@ export function boardView(
     readAt,
     zone,
     theme: settings.theme,
+    clockStyle: settings.clockStyle,
     waitAmberMinutes: settings.waitAmberMinutes,
     waitRedMinutes: settings.waitRedMinutes,
     // Where there are more rows than can cross at once, the longest waits.

@@ -1,5 +1,6 @@
 import type { DayRow, LocationView } from '../../shared/bridge/views.ts';
-import { clockOf, dayOf, sayDate, sayDay } from '../../shared/clinic-time.ts';
+import { dayOf, sayDate, sayDay } from '../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
 import { formatCents } from '../../shared/money.ts';
 import { daySheetStyle } from './day-sheet-style.ts';
 import { clip } from './people.ts';
@@ -22,6 +23,8 @@ export type DaySheet = {
   readonly severalPlaces: boolean;
   /** The desk's zone: for the time of printing, and for visits without a known location. */
   readonly zone: string;
+  /** How this desk writes times. */
+  readonly clockStyle: ClockStyle;
   /** This PC's clock, UTC ms. */
   readonly madeAt: number;
   /** When the practice last confirmed the list, by this PC's clock; null: never. */
@@ -41,9 +44,9 @@ export const daySheetTitle = (dates: readonly string[]): string =>
 
 /** A complete page of its own: no script, no image, no URL. `__NONCE__` is the placeholder of its style's nonce. */
 export function daySheetHtml(sheet: DaySheet): string {
-  const { title, place, zone, madeAt, asOf, days } = sheet;
+  const { title, place, zone, clockStyle, madeAt, asOf, days } = sheet;
   const zones = new Set(days.flatMap(({ rows }) => rows.map((row) => placeOf(row, sheet).zone)));
-  const at = (ms: number) => `${sayDate(dayOf(ms, zone))}, ${clockOf(ms, zone)}`;
+  const at = (ms: number) => `${sayDate(dayOf(ms, zone))}, ${sayClock(ms, zone, clockStyle)}`;
   const age = asOf === null ? 'the practice has not confirmed the list yet' : `list as of ${at(asOf)}`;
   return [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
@@ -108,7 +111,7 @@ function rowHtml(row: DayRow, sheet: DaySheet): string {
   ].filter(Boolean);
   const cells: Record<(typeof columns)[number][0], string> = {
     '<i>Here</i>': here ? '✓' : boxUnless(gone),
-    Time: text(clockOf(row.start, at.zone)),
+    Time: text(sayClock(row.start, at.zone, sheet.clockStyle)),
     Place: text(at.name),
     Patient: `<b>${text(who)}</b>${sayState(row) ? ` <small>${text(sayState(row))}</small>` : ''}`,
     Born: text(patient?.birthdate ? sayDate(patient.birthdate) : '–'),

@@ -1,8 +1,8 @@
 import {
   clinicDayOf,
-  clockOf,
   instantAt,
   instantFromWire,
+  machineClockOf,
   wireFromInstant,
 } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
@@ -40,5 +40,5 @@ function dayAsItCame(day: string, before: string, zone: string): string {
   if (instant === null || isDateOnly) return day;
   if (clinicDayOf(before, zone) === day) return wireFromInstant(instant);
   if (instant % dayMs === 0) return `${day}T00:00:00.000Z`;
-  return wireFromInstant(instantAt(day, clockOf(instant, zone), zone));
+  return wireFromInstant(instantAt(day, machineClockOf(instant, zone), zone));
 }

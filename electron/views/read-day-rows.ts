@@ -1,5 +1,6 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds, isZone } from '../../shared/clinic-time.ts';
+import type { ClockStyle } from '../../shared/clock-words.ts';
 import type { Case, Invoice, Location } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
@@ -26,6 +27,7 @@ export function readDayRows(
   day: { readonly date: string; readonly zone: string; readonly locationId: number | null },
   overlay: Overlay,
   labels: Labels,
+  clockStyle: ClockStyle,
   { doneHere = new Set(), goneIn = new Map(), since = null, ...read }: DayKnowledge = {},
 ): DayRow[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);
@@ -36,6 +38,7 @@ export function readDayRows(
   const facts: DayFacts = {
     date: day.date,
     zone: day.zone,
+    clockStyle,
     zones: zonesOf(cache.all('locations')),
     appointments,
     patients: byId(cache.many('patients', patientIds)),

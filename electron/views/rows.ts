@@ -1,5 +1,6 @@
 import type { DayRow, RowStatus } from '../../shared/bridge/views.ts';
-import { clockAt, instantFromWire } from '../../shared/clinic-time.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { type ClockStyle, sayClockAt } from '../../shared/clock-words.ts';
 import type {
   Appointment,
   AppointmentPatient,
@@ -29,6 +30,7 @@ export type DayFacts = {
   readonly date: string;
   /** The zone in which the desk shows the day. */
   readonly zone: string;
+  readonly clockStyle: ClockStyle;
   /** The zones of locations that have one. */
   readonly zones: ReadonlyMap<number, string>;
   /** Not archived, by start. */
@@ -224,7 +226,7 @@ function factsFor(
   const visits = today.visits.get(patient.id) ?? [];
   const alike = today.mistakableFor(patient);
   const clock = ({ start, locationId }: Visit) =>
-    clockAt(start, facts.zones.get(locationId ?? 0) ?? facts.zone, facts.zone);
+    sayClockAt(start, facts.zones.get(locationId ?? 0) ?? facts.zone, facts.zone, facts.clockStyle);
   return {
     patient,
     date: facts.date,

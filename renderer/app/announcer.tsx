@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isAt } from '../../shared/locations.ts';
 import { sayCatchUp } from '../features/status/catch-up-words.ts';
 import { meaningOf } from '../features/status/pill-words.ts';
-import { useApp, useDesk, useOfStatus, useWhileOut } from '../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useOfStatus, useWhileOut } from '../state/use-desk.tsx';
 import { useServed } from '../state/use-locations.ts';
 
 /** Announced arrivals stay in the list for a while, so that several at once are each appended. */
@@ -20,6 +20,7 @@ export function Announcer() {
   const served = useServed();
   const catchUp = useWhileOut();
   const zone = useApp()?.zone ?? 'UTC';
+  const clockStyle = useClockStyle();
   const said = useOfStatus(({ connection }) =>
     connection.state === 'connecting' ? '' : meaningOf(connection).title,
   );
@@ -43,7 +44,7 @@ export function Announcer() {
           <p key={key}>{words}</p>
         ))}
       </div>
-      <p role="status">{catchUp && sayCatchUp(catchUp, zone)}</p>
+      <p role="status">{catchUp && sayCatchUp(catchUp, zone, clockStyle)}</p>
     </div>
   );
 }

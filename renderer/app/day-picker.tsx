@@ -1,21 +1,10 @@
 import { Popover } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import { sayDate, sayDay } from '../../shared/clinic-time.ts';
+import { sayDay } from '../../shared/clinic-time.ts';
+import { DayCalendar } from '../components/day-calendar.tsx';
 import { useShortcut } from '../components/use-shortcut.ts';
 import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
 import { TypedDay } from './typed-day.tsx';
-
-const labels = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  monthLevelControl: 'Choose the month',
-  yearLevelControl: 'Choose the year',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Ten years back',
-  nextDecade: 'Ten years on',
-};
 
 /** Selector by which the key G finds the button; its `id` belongs to the popover. */
 export const pickDaySelector = '[data-pick-day]';
@@ -45,17 +34,9 @@ export function DayPicker({ date, onPick }: { date: string; onPick: (date: strin
             onPick(day);
           }}
         />
-        <DatePicker
-          value={date}
-          defaultDate={date}
-          ariaLabels={labels}
-          firstDayOfWeek={1}
-          weekendDays={[]}
-          hideOutsideDates
-          highlightToday
-          getDayAriaLabel={sayDate}
-          onChange={(day) => {
-            if (!day) return;
+        <DayCalendar
+          date={date}
+          onPick={(day) => {
             setOpen(false);
             onPick(day);
           }}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { PatientBrief } from '../../shared/bridge/views.ts';
-import { clockOf } from '../../shared/clinic-time.ts';
+import { sayClock } from '../../shared/clock-words.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { sayWhy } from '../model/found-words.ts';
 import { otherName, sayBorn } from '../model/words.ts';
-import { useApp } from '../state/use-desk.tsx';
+import { useApp, useClockStyle } from '../state/use-desk.tsx';
 import { useHits } from '../state/use-hits.ts';
 import { useTyped } from '../state/use-typed.ts';
 import css from './patient-choice.module.css';
@@ -93,6 +93,7 @@ type PatientButtonProps = {
 /** A patient as a choice: always with the birth date. */
 export function PatientButton({ patient, onChoose, today, why = null, children }: PatientButtonProps) {
   const app = useApp();
+  const clockStyle = useClockStyle();
   const other = otherName(patient);
   return (
     <button type="button" className={css.hit} onClick={() => onChoose(patient)}>
@@ -101,7 +102,9 @@ export function PatientButton({ patient, onChoose, today, why = null, children }
         {other && <span className={css.soft}> ({other})</span>}
         {why && <span className={css.soft}> · {why}</span>}
       </span>
-      {today !== null && <span className={css.today}>today {clockOf(today, app?.zone ?? 'UTC')}</span>}
+      {today !== null && (
+        <span className={css.today}>today {sayClock(today, app?.zone ?? 'UTC', clockStyle)}</span>
+      )}
       <span className={css.born}>
         {patient.birthdate ? `Born ${sayBorn(patient.birthdate, app?.today ?? '')}` : 'Birth date not known'}
       </span>

@@ -1,10 +1,13 @@
 import type { SlipView } from '../../shared/bridge/views.ts';
-import { clockOf, dayOf, sayDate } from '../../shared/clinic-time.ts';
+import { dayOf, sayDate } from '../../shared/clinic-time.ts';
+import { sayClock } from '../../shared/clock-words.ts';
 import { formatCents } from '../../shared/money.ts';
+import { useClockStyle } from '../state/use-desk.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 
 /** The printed receipt: who, when, how much and how, for which invoices, and the number. */
 export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
+  const clockStyle = useClockStyle();
   const [first] = slips;
   if (!first) return null;
   const total = slips.reduce((all, slip) => all + slip.cents, 0);
@@ -12,7 +15,7 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
   return (
     <PrintSheet
       title={slips.every((slip) => slip.removed) ? 'Payment removed' : 'Payment received'}
-      about={`${first.patientName} · ${day}, ${clockOf(first.paidAt, first.zone)}${first.locationName ? ` · ${first.locationName}` : ''}`}
+      about={`${first.patientName} · ${day}, ${sayClock(first.paidAt, first.zone, clockStyle)}${first.locationName ? ` · ${first.locationName}` : ''}`}
     >
       {first.payee && <Payee payee={first.payee} />}
       <table>

@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { PaidView, WriteView } from '../../shared/bridge/views.ts';
-import { clockOf, dayOf, sayDate } from '../../shared/clinic-time.ts';
+import { dayOf, sayDate } from '../../shared/clinic-time.ts';
+import { sayClock } from '../../shared/clock-words.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
-import { useDesk, useHeard, useOfWrites } from '../state/use-desk.tsx';
+import { useClockStyle, useDesk, useHeard, useOfWrites } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -49,6 +50,7 @@ export function sayRemoval({ state }: Pick<WriteView, 'state'>, isReplaced = fal
 
 /** Removes a recorded payment, with a reason. The money itself is refunded at the till or the terminal. */
 export function RemovePayment({ payment, method, zone, onRemoved, onClose }: RemoveProps) {
+  const clockStyle = useClockStyle();
   const { bridge, outbox } = useDesk();
   const [reason, setReason] = useTyped(`removal ${payment.id}`, '');
   const [tried, setTried] = useState(false);
@@ -98,7 +100,7 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
       <p className={css.big}>{formatCents(payment.cents)}</p>
       <p>
         {payment.patientName ?? 'Unknown patient'}, {method}, {sayDate(dayOf(payment.at, zone))},{' '}
-        {clockOf(payment.at, zone)}
+        {sayClock(payment.at, zone, clockStyle)}
         {payment.number && ` (${payment.number})`}
       </p>
       <p className={css.soft}>

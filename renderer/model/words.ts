@@ -1,5 +1,6 @@
 import type { PatientBrief } from '../../shared/bridge/views.ts';
-import { ageOn, clockOf, dayOf, sayDate, sayShortDay } from '../../shared/clinic-time.ts';
+import { ageOn, dayOf, sayDate, sayShortDay } from '../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
 
 /** A duration in short: `0 min`, `24 min`, `1 h`, `1 h 05`, `1 h 45`. */
 export function sayMinutes(minutes: number): string {
@@ -11,10 +12,10 @@ export function sayMinutes(minutes: number): string {
     : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')}`;
 }
 
-/** A time in the shortest form: `9:42` today, `20 Nov 17:10` on another day. */
-export function sayWhen(at: number, now: number, zone: string): string {
+/** A time in the shortest form: `9:42 am` today, `20 Nov 5:10 pm` on another day. */
+export function sayWhen(at: number, now: number, zone: string, clockStyle: ClockStyle): string {
   const day = dayOf(at, zone);
-  const clock = clockOf(at, zone);
+  const clock = sayClock(at, zone, clockStyle);
   return day === dayOf(now, zone) ? clock : `${sayShortDay(day)} ${clock}`;
 }
 

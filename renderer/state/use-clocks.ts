@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { clockAt } from '../../shared/clinic-time.ts';
-import { useApp } from './use-desk.tsx';
+import { type ClockStyle, sayClockAt, sayClockRangeAt } from '../../shared/clock-words.ts';
+import { useApp, useClockStyle } from './use-desk.tsx';
 
 /** The clocks of the practice: each location's, and the one in which this desk reads a day. */
 export type Clocks = {
@@ -8,8 +8,12 @@ export type Clocks = {
   readonly zone: string;
   /** A location's; the desk's, where a location is unknown. */
   zoneOf(locationId: number | null | undefined): string;
-  /** A time at a location, by its local clock: `9:00`; `9:00 Perth time` where the desk's differs. */
+  /** How this desk writes times. */
+  readonly style: ClockStyle;
+  /** A time at a location, by its local clock: `9:00 am`; `9:00 am Perth time` where the desk's differs. */
   at(ms: number, locationId: number | null | undefined): string;
+  /** From one time to another at a location: `9:00–9:30 am`, `9:00–9:30 am Perth time`. */
+  range(from: number, to: number, locationId: number | null | undefined): string;
 };
 
 /** Guarantee: a time is shown in the zone of its own location, and names that zone where the desk's clock differs. */
@@ -17,9 +21,16 @@ export function useClocks(): Clocks {
   const app = useApp();
   const locations = app?.locations;
   const zone = app?.zone ?? 'UTC';
+  const style = useClockStyle();
   return useMemo(() => {
     const zones = new Map(locations?.map((one) => [one.id, one.zone]));
     const zoneOf: Clocks['zoneOf'] = (id) => zones.get(id ?? 0) ?? zone;
-    return { zone, zoneOf, at: (ms, id) => clockAt(ms, zoneOf(id), zone) };
-  }, [locations, zone]);
+    return {
+      zone,
+      zoneOf,
+      style,
+      at: (ms, id) => sayClockAt(ms, zoneOf(id), zone, style),
+      range: (from, to, id) => sayClockRangeAt(from, to, zoneOf(id), zone, style),
+    };
+  }, [locations, zone, style]);
 }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { AppState, CatchUp, Settings, Status, WriteView } from '../../shared/bridge/views.ts';
+import type { ClockStyle } from '../../shared/clock-words.ts';
 import { defaultSettings } from '../../shared/default-settings.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
@@ -67,3 +68,6 @@ export const useMinutes = (): number => useStore(useDesk().clock.store, (c) => c
 export function useSettings(): Settings {
   return useStore(useDesk().settings.store, (s) => s.value) ?? defaultSettings;
 }
+
+/** How this desk writes times of day: `1:15 pm` or `13:15`. */
+export const useClockStyle = (): ClockStyle => useSettings().clockStyle;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { AppState, DayView } from '../../shared/bridge/views.ts';
-import { clockOf, sayDay } from '../../shared/clinic-time.ts';
+import { machineClockOf, sayDay } from '../../shared/clinic-time.ts';
 import { bucketOf } from '../../shared/day-buckets.ts';
 import { formatCents } from '../../shared/money.ts';
 
@@ -23,7 +23,7 @@ export async function todayAsText(page: Page): Promise<string> {
   const lines = day.rows
     .filter(({ patientId }) => patientId !== null)
     .map((row) => [
-      clockOf(row.start, day.zone).padStart(5),
+      machineClockOf(row.start, day.zone).padStart(5),
       (row.patient?.name ?? `Patient ${row.patientId}`).padEnd(26),
       (row.practitioner?.name ?? '').padEnd(18),
       bucketOf(row, now).replaceAll('-', ' ').padEnd(14),

@@ -1,4 +1,4 @@
-import { addDays, clockOf, dayBounds, dayOf, instantAt, weekdayOf } from '../../shared/clinic-time.ts';
+import { addDays, dayBounds, dayOf, instantAt, machineClockOf, weekdayOf } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 
 /**
@@ -71,7 +71,10 @@ export function instantOf(day: ClinicDay, quarter: number): number {
 export function isPlainQuarter(day: ClinicDay, quarter: number, zone: string): boolean {
   if (day.uneven === null) return true;
   const start = instantOf(day, quarter);
-  return instantOf(day, quarter + 1) - start === quarterMs && clockOf(start, zone) === unpaddedClock(quarter);
+  return (
+    instantOf(day, quarter + 1) - start === quarterMs &&
+    machineClockOf(start, zone) === unpaddedClock(quarter)
+  );
 }
 
 /** `HH:MM` of a quarter, as rosters write it. */

@@ -179,7 +179,7 @@ function pollOptions(_ms: number, task: () => void): () => void {
 function measureDays({ cache, row }: Sides, rounds: number): void {
   const today = dayOf(benchNow, zone);
   const views = createDayViews({
-    readRows: (day) => readDayRows(cache, day, overlayOf([]), noLabels),
+    readRows: (day) => readDayRows(cache, day, overlayOf([]), noLabels, '12-hour'),
     complete: () => true,
     asOf: () => benchNow,
   });

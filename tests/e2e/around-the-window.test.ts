@@ -27,7 +27,7 @@ describe('the tray', () => {
     const { toolTip, menu } = await tray();
     expect(waitingIn(toolTip)).toBeGreaterThan(0);
     await desk.page.getByRole('button', { name: 'Today', exact: true }).click();
-    expect(menu[0]?.label).toMatch(/^\S+ .*, (since|early for) \d+:\d\d$/);
+    expect(menu[0]?.label).toMatch(/^\S+ .*, (since|early for) \d+:\d\d [ap]m$/);
     expect(menu.slice(-2).map(({ label }) => label)).toEqual(['Open Foyer', 'Quit']);
   });
 
@@ -48,7 +48,7 @@ describe('an arrival that is marked elsewhere', () => {
     await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, pollOptions).toBe(1);
     const [notice] = await desk.foyer.act('notice.list', null);
     expect(notice?.title).toBe('Arrived');
-    expect(notice?.body).toMatch(/^[^\s,]{1,4}, \d+:\d\d/);
+    expect(notice?.body).toMatch(/^[^\s,]{1,4}, \d+:\d\d [ap]m/);
     expect(notice?.body).not.toContain(who.name);
     const state = () => desk.clinic.sandbox.state('appointments');
     const differs = async () => waitingIn((await tray()).toolTip) - waitingNow(state(), Date.now());

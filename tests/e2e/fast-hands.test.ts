@@ -193,7 +193,7 @@ describe('fast hands', () => {
     await page.getByText('overlaps Pilates class').waitFor();
     await group.dispatchEvent('drop', at);
     await dialog()
-      .getByText(/Overlaps Pilates class, \d+:\d\d to \d+:\d\d\./)
+      .getByText(/Overlaps Pilates class, \d+:\d\d( [ap]m)?–\d+:\d\d [ap]m\./)
       .waitFor();
     await dialog().getByRole('button', { name: 'Move it anyway' }).waitFor();
     await press('Escape');
@@ -206,7 +206,7 @@ describe('fast hands', () => {
     await page.getByText('overlaps Lunch').waitFor();
     await lunch.dispatchEvent('drop', onLunch);
     await dialog()
-      .getByText(/Overlaps Lunch, \d+:\d\d to \d+:\d\d\./)
+      .getByText(/Overlaps Lunch, \d+:\d\d( [ap]m)?–\d+:\d\d [ap]m\./)
       .waitFor();
     await dialog().getByRole('button', { name: 'Move it anyway' }).waitFor();
     await press('Escape');

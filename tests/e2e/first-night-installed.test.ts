@@ -6,7 +6,7 @@ import { pcClock } from '../../electron/platform/node-ports.ts';
 import { createPcRecordStore } from '../../electron/platform/pc-record.ts';
 import { createVault, keychainName, loadKeytar } from '../../electron/platform/vault.ts';
 import { channels } from '../../shared/bridge/contract.ts';
-import { clockOf, dayOf } from '../../shared/clinic-time.ts';
+import { dayOf, machineClockOf } from '../../shared/clinic-time.ts';
 import { hourMs, minuteMs } from '../../shared/durations.ts';
 import { extentOf } from '../extent.ts';
 import { zoneWhere } from '../fakes/daytime-zone.ts';
@@ -81,7 +81,7 @@ async function passUntil(at: string): Promise<void> {
     const [hours = 0, minutes = 0] = clock.split(':').map(Number);
     return hours * hourMs + minutes * minuteMs;
   };
-  await pass(ofDay(at) - ofDay(clockOf(time.now(), zone)));
+  await pass(ofDay(at) - ofDay(machineClockOf(time.now(), zone)));
 }
 /** As the desk's page asks. */
 async function ask(name: string, input: unknown): Promise<void> {

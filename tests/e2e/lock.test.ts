@@ -69,7 +69,7 @@ it('behind the lock tells of arrivals by initials where they were chosen, counts
   desk.clinic.sandbox.arrive(appointmentId, patientId);
   await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, pollOptions).toBe(1);
   const [notice] = await desk.foyer.act('notice.list', null);
-  expect(notice?.body).toMatch(/^[^\s,]{1,4}, \d+:\d\d/);
+  expect(notice?.body).toMatch(/^[^\s,]{1,4}, \d+:\d\d [ap]m/);
   expect(notice?.body).not.toContain(name);
   const state = () => desk.clinic.sandbox.state('appointments');
   await expect.poll(async () => (await waiting()) - waitingNow(state(), Date.now()), pollOptions).toBe(0);

@@ -26,8 +26,8 @@ export type SmallDesk = {
 
 const names: NameLookup = {
   patient: (id) => `Patient ${id}`,
-  clock: () => '9:30',
-  when: () => '3 Mar, 9:30',
+  clock: () => '9:30 am',
+  when: () => '3 Mar, 9:30 am',
   payment: (id) => `PAY-${id}`,
   method: (id) => (id === 4 ? 'Cash' : 'EFTPOS'),
   invoice: (id) => `INV-${id}`,

@@ -77,10 +77,10 @@ test('the board shows initials, the longest waiting first, and who arrives elsew
   await lines.first().waitFor();
   const words = async () => (await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
   expect(await words()).toEqual([
-    'MO Priya Raman 9:30 9:30 36 min too long',
-    'TW Dan Kessler 9:45 9:51 15 min long',
+    'MO Priya Raman 9:30 am 9:30 am 36 min too long',
+    'TW Dan Kessler 9:45 am 9:51 am 15 min long',
     // The page's clock goes on: on a slow day it is the next minute.
-    expect.stringMatching(/^BS Lena Fox 10:00 10:04 [12] min in time$/),
+    expect.stringMatching(/^BS Lena Fox 10:00 am 10:04 am [12] min in time$/),
   ]);
   await page.evaluate(() => window.fakeDesk.arriveElsewhere('504:104'));
   await expect.poll(words).toHaveLength(4);
@@ -118,7 +118,7 @@ test('a board whose list is old, or was never read, says so', async () => {
   await page.clock.runFor(1000);
   expect(await page.getByText('Arrivals were last read at').count()).toBe(0);
   await page.evaluate(() => window.fakeDesk.readAgo(600_000));
-  await page.getByText('Arrivals were last read at 9:56. Please ask at the desk.').waitFor();
+  await page.getByText('Arrivals were last read at 9:56 am. Please ask at the desk.').waitFor();
   const empty = await open({ ...board, ...large, scene: 'empty' });
   await empty.getByRole('heading', { name: 'Nobody waits' }).waitFor();
   await empty.evaluate(() => window.fakeDesk.readAgo(null));

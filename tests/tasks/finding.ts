@@ -1,5 +1,5 @@
 import type { ClinicData } from '../../service/clinic-data.ts';
-import { clockOf, dayOf } from '../../shared/clinic-time.ts';
+import { dayOf, machineClockOf } from '../../shared/clinic-time.ts';
 import { birthdayAsTyped } from './people.ts';
 import { hasArrived, isInFocus, panelOf, typeAll, typeUntilFirst } from './steps.ts';
 import type { Task, TaskDesk } from './task.ts';
@@ -21,7 +21,7 @@ export function visitsWithThuy(practice: Practice, now: number): Visit[] {
   const thuy = practice.practitioners.find(({ firstname }) => firstname === 'Thuy');
   const zone = practice.locations[0]?.timezone ?? 'UTC';
   const minutesOf = (start: number) => {
-    const [hour = 0, minutes = 0] = clockOf(start, zone).split(':').map(Number);
+    const [hour = 0, minutes = 0] = machineClockOf(start, zone).split(':').map(Number);
     return hour * 60 + minutes;
   };
   const visits = practice.appointments

@@ -1,6 +1,6 @@
 import type { default as Electron, Notification as Notice } from 'electron';
 import type { ArrivalSeen, DayRow, Settings } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
+import { dayOf, machineClockOf } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
 import { maskedRow } from '../../views/masked.ts';
@@ -9,6 +9,7 @@ import { isForUs, isQuiet, type Names, noticeOf } from './notice-rules.ts';
 export type NoticeOptions = {
   readonly settings: () => Pick<
     Settings,
+    | 'clockStyle'
     | 'notifyArrivals'
     | 'notifyNames'
     | 'initialsWhenLocked'
@@ -94,9 +95,9 @@ export function createArrivalNotices(
 
   function show(silent = false): void {
     takeAway();
-    const { notifySound } = options.settings();
+    const { notifySound, clockStyle } = options.settings();
     const names = namesNow();
-    const words = noticeOf([...unseen.values()], names, options.zoneOf);
+    const words = noticeOf([...unseen.values()], names, options.zoneOf, clockStyle);
     const notice = new electron.Notification({
       ...words,
       id: noticeId,
@@ -116,7 +117,7 @@ export function createArrivalNotices(
     const now = options.now();
     const served = options.served();
     if (!settings.notifyArrivals || !electron.Notification.isSupported()) return;
-    if (isQuiet(clockOf(now, options.zoneOf(null)), settings.quietFrom, settings.quietTo)) return;
+    if (isQuiet(machineClockOf(now, options.zoneOf(null)), settings.quietFrom, settings.quietTo)) return;
     for (const [key, { notifiedAt }] of notified) if (notifiedAt < now - dayMs) notified.delete(key);
     const ours = rows.filter(
       (row) => isForUs(row, settings, served) && notified.get(row.key)?.statusAt !== row.statusAt,

@@ -1,5 +1,5 @@
 import type { DayRow, Settings } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { bucketOf } from '../../../shared/day-buckets.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { isWithin } from '../hours.ts';
@@ -31,16 +31,17 @@ export function isQuiet(clock: string, from: string | null, to: string | null): 
 
 export type Names = Settings['notifyNames'];
 
-/** "M.O., 9:30 with Priya Raman". */
+/** "M.O., 9:30 am with Priya Raman". */
 export function arrivalWords(
   row: Pick<DayRow, 'patient' | 'practitioner' | 'start'>,
   names: Names,
   zone: string,
+  clockStyle: ClockStyle,
 ): string {
   const shown = { initials: row.patient?.initials, full: row.patient?.name, none: undefined };
   const who = shown[names] ?? 'A patient';
   const withWhom = row.practitioner === null ? '' : ` with ${row.practitioner.name}`;
-  return `${who}, ${clockOf(row.start, zone)}${withWhom}`;
+  return `${who}, ${sayClock(row.start, zone, clockStyle)}${withWhom}`;
 }
 
 /** One notification for all arrivals that no one has seen yet, the latest first. */
@@ -48,9 +49,12 @@ export function noticeOf(
   rows: readonly DayRow[],
   names: Names,
   zoneOf: (locationId: number | null) => string,
+  clockStyle: ClockStyle,
 ): { readonly title: string; readonly body: string } {
   const latest = [...rows].sort((a, b) => (b.statusAt ?? 0) - (a.statusAt ?? 0));
-  const lines = latest.slice(0, mostLines).map((row) => arrivalWords(row, names, zoneOf(row.locationId)));
+  const lines = latest
+    .slice(0, mostLines)
+    .map((row) => arrivalWords(row, names, zoneOf(row.locationId), clockStyle));
   const more = latest.length - lines.length;
   return {
     title: rows.length === 1 ? 'Arrived' : `${rows.length} have arrived`,

@@ -8,7 +8,7 @@ export type Waiting = {
   readonly date: string;
   readonly key: string;
   readonly name: string;
-  /** From when they wait, as the clinic's clock shows it: "9:42" (shared/wait-time.ts). */
+  /** From when they wait, as the clinic's clock shows it: "9:42 am" (shared/wait-time.ts). */
   readonly since: string;
   /** Here before their time: `since` is still ahead. */
   readonly early: boolean;

@@ -1,5 +1,5 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { hereOf, presencesOf } from '../../../shared/presence.ts';
 import { longestFirst, waitOf } from '../../../shared/wait-time.ts';
@@ -15,9 +15,16 @@ export function waitingOf(
   {
     date,
     zone,
+    clockStyle,
     now,
     places,
-  }: { readonly date: string; readonly zone: string; readonly now: number; readonly places: LocationIds },
+  }: {
+    readonly date: string;
+    readonly zone: string;
+    readonly clockStyle: ClockStyle;
+    readonly now: number;
+    readonly places: LocationIds;
+  },
 ): Waiting[] {
   const here = hereOf(rows, now);
   const presences = presencesOf(here, now);
@@ -30,7 +37,7 @@ export function waitingOf(
         date,
         key: row.key,
         name: row.patient?.name ?? 'A patient',
-        since: clockOf(since, zone),
+        since: sayClock(since, zone, clockStyle),
         early,
       };
     });

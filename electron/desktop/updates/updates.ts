@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { machineClockOf } from '../../../shared/clinic-time.ts';
 import { hourMs, minuteMs } from '../../../shared/durations.ts';
 import type { Clock, Log } from '../../platform/ports.ts';
 import { isWithin } from '../hours.ts';
@@ -67,7 +67,7 @@ const idleEnough = 10 * 60;
  */
 export function mayUpdate(ports: Pick<UpdatePorts, 'clock' | 'hours' | 'zone' | 'waiting'>): boolean {
   const { opens, closes } = ports.hours;
-  const now = clockOf(ports.clock.wall(), ports.zone());
+  const now = machineClockOf(ports.clock.wall(), ports.zone());
   return !isWithin(now, opens, closes) && ports.waiting() === 0;
 }
 

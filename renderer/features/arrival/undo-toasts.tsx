@@ -1,9 +1,17 @@
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { heldArrivals } from '../../state/arrivals.ts';
-import { useApp, useDesk, useNotices, useOfWrites, useSeconds, useView } from '../../state/use-desk.tsx';
+import {
+  useApp,
+  useClockStyle,
+  useDesk,
+  useNotices,
+  useOfWrites,
+  useSeconds,
+  useView,
+} from '../../state/use-desk.tsx';
 import css from './arrival.module.css';
 
 const mostShown = 3;
@@ -42,6 +50,7 @@ export function Toasts({ docked = false }: { docked?: boolean }) {
 function Held() {
   const desk = useDesk();
   const zone = useApp()?.zone ?? 'UTC';
+  const clockStyle = useClockStyle();
   const now = useSeconds();
   const all = useOfWrites((writes) => heldArrivals(writes, now));
   // Several at once (a group): the latest one, and a button for all of them together.
@@ -68,7 +77,7 @@ function Held() {
         <div key={write.id} className={css.toast}>
           <Shape name="tick" />
           <span className={css.words}>
-            {write.patientName ?? 'The patient'} arrived at {clockOf(write.createdAt, zone)}
+            {write.patientName ?? 'The patient'} arrived at {sayClock(write.createdAt, zone, clockStyle)}
           </span>
           <button
             type="button"

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { BookingSheet, PatientBrief } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf, sayDay, sayShortDay } from '../../../shared/clinic-time.ts';
+import { dayOf, sayDay, sayShortDay } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
+import { useClockStyle } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { BookingLoading } from './booking-loading.tsx';
@@ -43,6 +45,7 @@ export function BookDialog({ patient, appointmentId, soonest, onClose }: BookPro
 type FormProps = { title: string; sheet: BookingSheet; soonest: boolean; onClose: () => void };
 
 function BookForm({ title, sheet, soonest, onClose }: FormProps) {
+  const clockStyle = useClockStyle();
   const id = useId();
   const finder = useFinder(sheet, { soonest });
   const [note, setNote] = useTyped('booking note', '');
@@ -52,7 +55,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   const { book, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
   const service = sheet.services.find((s) => s.id === wish.serviceId);
   const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);
-  const when = chosen && sayTime(chosen, sheet, zone);
+  const when = chosen && sayTime(chosen, sheet, zone, clockStyle);
   if (writeId !== null) {
     return (
       <BookingOutcome
@@ -115,7 +118,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {clashes.shown.length > 0 && (
-          <Note tone="late" role="status" title={sayClashes(clashes.shown, zone)}>
+          <Note tone="late" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
             Book it there all the same, or choose another time.
           </Note>
         )}
@@ -144,9 +147,10 @@ type AboutProps = { sheet: BookingSheet; today: string; zoneOf: (locationId: num
 
 /** The patient, how often they come, and what is booked already. */
 function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zoneOf }: AboutProps) {
+  const clockStyle = useClockStyle();
   const booked = coming.slice(0, 3).map((one) => {
     const zone = zoneOf(one.locationId);
-    return `${sayShortDay(dayOf(one.start, zone))}, ${clockOf(one.start, zone)}`;
+    return `${sayShortDay(dayOf(one.start, zone))}, ${sayClock(one.start, zone, clockStyle)}`;
   });
   const more = coming.length + moreComing - booked.length;
   const facts = [
@@ -157,9 +161,9 @@ function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zo
   return <p className={css.soft}>{facts.join(' · ')}</p>;
 }
 
-/** `Tuesday 24 November, 9:30 with Dan Kessler`. */
-export function sayTime(time: ChosenTime, sheet: BookingSheet, zone: string): string {
+/** `Tuesday 24 November, 9:30 am with Dan Kessler`. */
+export function sayTime(time: ChosenTime, sheet: BookingSheet, zone: string, clockStyle: ClockStyle): string {
   const who = sheet.practitioners.find((p) => p.id === time.practitionerId)?.name;
-  const at = `${sayDay(dayOf(time.start, zone))}, ${clockOf(time.start, zone)}`;
+  const at = `${sayDay(dayOf(time.start, zone))}, ${sayClock(time.start, zone, clockStyle)}`;
   return who ? `${at} with ${who}` : at;
 }

@@ -1,5 +1,5 @@
 import type { BookingSheet, LocationView, SlotView } from '../../../shared/bridge/views.ts';
-import { addDays, clockOf, dayBounds, dayOf, weekdayOf } from '../../../shared/clinic-time.ts';
+import { addDays, dayBounds, dayOf, minuteOfDay, weekdayOf } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 
 /**
@@ -27,8 +27,8 @@ export const dayParts = {
 } as const;
 export type DayPart = keyof typeof dayParts;
 
-/** The ideal time, which the proposal should be near. */
-export type Target = { readonly date: string; readonly clock: string | null };
+/** The ideal time, which the proposal should be near; `minute` of the day, null: any. */
+export type Target = { readonly date: string; readonly minute: number | null };
 
 const aWeek = 7;
 
@@ -54,8 +54,8 @@ export function startWish(
   const locationId = known(near) ? near : only;
   const zone = about.zoneOf(locationId);
   const target = about.soonest
-    ? { date: about.today, clock: null }
-    : { date: nextDay(sheet, about.today, zone), clock: visit && clockOf(visit.start, zone) };
+    ? { date: about.today, minute: null }
+    : { date: nextDay(sheet, about.today, zone), minute: visit && minuteOfDay(visit.start, zone) };
   // A group appointment is not rebooked like a visit: the user chooses its service.
   const again = visit && !visit.group ? visit.serviceId : null;
   const same = sheet.services.some((s) => s.id === again) ? again : null;
@@ -139,7 +139,7 @@ export function slotsByDay(
   const { from, to } = dayParts[wish.part];
   const days = new Map<string, SlotView[]>(shownDays(wish).map((date) => [date, []]));
   for (const slot of slots) {
-    const hour = Number(clockOf(slot.start, zone).split(':')[0]);
+    const hour = Math.floor(minuteOfDay(slot.start, zone) / 60);
     const who = wish.practitionerIds.length === 0 || wish.practitionerIds.includes(slot.practitionerId);
     if (hour >= from && hour < to && who) days.get(dayOf(slot.start, zone))?.push(slot);
   }
@@ -155,17 +155,12 @@ export function propose(
   for (const [date, slots] of days) {
     const [first] = slots;
     if (date < target.date || !first) continue;
-    if (target.clock === null) return first;
-    const wanted = minutesOf(target.clock);
-    const off = (slot: SlotView) => Math.abs(minutesOf(clockOf(slot.start, zone)) - wanted);
+    const { minute } = target;
+    if (minute === null) return first;
+    const off = (slot: SlotView) => Math.abs(minuteOfDay(slot.start, zone) - minute);
     return slots.reduce((best, slot) => (off(slot) < off(best) ? slot : best), first);
   }
   return null;
-}
-
-function minutesOf(clock: string): number {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return hour * 60 + minute;
 }
 
 /** Whether a location offers a service; null: the practice does not say. */

@@ -1,12 +1,12 @@
 import type { BookedOver, ClashView } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, sayClockRange } from '../../../shared/clock-words.ts';
 
 /** The words for conflicts with a time. Pure. */
 
-/** `Overlaps Beatrix Sorensen, 10:00 to 11:00.`, one sentence each. */
-export const sayClashes = (clashes: readonly ClashView[], zone: string): string =>
+/** `Overlaps Beatrix Sorensen, 10:00–11:00 am.`, one sentence each. */
+export const sayClashes = (clashes: readonly ClashView[], zone: string, clockStyle: ClockStyle): string =>
   clashes
-    .map(({ words, start, end }) => `Overlaps ${words}, ${clockOf(start, zone)} to ${clockOf(end, zone)}.`)
+    .map(({ words, start, end }) => `Overlaps ${words}, ${sayClockRange(start, end, zone, clockStyle)}.`)
     .join(' ');
 
 /** The conflicts in `now` that were not shown before. */

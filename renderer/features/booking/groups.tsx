@@ -1,5 +1,7 @@
 import type { BookingSheet } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
+import { dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
+import { useClockStyle } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 import type { Finder } from './use-finder.ts';
 import { useGroups } from './use-groups.ts';
@@ -8,6 +10,7 @@ type GroupsProps = { sheet: BookingSheet; finder: Finder };
 
 /** Classes of the chosen service with a free place; renders nothing where there is none. */
 export function Groups({ sheet, finder }: GroupsProps) {
+  const clockStyle = useClockStyle();
   const { wish, chosen, choose, zoneOf } = finder;
   const { groups, more } = useGroups(sheet.patient.id, wish);
   if (groups.length === 0) return null;
@@ -26,7 +29,7 @@ export function Groups({ sheet, finder }: GroupsProps) {
               onChange={() => choose({ practitionerId, start, end, looked: false, groupId: appointmentId })}
             />
             <span>
-              {sayShortDay(dayOf(start, zone))}, {clockOf(start, zone)}
+              {sayShortDay(dayOf(start, zone))}, {sayClock(start, zone, clockStyle)}
               {who ? ` with ${who}` : ''} <small>{`${booked} of ${most}`}</small>
             </span>
           </label>

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
+import { useClockStyle } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
@@ -67,6 +68,7 @@ type FormProps = {
 function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const id = useId();
   const finder = useFinder(sheet, { soonest: false, from: visit });
+  const clockStyle = useClockStyle();
   const [dropped] = useState(() => to && droppedAt(to, visit));
   const [confirming, setConfirming] = useTyped<ChosenTime | null>('move to', dropped);
   const [writeId, setWriteId] = useTyped<string | null>('moved', null);
@@ -77,13 +79,13 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   });
   const { move, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
-  const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId));
+  const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId), clockStyle);
   if (writeId !== null) {
     return (
       <BookingOutcome
         kind="move"
         title={title}
-        when={`${before} → ${confirming ? sayTime(confirming, sheet, zone) : ''}`}
+        when={`${before} → ${confirming ? sayTime(confirming, sheet, zone, clockStyle) : ''}`}
         writeId={writeId}
         onAnother={() => {
           setWriteId(null);
@@ -101,7 +103,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       if (writeFailure) finder.taken();
     };
     const seen = to !== null && isSameTime(confirming, dropped) ? to.clash : null;
-    const clash = sayClashes(clashes.shown, zone) || seen;
+    const clash = sayClashes(clashes.shown, zone, clockStyle) || seen;
     const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming, newServiceId })).length === 0;
     return (
       <Dialog
@@ -125,7 +127,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           <dd>{before}</dd>
           <dt>To</dt>
           <dd>
-            <b>{sayTime(confirming, sheet, zone)}</b>
+            <b>{sayTime(confirming, sheet, zone, clockStyle)}</b>
           </dd>
           {newServiceId !== null && (
             <>
@@ -170,7 +172,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       foot={
         <>
           <span className={css.picked} role="status">
-            {chosen ? sayTime(chosen, sheet, zone) : 'No time chosen'}
+            {chosen ? sayTime(chosen, sheet, zone, clockStyle) : 'No time chosen'}
           </span>
           <Button onClick={onClose}>Leave it</Button>
           <Button look="main" type="submit" form={id} disabled={chosen === null}>

@@ -1,6 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import type { PractitionerView } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
+import { dayOf, instantAt, machineClockOf } from '../../../shared/clinic-time.ts';
+import { DayField } from '../../components/date-field.tsx';
+import { TimeField } from '../../components/time-field.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import type { ChosenTime } from './use-booking.ts';
@@ -19,7 +21,7 @@ type OtherProps = {
 /** A typed time: for a squeezed-in visit, or while the practice cannot be asked for free times. */
 export function OtherTime({ practitioners, start, practitionerId, zone, minutes, onChange }: OtherProps) {
   const [day, setDay] = useTyped('other day', dayOf(start, zone));
-  const [clock, setClock] = useTyped('other clock', clockOf(start, zone).padStart(5, '0'));
+  const [clock, setClock] = useTyped('other clock', machineClockOf(start, zone).padStart(5, '0'));
   const [length, setLength] = useTyped('other length', String(minutes));
   const [who, setWho] = useTyped('other practitioner', practitionerId);
   const tell = (next: { day: string; clock: string; length: string; who: number | null }) => {
@@ -32,18 +34,8 @@ export function OtherTime({ practitioners, start, practitionerId, zone, minutes,
   const now = { day, clock, length, who };
   return (
     <div className={css.other}>
-      <TextInput
-        type="date"
-        label="Day"
-        value={day}
-        onChange={(event) => tell({ ...now, day: event.currentTarget.value })}
-      />
-      <TextInput
-        type="time"
-        label="Time"
-        value={clock}
-        onChange={(event) => tell({ ...now, clock: event.currentTarget.value })}
-      />
+      <DayField label="Day" value={day} onChange={(next) => tell({ ...now, day: next })} />
+      <TimeField label="Time" value={clock} onChange={(next) => tell({ ...now, clock: next })} />
       <TextInput
         label="Minutes"
         inputMode="numeric"

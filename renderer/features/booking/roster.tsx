@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PractitionerView, RosterTime } from '../../../shared/bridge/views.ts';
 import { addDays, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, sayHoursOfDay } from '../../../shared/clock-words.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
+import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -19,6 +20,7 @@ type RosterProps = {
 
 /** Who works when, from the practice's rosters. */
 export function RosterTable({ practitioners, locationId, from }: RosterProps) {
+  const clockStyle = useClockStyle();
   const asked = practitioners.slice(0, most);
   const days = Array.from({ length: 7 }, (_, i) => addDays(from, i));
   const { times, failure } = useRoster(asked, locationId, from);
@@ -46,7 +48,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
               </th>
               {days.map((date) => (
                 <td key={date} title={sayRepeats(times.get(one.id), date)}>
-                  {sayTimes(times.get(one.id), date)}
+                  {sayTimes(times.get(one.id), date, clockStyle)}
                 </td>
               ))}
             </tr>
@@ -60,10 +62,10 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
   );
 }
 
-function sayTimes(times: readonly RosterTime[] | undefined, date: string): string {
+function sayTimes(times: readonly RosterTime[] | undefined, date: string, clockStyle: ClockStyle): string {
   if (!times) return '…';
   const day = times.filter((time) => time.date === date);
-  return day.length === 0 ? '–' : day.map((time) => `${short(time.from)}–${short(time.to)}`).join(', ');
+  return day.length === 0 ? '–' : day.map((time) => sayHoursOfDay(time.from, time.to, clockStyle)).join(', ');
 }
 
 /** How the times of a day repeat, in the practice's own word. */
@@ -71,8 +73,6 @@ function sayRepeats(times: readonly RosterTime[] = [], date: string): string | u
   const words = new Set(times.flatMap((time) => (time.date === date ? (time.repeats ?? []) : [])));
   return words.size === 0 ? undefined : [...words].join(', ');
 }
-
-const short = (clock: string) => clock.replace(/^0/, '');
 
 function useRoster(practitioners: readonly PractitionerView[], locationId: number | null, from: string) {
   const { bridge } = useDesk();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
+import { dayOf, minuteOfDay } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
@@ -31,7 +31,7 @@ export function useFinder(
     const serviceId = (from.group ? null : from.serviceId) ?? start.wish.serviceId;
     return {
       wish: { ...start.wish, from: date, serviceId },
-      target: { date, clock: clockOf(from.start, zone) },
+      target: { date, minute: minuteOfDay(from.start, zone) },
     };
   });
   const [wish, setWish] = useTyped<SearchCriteria>('booking wish', first.wish);

@@ -1,6 +1,8 @@
 import { type RefObject, useState } from 'react';
 import type { PractitionerView, SlotView } from '../../../shared/bridge/views.ts';
-import { clockOf, sayDay, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import { sayDay, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
+import { useClockStyle } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 import { sameSlot } from './booking-model.ts';
 
@@ -42,6 +44,7 @@ export function Week({ days, today, times, ...rest }: WeekProps) {
 type TimesProps = Omit<WeekProps, 'days' | 'today' | 'times'> & { date: string; slots: readonly SlotView[] };
 
 function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: TimesProps) {
+  const clockStyle = useClockStyle();
   const [all, setAll] = useState(false);
   const at = slots.findIndex((slot) => sameSlot(chosen, slot));
   // The chosen time stays visible, with its neighbours.
@@ -52,7 +55,7 @@ function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: 
     <div className={css.times}>
       {shown.map((slot) => {
         const who = practitioners.find((p) => p.id === slot.practitionerId);
-        const clock = clockOf(slot.start, zone);
+        const clock = sayClock(slot.start, zone, clockStyle);
         return (
           <label key={`${slot.start}:${slot.practitionerId}`} className={css.time}>
             <input

@@ -1,7 +1,7 @@
 import type { AppState, Diagnostics, PolicyView, Status } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf, sayAge, sayDate } from '../../../shared/clinic-time.ts';
+import { dayOf, machineClockOf, sayAge, sayDate } from '../../../shared/clinic-time.ts';
 import { type Failure, failureKinds } from '../../../shared/failures.ts';
-import { sayClock } from '../../model/clock-words.ts';
+import { saySkew } from '../../model/clock-skew.ts';
 import { count, sayWhen } from '../../model/words.ts';
 
 export type Fact = readonly [term: string, value: string];
@@ -53,7 +53,7 @@ function programFacts(d: Diagnostics, app: AppState | null, now: number): Fact[]
   return [
     ['Foyer', d.version],
     ['Runs on', d.runtime],
-    ['Now', `${sayDate(dayOf(now, zone))}, ${clockOf(now, zone)} (${zone})`],
+    ['Now', `${sayDate(dayOf(now, zone))}, ${machineClockOf(now, zone)} (${zone})`],
     ['Kept on this PC', app?.memoryOnly ? 'nothing: memory only' : 'encrypted files'],
     ...(app?.policy ? policyFacts(app.policy) : []),
   ];
@@ -73,7 +73,7 @@ function connectionFacts(status: Status | null, app: AppState | null, now: numbe
   if (!status) return [['State', 'not known yet']];
   const { connection, todayReadAt, waiting, needsPerson, progress } = status;
   return [
-    ['State', `${connection.state}, since ${sayWhen(connection.since, now, app?.zone ?? 'UTC')}`],
+    ['State', `${connection.state}, since ${sayWhen(connection.since, now, app?.zone ?? 'UTC', '24-hour')}`],
     ...(connection.failure ? [['Because', plainFailure(connection.failure)] as const] : []),
     ['Address', app?.practice?.baseUrl ?? 'none'],
     ['API key', app?.practice?.keyStored ? 'in the keychain' : 'not kept'],
@@ -86,7 +86,7 @@ function connectionFacts(status: Status | null, app: AppState | null, now: numbe
         : `${progress.doneLists} of ${count(progress.allLists, 'list')}, ${progress.objects} records, now ${progress.doing}`,
     ],
     ['Waiting to be sent', `${waiting}, of which ${needsPerson} for a person`],
-    ['Clock of this PC', sayClock(status.clockSkewMs)],
+    ['Clock of this PC', saySkew(status.clockSkewMs)],
   ];
 }
 

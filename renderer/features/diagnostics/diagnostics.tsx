@@ -3,7 +3,7 @@ import { Card } from '../../components/card.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
-import { clockWarning } from '../../model/clock-words.ts';
+import { clockWarning } from '../../model/clock-skew.ts';
 import { useApp, useDesk, useSeconds, useSettings, useStatus } from '../../state/use-desk.tsx';
 import { BudgetGauge } from './budget-gauge.tsx';
 import css from './diagnostics.module.css';

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
 import { sayWhen } from '../../model/words.ts';
-import { useApp, useDesk, useGone, useHeard, useMinutes } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useGone, useHeard, useMinutes } from '../../state/use-desk.tsx';
 import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
 import {
@@ -106,10 +106,11 @@ const warned = (words: string): FilingSentence => ({
 
 /** Where an identical document was filed before. */
 function Before({ before, of }: { before: DocumentView['before'][number]; of: string }) {
+  const clockStyle = useClockStyle();
   const zone = useApp()?.zone ?? 'UTC';
   const now = useMinutes();
   const was = before.done ? 'This very document was filed' : 'This very document waits to be filed';
-  const words = `${was} for ${before.patientName}, ${sayWhen(before.at, now, zone)}.`;
+  const words = `${was} for ${before.patientName}, ${sayWhen(before.at, now, zone, clockStyle)}.`;
   return <SaidLine said={warned(words)} of={of} />;
 }
 

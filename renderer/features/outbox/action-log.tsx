@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { DayField } from '../../components/date-field.tsx';
 import { count, sayWhen } from '../../model/words.ts';
-import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 import { daysBack, type LogLine, logLines, rangeOf } from './log-table.ts';
 
@@ -31,20 +31,8 @@ export function ActionLog() {
         spreadsheet.
       </p>
       <div className={css.range}>
-        <TextInput
-          type="date"
-          label="From"
-          value={from}
-          max={to}
-          onChange={(e) => setFrom(e.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          value={to}
-          max={today}
-          onChange={(e) => setTo(e.currentTarget.value)}
-        />
+        <DayField label="From" value={from} onChange={setFrom} />
+        <DayField label="To" value={to} onChange={setTo} />
         {Object.entries(ranges).map(([words, days]) => (
           <Button
             key={words}
@@ -112,6 +100,7 @@ function LeaveAsCsv({ csv, name }: { csv: string; name: string }) {
 }
 
 function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) {
+  const clockStyle = useClockStyle();
   const now = useMinutes();
   if (lines.length === 0) return <p className={css.nothing}>Nothing was done in these days.</p>;
   return (
@@ -129,7 +118,7 @@ function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) 
         <tbody>
           {keyed(lines.slice(0, mostShown)).map(([key, [when, who, what, patient, outcome]]) => (
             <tr key={key}>
-              <td className={css.tight}>{sayWhen(instantFromWire(when) ?? now, now, zone)}</td>
+              <td className={css.tight}>{sayWhen(instantFromWire(when) ?? now, now, zone, clockStyle)}</td>
               <td className={css.tight}>{who || '–'}</td>
               <td>{plain(what)}</td>
               <td className={css.tight}>{patient || '–'}</td>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type FiledView, windowRows } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
 import { sayWhen } from '../../model/words.ts';
-import { useApp, useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 
 /** The documents that this desk filed, newest first. Their content is not kept here. */
@@ -38,6 +38,7 @@ export function FiledList() {
 }
 
 function FiledTable({ files }: { files: readonly FiledView[] }) {
+  const clockStyle = useClockStyle();
   const now = useMinutes();
   const zone = useApp()?.zone ?? 'UTC';
   return (
@@ -56,7 +57,7 @@ function FiledTable({ files }: { files: readonly FiledView[] }) {
           <tr key={file.writeId}>
             <th scope="row">{file.name}</th>
             <td>{file.patientName}</td>
-            <td className={css.tight}>{sayWhen(file.filedAt, now, zone)}</td>
+            <td className={css.tight}>{sayWhen(file.filedAt, now, zone, clockStyle)}</td>
             <td className={css.tight}>{file.by || '–'}</td>
             <td className={css.tight}>{file.fileId ?? 'not told'}</td>
           </tr>

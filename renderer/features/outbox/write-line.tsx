@@ -6,7 +6,7 @@ import { Shape } from '../../components/shape.tsx';
 import { WriteActions } from '../../components/write-actions.tsx';
 import { looks } from '../../components/write-card.tsx';
 import { sayWhen } from '../../model/words.ts';
-import { useApp, useMinutes } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import css from './outbox.module.css';
 import { isOverdue, sayWaited } from './outbox-model.ts';
 
@@ -44,12 +44,13 @@ export function WaitLine({ write, open }: LineProps) {
 
 /** Who did it, when, and how long it has been pending. */
 function Since({ write }: { write: WriteView }) {
+  const clockStyle = useClockStyle();
   const now = useMinutes();
   const zone = useApp()?.zone ?? 'UTC';
   return (
     <div className={css.since}>
       <span>
-        {write.by ? `By ${write.by}` : 'No initials'}, {sayWhen(write.createdAt, now, zone)}
+        {write.by ? `By ${write.by}` : 'No initials'}, {sayWhen(write.createdAt, now, zone, clockStyle)}
       </span>
       {isOverdue(write, now) ? (
         <StatusChip tone="long" shape="bang" words={`waits ${sayWaited(now - write.createdAt)}`} />

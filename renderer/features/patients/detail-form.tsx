@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { RecordDateField } from '../../components/date-field.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -145,11 +146,13 @@ function Field({ field, editor, draft, problem, onChange }: FieldProps) {
           onChange={(event) => onChange(field.name, event.currentTarget.value)}
         />
       );
+    case 'born':
+    case 'day':
+      return <RecordDateField {...common} value={value} onChange={(next) => onChange(field.name, next)} />;
     default:
       return (
         <TextInput
           {...common}
-          type={editor.kind === 'born' || editor.kind === 'day' ? 'date' : 'text'}
           inputMode={editor.kind === 'email' ? 'email' : 'text'}
           autoComplete="off"
           maxLength={400}

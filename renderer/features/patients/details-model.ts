@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { NdisView, PatientField, PatientPage } from '../../../shared/bridge/views.ts';
-import { isZone, sayDate } from '../../../shared/clinic-time.ts';
+import { dateOnly, isZone, sayDate } from '../../../shared/clinic-time.ts';
 import {
   type communicationPreferences,
   PatientUpdate,
@@ -169,6 +169,8 @@ export function checkDraft(page: PatientPage, draft: DetailsDraft, today: string
 
 const sent = PatientUpdate.partial();
 
+const noDate = 'Enter a date such as 14/03/1988.';
+
 function problemOf(editor: Editor, typed: string, today: string): string | null {
   switch (editor.kind) {
     case 'name':
@@ -178,7 +180,10 @@ function problemOf(editor: Editor, typed: string, today: string): string | null 
         ? null
         : 'This is not an e-mail address.';
     case 'born':
-      return typed !== '' && typed > today ? 'A birth date lies in the past.' : null;
+      if (typed !== '' && dateOnly(typed) !== typed) return noDate;
+      return typed > today ? 'A birth date lies in the past.' : null;
+    case 'day':
+      return typed !== '' && dateOnly(typed) !== typed ? noDate : null;
     case 'zone':
       return typed === '' || isZone(typed) ? null : 'Not a time zone such as Australia/Adelaide.';
     default:

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PatientBrief, PatientPage, VisitView } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import { dayOf, sayFullDay, sayShortDay } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -8,7 +9,7 @@ import { StatusChip } from '../../components/chip.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
+import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { splitVisits, visitChip } from './page-model.ts';
 import css from './visits.module.css';
 
@@ -17,7 +18,6 @@ export const moveNextId = 'move-next-visit';
 
 /** How many of each are shown until the user asks for all. */
 const few = 5;
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 type VisitsProps = { page: Pick<PatientPage, 'patient' | 'visits' | 'totals'>; now: number };
 
@@ -67,16 +67,15 @@ const canMove = (visit: VisitView) => visit.status === 'unset';
 type VisitProps = { visit: VisitView; now: number; movable: PatientBrief | undefined; byKey: boolean };
 
 function Visit({ visit, now, movable, byKey }: VisitProps) {
+  const clockStyle = useClockStyle();
   const day = dayOf(visit.start, visit.zone);
   const minutes = Math.round((visit.end - visit.start) / 60_000);
   return (
     <li className={css.visit}>
       <span className={css.when}>
-        <b>
-          {weekdays[weekdayOf(day) - 1]} {sayShortDay(day)} {day.slice(0, 4)}
-        </b>
+        <b>{sayFullDay(day)}</b>
         <span className={css.soft}>
-          {clockOf(visit.start, visit.zone)} · {minutes} min{sayPrice(visit)}
+          {sayClock(visit.start, visit.zone, clockStyle)} · {minutes} min{sayPrice(visit)}
         </span>
       </span>
       <span className={css.what}>
@@ -107,6 +106,7 @@ type MoveProps = { visit: VisitView; patient: PatientBrief; day: string; byKey: 
 
 /** `byKey`: the key M presses it. */
 function MoveButton({ visit, patient, day, byKey }: MoveProps) {
+  const clockStyle = useClockStyle();
   const { view } = useDesk();
   const { appointmentId } = visit;
   return (
@@ -114,7 +114,7 @@ function MoveButton({ visit, patient, day, byKey }: MoveProps) {
       id={byKey ? moveNextId : undefined}
       size="row"
       aria-keyshortcuts={byKey ? 'm' : undefined}
-      aria-label={`Move the visit of ${sayShortDay(day)}, ${clockOf(visit.start, visit.zone)}`}
+      aria-label={`Move the visit of ${sayShortDay(day)}, ${sayClock(visit.start, visit.zone, clockStyle)}`}
       onClick={() => view.openDialog({ kind: 'move', patient, appointmentId, to: null })}
     >
       Move {byKey && <KeyCaps caps={['M']} />}

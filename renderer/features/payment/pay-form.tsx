@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { focusMethod, MethodChoice, useMethodKeys } from '../../components/method-choice.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn, sayWhen } from '../../model/words.ts';
-import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { PaymentLocation } from './choices.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -195,11 +195,14 @@ function useTake(patientId: number, onWritten: (writeId: string, restId: string 
 }
 
 function AsOf({ at }: { at: number | null }) {
+  const clockStyle = useClockStyle();
   const now = useMinutes();
   const zone = useApp()?.zone ?? 'UTC';
   return (
     <>
-      {at === null ? 'invoices not read from the practice yet' : `invoices as of ${sayWhen(at, now, zone)}`}
+      {at === null
+        ? 'invoices not read from the practice yet'
+        : `invoices as of ${sayWhen(at, now, zone, clockStyle)}`}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
@@ -27,8 +26,7 @@ export function GroupPanel({ group, heading }: GroupPanelProps) {
   const { lead, rows } = group;
   const clocks = useClocks();
   const when = date && app ? whenOf(date, app.today) : 'today';
-  const from = clockOf(lead.start, clocks.zoneOf(lead.locationId));
-  const at = `${from} to ${clocks.at(lead.end, lead.locationId)}`;
+  const at = clocks.range(lead.start, lead.end, lead.locationId);
   return (
     <>
       <div className={person.scroll}>

@@ -1,7 +1,8 @@
 import type { AtDeskView, BookedHere } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf, daysBetween, sayDay } from '../../../shared/clinic-time.ts';
+import { dayOf, daysBetween, sayDay } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { Shape } from '../../components/shape.tsx';
-import { useApp } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
 /**
@@ -9,6 +10,7 @@ import css from './person.module.css';
  * know, and no booking is pending.
  */
 export function NextVisit({ known }: { known: AtDeskView }) {
+  const clockStyle = useClockStyle();
   const today = useApp()?.today;
   const { next, nextKnown, booked } = known;
   const onTheWay = booked.some(({ asks }) => !asks);
@@ -33,7 +35,7 @@ export function NextVisit({ known }: { known: AtDeskView }) {
   return (
     <section className={css.box} aria-label="Next visit">
       <b>
-        Next: {sayDay(day)}, {clockOf(next.start, next.zone)}
+        Next: {sayDay(day)}, {sayClock(next.start, next.zone, clockStyle)}
       </b>
       <p className={css.soft}>
         {[days !== null && sayAhead(days), next.service?.name, next.practitioner?.name]
@@ -45,13 +47,14 @@ export function NextVisit({ known }: { known: AtDeskView }) {
   );
 }
 
-/** `Being booked: Monday 4 January, 10:30`, and its state. */
+/** `Being booked: Monday 4 January, 10:30 am`, and its state. */
 function Booked({ booked }: { booked: readonly BookedHere[] }) {
+  const clockStyle = useClockStyle();
   return booked.map(({ writeId, start, zone, practitioner, says, asks }) => (
     <div key={writeId}>
       <b className={asks ? css.warn : undefined}>
         <Shape name={asks ? 'triangle' : 'clock'} /> {asks ? 'Not booked' : 'Being booked'}:{' '}
-        {sayDay(dayOf(start, zone))}, {clockOf(start, zone)}
+        {sayDay(dayOf(start, zone))}, {sayClock(start, zone, clockStyle)}
       </b>
       <p className={css.soft}>{[practitioner?.name, says].filter(Boolean).join(' · ')}</p>
     </div>

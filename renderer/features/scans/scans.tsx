@@ -8,7 +8,7 @@ import { ScreenBody } from '../../components/screen.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { sayBytes } from '../../model/bytes.ts';
 import { count, sayWhen } from '../../model/words.ts';
-import { useApp, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { FolderQuestion } from './folder-question.tsx';
 import { OneScan } from './one-scan.tsx';
 import { sayScan, shownScan } from './scan-words.ts';
@@ -115,6 +115,7 @@ function Inbox({ view }: { view: ScansView }) {
 type ScanLineProps = { scan: ScanView; chosen: boolean; onChoose: () => void };
 
 function ScanLine({ scan, chosen, onChoose }: ScanLineProps) {
+  const clockStyle = useClockStyle();
   const now = useMinutes();
   const zone = useApp()?.zone ?? 'UTC';
   const said = sayScan(scan);
@@ -128,7 +129,7 @@ function ScanLine({ scan, chosen, onChoose }: ScanLineProps) {
     >
       <span className={css.scanName}>{scan.name}</span>
       <span className={css.soft}>
-        {sayWhen(scan.at, now, zone)} · {sayBytes(scan.bytes)}
+        {sayWhen(scan.at, now, zone, clockStyle)} · {sayBytes(scan.bytes)}
         {pages}
       </span>
       {said && (

@@ -1,10 +1,10 @@
 import { PasswordInput, Switch } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { LockView } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { NumberField } from './fields.tsx';
 import { readyPin, tidyPin } from './pin-words.ts';
 import { heldWords } from './policy-words.ts';
@@ -58,12 +58,15 @@ export function LockPart() {
 
 /** For remote support: Foyer is visible to screen sharing for half an hour. */
 function AllowSharing() {
+  const clockStyle = useClockStyle();
   const desk = useDesk();
   const app = useApp();
   const until = app?.sharingUntil;
   return (
     <>
-      {until && <p className={css.none}>Others can see Foyer until {clockOf(until, app.zone)}.</p>}
+      {until && (
+        <p className={css.none}>Others can see Foyer until {sayClock(until, app.zone, clockStyle)}.</p>
+      )}
       <Button onClick={() => void desk.allowSharing(!until)}>
         {until ? 'Hide it again' : 'Allow for 30 minutes, as for remote support'}
       </Button>

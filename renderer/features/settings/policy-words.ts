@@ -1,4 +1,5 @@
 import type { AppState, PolicyView, Settings } from '../../../shared/bridge/views.ts';
+import { sayHoursOfDay } from '../../../shared/clock-words.ts';
 import { sayKept } from '../../model/scan-keeping.ts';
 import { count } from '../../model/words.ts';
 
@@ -10,7 +11,7 @@ type Held = PolicyView['held'][number];
 /** The policy of this PC in words: the settings that it fixes, and when Foyer updates itself. */
 export function heldFacts(
   { policy, locations }: Pick<AppState, 'policy' | 'locations'>,
-  settings: Pick<Settings, Held>,
+  settings: Pick<Settings, Held | 'clockStyle'>,
 ): (readonly [term: string, value: string])[] {
   if (!policy) return [];
   const { held, updates } = policy;
@@ -30,7 +31,7 @@ export function heldFacts(
   const updating =
     updates?.mode === 'off'
       ? 'by whoever manages the PC'
-      : updates && `by itself, never from ${updates.opens} to ${updates.closes}`;
+      : updates && `by itself, never ${sayHoursOfDay(updates.opens, updates.closes, settings.clockStyle)}`;
   return [
     ...held.map((name) => facts[name]),
     ...(policy.pinDemanded ? [['PIN', 'required'] as const] : []),

@@ -1,4 +1,5 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { TimeField } from '../../components/time-field.tsx';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
 
@@ -11,13 +12,8 @@ export function QuietHours() {
   const { quietFrom, quietTo } = useSettings();
   const on = quietFrom !== null && quietTo !== null;
   const time = (label: string, value: string, keep: (time: string) => void) => (
-    <TextInput
-      type="time"
-      label={label}
-      value={value}
-      // A time that is half typed is empty.
-      onChange={(event) => event.currentTarget.value !== '' && keep(event.currentTarget.value)}
-    />
+    // A time that is half typed is empty.
+    <TimeField label={label} value={value} onChange={(next) => next !== '' && keep(next)} />
   );
   return (
     <div className={css.key}>

@@ -39,6 +39,12 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
           options={{ system: 'As the PC', light: 'Light', dark: 'Dark' }}
           onChange={(theme) => change({ theme })}
         />
+        <ChoiceField
+          label="Clock"
+          value={settings.clockStyle}
+          options={{ '12-hour': '1:15 pm', '24-hour': '13:15' }}
+          onChange={(clockStyle) => change({ clockStyle })}
+        />
         <StartupPart />
         <LetterKeysPart />
       </Part>

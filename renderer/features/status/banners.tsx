@@ -1,8 +1,8 @@
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
-import { useApp, useDesk, useOfStatus } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
 import { WhileOutNews } from './catch-up.tsx';
 import { ClockNote } from './clock-note.tsx';
@@ -36,12 +36,14 @@ export function Banners() {
 
 /** Shown while Foyer is visible to screen sharing. */
 function SharingNote() {
+  const clockStyle = useClockStyle();
   const desk = useDesk();
   const app = useApp();
   if (!app?.sharingUntil) return null;
   return (
     <Note tone="wait" actions={<Button onClick={() => void desk.allowSharing(false)}>Hide it again</Button>}>
-      <b>Others can see Foyer where this screen is shared,</b> until {clockOf(app.sharingUntil, app.zone)}.
+      <b>Others can see Foyer where this screen is shared,</b> until{' '}
+      {sayClock(app.sharingUntil, app.zone, clockStyle)}.
     </Note>
   );
 }
@@ -54,6 +56,7 @@ const toneOf: Readonly<Partial<Record<string, 'long' | 'wait'>>> = {
 };
 
 function ConnectionNote() {
+  const clockStyle = useClockStyle();
   const { view } = useDesk();
   const status = useOfStatus(({ waiting, connection }) => ({
     waiting,
@@ -78,7 +81,7 @@ function ConnectionNote() {
       }
     >
       <b>
-        {title}, since {clockOf(since, zone)}.
+        {title}, since {sayClock(since, zone, clockStyle)}.
       </b>{' '}
       {means}
       {waiting > 0 && (

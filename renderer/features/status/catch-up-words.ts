@@ -1,5 +1,6 @@
 import type { CatchUp, CatchUpLine } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
+import { dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock, sayClockRange } from '../../../shared/clock-words.ts';
 import type { Chip } from '../../model/chip.ts';
 
 type Kind = CatchUpLine['kind'];
@@ -11,11 +12,14 @@ export const chipOfNews: Record<Kind, Chip> = {
   paid: { tone: 'grey', shape: 'tick', words: 'paid' },
 };
 
-/** `While you were out, 9:31 to 10:04: 2 cancelled, 1 new.`; with the day where it began on another one. */
-export function sayCatchUp(out: CatchUp, zone: string): string {
+/** `While you were out, 9:31–10:04 am: 2 cancelled, 1 new.`; with the day where it began on another one. */
+export function sayCatchUp(out: CatchUp, zone: string, clockStyle: ClockStyle): string {
   const day = dayOf(out.from, zone);
-  const from = `${day === dayOf(out.to, zone) ? '' : `${sayShortDay(day)}, `}${clockOf(out.from, zone)}`;
-  return `While you were out, ${from} to ${clockOf(out.to, zone)}: ${sayNumbers(out)}.`;
+  const when =
+    day === dayOf(out.to, zone)
+      ? sayClockRange(out.from, out.to, zone, clockStyle)
+      : `${sayShortDay(day)}, ${sayClock(out.from, zone, clockStyle)} to ${sayClock(out.to, zone, clockStyle)}`;
+  return `While you were out, ${when}: ${sayNumbers(out)}.`;
 }
 
 function sayNumbers({ lines, total }: CatchUp): string {

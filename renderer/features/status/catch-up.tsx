@@ -3,7 +3,7 @@ import type { CatchUpLine } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Note } from '../../components/note.tsx';
-import { useApp, useDesk, useWhileOut } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useWhileOut } from '../../state/use-desk.tsx';
 import { chipOfNews, sayCatchUp } from './catch-up-words.ts';
 import css from './status.module.css';
 
@@ -15,6 +15,7 @@ export function WhileOutNews() {
   const { catchUp } = useDesk();
   const out = useWhileOut();
   const zone = useApp()?.zone ?? 'UTC';
+  const clockStyle = useClockStyle();
   const [all, setAll] = useState(false);
   if (!out) return null;
   const shown = all ? out.lines : out.lines.slice(0, few);
@@ -22,7 +23,7 @@ export function WhileOutNews() {
     <section aria-label="While you were out">
       <Note
         tone="grey"
-        title={sayCatchUp(out, zone)}
+        title={sayCatchUp(out, zone, clockStyle)}
         actions={
           <>
             {out.lines.length > few && (

@@ -1,5 +1,5 @@
 import { Note } from '../../components/note.tsx';
-import { clockWarning } from '../../model/clock-words.ts';
+import { clockWarning } from '../../model/clock-skew.ts';
 import { useOfStatus } from '../../state/use-desk.tsx';
 
 /** A quiet note that this PC's clock is off. */

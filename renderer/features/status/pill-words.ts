@@ -1,5 +1,6 @@
 import type { Connection, Status } from '../../../shared/bridge/views.ts';
 import { sayAge } from '../../../shared/clinic-time.ts';
+import type { ClockStyle } from '../../../shared/clock-words.ts';
 import type { FailureKind } from '../../../shared/failures.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
@@ -25,12 +26,12 @@ const names: Record<State, string> = {
 };
 
 /** @param now this PC's clock, UTC ms. @param zone the zone in which the desk reads times. */
-export function pillOf(status: Status | null, now: number, zone: string): PillWords {
+export function pillOf(status: Status | null, now: number, zone: string, clockStyle: ClockStyle): PillWords {
   if (!status) return { tone: 'grey', shape: 'clock', words: 'Starting' };
   const { connection, todayReadAt, waiting, needsPerson } = status;
   const untrusted = connection.state === 'offline' && connection.failure?.kind === 'certificate';
   const name = untrusted ? 'Certificate not trusted' : names[connection.state];
-  const parts: string[] = [name, ageWords(connection.state, todayReadAt, now, zone)];
+  const parts: string[] = [name, ageWords(connection.state, todayReadAt, now, zone, clockStyle)];
   if (needsPerson > 0) parts.push(`${needsPerson} ${needsPerson === 1 ? 'needs' : 'need'} you`);
   if (waiting > needsPerson) parts.push(`${waiting - needsPerson} waiting`);
   const look: Pick<PillWords, 'tone' | 'shape'> = untrusted
@@ -40,10 +41,16 @@ export function pillOf(status: Status | null, now: number, zone: string): PillWo
   return { ...(worried ? { tone: 'late', shape: 'bang' } : look), words: parts.join(' · ') };
 }
 
-function ageWords(state: State, readAt: number | null, now: number, zone: string): string {
+function ageWords(
+  state: State,
+  readAt: number | null,
+  now: number,
+  zone: string,
+  clockStyle: ClockStyle,
+): string {
   if (readAt === null) return 'no list yet';
   const counting = state === 'live' || state === 'slowed';
-  return counting ? sayAge(now - readAt) : `list from ${sayWhen(readAt, now, zone)}`;
+  return counting ? sayAge(now - readAt) : `list from ${sayWhen(readAt, now, zone, clockStyle)}`;
 }
 
 function lookOf(state: State, ageMs: number): { tone: Tone; shape: ShapeName } {

@@ -2,7 +2,14 @@ import { Popover } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
-import { useApp, useDesk, useOpenQuestion, useSeconds, useStatus } from '../../state/use-desk.tsx';
+import {
+  useApp,
+  useClockStyle,
+  useDesk,
+  useOpenQuestion,
+  useSeconds,
+  useStatus,
+} from '../../state/use-desk.tsx';
 import { Ages } from './list-ages.tsx';
 import { PendingWrites } from './pending-writes.tsx';
 import { meaningOf, pillOf } from './pill-words.ts';
@@ -38,7 +45,7 @@ export function StatusPill() {
 
 /** Renders every second and on each status event; the popover's content does not. */
 function PillButton(opens: ComponentProps<'button'>) {
-  const { tone, shape, words } = pillOf(useStatus(), useSeconds(), useApp()?.zone ?? 'UTC');
+  const { tone, shape, words } = pillOf(useStatus(), useSeconds(), useApp()?.zone ?? 'UTC', useClockStyle());
   return (
     <button
       {...opens}

@@ -1,10 +1,11 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { count } from '../../model/words.ts';
+import { useClockStyle } from '../../state/use-desk.tsx';
 import { PaymentLine } from './payment-line.tsx';
 import css from './takings.module.css';
 import {
@@ -71,6 +72,7 @@ export function MethodLine({
 }: LineProps) {
   const id = useId();
   const [explained, setExplained] = useState(false);
+  const clockStyle = useClockStyle();
   const { name } = method.method;
   const counted = countedOf(method, text);
   const chip = countedChip(counted);
@@ -81,7 +83,7 @@ export function MethodLine({
   const [first] = found;
   const several = found.length > 1;
   const words = ({ payment, method: where }: Candidate) =>
-    `${clockOf(payment.at, zone)} ${payment.patientName ?? 'unknown patient'}, ${formatCents(payment.cents)} by ${where.name}`;
+    `${sayClock(payment.at, zone, clockStyle)} ${payment.patientName ?? 'unknown patient'}, ${formatCents(payment.cents)} by ${where.name}`;
   const isLookedAt = (payment: TakingsPayment) =>
     lookedAt?.methodId === method.method.id && lookedAt.key === paymentKey(payment);
   const Chevron = open ? IconChevronDown : IconChevronRight;

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { sayRemoval, useIsReplaced, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/reprint-slip.tsx';
+import { useClockStyle } from '../../state/use-desk.tsx';
 import css from './takings.module.css';
 import type { LookedAt, TakingsPayment } from './takings-model.ts';
 
@@ -18,6 +19,7 @@ type PaymentProps = {
 
 /** A payment of the day: its slip, another method, and its removal. When asked for, it scrolls into view and takes the focus. */
 export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod }: PaymentProps) {
+  const clockStyle = useClockStyle();
   const going = useRemovalOf(payment.id);
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
   const said = removed ? 'removed' : leaving;
   return (
     <li ref={line} tabIndex={-1} className={removed ? css.removed : undefined}>
-      <span>{clockOf(payment.at, zone)}</span>
+      <span>{sayClock(payment.at, zone, clockStyle)}</span>
       <span className={css.who}>{who}</span>
       <span className={css.soft}>{number ?? 'no number yet'}</span>
       <span className={css.amount}>{removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}</span>

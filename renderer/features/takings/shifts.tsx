@@ -1,6 +1,7 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { useClockStyle } from '../../state/use-desk.tsx';
 import { Differences } from './differences.tsx';
 import css from './takings.module.css';
 import { shiftMethods, sumOf, type TakingsMethod } from './takings-model.ts';
@@ -28,12 +29,13 @@ function Shift({
   methods: readonly TakingsMethod[];
   zone: string;
 }) {
+  const clockStyle = useClockStyle();
   const sum = sumOf(methods, part);
   return (
     <li className={css.shift}>
       <b>{part.ended === 'day' ? 'Closed' : `Shift ${part.part}`}</b>
       <span className={css.soft}>
-        {clockOf(part.at, zone)}
+        {sayClock(part.at, zone, clockStyle)}
         {part.by && ` by ${part.by}`}
       </span>
       <span className={css.amount}>{formatCents(methods.reduce((all, m) => all + m.cents, 0))}</span>

@@ -1,5 +1,5 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { machineClockOf } from '../../../shared/clinic-time.ts';
 import { fold } from '../../../shared/folded-text.ts';
 import { formatCents, signedCentsFromText } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
@@ -211,11 +211,11 @@ export function takingsCsv(
   for (const { method, payments } of view.methods)
     for (const p of payments)
       lines.push([
-        ...[view.date, clockOf(p.at, zone), method.name, p.number ?? '', p.patientName ?? ''],
+        ...[view.date, machineClockOf(p.at, zone), method.name, p.number ?? '', p.patientName ?? ''],
         ...[dollars(p.cents), p.removed ? 'yes' : '', p.onItsWay ? 'yes' : ''],
       ]);
   for (const part of ended) {
-    lines.push([], [`Shift ${part.part}`, clockOf(part.at, zone), part.by, part.note.trim()]);
+    lines.push([], [`Shift ${part.part}`, machineClockOf(part.at, zone), part.by, part.note.trim()]);
     lines.push(['Method', 'System', 'Counted', 'Difference'], ...countLines(shiftMethods(view, part), part));
   }
   const open = ended.at(-1)?.ended === 'day' ? [] : withCounted(sinceShift(view, ended), count).methods;

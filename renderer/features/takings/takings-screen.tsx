@@ -2,7 +2,8 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
-import { clockOf, commonZone, sayDay } from '../../../shared/clinic-time.ts';
+import { commonZone, sayDay } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,7 +16,7 @@ import { RemovePayment } from '../../components/remove-payment.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { locationIdsKey } from '../../model/location-choices.ts';
 import { type CountOf, countKey, noCount } from '../../state/desk-notes.ts';
-import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useView } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { EndDialog } from './end-dialog.tsx';
@@ -61,6 +62,7 @@ export function Money() {
 type ReadProps = { view: TakingsView; places: LocationIds; onAgain: () => Promise<void> };
 
 function Read({ view: day, places, onAgain }: ReadProps) {
+  const clockStyle = useClockStyle();
   const { deskNotes, printing } = useDesk();
   const { locations, zone } = usePlaces(places);
   const where = sayLocations(places, locations);
@@ -85,7 +87,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
         count={closed ? noCount : count}
         zone={zone}
         closed={closed}
-        since={closed || !last ? null : clockOf(last.at, zone)}
+        since={closed || !last ? null : sayClock(last.at, zone, clockStyle)}
         onCount={(methodId, text) => deskNotes.count(of, methodId, text)}
         onRemove={setRemoving}
         onChangeMethod={setChanging}

@@ -1,9 +1,10 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
-import { clockOf, sayDate } from '../../../shared/clinic-time.ts';
+import { sayDate } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { PrintSheet } from '../../components/print-sheet.tsx';
 import type { TillCount } from '../../state/desk-notes.ts';
-import { useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { useClockStyle, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import {
   countedChip,
   countedOf,
@@ -27,20 +28,21 @@ type SheetProps = {
 
 /** The takings sheet for printing: the count by method, then every payment, with room to sign. */
 export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
+  const clockStyle = useClockStyle();
   const now = useMinutes();
   const { staff } = useSettings();
   const closed = ended.at(-1)?.ended === 'day';
   const open = closed ? null : withCounted(sinceShift(view, ended), count);
-  const { said, more } = sourceOf(view, now, zone);
+  const { said, more } = sourceOf(view, now, zone, clockStyle);
   return (
     <PrintSheet
       title={`Takings of ${sayDate(view.date)}${where ? `, ${where}` : ''}`}
-      about={`${said}${more ? ` ${more}` : ''} Printed at ${clockOf(now, zone)}${staff ? ` by ${staff}` : ''}.`}
+      about={`${said}${more ? ` ${more}` : ''} Printed at ${sayClock(now, zone, clockStyle)}${staff ? ` by ${staff}` : ''}.`}
     >
       {ended.map((part) => (
         <CountTable
           key={part.part}
-          title={`${part.ended === 'day' ? 'Close' : `Shift ${part.part}`}, ${clockOf(part.at, zone)}${part.by ? `, counted by ${part.by}` : ''}`}
+          title={`${part.ended === 'day' ? 'Close' : `Shift ${part.part}`}, ${sayClock(part.at, zone, clockStyle)}${part.by ? `, counted by ${part.by}` : ''}`}
           methods={shiftMethods(view, part)}
           count={part}
         />
@@ -56,7 +58,7 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
             <tbody>
               {method.payments.map((p) => (
                 <tr key={paymentKey(p)}>
-                  <td>{clockOf(p.at, zone)}</td>
+                  <td>{sayClock(p.at, zone, clockStyle)}</td>
                   <td>{p.patientName ?? 'Unknown patient'}</td>
                   <td>{p.number}</td>
                   <td>{p.onItsWay ? 'not confirmed yet' : ''}</td>

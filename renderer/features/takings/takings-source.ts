@@ -1,5 +1,6 @@
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayOf, sayDate } from '../../../shared/clinic-time.ts';
+import type { ClockStyle } from '../../../shared/clock-words.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { sayUnreadable } from '../../model/invoice-words.ts';
 import { sayWhen } from '../../model/words.ts';
@@ -14,8 +15,9 @@ export function sourceOf(
   view: Pick<TakingsView, 'source' | 'since' | 'asOf' | 'unreadable'>,
   now: number,
   zone: string,
+  clockStyle: ClockStyle,
 ): Source {
-  const { said, more } = sourceItself(view, now, zone);
+  const { said, more } = sourceItself(view, now, zone, clockStyle);
   const all = [more, sayUnreadable(view.unreadable, 'in no sum')].filter((part) => part !== null);
   return { said, more: all.length > 0 ? all.join(' ') : null };
 }
@@ -26,10 +28,11 @@ function sourceItself(
   { source, since, asOf }: Pick<TakingsView, 'source' | 'since' | 'asOf'>,
   now: number,
   zone: string,
+  clockStyle: ClockStyle,
 ): Source {
   switch (source) {
     case 'practice': {
-      const at = asOf === null ? '' : `, as of ${sayWhen(asOf, now, zone)}`;
+      const at = asOf === null ? '' : `, as of ${sayWhen(asOf, now, zone, clockStyle)}`;
       return { said: `From the practice’s own list of payments${at}: all desks together.`, more: null };
     }
     case 'part': {

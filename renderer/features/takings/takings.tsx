@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { count as counted } from '../../model/words.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
-import { useMinutes } from '../../state/use-desk.tsx';
+import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { Differences } from './differences.tsx';
 import { MethodLine } from './method-line.tsx';
@@ -171,9 +171,10 @@ function Unused({ methods, onAbout }: UnusedProps) {
 
 /** The source of the list, so that a part is not taken for the whole. */
 function Source({ view, zone }: { view: TakingsView; zone: string }) {
+  const clockStyle = useClockStyle();
   const now = useMinutes();
   const waiting = onTheirWay(view.methods);
-  const { said, more } = sourceOf(view, now, zone);
+  const { said, more } = sourceOf(view, now, zone, clockStyle);
   if (view.source !== 'practice') {
     return (
       <Note tone="late" title={said}>

@@ -1,12 +1,12 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { clockAt } from '../../../shared/clinic-time.ts';
+import { sayClockAt } from '../../../shared/clock-words.ts';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { Shape } from '../../components/shape.tsx';
 import { type Chip, chipOf, pendingWords, type When } from '../../model/chip.ts';
 import { countGroup, groupChip, groupFlags, isOff, sayIn } from '../../model/group.ts';
-import { useApp, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
@@ -34,6 +34,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
   const { block, when, zone, chosen, tabStop, outside } = props;
   const { view } = useDesk();
   const chip = useChip(block, when);
+  const clockStyle = useClockStyle();
   const { row, group } = block;
   const patient = group ? null : row.patient;
   const drop = useFileDrop(patient ? (files) => view.openDialog({ kind: 'file', patient, files }) : null);
@@ -75,7 +76,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
       </span>
       <span className={css.what}>
         <ServiceDot row={row} />
-        <span className={css.time}>{clockAt(block.start, zone, props.desk)}</span>
+        <span className={css.time}>{sayClockAt(block.start, zone, props.desk, clockStyle)}</span>
         <span className={css.words}>
           {row.service && !group ? ` · ${row.service.name}` : ` · ${minutes} min`}
         </span>

@@ -1,5 +1,6 @@
 import type { AppState, DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
-import { clockOf, dayBounds, instantAt, otherClock } from '../../../shared/clinic-time.ts';
+import { dayBounds, instantAt, minuteOfDay } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, otherClock, sayHour } from '../../../shared/clock-words.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import { isAt } from '../../../shared/locations.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
@@ -40,6 +41,7 @@ export type Columns = TimeSpan & {
 
 export type ColumnFacts = BusyFacts & {
   readonly zone: string;
+  readonly clockStyle: ClockStyle;
   /** In their order on the screen. */
   readonly practitioners: readonly PractitionerView[];
   readonly practitionerId: number | null;
@@ -143,25 +145,25 @@ function rangeOf({ date, zone, rows, underWay }: ColumnFacts, work: readonly Tim
   const usual = { start: instantAt(date, usualHours.from, zone), end: instantAt(date, usualHours.to, zone) };
   const first = Math.min(...(spans.length > 0 ? spans.map((s) => s.start) : [usual.start]));
   const last = Math.max(...(spans.length > 0 ? spans.map((s) => s.end) : [usual.end]));
-  const [hour = '0'] = clockOf(first, zone).split(':');
+  const hour = Math.floor(minuteOfDay(first, zone) / 60);
   const end = last >= day.endMs ? day.endMs : ceilHour(date, last, zone, day.endMs);
   return { start: Math.min(first, instantAt(date, `${hour}:00`, zone)), end };
 }
 
 function ceilHour(date: string, at: number, zone: string, midnight: number): number {
-  const [hour = '0', minute] = clockOf(at, zone).split(':');
-  if (minute === '00') return at;
-  return Number(hour) >= 23 ? midnight : instantAt(date, `${Number(hour) + 1}:00`, zone);
+  const minute = minuteOfDay(at, zone);
+  if (minute % 60 === 0) return at;
+  const next = Math.floor(minute / 60) + 1;
+  return next > 23 ? midnight : instantAt(date, `${next}:00`, zone);
 }
 
 /**
  * Clocks change by an hour, or by half an hour: a skipped hour is missing on the axis, a repeated one is there twice.
  */
-function hoursOf({ zone }: ColumnFacts, range: TimeSpan): Columns['hours'] {
+function hoursOf({ zone, clockStyle }: ColumnFacts, range: TimeSpan): Columns['hours'] {
   const hours: { at: number; label: string }[] = [];
   for (let at = range.start; at < range.end; at += hourMs / 2) {
-    const label = clockOf(at, zone);
-    if (label.endsWith(':00')) hours.push({ at, label });
+    if (minuteOfDay(at, zone) % 60 === 0) hours.push({ at, label: sayHour(at, zone, clockStyle) });
   }
   return hours;
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { clockOf, sayZone } from '../../../shared/clinic-time.ts';
+import { sayClock, sayZone } from '../../../shared/clock-words.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { When } from '../../model/chip.ts';
 import type { VisitUnderWay } from '../../model/pending-visits.ts';
-import { useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
+import { useClockStyle, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
 import { blockAway, blockOf, type Columns, type TimeSpan, type Way } from './columns-model.ts';
@@ -112,6 +112,7 @@ const behindNow = 9 * 60_000;
 /** The labels of the axis, and the current time. */
 function Hours({ day: { hours, start, end }, when, zone }: { day: Columns; when: When; zone: string }) {
   const now = useMinutes();
+  const clockStyle = useClockStyle();
   const isNow = when === 'today' && now >= start && now <= end;
   const top = (at: number) => ({ top: `calc(3rem + ${offsetOf(at, start)})` });
   const look = (at: number) => (isNow && Math.abs(at - now) < behindNow ? css.behind : '');
@@ -124,7 +125,7 @@ function Hours({ day: { hours, start, end }, when, zone }: { day: Columns; when:
       ))}
       {isNow && (
         <span className={css.nowClock} style={top(now)}>
-          {clockOf(now, zone)}
+          {sayClock(now, zone, clockStyle)}
         </span>
       )}
     </>

@@ -3,13 +3,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { memo } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { clockAt, clockOf, otherClock } from '../../../shared/clinic-time.ts';
+import { otherClock, sayClock, sayClockAt } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { chipOf, pendingWords, type When } from '../../model/chip.ts';
 import { againstTheBook } from '../../model/row-actions.ts';
 import { otherName } from '../../model/words.ts';
-import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { useClockStyle, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
 import css from './day-row.module.css';
 import { OwingCell } from './owing-cell.tsx';
@@ -53,6 +53,7 @@ export const DayLine = memo(function DayLine({
   first,
   last,
 }: LineProps) {
+  const clockStyle = useClockStyle();
   const desk = useDesk();
   const { patient } = row;
   const drop = useFileDrop(
@@ -87,7 +88,7 @@ export const DayLine = memo(function DayLine({
     >
       <div role="gridcell" className={css.time}>
         {member ? (
-          <span className="unseen">{clockAt(row.start, zone, deskZone)}</span>
+          <span className="unseen">{sayClockAt(row.start, zone, deskZone, clockStyle)}</span>
         ) : (
           <TimeCell at={row.start} zone={zone} desk={deskZone} />
         )}
@@ -118,10 +119,15 @@ export const DayLine = memo(function DayLine({
 
 /** A time; below it the zone, where that is not the desk's. */
 export function TimeCell({ at, zone, desk }: { at: number; zone: string; desk: string }) {
+  const clockStyle = useClockStyle();
   const whose = otherClock(at, zone, desk);
+  const [clock, half] = sayClock(at, zone, clockStyle).split(' ');
   return (
     <>
-      {clockOf(at, zone)}
+      <span className={css.clock}>
+        {clock}
+        {half && <span className={css.half}> {half}</span>}
+      </span>
       {whose && <span className={css.whose}> {whose}</span>}
     </>
   );

@@ -1,4 +1,4 @@
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, sayClockRange } from '../../../shared/clock-words.ts';
 import type { Block, Column, TimeSpan } from './columns-model.ts';
 
 /** The result of dropping a visit at a time of a column. */
@@ -18,6 +18,7 @@ export function verdictOf(
   span: TimeSpan,
   moved: string,
   zone: string,
+  clockStyle: ClockStyle,
 ): DropVerdict {
   const block = blocks.find((one) => one.key !== moved && overlaps(one, span));
   const taken = block ? { ...block, words: nameOf(block) } : busy.find((one) => overlaps(one, span));
@@ -26,7 +27,7 @@ export function verdictOf(
     return {
       kind: 'taken',
       words: `overlaps ${words}`,
-      clash: `Overlaps ${words}, ${clockOf(start, zone)} to ${clockOf(end, zone)}.`,
+      clash: `Overlaps ${words}, ${sayClockRange(start, end, zone, clockStyle)}.`,
     };
   }
   if (off?.some((one) => overlaps(one, span)))

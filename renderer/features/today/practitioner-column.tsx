@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
+import { sayClockAt, sayClockRange } from '../../../shared/clock-words.ts';
 import { Shape } from '../../components/shape.tsx';
 import type { When } from '../../model/chip.ts';
 import type { VisitUnderWay } from '../../model/pending-visits.ts';
@@ -82,9 +82,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
           // biome-ignore lint/suspicious/noArrayIndexKey: two busy times may begin together, and neither has an id here
           <div key={i} className={css.busy} style={place(one)}>
             <span className={css.busyWords}>
-              <span className="unseen">
-                {clockOf(one.start, zone)} to {clockOf(one.end, zone)}, busy:{' '}
-              </span>
+              <span className="unseen">{sayClockRange(one.start, one.end, zone, clocks.style)}, busy: </span>
               {one.words}
             </span>
           </div>
@@ -113,7 +111,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
             style={place(drop.ghost)}
             aria-hidden="true"
           >
-            <b>{clockAt(drop.ghost.start, drop.ghost.zone, zone)}</b>
+            <b>{sayClockAt(drop.ghost.start, drop.ghost.zone, zone, clocks.style)}</b>
             <span>{drop.ghost.verdict.words}</span>
             <span>{drop.ghost.name}</span>
           </div>

@@ -10,6 +10,7 @@ import type { DayRows } from '../../model/day-rows.ts';
 import { type VisitUnderWay, visitsUnderWay } from '../../model/pending-visits.ts';
 import {
   useApp,
+  useClockStyle,
   useDay,
   useDesk,
   useMinutes,
@@ -111,6 +112,7 @@ const withVisit = (writes: readonly WriteView[]) => writes.filter(({ visit }) =>
 
 /** The same rows as one column per practitioner, with their working hours, even where no row is listed. */
 function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
+  const clockStyle = useClockStyle();
   const app = useApp();
   const { date, zone, rows } = day;
   const { places, practitionerId } = filter;
@@ -125,6 +127,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
       columnsOf({
         date,
         zone,
+        clockStyle,
         practitionerId,
         places,
         rosters,
@@ -134,7 +137,19 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
         locations: locations ?? [],
         underWay: underWay.map(({ visit }) => visit),
       }),
-    [date, zone, passed, places, practitionerId, practitioners, locations, rosters, busy, underWay],
+    [
+      date,
+      zone,
+      clockStyle,
+      passed,
+      places,
+      practitionerId,
+      practitioners,
+      locations,
+      rosters,
+      busy,
+      underWay,
+    ],
   );
   if (columns.columns.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { type DragEvent, type RefObject, useState } from 'react';
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { canMove } from '../../model/row-actions.ts';
-import { useDesk } from '../../state/use-desk.tsx';
+import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { remAnHour, remPx } from './column-scale.ts';
 import { type Block, type Column, type TimeSpan, timeAt } from './columns-model.ts';
 import { type DropVerdict, verdictOf } from './drop-verdict.ts';
@@ -58,13 +58,14 @@ type Ghost = TimeSpan & { readonly zone: string; readonly name: string; readonly
 export function useVisitDrop(column: Column, start: number, dragged: RefObject<Dragged | null>) {
   const { view } = useDesk();
   const [ghost, setGhost] = useState<Ghost | null>(null);
+  const clockStyle = useClockStyle();
   const placeOf = (event: DragEvent<HTMLElement>): Ghost | null => {
     const visit = dragged.current;
     if (!visit || !event.dataTransfer.types.includes(kind)) return null;
     const below = event.clientY - event.currentTarget.getBoundingClientRect().top - visit.grip;
     const at = timeAt(below, remAnHour * remPx(), start);
     const span = { start: at, end: at + visit.length };
-    const verdict = verdictOf(column, span, visit.key, visit.zone);
+    const verdict = verdictOf(column, span, visit.key, visit.zone, clockStyle);
     return { ...span, zone: visit.zone, name: visit.patient.name, verdict };
   };
   const handlers = {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { BoardRow, BoardView } from '../../../shared/bridge/views.ts';
-import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock, sayClockAt } from '../../../shared/clock-words.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
 import css from './board.module.css';
@@ -27,7 +27,7 @@ export function WaitingBoard({ view, now }: { view: BoardView; now: number }) {
     <div className={`${css.sheet} ${named ? css.named : ''}`} style={{ '--lines': lines } as CSSProperties}>
       <div className={css.head}>
         <h1 className={css.title}>{sayWaiting(view, waiting.length)}</h1>
-        <span className={css.clock}>{clockOf(now, view.zone)}</span>
+        <span className={css.clock}>{sayClock(now, view.zone, view.clockStyle)}</span>
       </div>
       {isStale && <Stale view={view} />}
       {all.length > 0 && (
@@ -47,7 +47,7 @@ export function WaitingBoard({ view, now }: { view: BoardView; now: number }) {
           </thead>
           <tbody>
             {all.slice(0, mostLines).map((wait) => (
-              <Line key={wait.row.key} wait={wait} zone={view.zone} />
+              <Line key={wait.row.key} wait={wait} zone={view.zone} clockStyle={view.clockStyle} />
             ))}
           </tbody>
         </table>
@@ -62,14 +62,14 @@ const sayWaiting = ({ known, rows }: BoardView, waiting: number): string => {
   return waiting === 0 ? 'Nobody waits' : `${waiting} waiting`;
 };
 
-function Stale({ view: { readAt, zone } }: { view: BoardView }) {
+function Stale({ view: { readAt, zone, clockStyle } }: { view: BoardView }) {
   return (
     <p className={`${css.stale} ground-late`}>
       <Shape name="triangle" />
       <span>
         {readAt === null
           ? 'Arrivals have not been read yet.'
-          : `Arrivals were last read at ${clockOf(readAt, zone)}.`}{' '}
+          : `Arrivals were last read at ${sayClock(readAt, zone, clockStyle)}.`}{' '}
         Please ask at the desk.
       </span>
     </p>
@@ -77,7 +77,7 @@ function Stale({ view: { readAt, zone } }: { view: BoardView }) {
 }
 
 /** @param zone of the clock on the board */
-function Line({ wait, zone }: { wait: RowWait<BoardRow>; zone: string }) {
+function Line({ wait, zone, clockStyle }: { wait: RowWait<BoardRow>; zone: string; clockStyle: ClockStyle }) {
   const { row, from, level } = wait;
   const chip = levelChip(level);
   const strong = (is: boolean) => (is ? css.counts : css.time);
@@ -89,9 +89,9 @@ function Line({ wait, zone }: { wait: RowWait<BoardRow>; zone: string }) {
       <td className={css.with}>
         <PractitionerName practitioner={row.practitioner} />
       </td>
-      <td className={strong(from !== 'arrival')}>{clockAt(row.start, row.zone, zone)}</td>
+      <td className={strong(from !== 'arrival')}>{sayClockAt(row.start, row.zone, zone, clockStyle)}</td>
       <td className={strong(from === 'arrival')}>
-        {row.statusAt === null ? 'not known' : clockAt(row.statusAt, row.zone, zone)}
+        {row.statusAt === null ? 'not known' : sayClockAt(row.statusAt, row.zone, zone, clockStyle)}
       </td>
       <td>
         <span className={`${css.pill} ground-${chip.tone}`}>

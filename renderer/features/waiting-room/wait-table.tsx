@@ -1,10 +1,10 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
 import { otherName } from '../../model/words.ts';
-import { useApp } from '../../state/use-desk.tsx';
+import { useApp, useClockStyle } from '../../state/use-desk.tsx';
 import { nameInLine, PatientsTable, ShowInListCell } from './patients-table.tsx';
 import css from './waiting-room.module.css';
 import { levelChip, type RowWait, sayWait } from './waiting-room-model.ts';
@@ -49,12 +49,17 @@ function Line({ wait }: { wait: RowWait }) {
 
 /** Both times as cells; the one that the wait counts from is bold. */
 function Times({ wait: { row, from } }: { wait: RowWait }) {
+  const clockStyle = useClockStyle();
   const zone = useZoneOf(row);
   return (
     <>
-      <td className={from === 'arrival' ? css.time : css.counts}>{clockOf(row.start, zone)}</td>
+      <td className={from === 'arrival' ? css.time : css.counts}>{sayClock(row.start, zone, clockStyle)}</td>
       <td className={from === 'arrival' ? css.counts : css.time}>
-        {row.statusAt === null ? <span className={css.soft}>not known</span> : clockOf(row.statusAt, zone)}
+        {row.statusAt === null ? (
+          <span className={css.soft}>not known</span>
+        ) : (
+          sayClock(row.statusAt, zone, clockStyle)
+        )}
       </td>
     </>
   );

@@ -36,6 +36,7 @@ export const BoardView = z.strictObject({
   /** Of the clock on the board. */
   zone: z.string(),
   theme: Settings.shape.theme,
+  clockStyle: Settings.shape.clockStyle,
   waitAmberMinutes: Settings.shape.waitAmberMinutes,
   waitRedMinutes: Settings.shape.waitRedMinutes,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockStyles } from '../../clock-words.ts';
 import { Id, Label } from './common.ts';
 
 /** `HH:MM`. */
@@ -6,6 +7,8 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
+  /** How times of day are shown and printed: `1:15 pm` or `13:15`. */
+  clockStyle: z.enum(clockStyles),
   /** The locations that this PC serves; none: all of them. */
   locationIds: z.array(Id).max(500),
   /** The one of them that the list of the day is narrowed to; null: it is not. */

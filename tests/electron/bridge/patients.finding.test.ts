@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { serveBridge } from '../../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { machineClockOf } from '../../../shared/clinic-time.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -78,7 +78,7 @@ describe('finding a patient', () => {
     const { rows } = await ask(desk, 'day.read', { date: today, locationId: null });
     const row = rows.find((one) => one.patient && one.practitioner && one.status === 'unset' && !one.group);
     if (!row?.practitioner) throw new Error('nobody is expected');
-    const text = `${row.practitioner.name} at ${clockOf(row.start, zone)}`;
+    const text = `${row.practitioner.name} at ${machineClockOf(row.start, zone)}`;
     const { hits } = await ask(desk, 'patient.search', { text, date: today });
     expect(hits[0]).toMatchObject({
       why: { by: 'visit' },

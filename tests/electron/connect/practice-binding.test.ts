@@ -248,7 +248,7 @@ describe('one practice a PC', () => {
     session().desk.saveCount({ ...count, ended: null, system: null });
     session().desk.saveFact('rung', '[{"key":"1:1","at":1}]');
     session().desk.saveFact('initials', '["AB"]');
-    const line = { kind: 'cancelled', who: 'Ada Byron', says: '9:30', patientId: 1, appointmentId: 1 };
+    const line = { kind: 'cancelled', who: 'Ada Byron', says: '9:30 am', patientId: 1, appointmentId: 1 };
     const news = { from: 1, to: 2, lines: [line], total: 1 };
     session().desk.saveFact('while-out', JSON.stringify(news));
     addNotice(session().desk, 'practice', 'An invoice was paid twice.');

@@ -60,7 +60,13 @@ function expected(): Who[] {
 /** How many wait by the practice's clock, this patient among them; others may have gone in meanwhile. */
 function waitingWith({ appointmentId, patientId }: Who): number {
   const rows = todaysRows(desk.companion()) ?? [];
-  const waits = waitingOf(rows, { date: '', zone: 'UTC', places: [], now: desk.companion().now() });
+  const waits = waitingOf(rows, {
+    date: '',
+    zone: 'UTC',
+    clockStyle: '12-hour',
+    places: [],
+    now: desk.companion().now(),
+  });
   expect(waits.map(({ key }) => key)).toContain(`${appointmentId}:${patientId}`);
   return waits.length;
 }

@@ -299,7 +299,9 @@ describe('A visit', () => {
     await desk.clock.advance(minute);
     expect(says()).toEqual([expect.stringMatching(/^asks.*\blate\b/)]);
     if (hold <= 40) return;
-    expect(says()).toEqual([expect.stringMatching(/start \d+ Dec, \d+:\d\d is \d+ Dec, \d+:\d\d now/)]);
+    expect(says()).toEqual([
+      expect.stringMatching(/start \d+ Dec, \d+:\d\d [ap]m is \d+ Dec, \d+:\d\d [ap]m now/),
+    ]);
     decide('send-again');
     await desk.clock.advance(5 * second);
     expect([startNow(), cards()]).toEqual([later, []]);

@@ -18,8 +18,8 @@ const noMistakes: CompanionPorts['log'] = {
 };
 const names = {
   patient: (id: number) => `Patient ${id}`,
-  clock: () => '9:30',
-  when: () => '3 Mar, 9:30',
+  clock: () => '9:30 am',
+  when: () => '3 Mar, 9:30 am',
   payment: (id: number) => `PAY-${id}`,
   method: () => 'EFTPOS',
   invoice: (id: number) => `INV-${id}`,

@@ -99,8 +99,8 @@ describe('out of touch', () => {
       { kind: 'new', patientId: cancelled.patientId, appointmentId: fresh.id },
       { kind: 'paid', patientId: open.patientId, appointmentId: null },
     ]);
-    expect(lines[1]?.says).toMatch(/^\d+:\d\d → \d+:\d\d$/);
-    expect(lines[2]?.says).toMatch(/^\d+:\d\d with \S/);
+    expect(lines[1]?.says).toMatch(/^\d+:\d\d [ap]m → \d+:\d\d [ap]m$/);
+    expect(lines[2]?.says).toMatch(/^\d+:\d\d [ap]m with \S/);
     expect(lines[3]?.says).toMatch(/^\$12\.50 of \S+, in part$/);
     expect(desk.events.filter(({ name }) => name === 'catchUp.changed')).toHaveLength(1);
     session().absence.dismiss();
@@ -117,6 +117,7 @@ describe('out of touch', () => {
       clock,
       now: clock.wall,
       labels,
+      clockStyle: () => '12-hour',
       pcZone: 'Australia/Adelaide',
     });
     alone.connectionIs('service-down', clock.wall());
@@ -167,6 +168,7 @@ describe('out of touch', () => {
         labels,
         clock: { ...clock, wall },
         now: wall,
+        clockStyle: () => '12-hour',
         pcZone: 'UTC',
       });
     const first = begin();
@@ -267,6 +269,7 @@ describe('out of touch', () => {
       clock,
       now: () => clock.wall() + hour,
       labels,
+      clockStyle: () => '12-hour',
       pcZone: 'Australia/Adelaide',
     });
     desk.setServiceClock(() => clock.wall() + hour);

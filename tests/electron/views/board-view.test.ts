@@ -4,7 +4,7 @@ import { maskedBoard } from '../../../electron/views/masked.ts';
 import { BoardView, type DayRow } from '../../../shared/bridge/views.ts';
 import { minute, row, sampleNow, samplePatient } from '../../renderer/sample.ts';
 
-const settings = { theme: 'dark', waitAmberMinutes: 5, waitRedMinutes: 15 } as const;
+const settings = { theme: 'dark', clockStyle: '12-hour', waitAmberMinutes: 5, waitRedMinutes: 15 } as const;
 const locations = [{ id: 2, name: 'Perth', zone: 'Australia/Perth' }];
 const view = (rows: readonly DayRow[], names = false, places: readonly number[] = []) =>
   BoardView.parse(

@@ -48,6 +48,7 @@ const sheet = (more: Partial<DaySheet> = {}): DaySheet => ({
   ],
   severalPlaces: false,
   zone,
+  clockStyle: '12-hour',
   madeAt: halfPastNine,
   asOf: halfPastNine - 600_000,
   days: [{ date: '2026-11-21', rows: [row()], complete: true }],
@@ -63,7 +64,7 @@ const read = (html: string) =>
 describe('a sheet for paper', () => {
   test('It has time, name, birth date, phone, practitioner, service, note, alert and what is owing.', () => {
     expect(read(daySheetHtml(sheet()))).toContain(
-      '9:30 Margaret Oduya (Maggie) 14 March 1958 0412 345 678 Priya Raman Hand therapy Alert: Latex allergy Bring the splint $96.00, others $40.00',
+      '9:30 am Margaret Oduya (Maggie) 14 March 1958 0412 345 678 Priya Raman Hand therapy Alert: Latex allergy Bring the splint $96.00, others $40.00',
     );
   });
 
@@ -97,7 +98,7 @@ describe('a sheet for paper', () => {
 
   test('Each day says whether this PC had read it completely, and the sheet how old its list is.', () => {
     const half = sheet({ days: [{ date: '2026-11-22', rows: [row()], complete: false }], asOf: null });
-    expect(read(daySheetHtml(sheet()))).toContain('list as of 21 November 2026, 9:20');
+    expect(read(daySheetHtml(sheet()))).toContain('list as of 21 November 2026, 9:20 am');
     expect(read(daySheetHtml(sheet()))).not.toContain('there may be more');
     expect(read(daySheetHtml(half))).toContain('This PC has not read this day whole: there may be more.');
     expect(read(daySheetHtml(half))).toContain('the practice has not confirmed the list yet');
@@ -125,7 +126,7 @@ describe('a sheet for paper', () => {
       { date: '2026-11-22', complete: true, rows: [] },
     ];
     const words = read(daySheetHtml(sheet({ days })));
-    expect(words).toContain('9:30 Patient 1 – – – – not known');
+    expect(words).toContain('9:30 am Patient 1 – – – – not known');
     expect(words).toContain('Sunday 22 November 0 patients Nobody is booked.');
   });
 
@@ -139,10 +140,10 @@ describe('a sheet for paper', () => {
     ];
     const words = read(daySheetHtml(sheet({ days, place: null, severalPlaces: true })));
     expect(words).toContain('Time Place Patient');
-    expect(words).toContain('9:30 Norwood Margaret');
-    expect(words).toContain('7:00 Fremantle Margaret');
-    expect(words).toContain('9:30 Location 9 Margaret');
-    expect(words).toContain('9:30 – Margaret');
+    expect(words).toContain('9:30 am Norwood Margaret');
+    expect(words).toContain('7:00 am Fremantle Margaret');
+    expect(words).toContain('9:30 am Location 9 Margaret');
+    expect(words).toContain('9:30 am – Margaret');
     expect(words).toContain('Times are those of each place’s own clock.');
     expect(read(daySheetHtml(sheet()))).not.toMatch(/Place|own clock/);
   });

@@ -31,7 +31,7 @@ function cacheOfTheClinic(): Cache {
 }
 
 const rowsOf = (cache: Cache, pending: readonly OutboxRow[] = []) =>
-  readDayRows(cache, day, overlayOf(pending), noLabels, {
+  readDayRows(cache, day, overlayOf(pending), noLabels, '12-hour', {
     since: demoNow - 30 * 86_400_000,
     invoicesRead: true,
   });

@@ -69,7 +69,13 @@ describe.each(everywhere)('$form, at a clinic in $zone', ({ zone, text }) => {
       pending: new Map(),
       zoneOf: () => zone,
     });
-    const rows = readDayRows(stores.cache, { date: day, zone, locationId: 1 }, overlayOf([]), noLabels);
+    const rows = readDayRows(
+      stores.cache,
+      { date: day, zone, locationId: 1 },
+      overlayOf([]),
+      noLabels,
+      '12-hour',
+    );
     stores.close();
     expect(page?.cases).toMatchObject([{ issued: day, expires: day, state: 'open' }]);
     expect(page?.invoices).toMatchObject([{ issued: day, due: day }]);

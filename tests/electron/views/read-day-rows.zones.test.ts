@@ -3,7 +3,7 @@ import { openStores } from '../../../electron/store/opening.ts';
 import { noLabels } from '../../../electron/views/labels.ts';
 import { overlayOf } from '../../../electron/views/overlay.ts';
 import { readDayRows } from '../../../electron/views/read-day-rows.ts';
-import { addDays, clockOf, dayBounds, dayOf } from '../../../shared/clinic-time.ts';
+import { addDays, dayBounds, dayOf, machineClockOf } from '../../../shared/clinic-time.ts';
 import { australianZones } from '../../fakes/australian-zones.ts';
 
 /** Nine Australian zones, both change days of 2026, and the PC in five zones of its own. */
@@ -41,13 +41,16 @@ describe.each(pcs)('on a PC in %s', (pc) => {
         }));
         cache.apply({ kind: 'appointments', objects: appointments, sequence: 1 });
         for (const date of [addDays(change, -1), change, addDays(change, 1)]) {
-          const rows = readDayRows(cache, { date, zone, locationId: 1 }, overlayOf([]), noLabels);
+          const rows = readDayRows(cache, { date, zone, locationId: 1 }, overlayOf([]), noLabels, '12-hour');
           const expected = appointments.filter((a) => wallOf(Date.parse(a.start), zone).startsWith(date));
           if (rows.length !== expected.length) wrong += 1;
           for (const row of rows) {
             const wall = wallOf(row.start, zone);
             const [hour, minute] = wall.slice(11).split(':');
-            if (dayOf(row.start, zone) !== date || clockOf(row.start, zone) !== `${Number(hour)}:${minute}`)
+            if (
+              dayOf(row.start, zone) !== date ||
+              machineClockOf(row.start, zone) !== `${Number(hour)}:${minute}`
+            )
               wrong += 1;
           }
         }

@@ -45,6 +45,7 @@ const write = (more: Partial<OutboxRow>): OutboxRow => ({
 const facts = (more: Partial<DayFacts>): DayFacts => ({
   date: '2026-11-21',
   zone: 'Australia/Adelaide',
+  clockStyle: '12-hour',
   zones: new Map([
     [1, 'Australia/Adelaide'],
     [3, 'Australia/Perth'],
@@ -243,10 +244,10 @@ describe('the rows of a day', () => {
       appointment(id, `2026-11-21T0${id}:00:00Z`, [{ patientId, status }]);
 
     test.each([
-      ['Cancelled', [[], ['Also at 11:30']]],
-      ['Did not arrive', [[], ['Also at 11:30']]],
-      ['Completed', [['Also at 12:30'], ['Also at 11:30']]],
-      [null, [['Also at 12:30'], ['Also at 11:30']]],
+      ['Cancelled', [[], ['Also at 11:30 am']]],
+      ['Did not arrive', [[], ['Also at 11:30 am']]],
+      ['Completed', [['Also at 12:30 pm'], ['Also at 11:30 am']]],
+      [null, [['Also at 12:30 pm'], ['Also at 11:30 am']]],
     ])('a second visit that is %s', (status, labels) => {
       expect(labelsOf(at(1, 10, null), at(2, 10, status))).toEqual(labels);
     });
@@ -262,7 +263,7 @@ describe('the rows of a day', () => {
     test('Of two that are alike the one who comes is named; who is booked twice is not mistaken for themselves', () => {
       const [first] = labelsOf(at(1, 10, null), at(2, 11, 'Cancelled'), at(3, 11, null));
       expect(first).toEqual(['Similar name today']);
-      expect(labelsOf(at(1, 10, null), at(2, 10, null))[0]).toEqual(['Also at 12:30']);
+      expect(labelsOf(at(1, 10, null), at(2, 10, null))[0]).toEqual(['Also at 12:30 pm']);
     });
   });
 
@@ -287,7 +288,7 @@ describe('the rows of a day', () => {
           patients: new Map([[10, patient(10, 'Ann', 'Zed')]]),
         }),
       )[0]?.flags.find(({ code }) => code === 'second-today')?.label;
-    expect([twice(1), twice(3)]).toEqual(['Also at 12:30', 'Also at 10:00 Perth time']);
+    expect([twice(1), twice(3)]).toEqual(['Also at 12:30 pm', 'Also at 10:00 am Perth time']);
   });
 
   test('Of two pairs with similar names each is held against its own.', () => {
@@ -304,10 +305,10 @@ describe('the rows of a day', () => {
       }),
     );
     expect(rows.map((row) => row.flags[0]?.explain)).toEqual([
-      expect.stringContaining('Jian Chen, 12:30'),
-      expect.stringContaining('Thom Whitfield, 13:30'),
-      expect.stringContaining('Jia Chen, 10:30'),
-      expect.stringContaining('Tom Whitfield, 11:30'),
+      expect.stringContaining('Jian Chen, 12:30 pm'),
+      expect.stringContaining('Thom Whitfield, 1:30 pm'),
+      expect.stringContaining('Jia Chen, 10:30 am'),
+      expect.stringContaining('Tom Whitfield, 11:30 am'),
     ]);
   });
 });

@@ -15,6 +15,7 @@ const dayOf = (...appointments: Appointment[]) =>
   rowsOf({
     date: '2026-11-21',
     zone: 'Australia/Adelaide',
+    clockStyle: '12-hour',
     zones: new Map(),
     appointments,
     patients: new Map(),

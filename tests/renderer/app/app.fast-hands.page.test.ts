@@ -397,7 +397,7 @@ test('a visit that is dragged onto another one says so before it is dropped, and
   await photograph(page, 'a drag onto somebody else');
   await block('Jian Chen').dispatchEvent('drop', from);
   const dialog = page.getByRole('dialog', { name: 'Move the visit of Jia Chen' });
-  await dialog.getByText(/Overlaps [^.]*, 10:00 to 11:00\./).waitFor();
+  await dialog.getByText(/Overlaps [^.]*, 10:00–11:00 am\./).waitFor();
   await photograph(page, 'a move onto somebody else');
   await dialog.getByRole('button', { name: 'Move it anyway' }).waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
@@ -450,7 +450,7 @@ test('a typed time with a conflict is decided once, before, for a move and for a
   await page.keyboard.press('m');
   await typeTime('2026-11-21', '10:15', 'Lena Fox');
   await dialog.getByRole('button', { name: 'Move …' }).click();
-  await expect.poll(() => dialog.innerText()).toMatch(/Overlaps [^.]*, 10:00 to 11:00\./);
+  await expect.poll(() => dialog.innerText()).toMatch(/Overlaps [^.]*, 10:00–11:00 am\./);
   await dialog.getByRole('button', { name: 'Move it anyway' }).click();
   await expect.poll(() => callsOf(page, 'booking.move')).toHaveLength(1);
   await page.clock.runFor(3000);
@@ -458,7 +458,7 @@ test('a typed time with a conflict is decided once, before, for a move and for a
   await choose(page, 'Ruth Abernethy');
   await page.keyboard.press('b');
   await typeTime('2026-11-21', '10:15', 'Lena Fox');
-  await expect.poll(() => dialog.innerText()).toMatch(/Overlaps [^.]*, 10:00 to 11:00\./);
+  await expect.poll(() => dialog.innerText()).toMatch(/Overlaps [^.]*, 10:00–11:00 am\./);
   // Enter in a field is no word on it.
   await dialog.getByLabel('Time', { exact: true }).press('Enter');
   expect(await callsOf(page, 'booking.create')).toEqual([]);

@@ -1,5 +1,5 @@
 import type { InvoiceView, SlipView } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { methods, zone } from './clinic.ts';
@@ -64,7 +64,7 @@ export function deskCalls(
     'arrival.mark': ({ appointmentId, patientId }) => {
       const row = rows.get(`${appointmentId}:${patientId}`);
       if (!row?.patient) return failed(failure('not-found'));
-      const title = `Arrival of ${row.patient.name}, ${clockOf(row.start, zone)}`;
+      const title = `Arrival of ${row.patient.name}, ${sayClock(row.start, zone, '12-hour')}`;
       const held = { state: 'held', says: 'Sent in a moment', holdUntil: now() + holdMs } as const;
       const write = { ...writes.begin('arrival', title, row.patient), ...held, actions: ['undo' as const] };
       writes.hold(write, holdMs);

@@ -181,7 +181,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       if (!patient) throw new Error('no Jian Chen');
       const start = now() + 3_600_000;
       world.layWrite({
-        ...writes.begin('move', 'Move of Jian Chen to 11:15', patient),
+        ...writes.begin('move', 'Move of Jian Chen to 11:15 am', patient),
         state: 'asks',
         says: 'The new time has been taken',
         actions: ['send-again', 'discard'],

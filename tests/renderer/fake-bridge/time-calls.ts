@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { BusyView, DaySupportView, RosterTime } from '../../../shared/bridge/views.ts';
-import { addDays, clockOf } from '../../../shared/clinic-time.ts';
+import { addDays, machineClockOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
 import { zone } from './clinic.ts';
@@ -63,7 +63,7 @@ export function rosterAround(
 ): Result<{ times: RosterTime[] }> {
   if (practitionerId === 5) return failed(failure('offline'));
   const begin = beginOf(now);
-  const clock = (ms: number) => clockOf(ms, zone).padStart(5, '0');
+  const clock = (ms: number) => machineClockOf(ms, zone).padStart(5, '0');
   const times: RosterTime[] = [];
   const at = { locationId: 1, repeats: 'Weekly' };
   for (let date = from; date <= to; date = addDays(date, 1)) {

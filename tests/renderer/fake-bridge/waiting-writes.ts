@@ -26,8 +26,8 @@ const samples: readonly Sample[] = [
       evidence: [
         '$88.00 by EFTPOS for invoice INV-0027.',
         'Before it was sent, $0.00 of it was paid.',
-        'Sent Fri 20 Nov 8:06, no answer came.',
-        'Looked 8:09 and 8:10: invoice INV-0027 still shows $0.00 paid.',
+        'Sent Fri 20 Nov 8:06 am, no answer came.',
+        'Looked 8:09 am and 8:10 am: invoice INV-0027 still shows $0.00 paid.',
       ],
     },
   },
@@ -52,7 +52,7 @@ const samples: readonly Sample[] = [
   {
     kind: 'arrival',
     state: 'waiting',
-    title: 'Arrival of Margaret Oduya, 9:30',
+    title: 'Arrival of Margaret Oduya, 9:30 am',
     ago: 52 * hour,
     says: 'Not sent yet: This PC cannot reach the practice: no network connection.',
     actions: ['discard'],
@@ -83,7 +83,7 @@ const samples: readonly Sample[] = [
   {
     kind: 'booking',
     state: 'waiting',
-    title: 'Booking of Jia Chen, Fri 27 Nov 10:00',
+    title: 'Booking of Jia Chen, Fri 27 Nov 10:00 am',
     ago: minute / 2,
     says: 'Not sent yet',
     actions: ['discard'],

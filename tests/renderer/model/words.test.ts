@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { count, otherName, sayBorn, sayMinutes, sayWhen } from '../../../renderer/model/words.ts';
+import type { ClockStyle } from '../../../shared/clock-words.ts';
 import { minute, sampleNow, samplePatient, sampleZone } from '../sample.ts';
 
 test('minutes are said in hours once there are sixty', () => {
@@ -7,8 +8,11 @@ test('minutes are said in hours once there are sixty', () => {
 });
 
 test('a time of today is said as the clock, another day with its date', () => {
-  expect(sayWhen(sampleNow - 24 * minute, sampleNow, sampleZone)).toBe('9:42');
-  expect(sayWhen(sampleNow - 17 * 60 * minute, sampleNow, sampleZone)).toBe('20 Nov 17:06');
+  const words = (minutes: number, style: ClockStyle) =>
+    sayWhen(sampleNow - minutes * minute, sampleNow, sampleZone, style);
+  expect(words(24, '12-hour')).toBe('9:42 am');
+  expect(words(17 * 60, '12-hour')).toBe('20 Nov 5:06 pm');
+  expect(words(17 * 60, '24-hour')).toBe('20 Nov 17:06');
 });
 
 test('a birth date is said with the age, and its absence is said', () => {

@@ -101,7 +101,7 @@ export const dayScreens: Screens = {
       await to.dispatchEvent('dragover', { dataTransfer: transfer, clientX: x + 20, clientY: y + 320 });
       await to
         .locator('..')
-        .locator('[aria-hidden="true"]', { hasText: /^\d+:\d\d/ })
+        .locator('[aria-hidden="true"]', { hasText: /^\d+:\d\d [ap]m/ })
         .first()
         .waitFor();
     },
@@ -118,7 +118,7 @@ export const dayScreens: Screens = {
       await dialog.getByRole('button', { name: 'Yes, move it' }).click();
       await page.clock.runFor(500);
       await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await page.getByText('16:15 Jia Chen, moves here').scrollIntoViewIfNeeded();
+      await page.getByText('4:15 pm Jia Chen, moves here').scrollIntoViewIfNeeded();
     },
   },
   'in the panel: a document that was refused': {
@@ -198,7 +198,7 @@ export const dayScreens: Screens = {
           who: 'Jia Chen',
           patientId: 5,
           appointmentId: null,
-          says: '9:30 → 10:15 with Dan Kessler',
+          says: '9:30 am → 10:15 am with Dan Kessler',
         };
         window.fakeDesk.comeBack(kinds.map((kind) => ({ ...line, kind })));
       });

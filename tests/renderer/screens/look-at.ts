@@ -5,6 +5,7 @@ import { changeTheme } from '../../../scripts/demo/in-both-themes.ts';
 import { extentOf } from '../../extent.ts';
 import { rowNamed } from '../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../fake-bridge/page-under-test.ts';
+import { brokenTimes, unsaidTimesOn } from './clock-words.ts';
 import type { Screens } from './screen.ts';
 
 /** `npm test` has time for one check of each screen: its theme and its window go by turns. The soak checks all of them. */
@@ -22,11 +23,15 @@ const themes = [
 
 /**
  * Every screen, panel and dialog of a table is looked at: axe has nothing to complain of in a theme (in the soak: in any), and at
- * twice the size of the text (half the pixels of a small window) nothing stands beside the page.
+ * twice the size of the text (half the pixels of a small window) nothing stands beside the page. No time is said as machines
+ * do, save where `machineTimes` names the screen, and none is broken between two lines.
  * With `atEachSize`, at the sizes that windows have, no button is narrower than its words, or stands outside of its part.
  * `FOYER_PICTURES` names a folder for what was seen, to look at it oneself.
  */
-export function lookAt(screens: Screens, { atEachSize = false } = {}): void {
+export function lookAt(
+  screens: Screens,
+  { atEachSize = false, machineTimes = [] }: { atEachSize?: boolean; machineTimes?: readonly string[] } = {},
+): void {
   const open = pageUnderTest(async () => {});
 
   const each = Object.entries(screens).map(([name, screen], at) => [name, screen, at] as const);
@@ -36,6 +41,7 @@ export function lookAt(screens: Screens, { atEachSize = false } = {}): void {
       const page = await open({ scene, path });
       if (scene === 'day' && path === 'index.html') await rowNamed(page, 'Margaret Oduya').waitFor();
       await show(page);
+      const unsaid = machineTimes.includes(name) ? [] : await unsaidTimesOn(page);
       const found: string[] = [];
       for (const [index, [theme, media]] of inTurn([...themes.entries()], at)) {
         await changeTheme(page, media.colorScheme, media.forcedColors);
@@ -49,9 +55,13 @@ export function lookAt(screens: Screens, { atEachSize = false } = {}): void {
         await page.setViewportSize(size);
         await expect.poll(async () => [size, await cramped(page)]).toEqual([size, []]);
       }
+      await page.setViewportSize({ width: 1024, height: 700 });
+      await expect.poll(() => brokenTimes(page)).toEqual([]);
       await page.setViewportSize({ width: 640, height: 400 });
+      await expect.poll(() => brokenTimes(page)).toEqual([]);
       await photograph(page, `${name}, twice the text`);
       expect(found).toEqual([]);
+      expect(unsaid).toEqual([]);
       // What floats follows a window that became another one in a moment of its own.
       await expect.poll(() => tooWide(page)).toEqual([]);
     },

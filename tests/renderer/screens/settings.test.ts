@@ -1,4 +1,4 @@
 import { lookAt } from './look-at.ts';
 import { settingScreens } from './settings.ts';
 
-lookAt(settingScreens);
+lookAt(settingScreens, { machineTimes: ['the diagnostics'] });

@@ -63,14 +63,14 @@ test('what changed while the desk was offline is shown until it is read, and lea
       const line = { who: 'Jia Chen', patientId: patient ?? null, appointmentId: appointment ?? null };
       const other = { who: 'Noor Haddad', patientId: 5, appointmentId: null };
       window.fakeDesk.comeBack([
-        { ...line, kind: 'moved', says: '9:30 → 10:00' },
+        { ...line, kind: 'moved', says: '9:30 am → 10:00 am' },
         ...Array.from({ length: 5 }, (_, n) => ({ ...other, kind: 'new' as const, says: `1${n}:00` })),
       ]);
     },
     [appointmentId, patientId],
   );
   const news = page.getByRole('region', { name: 'While you were out' });
-  await news.getByText('While you were out, 9:26 to 10:06: 1 moved, 5 new.').waitFor();
+  await news.getByText('While you were out, 9:26–10:06 am: 1 moved, 5 new.').waitFor();
   expect(await news.getByRole('listitem').count()).toBe(4);
   await news.getByRole('button', { name: 'Show all 6' }).click();
   await expect.poll(() => news.getByRole('listitem').count()).toBe(6);
@@ -84,14 +84,14 @@ test('offline, the pill says from when the list is and what waits, and the desk 
   const page = await open();
   await choose(page, 'Jia Chen');
   await page.evaluate(() => window.fakeDesk.goOffline());
-  await page.getByText('No network connection, since 10:06.').waitFor();
+  await page.getByText('No network connection, since 10:06 am.').waitFor();
   await page.keyboard.press('a');
   await page.clock.runFor(8000);
   await rowNamed(page, 'Jia Chen').getByText('not sent yet').waitFor();
-  expect(await pill(page).textContent()).toMatch(/^Offline · list from 10:0\d · 1 waiting$/);
+  expect(await pill(page).textContent()).toMatch(/^Offline · list from 10:0\d am · 1 waiting$/);
   await pill(page).click();
   const waits = page.getByRole('dialog');
-  await waits.getByText('Arrival of Jia Chen, 10:00').waitFor();
+  await waits.getByText('Arrival of Jia Chen, 10:00 am').waitFor();
   await page.keyboard.press('Escape');
   await page.evaluate(() => window.fakeDesk.goLive());
   await page.clock.runFor(2000);

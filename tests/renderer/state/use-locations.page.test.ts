@@ -116,12 +116,12 @@ test('With locations in several time zones each time says whose clock it is, the
   const steps = hours.slice(1).map(([, top], i) => Math.round(top - (hours[i]?.[1] ?? 0)));
   expect(new Set(steps).size).toBe(1);
   const [now, nowTop] = places.at(-1) ?? ['', 0];
-  expect(now).toBe('10:06');
-  const ten = hours.find(([label]) => label === '10:00')?.[1] ?? 0;
+  expect(now).toBe('10:06 am');
+  const ten = hours.find(([label]) => label === '10 am')?.[1] ?? 0;
   expect((60 * (nowTop - ten)) / (steps[0] ?? 1)).toBeCloseTo(6, -1);
   // Visits in Perth show Perth's time, in the block and in the panel alike.
   const away = page.locator('[data-block]').filter({ hasText: 'Perth time' }).first();
-  const reported = (await away.innerText()).match(/\b\d+:\d\d Perth time/)?.[0] ?? 'no time';
+  const reported = (await away.innerText()).match(/\b\d+:\d\d [ap]m Perth time/)?.[0] ?? 'no time';
   await away.click();
   await page.getByRole('complementary', { name: 'Chosen patient' }).getByText(reported).waitFor();
   await look(page, 'Norwood');

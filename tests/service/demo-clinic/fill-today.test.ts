@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoClinic } from '../../../service/demo-clinic.ts';
-import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
+import { dayOf, instantAt, machineClockOf } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import { asMany } from '../../extent.ts';
 import { waitingNow } from '../../fakes/waiting-now.ts';
@@ -108,7 +108,7 @@ const clinicAt = (date: string, clock: string, more: { patients?: number; todayR
 describe('the hours of today', () => {
   const hours = (clock: string) => {
     const { rows } = clinicAt('2026-11-24', clock);
-    return [rows[0], rows.at(-1)].map((row) => clockOf(row?.start ?? 0, zone));
+    return [rows[0], rows.at(-1)].map((row) => machineClockOf(row?.start ?? 0, zone));
   };
 
   it('are 8:00 to 18:00 by day', () => {

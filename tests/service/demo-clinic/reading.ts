@@ -1,5 +1,5 @@
 import type { ClinicData } from '../../../service/clinic-data.ts';
-import { clockOf, dayOf, instantFromWire } from '../../../shared/clinic-time.ts';
+import { dayOf, instantFromWire, machineClockOf } from '../../../shared/clinic-time.ts';
 import type { Appointment, AppointmentPatient } from '../../../shared/practice/resources/index.ts';
 
 /** Reading a demo clinic as its tests need it. */
@@ -34,7 +34,7 @@ export function rowsOfToday(clinic: ClinicData, now: number, zone: string): Read
 
 /** Minutes since midnight on the clinic's wall clock. */
 export function wallMinutes(ms: number, zone: string): number {
-  const [hour = 0, minute = 0] = clockOf(ms, zone).split(':').map(Number);
+  const [hour = 0, minute = 0] = machineClockOf(ms, zone).split(':').map(Number);
   return hour * 60 + minute;
 }
 

@@ -2,7 +2,7 @@ import rrule from 'rrule';
 import { describe, expect, it } from 'vitest';
 import { weeklyRule } from '../../../service/demo-clinic/recurrence.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
-import { clockOf, dayOf, daysBetween, instantAt } from '../../../shared/clinic-time.ts';
+import { dayOf, daysBetween, instantAt, machineClockOf } from '../../../shared/clinic-time.ts';
 import { at } from './reading.ts';
 
 const zone = 'Australia/Adelaide';
@@ -52,7 +52,7 @@ describe.each([
         expect(rule.all().map((day) => dayOf(day.getTime(), zone))).toEqual(
           starts.map((start) => dayOf(start, zone)),
         );
-        expect(new Set(starts.map((start) => clockOf(start, zone))).size).toBe(1);
+        expect(new Set(starts.map((start) => machineClockOf(start, zone))).size).toBe(1);
         for (const [index, start] of starts.entries()) {
           const before = starts[index - 1];
           if (before !== undefined)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type PlayAction, type PlayRow, type PlayState } from '../../../service/play/decide.ts';
 import { rowPlan } from '../../../service/play/plan.ts';
-import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
+import { dayOf, instantAt, machineClockOf } from '../../../shared/clinic-time.ts';
 
 const zone = 'Australia/Adelaide';
 const minute = 60_000;
@@ -140,7 +140,7 @@ describe('booking again', () => {
     const action = booking();
     expect(action?.start).toBe(start + weeks * 7 * 24 * 60 * minute);
     expect((action?.end ?? 0) - (action?.start ?? 0)).toBe(30 * minute);
-    expect(clockOf(action?.start ?? 0, zone)).toBe('10:00');
+    expect(machineClockOf(action?.start ?? 0, zone)).toBe('10:00');
   });
 
   it('a new booking lies in a roster and meets nothing that the practitioner has', () => {

@@ -87,11 +87,11 @@ describe('the notice of arrivals', () => {
     state.locked = true;
     notices.mask();
     expect(standing().map(({ body, silent }) => ({ body, silent }))).toEqual([
-      { body: 'MO, 9:30 with Priya Raman', silent: true },
+      { body: 'MO, 9:30 am with Priya Raman', silent: true },
     ]);
     notices.arrived({ elsewhere: true, row: other(1) });
     expect(standing()).toHaveLength(1);
-    expect(standing()[0]?.body).toBe('A1, 9:30 with Priya Raman\nMO, 9:30 with Priya Raman');
+    expect(standing()[0]?.body).toBe('A1, 9:30 am with Priya Raman\nMO, 9:30 am with Priya Raman');
     // Opened, it does not come back: what is masked has no name any more.
     state.locked = false;
     notices.arrived({ elsewhere: true, row: other(2) });
@@ -105,7 +105,7 @@ describe('the notice of arrivals', () => {
       notices.arrived({ elsewhere: true, row });
       state.locked = true;
       notices.mask();
-      expect(standing().map(({ body }) => body)).toEqual(['A patient, 9:30 with Priya Raman']);
+      expect(standing().map(({ body }) => body)).toEqual(['A patient, 9:30 am with Priya Raman']);
       notices.arrived({ elsewhere: true, row: other(1) });
       expect(standing()[0]?.body).not.toMatch(/MO|A1|Margaret|Ada/);
     }
@@ -113,7 +113,7 @@ describe('the notice of arrivals', () => {
     notices.arrived({ elsewhere: true, row });
     state.locked = true;
     notices.mask();
-    expect(shown.map(({ body }) => body)).toEqual(['MO, 9:30 with Priya Raman']);
+    expect(shown.map(({ body }) => body)).toEqual(['MO, 9:30 am with Priya Raman']);
   });
 
   it('a notice that stands has no name any more when privacy mode begins', () => {
@@ -122,20 +122,22 @@ describe('the notice of arrivals', () => {
     notices.arrived({ elsewhere: true, row });
     settings.privacy = true;
     notices.mask();
-    expect(standing().map(({ body }) => body)).toEqual(['MO, 9:30 with Priya Raman']);
+    expect(standing().map(({ body }) => body)).toEqual(['MO, 9:30 am with Priya Raman']);
     notices.seen();
     notices.mask();
     expect(standing()).toEqual([]);
   });
 
   it('no full name is shown unless the settings say so, and none in privacy mode', () => {
-    expect(arrivalWords(row, 'initials', zone)).toBe('MO, 9:30 with Priya Raman');
-    expect(arrivalWords(row, 'none', zone)).toBe('A patient, 9:30 with Priya Raman');
-    expect(arrivalWords(row, 'full', zone)).toBe('Margaret Oduya, 9:30 with Priya Raman');
-    expect(arrivalWords({ ...row, patient: null, practitioner: null }, 'full', zone)).toBe('A patient, 9:30');
+    expect(arrivalWords(row, 'initials', zone, '12-hour')).toBe('MO, 9:30 am with Priya Raman');
+    expect(arrivalWords(row, 'none', zone, '12-hour')).toBe('A patient, 9:30 am with Priya Raman');
+    expect(arrivalWords(row, 'full', zone, '12-hour')).toBe('Margaret Oduya, 9:30 am with Priya Raman');
+    expect(arrivalWords({ ...row, patient: null, practitioner: null }, 'full', zone, '12-hour')).toBe(
+      'A patient, 9:30 am',
+    );
     const { notices, shown } = desk({ notifyNames: 'full', privacy: true });
     notices.arrived({ elsewhere: true, row });
-    expect(shown[0]?.body).toBe('MO, 9:30 with Priya Raman');
+    expect(shown[0]?.body).toBe('MO, 9:30 am with Priya Raman');
   });
 
   it('all unseen arrivals stand in one notice; it is gone when a person looks', () => {

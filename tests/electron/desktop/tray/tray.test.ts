@@ -63,7 +63,7 @@ const person = (n: number, name = `Person ${n}`): Waiting => ({
   date: '2026-11-21',
   key: `${n}:${n}`,
   name,
-  since: '9:42',
+  since: '9:42 am',
   early: false,
 });
 
@@ -88,7 +88,7 @@ describe('the tray', () => {
   it('names are behind the click, and lead to their rows', () => {
     const { show, heard, click } = fakeDesk();
     show([person(1, 'Tom & Ann')]);
-    click('Tom && Ann, since 9:42');
+    click('Tom && Ann, since 9:42 am');
     click('Open Foyer');
     click('Quit');
     expect(heard).toEqual([{ date: '2026-11-21', key: '1:1' }, 'open', 'quit']);
@@ -96,10 +96,10 @@ describe('the tray', () => {
 
   it('says of who is here before their time which time that is', () => {
     const { show, seen } = fakeDesk();
-    show([person(1, 'MO'), { ...person(2, 'JC'), early: true, since: '10:30' }]);
+    show([person(1, 'MO'), { ...person(2, 'JC'), early: true, since: '10:30 am' }]);
     expect(seen.menu.slice(0, 2).map(({ label }) => label)).toEqual([
-      'MO, since 9:42',
-      'JC, early for 10:30',
+      'MO, since 9:42 am',
+      'JC, early for 10:30 am',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('the tray', () => {
     const { show, seen } = fakeDesk();
     show([person(1, 'MO')], { closed: true, privacy: false });
     const labels = seen.menu.flatMap(({ label }) => label ?? []);
-    expect(labels).toEqual(['MO, since 9:42', 'Open Foyer', 'Quit']);
+    expect(labels).toEqual(['MO, since 9:42 am', 'Open Foyer', 'Quit']);
   });
 
   it('has its picture in every resolution that screens have', () => {

@@ -26,10 +26,12 @@ it('those who wait are in the clinic, the longest first, by the clinic’s clock
     row('4:4', 'unset', null, 'Expected'),
     row('5:5', 'arrived', null, null),
   ];
-  expect(waitingOf(rows, { date: '2026-11-21', zone, places: [], now: nine + 20 * 60_000 })).toEqual([
-    { date: '2026-11-21', key: '2:2', name: 'First', since: '9:00', early: false },
-    { date: '2026-11-21', key: '5:5', name: 'A patient', since: '9:00', early: false },
-    { date: '2026-11-21', key: '1:1', name: 'Second', since: '9:10', early: false },
+  expect(
+    waitingOf(rows, { date: '2026-11-21', zone, clockStyle: '12-hour', places: [], now: nine + 20 * 60_000 }),
+  ).toEqual([
+    { date: '2026-11-21', key: '2:2', name: 'First', since: '9:00 am', early: false },
+    { date: '2026-11-21', key: '5:5', name: 'A patient', since: '9:00 am', early: false },
+    { date: '2026-11-21', key: '1:1', name: 'Second', since: '9:10 am', early: false },
   ]);
 });
 
@@ -41,7 +43,8 @@ it('the tray and the page agree on who waits longest: nobody who came early wait
     { ...row('2:2', 'arrived', nine, 'Came in time'), patientId: 2 },
     { ...row('3:3', 'arrived', nine + 5 * minute, 'Came late'), patientId: 3 },
   ] as DayRow[];
-  const inTray = (now: number) => waitingOf(rows, { date: '2026-11-21', zone, places: [], now });
+  const inTray = (now: number) =>
+    waitingOf(rows, { date: '2026-11-21', zone, clockStyle: '12-hour', places: [], now });
   const onPage = (now: number) => {
     const { waiting, early: before } = waitingList(rows, [], now, {
       waitAmberMinutes: 10,
@@ -52,9 +55,9 @@ it('the tray and the page agree on who waits longest: nobody who came early wait
   for (const now of [nine + 20 * minute, nine + 40 * minute])
     expect(inTray(now).map(({ key }) => key)).toEqual(onPage(now));
   expect(inTray(nine + 40 * minute).map(({ name, since }) => [name, since])).toEqual([
-    ['Came in time', '9:00'],
-    ['Came late', '9:05'],
-    ['Came an hour early', '9:30'],
+    ['Came in time', '9:00 am'],
+    ['Came late', '9:05 am'],
+    ['Came an hour early', '9:30 am'],
   ]);
 });
 
@@ -68,10 +71,17 @@ it('tray, board and page agree on who waits where a practitioner has a patient w
   ].map((one) => ({ ...one, practitioner, group: null })) as DayRow[];
   const [other] = rows;
   if (other) rows[0] = { ...other, goneIn: { at: nine, by: 'MB' } };
-  const settings = { theme: 'light', waitAmberMinutes: 10, waitRedMinutes: 20 } as const;
+  const settings = {
+    theme: 'light',
+    clockStyle: '12-hour',
+    waitAmberMinutes: 10,
+    waitRedMinutes: 20,
+  } as const;
   for (const places of [[1], [2], []]) {
     const onPage = waitingList(rows, places, now, settings).waiting.map((wait) => wait.row.key);
-    const inTray = waitingOf(rows, { date: '2026-11-21', zone, places, now }).map(({ key }) => key);
+    const inTray = waitingOf(rows, { date: '2026-11-21', zone, clockStyle: '12-hour', places, now }).map(
+      ({ key }) => key,
+    );
     const board = boardView(rows, {
       names: false,
       now,
@@ -92,7 +102,9 @@ it('no patient waits whom this desk is done with, or whose appointment ended an 
   const here = row('1:1', 'arrived', nine, 'Here');
   const rows = [here, { ...row('2:2', 'arrived', nine, 'Done'), doneHere: true as const }];
   const namesAt = (now: number) =>
-    waitingOf(rows, { date: '2026-11-21', zone, places: [], now }).map(({ name }) => name);
+    waitingOf(rows, { date: '2026-11-21', zone, clockStyle: '12-hour', places: [], now }).map(
+      ({ name }) => name,
+    );
   expect(namesAt(nine)).toEqual(['Here']);
   expect(namesAt(nine + 89 * 60_000)).toEqual(['Here']);
   expect(namesAt(nine + 90 * 60_000)).toEqual([]);

@@ -146,7 +146,7 @@ test('A change that leaves the visit where it is is not called a move, and asks 
   const attached = await asked({ caseId: addCase(patientId), start: at });
   expect(attached.visit).toBeUndefined();
   expect(attached.fields).toEqual(['caseId']);
-  expect(attached.title).toMatch(/^Case of .+’s visit of \d+ Nov, \d+:\d\d$/);
+  expect(attached.title).toMatch(/^Case of .+’s visit of \d+ Nov, \d+:\d\d [ap]m$/);
 
   const another = await asked({ practitionerId: (practitionerId ?? 0) + 1 });
   expect(another.title).toMatch(/^Another practitioner for .+’s visit of /);

@@ -36,11 +36,11 @@ describe('flags', () => {
   });
 
   test('A similar name on the same day names the other patient and the time.', () => {
-    const mistakable = { patient: { ...well, id: 2, firstname: 'Jian' }, start: '10:30' };
+    const mistakable = { patient: { ...well, id: 2, firstname: 'Jian' }, start: '10:30 am' };
     expect(flagsOf(facts({ mistakable }))).toMatchObject([
-      { code: 'similar-name', tone: 'bad', label: 'Similar name today', explain: /Jian Chen, 10:30/ },
+      { code: 'similar-name', tone: 'bad', label: 'Similar name today', explain: /Jian Chen, 10:30 am/ },
     ]);
-    const same = { patient: { ...well, id: 3 }, start: '11:00' };
+    const same = { patient: { ...well, id: 3 }, start: '11:00 am' };
     expect(flagsOf(facts({ mistakable: same }))[0]?.label).toBe('Same name today');
   });
 
@@ -148,11 +148,11 @@ describe('flags', () => {
 
   test('What others owe, a second appointment and a birthday are shown calmly.', () => {
     const all = flagsOf(
-      facts({ thirdPartyCents: 9600, alsoToday: ['14:00'], ...patient({ birthdate: '1990-11-21' }) }),
+      facts({ thirdPartyCents: 9600, alsoToday: ['2:00 pm'], ...patient({ birthdate: '1990-11-21' }) }),
     );
     expect(all.map((flag) => [flag.tone, flag.label])).toEqual([
       ['info', 'Others owe $96.00'],
-      ['info', 'Also at 14:00'],
+      ['info', 'Also at 2:00 pm'],
       ['info', 'Birthday'],
     ]);
   });
@@ -195,7 +195,7 @@ describe('flags', () => {
           'unknown: Similar names',
           'unknown: Another appointment today',
         ]);
-        expect(calm({ dayComplete: false, alsoToday: ['14:00'] })).toEqual(['unknown: Similar names']);
+        expect(calm({ dayComplete: false, alsoToday: ['2:00 pm'] })).toEqual(['unknown: Similar names']);
       });
     });
   });

@@ -92,7 +92,7 @@ const at = (date: string, clock: string, practitionerId = 2) => {
 test('The next visit is looked for with the same service, practitioner, location and case, after the usual interval.', () => {
   expect(startWish(sheet(), about)).toEqual({
     wish: { ...wish, practitionerIds: [2], caseId: 41, from: '2026-12-05' },
-    target: { date: '2026-12-05', clock: '10:06' },
+    target: { date: '2026-12-05', minute: 606 },
   });
 });
 
@@ -105,7 +105,7 @@ test('Who walks in is offered the first free time with anybody, today and here.'
     [],
     1,
     today,
-    { date: today, clock: null },
+    { date: today, minute: null },
   ]);
 });
 
@@ -161,11 +161,9 @@ test('The time proposed is the nearest to the usual clock on the first day with 
     wish,
     sampleZone,
   );
-  expect(propose(days, { date: '2026-11-22', clock: '10:00' }, sampleZone)).toEqual(
-    at('2026-11-23', '11:00'),
-  );
-  expect(propose(days, { date: today, clock: null }, sampleZone)).toEqual(at(today, '9:00'));
-  expect(propose(days, { date: '2026-11-25', clock: '10:00' }, sampleZone)).toBeNull();
+  expect(propose(days, { date: '2026-11-22', minute: 600 }, sampleZone)).toEqual(at('2026-11-23', '11:00'));
+  expect(propose(days, { date: today, minute: null }, sampleZone)).toEqual(at(today, '9:00'));
+  expect(propose(days, { date: '2026-11-25', minute: 600 }, sampleZone)).toBeNull();
 });
 
 test('A move sends only what is to be different.', () => {

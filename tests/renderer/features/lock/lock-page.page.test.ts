@@ -148,7 +148,7 @@ test('Foyer that is hidden from screen sharing is shown for half an hour by one 
   const allow = page.getByRole('button', { name: /^Allow for 30 minutes/ });
   await allow.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Others can see Foyer until 10:36.').waitFor();
+  await page.getByText('Others can see Foyer until 10:36 am.').waitFor();
   await expect.poll(() => page.locator(':focus').innerText()).toBe('Hide it again');
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await page.getByText(/^Others can see Foyer where this screen is shared,/).waitFor();

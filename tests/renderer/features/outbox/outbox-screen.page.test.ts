@@ -19,12 +19,12 @@ test('what waits stands with those that need a person on top, each part oldest f
   const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
   expect(titles).toEqual([
     ...['Payment from Hugo Lindqvist', 'Referral Dr Ng.pdf for Ruth Abernethy', 'Details of Samuel Okafor'],
-    ...['Arrival of Margaret Oduya, 9:30', 'Payment from Margaret Oduya', 'Plan review.pdf for Jia Chen'],
-    'Booking of Jia Chen, Fri 27 Nov 10:00',
+    ...['Arrival of Margaret Oduya, 9:30 am', 'Payment from Margaret Oduya', 'Plan review.pdf for Jia Chen'],
+    'Booking of Jia Chen, Fri 27 Nov 10:00 am',
   ]);
   const words = await line(page, 'Payment from Hugo Lindqvist').innerText();
   expect(words).toContain('Not recorded by the practice: send again?');
-  expect(words).toMatch(/By JT, 20 Nov 8:06/);
+  expect(words).toMatch(/By JT, 20 Nov 8:06 am/);
   expect(words).toContain('Before it was sent, $0.00 of it was paid.');
 });
 
@@ -69,7 +69,7 @@ test('a payment is sent again only after its evidence was shown', async () => {
   await toSend(page).click();
   await page.getByRole('button', { name: 'Send again: Payment from Hugo Lindqvist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send this payment again?' });
-  await dialog.getByText('Looked 8:09 and 8:10').waitFor();
+  await dialog.getByText('Looked 8:09 am and 8:10 am').waitFor();
   await dialog.getByRole('button', { name: 'Send it again' }).click();
   await expect.poll(() => callsOf(page, 'outbox.act')).toMatchObject([{ action: 'send-again' }]);
   await page.clock.runFor(1000);
@@ -79,7 +79,7 @@ test('a payment is sent again only after its evidence was shown', async () => {
 test('a write that moves on while it is being decided cannot be decided any more', async () => {
   const page = await open({ scene: 'waits' });
   await toSend(page).click();
-  await page.getByRole('button', { name: 'Discard: Arrival of Margaret Oduya, 9:30' }).click();
+  await page.getByRole('button', { name: 'Discard: Arrival of Margaret Oduya, 9:30 am' }).click();
   const dialog = page.getByRole('dialog', { name: 'Discard this arrival?' });
   await dialog.getByRole('button', { name: 'Discard it' }).waitFor();
   await page.evaluate(() => window.fakeDesk.goLive());
@@ -116,7 +116,7 @@ test('what was filed from here is listed: document, patient, time, by whom, numb
   await page.keyboard.press('ArrowRight');
   const rows = page.getByRole('table').getByRole('row');
   await rows.nth(1).waitFor();
-  expect(await rows.allInnerTexts()).toContain('Plan review 2026.pdf\tJia Chen\t9:42\tMB\t90412');
+  expect(await rows.allInnerTexts()).toContain('Plan review 2026.pdf\tJia Chen\t9:42 am\tMB\t90412');
   expect(await rows.count()).toBe(5);
 });
 
@@ -127,7 +127,7 @@ test('the action log of a range of days is shown newest first, and copied whole 
   await tab(page, 'Action log').click();
   const rows = page.getByRole('table').getByRole('row');
   await expect.poll(() => rows.count()).toBe(7);
-  expect(await rows.nth(1).innerText()).toBe('9:36\tMB\tcontact\t–\tdone');
+  expect(await rows.nth(1).innerText()).toBe('9:36 am\tMB\tcontact\t–\tdone');
   await page.getByRole('button', { name: 'Copy as CSV' }).click();
   await page.getByText('Copied 6 lines as CSV.').waitFor();
   expect(await pasted(page)).toMatch(/^when,who,what,patient,outcome\r?\n2026-11-19T/);

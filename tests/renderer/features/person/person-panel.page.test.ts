@@ -94,12 +94,12 @@ test('a visit that was booked a moment ago stands in the panel, offline too; it 
   await dialog.getByText('Kept here, not sent yet').waitFor();
   await page.keyboard.press('Escape');
   await page.clock.runFor(1000);
-  await next.getByText('Being booked: Monday 7 December, 11:30').waitFor();
+  await next.getByText('Being booked: Monday 7 December, 11:30 am').waitFor();
   await next.getByText('Not sent yet').waitFor();
   expect(await next.getByText('Nothing booked ahead').count()).toBe(0);
   await page.evaluate(() => window.fakeDesk.goLive());
   await page.clock.runFor(2000);
-  await next.getByText('Next: Monday 7 December, 11:30').waitFor();
+  await next.getByText('Next: Monday 7 December, 11:30 am').waitFor();
   expect(await next.getByText('Being booked').count()).toBe(0);
 });
 

@@ -12,7 +12,7 @@ test('a misspelt name leads to the patient, among the close matches, with practi
   const hit = page.getByRole('option', { name: /Ruth Abernethy/ });
   const words = await hit.innerText();
   expect(words).toMatch(/close match/);
-  expect(words).toMatch(/booked \d+:\d\d/);
+  expect(words).toMatch(/booked \d+:\d\d [ap]m/);
   expect(words).toMatch(/with \w+ \w+/);
 });
 

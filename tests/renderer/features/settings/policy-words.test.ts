@@ -6,6 +6,7 @@ const settings = {
   locationIds: [2],
   pcsOnKey: 4,
   lockMinutes: 1,
+  clockStyle: '12-hour' as const,
   notifyNames: 'none' as const,
   hideFromSharing: true,
   letterKeys: false,
@@ -33,7 +34,7 @@ test('what the policy of a PC decides can be read', () => {
     ['Hidden from screen sharing', 'on'],
     ['Keys of one letter', 'off'],
     ['PIN', 'required'],
-    ['Updates', 'by itself, never from 06:30 to 19:30'],
+    ['Updates', 'by itself, never 6:30 am–7:30 pm'],
   ]);
   const off = { ...updates, mode: 'off' as const };
   expect(

@@ -6,12 +6,13 @@ import { minute, sampleNow, sampleZone, status } from '../../sample.ts';
 
 const states = Connection.shape.state.options;
 const connection = (state: (typeof states)[number]) => ({ state, failure: null, since: sampleNow });
-const words = (more: Parameters<typeof status>[0]) => pillOf(status(more), sampleNow, sampleZone).words;
+const words = (more: Parameters<typeof status>[0]) =>
+  pillOf(status(more), sampleNow, sampleZone, '12-hour').words;
 
 test('the pill always says how old the list is, whatever the connection', () => {
   for (const state of states) {
     const said = words({ connection: connection(state), todayReadAt: sampleNow - 24 * minute });
-    expect(said).toMatch(state === 'live' || state === 'slowed' ? /24 min ago/ : /list from 9:42/);
+    expect(said).toMatch(state === 'live' || state === 'slowed' ? /24 min ago/ : /list from 9:42 am/);
   }
 });
 
@@ -21,27 +22,29 @@ test('live counts the seconds', () => {
 
 test('offline says from when the list is, and how much waits', () => {
   const offline = { connection: connection('offline'), todayReadAt: sampleNow - 24 * minute };
-  expect(words({ ...offline, waiting: 2 })).toBe('Offline · list from 9:42 · 2 waiting');
+  expect(words({ ...offline, waiting: 2 })).toBe('Offline · list from 9:42 am · 2 waiting');
   expect(words({ ...offline, todayReadAt: sampleNow - 17 * 60 * minute })).toBe(
-    'Offline · list from 20 Nov 17:06',
+    'Offline · list from 20 Nov 5:06 pm',
   );
 });
 
 test('a write that needs a person is counted apart, and colours a pill that would be green', () => {
-  const pill = pillOf(status({ waiting: 3, needsPerson: 1 }), sampleNow, sampleZone);
+  const pill = pillOf(status({ waiting: 3, needsPerson: 1 }), sampleNow, sampleZone, '12-hour');
   expect(pill).toEqual({ tone: 'late', shape: 'bang', words: 'Live · just now · 1 needs you · 2 waiting' });
 });
 
 test('a live list that has grown old is not called fresh', () => {
-  expect(pillOf(status({ todayReadAt: sampleNow - 4 * minute }), sampleNow, sampleZone).tone).toBe('wait');
-  expect(pillOf(status({ todayReadAt: null }), sampleNow, sampleZone)).toMatchObject({
+  expect(pillOf(status({ todayReadAt: sampleNow - 4 * minute }), sampleNow, sampleZone, '12-hour').tone).toBe(
+    'wait',
+  );
+  expect(pillOf(status({ todayReadAt: null }), sampleNow, sampleZone, '12-hour')).toMatchObject({
     tone: 'wait',
     words: 'Live · no list yet',
   });
 });
 
 test('before anything was heard the pill says so', () => {
-  expect(pillOf(null, sampleNow, sampleZone).words).toBe('Starting');
+  expect(pillOf(null, sampleNow, sampleZone, '12-hour').words).toBe('Starting');
 });
 
 test('each state has a colour, a shape, a word and a meaning of its own words', () => {
@@ -62,6 +65,7 @@ test('no network is named only where there is none; a fault that a person must f
     status({ connection: { state: 'offline', failure: failure('certificate'), since: sampleNow } }),
     sampleNow,
     sampleZone,
+    '12-hour',
   );
   expect(pill).toMatchObject({
     tone: 'long',

@@ -47,7 +47,7 @@ test('a day is closed against the sums that were seen: where others stand there 
   await dialog.getByText('$130.00').waitFor();
   await dialog.getByRole('button', { name: 'Close the day' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('10:06 by KL', { exact: true }).waitFor();
+  await page.getByText('10:06 am by KL', { exact: true }).waitFor();
   const ends = (await callsOf(page, 'takings.end')) as { by: string; shown: Record<string, number> }[];
   expect(ends.map(({ by, shown }) => [by, shown['2']])).toEqual([
     ['KL', 12_000],

@@ -5,7 +5,7 @@ const zone = 'Australia/Adelaide';
 const now = Date.UTC(2026, 10, 21, 1);
 const since = Date.UTC(2026, 7, 23, 2);
 const words = (source: 'practice' | 'part' | 'desk', asOf: number | null = now, unreadable = 0) => {
-  const { said, more } = sourceOf({ source, since, asOf, unreadable }, now, zone);
+  const { said, more } = sourceOf({ source, since, asOf, unreadable }, now, zone, '12-hour');
   return `${said} ${more ?? ''}`;
 };
 

@@ -9,7 +9,7 @@ import {
   timeAt,
 } from '../../../../renderer/features/today/columns-model.ts';
 import type { DayRow, RosterTime } from '../../../../shared/bridge/views.ts';
-import { clockOf, instantAt } from '../../../../shared/clinic-time.ts';
+import { instantAt, machineClockOf } from '../../../../shared/clinic-time.ts';
 import { minute, row, sampleZone, today } from '../../sample.ts';
 
 const at = (clock: string) => instantAt(today, clock, sampleZone);
@@ -32,6 +32,7 @@ const works = (from: string, to: string, locationId: number | null = 1): RosterT
 const facts = (more: Partial<ColumnFacts> = {}): ColumnFacts => ({
   date: today,
   zone: sampleZone,
+  clockStyle: '24-hour',
   rows: [],
   practitioners: [dan, lena],
   practitionerId: null,
@@ -45,7 +46,7 @@ const facts = (more: Partial<ColumnFacts> = {}): ColumnFacts => ({
 const names = (more: Partial<ColumnFacts>) =>
   columnsOf(facts(more)).columns.map((c) => c.practitioner?.name ?? '-');
 const said = (spans: readonly { start: number; end: number }[] | null | undefined) =>
-  spans?.map((s) => `${clockOf(s.start, sampleZone)}-${clockOf(s.end, sampleZone)}`) ?? null;
+  spans?.map((s) => `${machineClockOf(s.start, sampleZone)}-${machineClockOf(s.end, sampleZone)}`) ?? null;
 
 describe('who has a column', () => {
   test('practitioners with an appointment or a roster, in the order of the practice; appointments without one last', () => {
@@ -150,18 +151,18 @@ describe('An hour of the axis is an hour long and is labelled by the desk’s cl
 
   test('an ordinary day: nine in Perth, Adelaide and Brisbane by a desk in Adelaide', () => {
     const day = dayAt('2026-11-21', adelaide.zone);
-    expect(day.columns[0]?.blocks.map((b) => clockOf(b.start, adelaide.zone))).toEqual([
+    expect(day.columns[0]?.blocks.map((b) => machineClockOf(b.start, adelaide.zone))).toEqual([
       ...['9:00', '9:30', '11:30'],
     ]);
     // From nine in Adelaide to five in Perth.
     expect([day.hours[0]?.label, day.hours.at(-1)?.label]).toEqual(['9:00', '19:00']);
-    expect(day.columns[0]?.off?.map((s) => clockOf(s.start, adelaide.zone))).toEqual(['19:30']);
+    expect(day.columns[0]?.off?.map((s) => machineClockOf(s.start, adelaide.zone))).toEqual(['19:30']);
     expect([day.severalClocks, evenly(day.hours)]).toEqual([true, true]);
   });
 
   test('the day that clocks are put on in Adelaide, and stay as they are in Perth and Brisbane', () => {
     const day = dayAt('2026-10-04', adelaide.zone);
-    expect(day.columns[0]?.blocks.map((b) => clockOf(b.start, adelaide.zone))).toEqual([
+    expect(day.columns[0]?.blocks.map((b) => machineClockOf(b.start, adelaide.zone))).toEqual([
       ...['9:00', '9:30', '11:30'],
     ]);
     expect(evenly(day.hours)).toBe(true);
@@ -290,11 +291,7 @@ test('the keys lead up and down a column, and across to the nearest in time', ()
 
 test('Where a visit is let go is a time of the clock in steps of a quarter of an hour, also above the first hour.', () => {
   const start = at('8:00');
-  expect([0, 63, 66, -21, 512].map((below) => clockOf(timeAt(below, 128, start), sampleZone))).toEqual([
-    '8:00',
-    '8:30',
-    '8:30',
-    '7:45',
-    '12:00',
-  ]);
+  expect([0, 63, 66, -21, 512].map((below) => machineClockOf(timeAt(below, 128, start), sampleZone))).toEqual(
+    ['8:00', '8:30', '8:30', '7:45', '12:00'],
+  );
 });

@@ -183,7 +183,7 @@ test('what is booked or moved offline stands in its column and over the list, an
   await page.clock.runFor(500);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   const waits = page.getByRole('list', { name: 'Not in the diary of Dan Kessler yet' });
-  await waits.getByText('16:15 Jia Chen, moves here').waitFor();
+  await waits.getByText('4:15 pm Jia Chen, moves here').waitFor();
   const over = page.getByRole('list', { name: 'Not in the diary yet' });
   await over.getByText('Jia Chen moves here with Dan Kessler · Not sent yet').waitFor();
   expect(await complaints(page)).toEqual([]);

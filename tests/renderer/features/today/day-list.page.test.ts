@@ -13,11 +13,11 @@ test('today stands in its buckets: in clinic, late, expected', async () => {
   const seen = await listedNames(page);
   expect(seen.slice(0, 6)).toEqual([
     'In clinic 3',
-    '9:30 Margaret Oduya Hand therapy · 45 min Priya Raman probably in Case used up $96.00 Pay',
-    '9:45 Tom Whitfield Initial assessment · 60 min Dan Kessler probably in First visit No mobile +1 – nothing owing',
-    '10:00 Beatrix Sorensen 4 of 6 in · Hydrotherapy · 60 min Lena Fox in class, 1 min $120.00 Pay',
+    '9:30 am Margaret Oduya Hand therapy · 45 min Priya Raman probably in Case used up $96.00 Pay',
+    '9:45 am Tom Whitfield Initial assessment · 60 min Dan Kessler probably in First visit No mobile +1 – nothing owing',
+    '10:00 am Beatrix Sorensen 4 of 6 in · Hydrotherapy · 60 min Lena Fox in class, 1 min $120.00 Pay',
     'Late 1',
-    '10:00 Jia Chen (Jack) Podiatry · 30 min Dan Kessler 6 min late Similar name today Alert $42.50 Arrive',
+    '10:00 am Jia Chen (Jack) Podiatry · 30 min Dan Kessler 6 min late Similar name today Alert $42.50 Arrive',
   ]);
   expect(seen[6]).toMatch(/^Expected \d+$/);
   expect(await page.getByText('3 hidden by filter', { exact: true }).isVisible()).toBe(true);
@@ -91,7 +91,7 @@ test('a patient arrives by one key, and U undoes it', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
   await page.keyboard.press('a');
-  await page.getByText('Jia Chen arrived at 10:06').waitFor();
+  await page.getByText('Jia Chen arrived at 10:06 am').waitFor();
   await rowNamed(page, 'Jia Chen').getByText('just arrived').waitFor();
   expect((await listedNames(page)).slice(0, 1)).toEqual(['In clinic 4']);
   await page.keyboard.press('u');
@@ -158,9 +158,9 @@ test('A row that the user asks to see is listed, whatever the filters and the to
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(name);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
   };
-  await find('Farah Noor', 'cancelled, 9:15');
+  await find('Farah Noor', 'cancelled, 9:15 am');
   expect(await rowNamed(page, 'Ian McAllister').count()).toBe(0);
-  await find('Hugo Lindqvist', 'done, 9:00');
+  await find('Hugo Lindqvist', 'done, 9:00 am');
   expect(await rowNamed(page, 'Hugo Lindqvist').textContent()).toContain('Glenelg');
   expect(await page.getByText('2 hidden by filter', { exact: true }).isVisible()).toBe(true);
   // Changed by hand, the filters apply to every patient again.

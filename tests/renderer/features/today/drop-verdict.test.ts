@@ -35,13 +35,14 @@ const column: Column = {
   busy: [{ start: sampleNow + 3 * hour, end: sampleNow + 4 * hour, words: 'Lunch' }],
   off: [{ start: sampleNow + 6 * hour, end: sampleNow + 9 * hour }],
 };
-const at = (start: number) => verdictOf(column, { start, end: start + 30 * minute }, '1:1', sampleZone);
+const at = (start: number) =>
+  verdictOf(column, { start, end: start + 30 * minute }, '1:1', sampleZone, '12-hour');
 
 test('a dragged visit shows what it would overlap, and never itself', () => {
   expect(at(sampleNow + 10 * minute).words).toBe('free');
   expect(at(sampleNow + 45 * minute)).toMatchObject({ kind: 'taken', words: 'overlaps Ruth Abernethy' });
   expect(at(sampleNow + 3 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Lunch' });
-  expect(at(sampleNow + 3 * hour).clash).toMatch(/^Overlaps Lunch, \d+:\d\d to \d+:\d\d\.$/);
+  expect(at(sampleNow + 3 * hour).clash).toMatch(/^Overlaps Lunch, \d+:\d\d( [ap]m)?–\d+:\d\d [ap]m\.$/);
   expect(at(sampleNow + 10 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Hydrotherapy' });
   expect(at(sampleNow + 2 * hour)).toMatchObject({ kind: 'free', clash: null });
   expect(at(sampleNow + 6 * hour - minute)).toMatchObject({ kind: 'outside', words: 'outside hours' });
@@ -50,6 +51,12 @@ test('a dragged visit shows what it would overlap, and never itself', () => {
 test('where the hours are not known, it does not say that a time is free', () => {
   const unknown = { ...column, off: null };
   expect(
-    verdictOf(unknown, { start: sampleNow + 8 * hour, end: sampleNow + 9 * hour }, '1:1', sampleZone).words,
+    verdictOf(
+      unknown,
+      { start: sampleNow + 8 * hour, end: sampleNow + 9 * hour },
+      '1:1',
+      sampleZone,
+      '12-hour',
+    ).words,
   ).toBe('hours not known');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockWarning, sayClock } from '../../../renderer/model/clock-words.ts';
+import { clockWarning, saySkew } from '../../../renderer/model/clock-skew.ts';
 
 test.each([
   [null, 'not compared yet'],
@@ -9,7 +9,7 @@ test.each([
   [-3 * 3_600_000, '3 h behind the practice’s'],
   [86_400_000 * 2, '2 days ahead of the practice’s'],
 ])('a clock that is off by %s ms is %s', (skew, words) => {
-  expect(sayClock(skew)).toBe(words);
+  expect(saySkew(skew)).toBe(words);
 });
 
 test('a clock is warned of when it is more than a minute off, either way', () => {

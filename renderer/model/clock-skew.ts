@@ -4,7 +4,7 @@ import { count } from './words.ts';
 const noticedFromMs = 60_000;
 
 /** `3 min ahead of the practice’s`. @param skewMs this PC's clock minus the service's; null when unknown */
-export function sayClock(skewMs: number | null): string {
+export function saySkew(skewMs: number | null): string {
   if (skewMs === null) return 'not compared yet';
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   if (seconds < 2) return 'as the practice’s';
@@ -17,7 +17,7 @@ export function clockWarning(
 ): { readonly title: string; readonly means: string } | null {
   if (skewMs === null || Math.abs(skewMs) <= noticedFromMs) return null;
   return {
-    title: `This PC’s clock is ${sayClock(skewMs)}.`,
+    title: `This PC’s clock is ${saySkew(skewMs)}.`,
     means: 'Waiting times here are off by as much. Set the clock of this PC: it goes right again by itself.',
   };
 }
