@@ -15,6 +15,7 @@ const floors = [
   ['platform'],
   ['practice', 'store', 'link'],
   ['sync', 'outbox', 'views'],
+  ['clinic'],
   ['session'],
   ['lock', 'documents'],
   ['connect'],

@@ -9,14 +9,13 @@ import { type DeskDocuments, openDeskDocuments } from './documents/desk-document
 import { eventWhileLocked } from './lock/events-while-locked.ts';
 import { createLocking, type Locking } from './lock/locking.ts';
 import { createPcRecordStore } from './platform/pc-record.ts';
-import type { CompanionPorts } from './platform/ports.ts';
 import { createSerialQueue } from './platform/serial-queue.ts';
 import { diagnosticsOf } from './session/app-state.ts';
 import type { CompanionEvent } from './session/changes.ts';
 import { type DeskNotes, deskNotes } from './session/desk-notes.ts';
 import { type DeskSettings, deskSettings } from './session/desk-settings.ts';
 import { createSharing, type Sharing } from './session/screen-sharing.ts';
-import { noApiMemory, openPracticeApi, type Session } from './session/session.ts';
+import { noApiMemory, openPracticeApi, type Session, type SessionPorts } from './session/session.ts';
 import { asyncStoreResult, storeResult } from './store/store-error.ts';
 import { createArrivalWatch } from './views/arrival-watch.ts';
 
@@ -63,7 +62,7 @@ export type Companion = DeskNotes &
 /**
  * See `Companion`. Builds it from its ports, and starts: with the practice of last time, locked, blocked, or with none.
  */
-export async function createCompanion(ports: CompanionPorts): Promise<Companion> {
+export async function createCompanion(ports: SessionPorts): Promise<Companion> {
   const { clock, settings } = ports;
   const record = createPcRecordStore(ports.vault);
   const listeners = createListeners<[CompanionEvent]>();

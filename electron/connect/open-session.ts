@@ -2,11 +2,10 @@ import type { AppState, Status } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Locking } from '../lock/locking.ts';
-import type { CompanionPorts } from '../platform/ports.ts';
 import { keyId } from '../session/app-state.ts';
 import { notifyArrivals } from '../session/arrival-events.ts';
 import { type CompanionEvent, watchChanges } from '../session/changes.ts';
-import { createSession, type PracticeAddress, type Session } from '../session/session.ts';
+import { createSession, type PracticeAddress, type Session, type SessionPorts } from '../session/session.ts';
 import { asyncStoreResult, storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
 import type { ArrivalWatch } from '../views/arrival-watch.ts';
@@ -67,7 +66,7 @@ export type SessionKeeper = {
 
 /** @param parts of the companion; read when a session begins or ends, not before */
 export function createSessionKeeper(
-  ports: CompanionPorts,
+  ports: SessionPorts,
   connection: DeskConnection,
   parts: () => CompanionParts,
 ): SessionKeeper {

@@ -28,7 +28,7 @@ export function compareFields(base: Fields, mine: Fields, theirs: Fields): Compa
 
 /**
  * The question for the user where the practice has other values than the user saw. What the user saw may be the wish of
- * an earlier write of this desk that is not recorded; then nobody else has changed it, and the question says so.
+ * an earlier write of this desk that is not recorded; then no one else has changed it, and the question says so.
  *
  * @param base what the user saw
  * @param theirs what the practice has now

@@ -5,7 +5,7 @@ import { claimedByOthers } from './claimed-records.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { fieldsBehind } from './replica-lag.ts';
 import { needsPersonStates, openStates } from './states.ts';
-import type { AffectedFeed, Fields, WriteContext } from './write-definition.ts';
+import type { AffectedFeed, FieldValues, WriteContext } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
 import type { Notes } from './write-notes.ts';
 
@@ -82,7 +82,7 @@ export function createWriteContexts(ports: {
 }
 
 /** What earlier writes of the same kind and record want that need a decision: a later write may be based on it. */
-function earlierWishes(desk: DeskStore, write: OutboxRow): Fields[] {
+function earlierWishes(desk: DeskStore, write: OutboxRow): FieldValues[] {
   const open = desk.writes(openStates);
   return open
     .slice(

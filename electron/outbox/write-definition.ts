@@ -4,7 +4,7 @@ import type { CallOptions, CallOutcome, PracticeClient, Walk } from '../practice
 import type { Cache } from '../store/types.ts';
 import { fingerprint } from './three-way.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
 
 /** What a kind of write may use: the service through the client, and what this PC has cached. */
 export type WriteContext = {
@@ -27,7 +27,7 @@ export type WriteContext = {
   /** Fingerprints of what the user was asked about so far. */
   readonly askedAbout: readonly string[];
   /** What earlier writes of this kind about the same record want to set that need a decision themselves. */
-  readonly earlierWishes: () => readonly Fields[];
+  readonly earlierWishes: () => readonly FieldValues[];
   /** How many checks failed because the connection or the service broke. */
   readonly failedChecks: number;
   /** Records of the practice that other writes of this desk are known to have created: id -> args of that write. */
@@ -82,15 +82,15 @@ export type Replaces<Args, Evidence> = {
   /** A feed reads the record every few seconds, so it is read on its own only once, at the end. */
   readonly quickFeed?: true;
   /** Everything that a call writes. */
-  readonly written: (args: Args, evidence: Evidence) => Fields;
+  readonly written: (args: Args, evidence: Evidence) => FieldValues;
   /** The fields that the user changed, with their values just before the call. */
-  readonly before: (args: Args, evidence: Evidence) => Fields;
+  readonly before: (args: Args, evidence: Evidence) => FieldValues;
   /** What a copy of the record shows of the fields that a call writes. */
-  readonly shown: (args: Args, evidence: Evidence, record: object) => Fields;
+  readonly shown: (args: Args, evidence: Evidence, record: object) => FieldValues;
   /** A value in words, where it differs from how it is stored; null: as stored. */
   readonly say?: (args: Args, field: string, value: unknown, names: NameLookup) => string | null;
   /** Args of a write that sets these fields again on top of the current record; null: not possible. */
-  readonly restore: (args: Args, record: object, fields: Fields) => Args | null;
+  readonly restore: (args: Args, record: object, fields: FieldValues) => Args | null;
 };
 
 /** What a read-back found about a write whose outcome is unknown. */
@@ -137,7 +137,7 @@ export type WriteDefinition<Args, Evidence> = {
   /** The diary time it asks for, for kinds that ask for one; null: this write changes none. */
   readonly visit?: (args: Args) => AskedVisit | null;
   /** The values that it wants to set, in the form in which the kind compares them; for kinds that compare with a base. */
-  readonly wishes?: (args: Args) => Fields;
+  readonly wishes?: (args: Args) => FieldValues;
   /** The fields of the record that it changes, by the practice's names. */
   readonly fields?: (args: Args) => readonly string[];
   /** The reason that the user had to enter; it goes into the action log with the outcome. */

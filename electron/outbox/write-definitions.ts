@@ -16,7 +16,7 @@ import { paymentRemoval } from './kinds/payment-removal.ts';
 import type {
   AffectedFeed,
   DuplicateCheck,
-  Fields,
+  FieldValues,
   IfNotRecorded,
   NameLookup,
   PreparedWrite,
@@ -52,7 +52,7 @@ export type BoundWrite = {
   readonly amountCents: number | null;
   readonly paymentId: number | null;
   readonly visit: AskedVisit | null;
-  readonly wishes: Fields | null;
+  readonly wishes: FieldValues | null;
   readonly fields: readonly string[] | null;
   readonly reason: string | null;
   title(names: NameLookup): string;
@@ -76,15 +76,15 @@ export type BoundWrite = {
 /** The record that a write sets values of, and those values. */
 export type BoundReplaces = {
   readonly record: { readonly kind: 'patients' | 'appointments'; readonly id: number };
-  readonly written: Fields;
-  readonly before: Fields;
+  readonly written: FieldValues;
+  readonly before: FieldValues;
   readonly quickFeed: boolean;
   read(context: WriteContext): Promise<CallOutcome<unknown>>;
-  shown(record: object): Fields;
+  shown(record: object): FieldValues;
   /** A value in words, where the kind has its own. */
   say(field: string, value: unknown, names: NameLookup): string | null;
   /** @returns the args of a write of the same kind */
-  restore(record: object, fields: Fields): unknown;
+  restore(record: object, fields: FieldValues): unknown;
 };
 
 /**

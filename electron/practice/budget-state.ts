@@ -62,3 +62,8 @@ export function afterPause(state: BudgetState, until: number, news: boolean): Bu
     refusals: state.refusals + 1,
   };
 }
+
+/** Another PC of this key was refused: nothing starts here before `until` either. */
+export function afterOthersPause(state: BudgetState, until: number): BudgetState {
+  return { ...state, pausedUntil: Math.max(until, state.pausedUntil ?? until) };
+}

@@ -7,6 +7,7 @@ import { fromSaved, toSaved } from './budget-memory.ts';
 import {
   afterCleanEnd,
   afterEnd,
+  afterOthersPause,
   afterPause,
   afterStart,
   afterWithdrawal,
@@ -30,6 +31,8 @@ export type CallBudget = {
   acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>>;
   /** How many PCs share the key. */
   setShares(shares: number): void;
+  /** Starts no call for so long, ms: the service has asked another PC of this key to wait. */
+  pauseFor(ms: number): void;
   /** Starts no call until `resume`: there is no key, or it was refused. Waiting calls fail. */
   stop(): void;
   /** A new key, or a person's word to try again. */
@@ -177,6 +180,10 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       shares = Math.max(1, count);
       pump();
     },
+    pauseFor(ms) {
+      state = afterOthersPause(state, clock.monotonic() + ms);
+      pump();
+    },
     stop() {
       stopped ??= failure('key-refused');
       pump();
@@ -186,10 +193,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       stopped = null;
       pump();
     },
-    view() {
-      const s = snapshot();
-      return budgetView(s, state, { monotonic: clock.monotonic(), wall: clock.wall() });
-    },
+    view: () => budgetView(snapshot(), state, { monotonic: clock.monotonic(), wall: clock.wall() }),
     onChange: listeners.add,
     close() {
       snapshot();

@@ -12,7 +12,11 @@ import type { Exchange, HttpRequest, HttpResponse, Transport } from './transport
 import type { CallOptions, CallOutcome, Permit, PracticeClient } from './types.ts';
 
 /** Listeners are notified after each call that was made, or that the budget stopped; not of calls that their caller aborted. */
-export type Client = PracticeClient & Pick<CallReports, 'lastFailures' | 'onOutcome'>;
+export type Client = PracticeClient &
+  Pick<CallReports, 'lastFailures' | 'onOutcome'> & {
+    /** The number of the call that was started last (`sequence` of its outcome); 0: none yet. */
+    lastSequence(): number;
+  };
 
 export type ClientPorts = {
   readonly transport: Transport;
@@ -158,6 +162,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     ...methods,
     lastFailures,
     onOutcome,
+    lastSequence: () => sequence,
   };
 }
 

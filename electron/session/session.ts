@@ -1,11 +1,14 @@
 import type { Connection, DayRow } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
+import type { ClinicLink } from '../clinic/clinic-link.ts';
+import { createLinkedDesk, type LinkedDesk } from '../clinic/linked-desk.ts';
+import { practiceMark } from '../clinic/practice-mark.ts';
 import { addNotice } from '../outbox/notices.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { purgeByAge } from '../outbox/purge.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
-import type { CompanionPorts } from '../platform/ports.ts';
+import type { CompanionPorts, Log } from '../platform/ports.ts';
 import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
 import { type Client, createClient } from '../practice/client.ts';
 import { createWalk } from '../practice/pagination.ts';
@@ -23,7 +26,7 @@ import { createSync, type Sync } from '../sync/sync.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
-import { createDayRows, type SessionDayRows } from './day-rows.ts';
+import { createDayRows, isMarkedHere, type SessionDayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
 
 /** A practice's address and its own certificate authority. */
@@ -54,6 +57,7 @@ export function openPracticeApi(
   apiKey: () => string,
   pcsOnKey: number,
   memory: ApiMemory,
+  share: (own: CallBudget) => CallBudget = (own) => own,
 ): PracticeApi {
   const { clock } = ports;
   const transport = createTransport({
@@ -63,7 +67,7 @@ export function openPracticeApi(
     apiKey,
     userAgent: `Foyer/${ports.version} (${ports.runtime})`,
   });
-  const budget = createCallBudget({ clock, shares: pcsOnKey, ...memory.budget });
+  const budget = share(createCallBudget({ clock, shares: pcsOnKey, ...memory.budget }));
   const serverProfile = createServerProfile({ clock, ...memory.serverProfile });
   const client = createClient({ transport, budget, serverProfile, clock });
   return { client, walk: createWalk({ client, serverProfile }), budget, serverProfile };
@@ -100,28 +104,29 @@ export type Session = PracticeApi &
     close(atLast?: () => void): Promise<void>;
   };
 
-export function createSession(
-  ports: CompanionPorts,
-  options: {
-    address: PracticeAddress;
-    apiKey: () => string;
-    stores: Stores;
-    keyId: string;
-    /** Stands between the budget and what the desk's file remembers of it. */
-    budgetMemory?: (kept: ApiMemory['budget']) => ApiMemory['budget'];
-  },
-): Session {
-  const { clock, settings } = ports;
-  const { cache, desk } = options.stores;
-  /** Budget and profile are saved in the middle of calls: a store error must not end a call, or hide its response. */
+/** What a session is made from; without a link to other desks this one is alone. */
+export type SessionPorts = CompanionPorts & { readonly clinicLink?: ClinicLink | null };
+
+type SessionOptions = {
+  readonly address: PracticeAddress;
+  readonly apiKey: () => string;
+  readonly stores: Stores;
+  readonly keyId: string;
+  /** Stands between the budget and what the desk's file remembers of it. */
+  readonly budgetMemory?: (kept: ApiMemory['budget']) => ApiMemory['budget'];
+};
+
+/** What the files of an open practice remember of its API. */
+function apiMemory({ stores: { cache, desk }, keyId, budgetMemory }: SessionOptions, log: Log): ApiMemory {
+  /** Both are saved in the middle of calls: a store error must not end a call, or hide its response. */
   const loggingStoreErrors = (save: (text: string) => void) => (text: string) =>
     catchStoreError(
       () => save(text),
-      (error) => ports.log.warn('what was learnt could not be saved', { failure: error.failure.kind }),
+      (error) => log.warn('what was learnt could not be saved', { failure: error.failure.kind }),
     );
-  const budgetFact = `budget:${options.keyId}`;
-  const line = openPracticeApi(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
-    budget: (options.budgetMemory ?? asItIs)({
+  const budgetFact = `budget:${keyId}`;
+  return {
+    budget: (budgetMemory ?? asItIs)({
       saved: desk.fact(budgetFact),
       save: loggingStoreErrors((text) => desk.noteFact(budgetFact, text)),
     }),
@@ -129,7 +134,45 @@ export function createSession(
       saved: cache.fact('serverProfile'),
       save: loggingStoreErrors((text) => cache.saveFact('serverProfile', text)),
     },
+  };
+}
+
+/** The practice's API; where this PC is linked to other desks, by the budget of all of them. */
+function openLine(
+  ports: SessionPorts,
+  { address, apiKey, keyId, stores }: SessionOptions,
+  memory: ApiMemory,
+): { readonly line: PracticeApi; readonly linked: LinkedDesk | null } {
+  const { pcsOnKey } = ports.settings.read();
+  const { clinicLink } = ports;
+  if (!clinicLink) {
+    return { line: openPracticeApi(ports, address, apiKey, pcsOnKey, memory), linked: null };
+  }
+  const { clock, random, log } = ports;
+  const practice = practiceMark(address.baseUrl, stores.cache);
+  const made: LinkedDesk[] = [];
+  const line = openPracticeApi(ports, address, apiKey, pcsOnKey, memory, (own) => {
+    const desk = createLinkedDesk({
+      clinicLink,
+      budget: own,
+      shares: pcsOnKey,
+      practice,
+      key: keyId,
+      clock,
+      random,
+      log,
+    });
+    made.push(desk);
+    return desk.budget;
   });
+  return { line, linked: made[0] ?? null };
+}
+
+export function createSession(ports: SessionPorts, options: SessionOptions): Session {
+  const { clock, settings } = ports;
+  const { cache, desk } = options.stores;
+  const memory = apiMemory(options, ports.log);
+  const { line, linked } = openLine(ports, options, memory);
   const clockStyle = () => settings.read().clockStyle;
   const names = namesFrom(cache, ports.pcZone, clockStyle);
   const atPractice = () => practiceTime(line, clock.wall());
@@ -142,6 +185,7 @@ export function createSession(
     log: ports.log,
     pcZone: ports.pcZone,
     keepPatients: settings.read().keepPatients,
+    sharing: linked?.sharing,
     async onNight(now, pause) {
       const purged = await purgeByAge(desk, { now, logYears: settings.read().keepLogYears, pause });
       ports.log.info('writes done long ago were purged', { purged });
@@ -230,10 +274,12 @@ export function createSession(
       absence.checkForGap();
       outbox.start();
       sync.start();
+      linked?.start(sync, line.client.lastSequence);
     },
     async close(atLast) {
       dayRows.stop();
       absence.saveUnfinished();
+      linked?.close();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);
         line.budget.close();
@@ -245,16 +291,4 @@ export function createSession(
       }
     },
   };
-}
-
-/** Whether the arrival of a row is among the writes since an instant. */
-function isMarkedHere(
-  { key, patientId }: Pick<DayRow, 'key' | 'patientId'>,
-  outbox: Outbox,
-  since: number,
-): boolean {
-  return (
-    patientId !== null &&
-    outbox.since('arrival', patientId, since).some(({ subject }) => subject === `appointment:${key}`)
-  );
 }

@@ -1,4 +1,5 @@
 import { type FeedName, feeds } from './feeds.ts';
+import { dueAfter } from './shared-reads.ts';
 
 /** The state of the desk, as far as it affects how often feeds are read. */
 export type Conditions = {
@@ -28,6 +29,8 @@ export type FeedStanding = {
   readonly running: boolean;
   /** Monotonic ms at the end of its last pass in this run; null: none yet. */
   readonly endedAt: number | null;
+  /** The desk that polls for all reads it. */
+  readonly leftToPoller: boolean;
   /** Monotonic ms before which it is not read (an absent extension, or after a failure). */
   readonly backoffUntil: number;
 };
@@ -58,7 +61,7 @@ export function chooseFeeds(
     let most: { name: FeedName; overdue: number } | null = null;
     for (const s of standings) {
       if (!s.firstReadDone || s.running) continue;
-      const interval = intervalOf(s.name, conditions);
+      const interval = dueAfter(intervalOf(s.name, conditions), s.leftToPoller);
       const dueAt = Math.max(s.backoffUntil, s.endedAt === null ? now : s.endedAt + interval);
       if (dueAt > now) {
         nextAt = Math.min(nextAt, dueAt);

@@ -12,6 +12,7 @@ import { type PassResult, runPass } from './incremental-read.ts';
 import { agesOf, progressOf } from './list-ages.ts';
 import { applyKeepPatients } from './missing-patients.ts';
 import type { ServerClock } from './server-clock.ts';
+import type { ReadSharing } from './shared-reads.ts';
 
 /** The passes of all feeds, and what they have read so far. */
 export type FeedPasses = {
@@ -37,7 +38,11 @@ export function createFeedPasses(ports: {
   readonly scope: () => SyncScope;
   readonly work: Pick<Work, 'guarded'>;
   readonly signal: AbortSignal;
+  /** Whether a changed record belongs on this PC. */
+  readonly keeps: (feed: FeedName, id: number) => boolean;
   readonly bookedOnly: () => boolean;
+  /** What is read is for other desks, too; absent: this desk is alone. */
+  readonly sharing?: ReadSharing | undefined;
   /** The user is waiting for the first day. */
   readonly firstDayUnderWay: () => boolean;
   /** A page of a first read has come. */
@@ -69,7 +74,8 @@ export function createFeedPasses(ports: {
       scope: ports.scope,
       signal,
       skipsFirst: (feed) => feed === 'patients' && bookedOnly(),
-      keeps: (feed, id) => feed !== 'patients' || !bookedOnly() || cache.get('patients', id) !== null,
+      keeps: ports.keeps,
+      sharing: ports.sharing,
       onPage(feed, count) {
         objects.set(feed, count);
         if (first) ports.onProgress();

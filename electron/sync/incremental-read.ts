@@ -26,6 +26,7 @@ import {
 } from './feeds.ts';
 import { applyInChunks } from './in-chunks.ts';
 import type { ServerClock } from './server-clock.ts';
+import type { ReadSharing } from './shared-reads.ts';
 
 /**
  * Result of a pass. `absent`: this server has no such list. `unread`: nothing was read, the feed starts with changes
@@ -51,6 +52,8 @@ export type PassPorts = {
   readonly skipsFirst?: (feed: FeedName) => boolean;
   /** Whether a changed record belongs on this PC; absent: all do. */
   readonly keeps?: (feed: FeedName, id: number) => boolean;
+  /** Publishes for other desks what is read; absent: this desk is alone. */
+  readonly sharing?: Pick<ReadSharing, 'rowsRead' | 'passRead'> | undefined;
   /** Called after each page: rows read in this pass so far. */
   readonly onPage?: (feed: FeedName, objects: number) => void;
 };
@@ -85,7 +88,10 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
   // Changes lie in the past; only the window ahead grows with the days.
   const asks = feed.windowed || !before.firstReadDone;
   const window = asks ? firstScope(feed, ports.scope(), ports.now()) : null;
+  const beganAt = ports.clock.monotonic();
   let state = beginPass(before, window, ports.clock.wall());
+  // A first read is too much for the link, and a list without time stamps is read whole by each desk.
+  const since = feed.changes === null ? null : (state.pass?.since ?? null);
   const walks = state.pass?.since === null && ports.skipsFirst?.(name) ? [] : walksOf(feed, state);
   const readWhole = feed.changes === null && state.pass?.cursor === null && state.pass.walk === 0;
   const seen = new Set<number>();
@@ -95,6 +101,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
     (!isOverBefore(feed, item, ports.scope()) || cache.get(feed.kind, item.id) !== null);
   let changed = 0;
   let objects = 0;
+  let assumed = false;
 
   if (walks.length === 0) {
     const at = { wall: ports.clock.wall(), serverTime: ports.serverClock.at(null) };
@@ -133,6 +140,8 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
       } as CacheChange;
       const kept = await applyInChunks(change, ports);
       if (kept === null) return closing;
+      if (since !== null) ports.sharing?.rowsRead(name, page.items);
+      assumed ||= page.assumedLast === true;
       changed += kept;
       objects += page.items.length;
       ports.onPage?.(name, objects);
@@ -149,6 +158,10 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
   if (readWhole) {
     changed += removeUnseen(feed, cache, seen);
     cache.retainSetAside(feed.kind, seen);
+  }
+  // Of a pass that was cut off, others do not have the first rows.
+  if (since !== null && before.pass === null && state.watermark !== null) {
+    ports.sharing?.passRead({ feed: name, since, watermark: state.watermark, sure: !assumed, beganAt });
   }
   return { ok: true, changed };
 }

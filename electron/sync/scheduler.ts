@@ -18,6 +18,8 @@ export type Scheduler = {
   /** This PC is back online, was resumed, or has a new key: ends all backoff and reads what is due. */
   wake(): void;
   setConditions(conditions: Partial<Conditions>): void;
+  /** A feed is as current as by a pass that ended now: another desk has read it. */
+  takenOver(feed: FeedName): void;
 };
 
 const absentBackoff = dayMs;
@@ -37,6 +39,10 @@ export function createScheduler(ports: {
   readonly cache: Cache;
   readonly runPass: (feed: FeedName) => Promise<PassResult>;
   readonly onPassEnd: (feed: FeedName, end: PassResult) => void;
+  /** Whether the reading of a feed is left to another desk; absent: of none. */
+  readonly isLeftToPoller?: ((feed: FeedName) => boolean) | undefined;
+  /** Whether others wait for what this desk reads, whether or not its own window can be seen; absent: no one does. */
+  readonly pollsForAll?: (() => boolean) | undefined;
 }): Scheduler {
   const { clock, random, cache } = ports;
   const running = new Set<FeedName>();
@@ -104,7 +110,8 @@ export function createScheduler(ports: {
       cancelTimer = clock.after(1000, pump);
       return;
     }
-    const { run, nextAt } = chooseFeeds(standings, conditions, now);
+    const isSeen = conditions.visible || ports.pollsForAll?.() === true;
+    const { run, nextAt } = chooseFeeds(standings, { ...conditions, visible: isSeen }, now);
     for (const feed of run) void ask(feed);
     cancelTimer = clock.after(Math.max(50, nextAt - now), pump);
   }
@@ -118,6 +125,7 @@ export function createScheduler(ports: {
           firstReadDone: readFeedState(cache.feedState(name)).firstReadDone,
           running: running.has(name),
           endedAt: endedAt.get(name) ?? null,
+          leftToPoller: ports.isLeftToPoller?.(name) ?? false,
           backoffUntil: backoffUntil.get(name) ?? 0,
         })),
       () => null,
@@ -139,6 +147,9 @@ export function createScheduler(ports: {
       failures = 0;
       allWaitUntil = 0;
       pump();
+    },
+    takenOver(feed) {
+      endedAt.set(feed, clock.monotonic());
     },
     setConditions(change) {
       conditions = { ...conditions, ...change };

@@ -21,6 +21,13 @@ import { createNightly } from './nightly.ts';
 import { paymentsKnownSince } from './payments-known.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
+import {
+  createReceivedReads,
+  mustReadHere,
+  type ReadSharing,
+  type ReceivedPass,
+  type ReceivedRows,
+} from './shared-reads.ts';
 
 /**
  * Keeps the cache equal to the practice.
@@ -43,6 +50,10 @@ export type Sync = {
   invoicesRead(): boolean;
   /** The same for cases that are open or expired. */
   casesRead(): boolean;
+  /** Stores rows that another desk of the clinic has read. */
+  applyRows(rows: ReceivedRows): void;
+  /** @returns whether this desk is now as current in a list as another desk that has read it */
+  takeOver(pass: ReceivedPass): boolean;
   wake(): void;
   setConditions(conditions: Partial<Conditions>): void;
   /** Every patient, or only those with a booking in the cached window. */
@@ -61,7 +72,7 @@ export type Sync = {
   onChange(listener: () => void): () => void;
 };
 
-export function createSync(ports: {
+export type SyncPorts = {
   readonly client: Pick<PracticeClient, 'getCase' | 'getBusyTimeType'>;
   readonly walk: Walk;
   readonly cache: Cache;
@@ -76,7 +87,11 @@ export function createSync(ports: {
   readonly onNight?: (now: number, pause: () => Promise<boolean>) => Promise<void>;
   /** The service was restored from a backup: everything is read again. */
   readonly onRestored?: () => void;
-}): Sync {
+  /** What is read is for other desks, too; absent: this desk is alone. */
+  readonly sharing?: ReadSharing | undefined;
+};
+
+export function createSync(ports: SyncPorts): Sync {
   const { cache, clock, log, walk } = ports;
   const abort = new AbortController();
   const { signal } = abort;
@@ -100,13 +115,7 @@ export function createSync(ports: {
 
   /** What most parts of the sync ask for. */
   const common = {
-    client: ports.client,
-    walk,
-    cache,
-    clock,
-    now: ports.now,
-    pcZone: ports.pcZone,
-    log,
+    ...ports,
     serverClock,
     beginning,
     reader,
@@ -115,6 +124,8 @@ export function createSync(ports: {
     zone,
     scope,
     bookedOnly: () => bookedOnly,
+    keeps: (feed: FeedName, id: number) =>
+      feed !== 'patients' || !bookedOnly || cache.get('patients', id) !== null,
   };
 
   const firstDayUnderWay = () => firstDay.underWay();
@@ -123,6 +134,9 @@ export function createSync(ports: {
     clock,
     random: ports.random,
     cache,
+    pollsForAll: ports.sharing?.pollsForAll,
+    isLeftToPoller: (name) =>
+      ports.sharing?.isLeftToPoller(name) === true && !mustReadHere(cache, name, scope()),
     runPass: (name) => track(passes.run(name)),
     onPassEnd(name, end) {
       passes.ended(name, end);
@@ -154,6 +168,7 @@ export function createSync(ports: {
     onRestored: () => ports.onRestored?.(),
   });
 
+  const received = createReceivedReads({ ...common, scheduler, notify });
   const nearVisits = watchNearVisits({
     ...common,
     onCheck: (appointmentsNear) => scheduler.setConditions({ appointmentsNear }),
@@ -194,6 +209,7 @@ export function createSync(ports: {
     invoicesRead: () => firstReadDone('invoices'),
     casesRead: () => firstReadDone('cases'),
     covers: coverage.covers,
+    ...received,
     wake: () => scheduler.wake(),
     setConditions: (conditions) => scheduler.setConditions(conditions),
     keepPatients(which) {

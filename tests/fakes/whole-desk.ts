@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
 import { defaultStoredSettings } from '../../electron/platform/settings.ts';
 import { createVault, type Keychain } from '../../electron/platform/vault.ts';
 import type { CompanionEvent } from '../../electron/session/changes.ts';
-import type { Session } from '../../electron/session/session.ts';
+import type { Session, SessionPorts } from '../../electron/session/session.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Dialect } from '../../service/dialect.ts';
@@ -65,6 +66,8 @@ export async function openWholeDesk(options: {
   readonly patients?: number;
   readonly clinic?: ClinicData;
   readonly now?: number;
+  /** The key that it connects with; left out: one of its own. */
+  readonly apiKey?: string;
   /** What the key may do; left out: everything. */
   readonly role?: Role;
   /** Another desk of the same practice, in the same time; it is closed after this one. */
@@ -75,6 +78,8 @@ export async function openWholeDesk(options: {
   readonly preset?: CompanionPorts['preset'];
   /** What the policy decides; left out: there is none. */
   readonly policy?: CompanionPorts['policy'];
+  /** Its connection to other desks of the clinic; left out: it is alone. */
+  readonly clinicLink?: (clock: VirtualClock) => Promise<ClinicLink>;
   /** The folder that a person chooses for scans; without it: none. */
   readonly chooseFolder?: CompanionPorts['chooseFolder'];
   /** The document decoder; left out: a worker thread. */
@@ -92,7 +97,7 @@ export async function openWholeDesk(options: {
       dialect: options.dialect ?? {},
     });
   const service = options.beside?.service ?? (await begun());
-  const apiKey = service.createKey({ user: 'Reception', role: options.role ?? 'owner' });
+  const apiKey = options.apiKey ?? service.createKey({ user: 'Reception', role: options.role ?? 'owner' });
   const folders = [mkdtempSync(join(tmpdir(), 'foyer-desk-'))];
   let [folder = ''] = folders;
   const trusted = new Set<string | null>();
@@ -132,8 +137,9 @@ export async function openWholeDesk(options: {
     if (level === 'error') problems.push(`${message} ${JSON.stringify(data ?? {})}`);
   };
   let uuids = 0;
-  const ports: CompanionPorts = {
+  const ports: SessionPorts = {
     clock,
+    clinicLink: (await options.clinicLink?.(clock)) ?? null,
     random: {
       bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
       uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,

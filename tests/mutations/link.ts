@@ -471,4 +471,82 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a pass of another desk is taken over by a desk that was behind it',
+    loses: 'A desk never reads what changed while it was alone, and shows an old visit as current.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/shared-reads.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/shared-reads.ts',
+        text: '  if (state.watermark < since) return false;\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a list is left to the poller before this desk has read it',
+    loses: 'A desk that has just come misses what was published before, for good.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: 'if (desk === link.desk || !followed.has(feed)) return;',
+        by: 'if (desk === link.desk) return;',
+      },
+    ],
+  },
+  {
+    name: 'rows of another practice are applied',
+    loses: 'Patients of another practice stand among this one’s.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: 'if (message.practice !== practice || message.key !== key) return;',
+        by: 'if (message.key !== key) return;',
+      },
+    ],
+  },
+  {
+    name: 'rows that were not published count as published',
+    loses: 'A change that was read while the hub restarted never reaches the other desks.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: '      if (!isThere) return losePublished();\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'the pause of a refused desk is its own affair',
+    loses: 'The other desks go on calling, and the service refuses them one after another.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: 'if (paused && paused.desk !== link.desk) inner.pauseFor(paused.ms);',
+        by: 'void paused;',
+      },
+    ],
+  },
+  {
+    name: 'a desk that lost the hub calls in the background at once',
+    loses: 'Each cable that is loose costs calls that the service refuses.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: "if (lostAt === null || priority !== 'background') return 0;",
+        by: 'if (lostAt === null || priority) return 0;',
+      },
+    ],
+  },
 ];

@@ -25,7 +25,7 @@ export function createPcClock(base: VirtualClock): PcClock {
   let stops = false;
   let stood = 0;
 
-  // While it stands it is not ahead of what it shows after the sleep, whoever reads it meanwhile.
+  // While the PC sleeps, a reader sees no later time than after it.
   const monotonic = () => (asleep && stops ? sleptAt : base.monotonic()) - stood;
   const arm = (timer: Timer) => {
     timer.cancel = base.after(Math.max(0, timer.due - monotonic()), () => {

@@ -45,6 +45,8 @@ type FakeOptions = {
   readonly seed?: number;
   readonly breaks?: number;
   readonly lifetimes?: Partial<Lifetimes>;
+  /** A clock that others share; left out: one of its own. */
+  readonly clock?: VirtualClock;
 };
 
 /** A hub on the virtual clock. */
@@ -52,9 +54,9 @@ export async function fakeWorld({
   seed = 1,
   breaks = 0,
   lifetimes: shorter = {},
+  clock = createVirtualClock(undefined, 1),
 }: FakeOptions = {}): Promise<LinkWorld & { readonly clock: VirtualClock }> {
   const lifetimes = { ...clinicLifetimes, ...shorter };
-  const clock = createVirtualClock(undefined, 1);
   const chance = chanceFrom(seed);
   const weather = { breaks: 0 };
   const hub = createFakeHub(clock, chance, weather);

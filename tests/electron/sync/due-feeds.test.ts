@@ -5,6 +5,7 @@ import { feedNames, feeds } from '../../../electron/sync/feeds.ts';
 const busy = { visible: true, onBattery: false, appointmentsNear: true };
 const standing = (more: Partial<FeedStanding> & Pick<FeedStanding, 'name'>): FeedStanding => ({
   firstReadDone: true,
+  leftToPoller: false,
   running: false,
   endedAt: 0,
   backoffUntil: 0,

@@ -1,0 +1,11 @@
+import type { Lifetimes } from '../link/assets.ts';
+import type { Link } from '../link/port.ts';
+import type { Sealing } from '../link/sealing.ts';
+
+/** This PC's connection to the other desks of its clinic. */
+export type ClinicLink = {
+  readonly link: Link;
+  readonly sealing: Sealing;
+  /** Those that the keeper declared. */
+  readonly lifetimes: Lifetimes;
+};

@@ -1,0 +1,154 @@
+import { minuteMs } from '../../shared/durations.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { limitsKey } from '../link/assets.ts';
+import type { OwnCalls } from '../link/own-calls.ts';
+import type { LinkFailure } from '../link/port.ts';
+import { watchLinked } from '../link/watch-linked.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { CallBudget } from '../practice/call-budget.ts';
+import { createPermit } from '../practice/permit.ts';
+import type { Permit, Priority } from '../practice/types.ts';
+import { stoppedByCaller } from '../practice/waiting-calls.ts';
+import { pause } from '../sync/pause.ts';
+import type { ClinicLink } from './clinic-link.ts';
+import { openPause, sealPause } from './pause-messages.ts';
+
+/** How long a refused permit is waited for before it is asked for again, ms. */
+const retryMs = { burst: 600, window: 1000, fault: 1000, count: 250 } as const;
+/** Background calls of a desk that lost the link wait for so long: what it called before counts still. */
+const aloneAfterMs = 62_000;
+/** A hub that refuses without a reason is as good as none, after so many refusals. */
+const mostFaults = 5;
+/** The pause after a 429 that names none, as this desk's own budget makes it. */
+const usualPauseMs = minuteMs;
+
+/**
+ * The call budget of all desks on one key. This desk's own stays in front of it; behind it each call needs a permit of the
+ * hub. Alone, this desk keeps to its share of the key.
+ *
+ * Guarantees
+ * - While linked, no call begins that the hub has not counted.
+ * - After the link is lost the background waits until the calls of before no longer count; a person's call may go at once.
+ * - A pause that the service asked one desk for is kept by all.
+ */
+export function createSharedBudget(ports: {
+  readonly inner: CallBudget;
+  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
+  readonly ownCalls: OwnCalls;
+  readonly clock: Clock;
+  /** How many PCs share the key, for a desk that is alone. */
+  readonly shares: number;
+}): CallBudget {
+  const { inner, ownCalls, clock } = ports;
+  const { link, sealing } = ports.clinicLink;
+  let shares = ports.shares;
+  /** When the link was lost, monotonic ms; null: it is there, or was not yet. */
+  let lostAt: number | null = null;
+  const closing = new AbortController();
+
+  const isLinked = () => link.status().state === 'linked';
+  const setShares = () => inner.setShares(isLinked() ? 1 : shares);
+  const stopWatching = watchLinked(link, (linked) => {
+    lostAt = linked ? null : clock.monotonic();
+    setShares();
+  });
+  setShares();
+
+  /** Pauses of before this desk came are over, or its own first 429 will say so. */
+  let heard = false;
+  const stopPauses = link.state.watch('budget', (event) => {
+    if (event.kind === 'current') heard = true;
+    if (event.kind !== 'put' || event.entry.key !== limitsKey || !heard) return;
+    const paused = openPause(sealing, event.entry.body);
+    if (paused && paused.desk !== link.desk) inner.pauseFor(paused.ms);
+  });
+
+  /** @returns how the call may begin; null: its caller gave it up */
+  async function waitForHub(priority: Priority, signal: AbortSignal): Promise<'counted' | 'alone' | null> {
+    const kind = priority === 'background' ? 'background' : 'person';
+    for (let faults = 0; !signal.aborted; ) {
+      const wait = waitAlone(priority);
+      if (wait === 0) return 'alone';
+      if (wait !== null) {
+        await pause(Math.min(wait, retryMs.window), clock, signal);
+        continue;
+      }
+      if (!ownCalls.mayBegin()) {
+        await pause(retryMs.count, clock, signal);
+        continue;
+      }
+      const permit = await link.permit.take(kind);
+      if (permit.ok) return 'counted';
+      if (isFault(permit.failure)) faults += 1;
+      if (faults >= mostFaults) return 'alone';
+      await pause(retryAfter(permit.failure), clock, signal);
+    }
+    return null;
+  }
+
+  /** @returns ms until this desk may call alone; null: it is linked */
+  function waitAlone(priority: Priority): number | null {
+    if (isLinked()) return null;
+    if (lostAt === null || priority !== 'background') return 0;
+    return Math.max(0, lostAt + aloneAfterMs - clock.monotonic());
+  }
+
+  async function acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>> {
+    const granted = await inner.acquire(priority, signal);
+    if (!granted.ok) return granted;
+    const own = granted.value;
+    const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    const begins = await waitForHub(priority, until);
+    if (begins === null) {
+      own.abandoned();
+      return stoppedByCaller();
+    }
+    const call = ownCalls.begin(begins === 'counted');
+    return ok(
+      createPermit((end) => {
+        call.ended();
+        switch (end.how) {
+          case 'answered':
+            return own.answered();
+          case 'lost':
+            return own.lost();
+          case 'key-refused':
+            return own.keyRefused();
+          case 'abandoned':
+            return own.abandoned();
+          case 'refused':
+            void tellPause(end.retryAfterMs ?? usualPauseMs);
+            return own.refused(end.retryAfterMs);
+        }
+      }),
+    );
+  }
+
+  async function tellPause(ms: number): Promise<void> {
+    await link.state.put('budget', limitsKey, sealPause(sealing, link.desk, ms));
+  }
+
+  return {
+    ...inner,
+    acquire,
+    setShares(count) {
+      shares = count;
+      setShares();
+    },
+    close() {
+      closing.abort();
+      stopWatching();
+      stopPauses();
+      ownCalls.close();
+      inner.close();
+    },
+  };
+}
+
+const isFault = ({ kind }: LinkFailure): boolean =>
+  kind !== 'full' && kind !== 'not-linked' && kind !== 'no-answer';
+
+function retryAfter(failure: LinkFailure): number {
+  if (failure.kind !== 'full') return failure.kind === 'no-answer' ? 0 : retryMs.fault;
+  return failure.limit === 'burst' ? retryMs.burst : retryMs.window;
+}

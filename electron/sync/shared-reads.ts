@@ -1,0 +1,156 @@
+import { minuteMs } from '../../shared/durations.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
+import { overlapMs, readFeedState } from './feed-state.ts';
+import { type Feed, type FeedName, feeds, isOverBefore, type SyncScope } from './feeds.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** A record as the cache stores it. */
+export type StoredRow = StoredObjects[keyof StoredObjects];
+
+/** A pass of this desk that read all changes of a list since a time. Times of the server's UTC ms. */
+export type OwnPass = {
+  readonly feed: FeedName;
+  readonly since: number;
+  readonly watermark: number;
+  /** No end of the list was assumed. */
+  readonly sure: boolean;
+  /** Monotonic ms of this desk. */
+  readonly beganAt: number;
+};
+
+/** Such a pass of another desk, all of whose rows were applied here. */
+export type ReceivedPass = Omit<OwnPass, 'beganAt'> & {
+  /** How long before it was published it began, ms. */
+  readonly ageMs: number;
+};
+
+/** Rows of a list that another desk read. */
+export type ReceivedRows = {
+  readonly feed: FeedName;
+  readonly rows: readonly StoredRow[];
+  /** Ids of which this desk has published a content that is behind these rows on the link. */
+  readonly waiting: ReadonlySet<number>;
+  /** The client's number of the last call of this desk. */
+  readonly sequence: number;
+};
+
+/** What desks on the clinic link do for each other's reads; a sync without a link has none. */
+export type ReadSharing = {
+  rowsRead(feed: FeedName, rows: readonly StoredRow[]): void;
+  passRead(pass: OwnPass): void;
+  /** Whether this desk polls for others, whose windows may be in sight. */
+  pollsForAll(): boolean;
+  /** Whether this desk leaves the reading of a list to the desk that polls for all. */
+  isLeftToPoller(feed: FeedName): boolean;
+};
+
+/** A message of a hub that stands still arrives late by less than this: then the link is given up, ms. */
+const latestArrival = 5000;
+/** A feed that is left to the poller is read here if it was not taken over for so many of its intervals and so long, ms. */
+const patience = { intervals: 3, ms: minuteMs / 2 } as const;
+
+/** How long after it was read last a feed is due here. @param every its interval, ms */
+export const dueAfter = (every: number, leftToPoller: boolean): number =>
+  leftToPoller ? every * patience.intervals + patience.ms : every;
+
+/** Stores rows that another desk read. */
+function applyReceivedRows(
+  received: ReceivedRows,
+  ports: {
+    readonly cache: Cache;
+    readonly scope: SyncScope;
+    /** Whether a changed record belongs on this PC. */
+    readonly keeps: (feed: FeedName, id: number) => boolean;
+  },
+): void {
+  const { cache } = ports;
+  const { sequence } = received;
+  const feed: Feed = feeds[received.feed];
+  const kept = received.rows.filter(
+    (row) =>
+      ports.keeps(received.feed, row.id) &&
+      (!isOverBefore(feed, row, ports.scope) || cache.get(feed.kind, row.id) !== null),
+  );
+  const apply = (objects: readonly StoredRow[], as: number) => {
+    const fields: Pick<CacheChange, 'kind' | 'sequence' | 'durable'> = {
+      kind: feed.kind,
+      sequence: as,
+      durable: false,
+    };
+    if (objects.length > 0) cache.apply({ ...fields, objects } as CacheChange);
+  };
+  apply(
+    kept.filter(({ id }) => !received.waiting.has(id)),
+    sequence,
+  );
+  // Of equal time stamps, what this desk has published counts: it comes after these.
+  apply(
+    kept.filter(({ id }) => received.waiting.has(id)),
+    0,
+  );
+}
+
+/**
+ * Whether a list has to be read here although another desk polls it: a list without time stamps is read whole by each desk,
+ * and the window of starts has grown by a day.
+ */
+export function mustReadHere(cache: Cache, name: FeedName, window: SyncScope): boolean {
+  const feed: Feed = feeds[name];
+  if (feed.changes === null) return true;
+  const { covered } = readFeedState(cache.feedState(name));
+  return feed.windowed && covered !== null && window.toMs > covered.toMs;
+}
+
+/**
+ * Takes over a pass of another desk: the list is as current here as there.
+ * @param wall this PC's clock
+ * @returns false: it is not, because this desk was behind the time from which that pass read
+ */
+function takeOverPass(cache: Cache, pass: ReceivedPass, wall: number): boolean {
+  const { feed, since, watermark, sure, ageMs } = pass;
+  const state = readFeedState(cache.feedState(feed));
+  if (!state.firstReadDone || state.pass !== null || state.watermark === null) return false;
+  if (state.watermark < since) return false;
+  const began = wall - ageMs - latestArrival;
+  const reachesBack = sure && (state.sure === null || since <= state.sure.at - overlapMs);
+  const moved = Math.max(state.watermark, watermark);
+  cache.saveFeedState(
+    feed,
+    JSON.stringify({
+      ...state,
+      watermark: moved,
+      readAt: wall,
+      asOf: Math.max(state.asOf ?? began, began),
+      sure: reachesBack ? { at: moved, on: wall } : (state.sure ?? { at: state.watermark, on: wall }),
+    }),
+  );
+  return true;
+}
+
+/** What comes of other desks' reads, until the sync ends. */
+export function createReceivedReads(ports: {
+  readonly cache: Cache;
+  readonly clock: Pick<Clock, 'wall'>;
+  readonly scope: () => SyncScope;
+  readonly keeps: (feed: FeedName, id: number) => boolean;
+  readonly serverClock: Pick<ServerClock, 'saw'>;
+  readonly signal: AbortSignal;
+  readonly scheduler: { takenOver(feed: FeedName): void };
+  /** The age of a list has changed. */
+  readonly notify: () => void;
+}) {
+  const { cache, signal } = ports;
+  return {
+    applyRows(rows: ReceivedRows): void {
+      if (!signal.aborted) applyReceivedRows(rows, { cache, scope: ports.scope(), keeps: ports.keeps });
+    },
+    takeOver(pass: ReceivedPass): boolean {
+      if (signal.aborted || !takeOverPass(cache, pass, ports.clock.wall())) return false;
+      ports.serverClock.saw(pass.watermark);
+      ports.scheduler.takenOver(pass.feed);
+      ports.notify();
+      return true;
+    },
+  };
+}

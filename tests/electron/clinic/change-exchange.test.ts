@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createChangeExchange } from '../../../electron/clinic/change-exchange.ts';
+import { createSealing, type KeyRing } from '../../../electron/link/sealing.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
+import type { ReceivedPass, ReceivedRows } from '../../../electron/sync/shared-reads.ts';
+import { fakeWorld } from '../link/worlds.ts';
+
+const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Two desks on a hub, each with a sync that only remembers what it is given. */
+async function twoDesks(of: { readonly practice?: string; readonly takes?: boolean } = {}) {
+  const world = await fakeWorld();
+  const desk = async (name: string, practice: string) => {
+    const rows: ReceivedRows[] = [];
+    const passes: ReceivedPass[] = [];
+    const link = await world.link(name);
+    const exchange = createChangeExchange({
+      clinicLink: { link, sealing: createSealing(name, randomBytes(16), keys) },
+      practice,
+      key: 'k1',
+      lastSequence: () => 7,
+      sync: {
+        applyRows: (received) => void rows.push(received),
+        takeOver(pass) {
+          passes.push(pass);
+          return of.takes ?? true;
+        },
+        wake: () => undefined,
+      },
+      clock: world.clock,
+      random: systemRandom(),
+      log: silent,
+    });
+    return { rows, passes, exchange };
+  };
+  const a = await desk('d01', 'p1');
+  const b = await desk('d02', of.practice ?? 'p1');
+  await world.clock.advance(1000);
+  const ownPass = () => ({
+    feed: 'patients' as const,
+    since: 100,
+    watermark: 200,
+    sure: true,
+    beganAt: world.clock.monotonic(),
+  });
+  return { world, a, b, ownPass };
+}
+
+const ruth = { id: 1, lastname: 'Abernethy', updatedAt: '2026-11-24T01:00:00.000Z' };
+
+test('Rows that one desk read are applied at the other, once, and the pass after them.', async () => {
+  const { world, a, b, ownPass } = await twoDesks();
+  b.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  expect([b.exchange.isFollowed('patients'), b.exchange.isFollowed('invoices')]).toEqual([true, false]);
+  a.exchange.rowsRead('patients', [ruth]);
+  a.exchange.passRead(ownPass());
+  a.exchange.rowsRead('patients', [ruth]);
+  await world.clock.advance(1000);
+  expect(b.rows.map(({ feed, rows, sequence }) => [feed, rows, sequence])).toEqual([['patients', [ruth], 7]]);
+  expect(b.passes.map(({ since, watermark, sure }) => [since, watermark, sure])).toEqual([[100, 200, true]]);
+  expect(a.rows).toEqual([]);
+});
+
+test('A pass is not taken over before this desk has read the list itself.', async () => {
+  const { world, a, b, ownPass } = await twoDesks();
+  a.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  expect([b.passes, b.exchange.isFollowed('patients')]).toEqual([[], false]);
+});
+
+test('A pass that reads from later than this desk is current ends the following: it reads the list itself.', async () => {
+  const { world, a, b, ownPass } = await twoDesks({ takes: false });
+  b.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  a.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  expect([b.passes.length, b.exchange.isFollowed('patients')]).toEqual([1, false]);
+});
+
+test('Rows of another practice are not applied.', async () => {
+  const { world, a, b } = await twoDesks({ practice: 'p2' });
+  a.exchange.rowsRead('patients', [ruth]);
+  await world.clock.advance(1000);
+  expect(b.rows).toEqual([]);
+});
+
+test('A new hub: nothing is followed until it was read again, and rows are published again.', async () => {
+  const { world, a, b, ownPass } = await twoDesks();
+  b.exchange.passRead(ownPass());
+  a.exchange.rowsRead('patients', [ruth]);
+  await world.clock.advance(1000);
+  await world.kill();
+  await world.start();
+  await world.clock.advance(10_000);
+  expect(b.exchange.isFollowed('patients')).toBe(false);
+  a.exchange.rowsRead('patients', [ruth]);
+  await world.clock.advance(1000);
+  expect(b.rows).toHaveLength(2);
+});
+
+test('Rows that could not be published are published with the next pass that reads them.', async () => {
+  const { world, a, b } = await twoDesks();
+  await world.kill();
+  await world.clock.advance(10_000);
+  a.exchange.rowsRead('patients', [ruth]);
+  await world.clock.advance(1000);
+  await world.start();
+  await world.clock.advance(10_000);
+  expect(b.rows).toEqual([]);
+  a.exchange.rowsRead('patients', [ruth]);
+  await world.clock.advance(1000);
+  expect(b.rows.flatMap(({ rows }) => rows)).toEqual([ruth]);
+});

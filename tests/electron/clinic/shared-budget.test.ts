@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createSharedBudget } from '../../../electron/clinic/shared-budget.ts';
+import { createOwnCalls } from '../../../electron/link/own-calls.ts';
+import { createSealing, type KeyRing } from '../../../electron/link/sealing.ts';
+import { type CallBudget, createCallBudget } from '../../../electron/practice/call-budget.ts';
+import type { Priority } from '../../../electron/practice/types.ts';
+import { fakeWorld } from '../link/worlds.ts';
+
+const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
+
+async function desksOnHub(count: number) {
+  const world = await fakeWorld();
+  const { clock } = world;
+  const desks: { readonly budget: CallBudget }[] = [];
+  for (let n = 1; n <= count; n++) {
+    const name = `d0${n}`;
+    const link = await world.link(name);
+    const inner = createCallBudget({ clock, shares: count, saved: null, save: () => undefined });
+    const budget = createSharedBudget({
+      inner,
+      clinicLink: { link, sealing: createSealing(name, randomBytes(16), keys) },
+      ownCalls: createOwnCalls(link, clock, world.lifetimes.permitWindowMs),
+      clock,
+      shares: count,
+    });
+    desks.push({ budget });
+  }
+  await clock.advance(1000);
+  /** When each of some calls began, ms from now; answered at once. */
+  const begin = async (which: number, calls: number, priority: Priority, withinMs: number) => {
+    const from = clock.monotonic();
+    const began: number[] = [];
+    const done = Array.from({ length: calls }, async () => {
+      const permit = await desks[which]?.budget.acquire(priority);
+      if (!permit?.ok) return;
+      began.push(clock.monotonic() - from);
+      permit.value.answered();
+    });
+    await clock.advance(withinMs);
+    return { began, all: Promise.all(done) };
+  };
+  return { world, clock, desks, begin };
+}
+
+test('Three desks that want to call without end make no more calls than the key allows.', async () => {
+  const { clock, begin } = await desksOnHub(3);
+  const all = await Promise.all([
+    begin(0, 100, 'interactive', 0),
+    begin(1, 100, 'interactive', 0),
+    begin(2, 100, 'background', 0),
+  ]);
+  await clock.advance(60_000);
+  const began = all.flatMap((one) => one.began);
+  expect(began.length).toBeLessThanOrEqual(60);
+  expect(began.length).toBeGreaterThan(45);
+});
+
+test('A desk that loses the hub: a person calls at once, the background waits until earlier calls no longer count.', async () => {
+  const { world, clock, begin } = await desksOnHub(2);
+  await world.kill();
+  await clock.advance(5000);
+  const person = await begin(0, 1, 'interactive', 2000);
+  const background = await begin(1, 1, 'background', 40_000);
+  expect([person.began.length, background.began.length]).toEqual([1, 0]);
+  await clock.advance(25_000);
+  expect(background.began.length).toBe(1);
+});
+
+test('A pause that the service asked one desk for is kept by the others.', async () => {
+  const { clock, desks, begin } = await desksOnHub(2);
+  const permit = await clock.until(
+    desks[0]?.budget.acquire('interactive') ?? Promise.reject(new Error('no desk')),
+  );
+  if (!permit.ok) throw new Error('no permit');
+  permit.value.refused(30_000);
+  await clock.advance(1000);
+  const other = await begin(1, 1, 'write', 25_000);
+  expect(other.began).toEqual([]);
+  await clock.advance(10_000);
+  expect(other.began).toHaveLength(1);
+});
+
+test('A caller that gives up while the hub is asked gets no permit, and the place is free again.', async () => {
+  const { world, clock, desks } = await desksOnHub(1);
+  await world.freeze();
+  const abort = new AbortController();
+  const asked = desks[0]?.budget.acquire('interactive', abort.signal);
+  await clock.advance(100);
+  abort.abort();
+  const answer = await clock.until(asked ?? Promise.reject(new Error('no desk')), 60_000);
+  expect(answer.ok).toBe(false);
+  expect(desks[0]?.budget.view().callsLastMinute).toBe(0);
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { openStores } from '../../../electron/store/opening.ts';
+import { newFeed, overlapMs, readFeedState } from '../../../electron/sync/feed-state.ts';
+import { createReceivedReads, mustReadHere } from '../../../electron/sync/shared-reads.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+const scope = { fromMs: 0, toMs: Date.UTC(2030, 0, 1) };
+const T = Date.UTC(2026, 10, 24, 1);
+
+function desk(state: object = {}) {
+  const clock = createVirtualClock(T + 60_000);
+  const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });
+  if (!opened.ok) throw new Error(opened.failure.kind);
+  const { cache } = opened.value.stores;
+  const read = { ...newFeed, firstReadDone: true, watermark: T, asOf: T, readAt: T };
+  cache.saveFeedState('patients', JSON.stringify({ ...read, ...state }));
+  const taken: string[] = [];
+  const reads = createReceivedReads({
+    cache,
+    clock,
+    scope: () => scope,
+    keeps: () => true,
+    serverClock: { saw: () => undefined },
+    signal: new AbortController().signal,
+    scheduler: { takenOver: (feed) => void taken.push(feed) },
+    notify: () => undefined,
+  });
+  return { cache, reads, taken, stateNow: () => readFeedState(cache.feedState('patients')) };
+}
+
+const pass = (since: number) => ({
+  feed: 'patients' as const,
+  since,
+  watermark: T + 5000,
+  sure: true,
+  ageMs: 400,
+});
+
+test('A pass that read from a time at which this desk was current is taken over.', () => {
+  const { reads, taken, stateNow } = desk();
+  expect(reads.takeOver(pass(T - overlapMs))).toBe(true);
+  expect([stateNow().watermark, taken]).toEqual([T + 5000, ['patients']]);
+});
+
+test('A pass that read from later than this desk is current is not taken over.', () => {
+  const { reads, taken, stateNow } = desk();
+  expect(reads.takeOver(pass(T + 1))).toBe(false);
+  expect([stateNow().watermark, taken]).toEqual([T, []]);
+});
+
+test.each([
+  ['no first read', { firstReadDone: false }],
+  [
+    'a pass of its own under way',
+    {
+      pass: {
+        since: T,
+        walk: 0,
+        cursor: null,
+        begunAt: T,
+        begunOn: T,
+        scope: null,
+        toTheEnd: false,
+        assumed: false,
+      },
+    },
+  ],
+])('With %s nothing is taken over.', (_what, state) => {
+  const { reads, stateNow } = desk(state);
+  expect(reads.takeOver(pass(T - overlapMs))).toBe(false);
+  expect(stateNow().watermark).toBe(T);
+});
+
+test('How fresh a list is counts from when the pass began, with the longest time that it may have been on its way.', () => {
+  const { reads, stateNow } = desk();
+  reads.takeOver(pass(T - overlapMs));
+  expect(stateNow().asOf).toBe(T + 60_000 - 400 - 5000);
+});
+
+test('Of equal time stamps, what this desk has published itself stays, and what it has not does not.', () => {
+  const { cache, reads } = desk();
+  const updatedAt = '2026-11-24T01:00:00.000Z';
+  const [mine, theirs] = [
+    { id: 1, lastname: 'Ours', updatedAt },
+    { id: 1, lastname: 'Theirs', updatedAt },
+  ];
+  cache.apply({ kind: 'patients', objects: [mine], sequence: 3 });
+  reads.applyRows({ feed: 'patients', rows: [theirs], waiting: new Set([1]), sequence: 3 });
+  expect(cache.get('patients', 1)?.lastname).toBe('Ours');
+  reads.applyRows({ feed: 'patients', rows: [theirs], waiting: new Set(), sequence: 3 });
+  expect(cache.get('patients', 1)?.lastname).toBe('Theirs');
+});
+
+test('A list without time stamps is read here, and appointments when the window has grown by a day.', () => {
+  const { cache } = desk();
+  expect([mustReadHere(cache, 'paymentMethods', scope), mustReadHere(cache, 'patients', scope)]).toEqual([
+    true,
+    false,
+  ]);
+  const covered = { fromMs: 0, toMs: scope.toMs };
+  cache.saveFeedState(
+    'appointments',
+    JSON.stringify({ ...newFeed, firstReadDone: true, watermark: T, covered }),
+  );
+  expect(mustReadHere(cache, 'appointments', scope)).toBe(false);
+  expect(mustReadHere(cache, 'appointments', { ...scope, toMs: scope.toMs + 86_400_000 })).toBe(true);
+});
