@@ -14,8 +14,9 @@ import { diagnosticsOf } from './session/app-state.ts';
 import type { CompanionEvent } from './session/changes.ts';
 import { type DeskNotes, deskNotes } from './session/desk-notes.ts';
 import { type DeskSettings, deskSettings } from './session/desk-settings.ts';
+import { noApiMemory, openPracticeApi, type SessionPorts } from './session/practice-line.ts';
 import { createSharing, type Sharing } from './session/screen-sharing.ts';
-import { noApiMemory, openPracticeApi, type Session, type SessionPorts } from './session/session.ts';
+import type { Session } from './session/session.ts';
 import { asyncStoreResult, storeResult } from './store/store-error.ts';
 import { createArrivalWatch } from './views/arrival-watch.ts';
 

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { type PcRecord, type PcRecordStore, storeKeyOf } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceView } from '../session/app-state.ts';
-import type { PracticeAddress } from '../session/session.ts';
+import type { PracticeAddress } from '../session/practice-line.ts';
 import { filesExist } from '../store/existing-files.ts';
 import { StoreError, storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';

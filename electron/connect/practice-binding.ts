@@ -3,7 +3,7 @@ import type { Location } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { openStates, unansweredStates } from '../outbox/states.ts';
 import { keyId } from '../session/app-state.ts';
-import type { PracticeAddress } from '../session/session.ts';
+import type { PracticeAddress } from '../session/practice-line.ts';
 import { StoreError, storeResult } from '../store/store-error.ts';
 import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, DeskStore, Stores } from '../store/types.ts';

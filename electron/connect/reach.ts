@@ -9,7 +9,7 @@ import {
   openPracticeApi,
   type PracticeAddress,
   type PracticeApi,
-} from '../session/session.ts';
+} from '../session/practice-line.ts';
 import type { ReachedPractice } from './practice-binding.ts';
 import { markOfPatient, type PatientMark, sampleSize } from './practice-fingerprint.ts';
 

@@ -3,7 +3,7 @@ import type { ClockStyle } from '../../shared/clock-words.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { PracticeApi } from '../session/session.ts';
+import type { PracticeApi } from '../session/practice-line.ts';
 import { openCache } from '../store/cache/cache.ts';
 import { memoryCache } from '../store/cache/file.ts';
 import { feeds } from '../sync/feeds.ts';

@@ -7,7 +7,8 @@ import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../elect
 import { defaultStoredSettings } from '../../electron/platform/settings.ts';
 import { createVault, type Keychain } from '../../electron/platform/vault.ts';
 import type { CompanionEvent } from '../../electron/session/changes.ts';
-import type { Session, SessionPorts } from '../../electron/session/session.ts';
+import type { SessionPorts } from '../../electron/session/practice-line.ts';
+import type { Session } from '../../electron/session/session.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Dialect } from '../../service/dialect.ts';

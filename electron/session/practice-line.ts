@@ -1,0 +1,125 @@
+import type { ClinicLink } from '../clinic/clinic-link.ts';
+import { createLinkedDesk, type LinkedDesk } from '../clinic/linked-desk.ts';
+import { practiceMark } from '../clinic/practice-mark.ts';
+import type { CompanionPorts, Log } from '../platform/ports.ts';
+import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
+import { type Client, createClient } from '../practice/client.ts';
+import { createWalk } from '../practice/pagination.ts';
+import { createServerProfile, type ServerProfile } from '../practice/server-profile.ts';
+import { createTransport } from '../practice/transport.ts';
+import type { Walk } from '../practice/types.ts';
+import { catchStoreError } from '../store/store-error.ts';
+import type { Stores } from '../store/types.ts';
+
+/** A practice's address and its own certificate authority. */
+export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
+
+/** Access to a practice's API with one address and key. */
+export type PracticeApi = {
+  readonly client: Client;
+  readonly walk: Walk;
+  readonly budget: CallBudget;
+  readonly serverProfile: ServerProfile;
+};
+
+/** What is stored of it between runs. */
+export type ApiMemory = {
+  readonly budget: { readonly saved: string | null; readonly save: (text: string) => void };
+  readonly serverProfile: { readonly saved: string | null; readonly save: (text: string) => void };
+};
+
+export const noApiMemory: ApiMemory = {
+  budget: { saved: null, save: () => undefined },
+  serverProfile: { saved: null, save: () => undefined },
+};
+
+export function openPracticeApi(
+  ports: Pick<CompanionPorts, 'clock' | 'fetchFor' | 'version' | 'runtime' | 'random'>,
+  address: PracticeAddress,
+  apiKey: () => string,
+  pcsOnKey: number,
+  memory: ApiMemory,
+  share: (own: CallBudget) => CallBudget = (own) => own,
+): PracticeApi {
+  const { clock } = ports;
+  const transport = createTransport({
+    fetch: ports.fetchFor(address.caPem),
+    clock,
+    baseUrl: address.baseUrl,
+    apiKey,
+    userAgent: `Foyer/${ports.version} (${ports.runtime})`,
+  });
+  const budget = share(createCallBudget({ clock, shares: pcsOnKey, ...memory.budget }));
+  const serverProfile = createServerProfile({ clock, ...memory.serverProfile });
+  const client = createClient({ transport, budget, serverProfile, clock });
+  return { client, walk: createWalk({ client, serverProfile }), budget, serverProfile };
+}
+
+const asItIs = (kept: ApiMemory['budget']): ApiMemory['budget'] => kept;
+
+/** What a session is made from; without a link to other desks this one is alone. */
+export type SessionPorts = CompanionPorts & { readonly clinicLink?: ClinicLink | null };
+
+export type SessionOptions = {
+  readonly address: PracticeAddress;
+  readonly apiKey: () => string;
+  readonly stores: Stores;
+  readonly keyId: string;
+  /** Stands between the budget and what the desk's file remembers of it. */
+  readonly budgetMemory?: (kept: ApiMemory['budget']) => ApiMemory['budget'];
+};
+
+/** What the files of an open practice remember of its API. */
+export function apiMemory(
+  { stores: { cache, desk }, keyId, budgetMemory }: SessionOptions,
+  log: Log,
+): ApiMemory {
+  /** Both are saved in the middle of calls: a store error must not end a call, or hide its response. */
+  const loggingStoreErrors = (save: (text: string) => void) => (text: string) =>
+    catchStoreError(
+      () => save(text),
+      (error) => log.warn('what was learnt could not be saved', { failure: error.failure.kind }),
+    );
+  const budgetFact = `budget:${keyId}`;
+  return {
+    budget: (budgetMemory ?? asItIs)({
+      saved: desk.fact(budgetFact),
+      save: loggingStoreErrors((text) => desk.noteFact(budgetFact, text)),
+    }),
+    serverProfile: {
+      saved: cache.fact('serverProfile'),
+      save: loggingStoreErrors((text) => cache.saveFact('serverProfile', text)),
+    },
+  };
+}
+
+/** The practice's API; where this PC is linked to other desks, by the budget of all of them. */
+export function openLine(
+  ports: SessionPorts,
+  { address, apiKey, keyId, stores }: SessionOptions,
+  memory: ApiMemory,
+): { readonly line: PracticeApi; readonly linked: LinkedDesk | null } {
+  const { pcsOnKey } = ports.settings.read();
+  const { clinicLink } = ports;
+  if (!clinicLink) {
+    return { line: openPracticeApi(ports, address, apiKey, pcsOnKey, memory), linked: null };
+  }
+  const { clock, random, log } = ports;
+  const practice = practiceMark(address.baseUrl, stores.cache);
+  const made: LinkedDesk[] = [];
+  const line = openPracticeApi(ports, address, apiKey, pcsOnKey, memory, (own) => {
+    const desk = createLinkedDesk({
+      clinicLink,
+      budget: own,
+      shares: pcsOnKey,
+      practice,
+      key: keyId,
+      clock,
+      random,
+      log,
+    });
+    made.push(desk);
+    return desk.budget;
+  });
+  return { line, linked: made[0] ?? null };
+}
