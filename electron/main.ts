@@ -15,6 +15,7 @@ import { chooseCaFile, chooseFolder } from './desktop/file-dialogs.ts';
 import { rememberFolders } from './desktop/last-folder.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
+import { outsideThePage } from './desktop/outside-the-page.ts';
 import { watchConditions } from './desktop/power-and-network.ts';
 import { createPrinting, endSheetsWhenCovered } from './desktop/printing/printing.ts';
 import { listenEarly } from './desktop/startup/early.ts';
@@ -22,7 +23,7 @@ import { awaitFirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
 import { setJumpList, wishOf } from './desktop/startup/jump-list.ts';
 import { keepLocally } from './desktop/startup/local-folder.ts';
-import { mayDeleteScans, mayQuit, mayRemove } from './desktop/startup/quit-question.ts';
+import { mayQuit } from './desktop/startup/quit-question.ts';
 import { endOnce } from './desktop/startup/shutdown.ts';
 import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup/startup.ts';
 import { refusedSwitches } from './desktop/startup/switches.ts';
@@ -246,8 +247,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     companion,
     log,
     chooseCaFile: () => chooseCaFile(electron, window.current(), folders.authority),
-    mayDeleteScans: (days) => mayDeleteScans(electron, window.current(), days),
-    mayRemove: () => mayRemove(electron, window.current(), companion.status().waiting),
+    ...outsideThePage(electron, window.current, () => companion.status().waiting),
     printing,
     board,
     startup: createStartup(app, process.platform),

@@ -25,4 +25,5 @@ export const defaultSettings: Settings = {
   privacy: false,
   hideFromSharing: false,
   letterKeys: true,
+  practicePages: { patient: null, appointment: null, invoice: null },
 };

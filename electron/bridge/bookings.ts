@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { bookingCalls as contract } from '../../shared/bridge/calls/bookings.ts';
 import { windowSlots } from '../../shared/bridge/views.ts';
-import { instantFromWire } from '../../shared/clinic-time.ts';
+import { dayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
+import type { Session } from '../session/session.ts';
 import { parseStored } from '../store/stored.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
@@ -17,6 +18,21 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 import { writtenAnswer } from './written.ts';
 
 const Joining = z.object({ groupId: z.int() });
+
+const notToday = failure('bad-input', {
+  words: 'only who is booked for today can be marked as arrived with it',
+  fields: ['arrives'],
+});
+
+/** Whether a time lies on today's date at its location. */
+function isToday(
+  { start, locationId }: { readonly start: number; readonly locationId: number },
+  { state }: Pick<BridgePorts['companion'], 'state'>,
+  { cache, now }: Pick<Session, 'cache' | 'now'>,
+): boolean {
+  const zone = zoneOf(cache.get('locations', locationId), state().zone);
+  return dayOf(start, zone) === dayOf(now(), zone);
+}
 
 export const bookingHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
@@ -62,10 +78,12 @@ export const bookingHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     }),
 
   'booking.create': (input) =>
-    connected(companion, ({ outbox }) => {
+    connected(companion, (session) => {
+      const { outbox } = session;
       if (input.end <= input.start) {
         return failed(failure('bad-input', { words: 'it ends before it starts', fields: ['end'] }));
       }
+      if (input.arrives && !isToday(input, companion, session)) return failed(notToday);
       return writtenAnswer(outbox, outbox.add('booking', { ...input, groupId: null }));
     }),
 
@@ -79,8 +97,9 @@ export const bookingHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)), more });
     }),
 
-  'booking.join': ({ appointmentId, patientId, caseId }) =>
-    connected(companion, ({ cache, outbox }) => {
+  'booking.join': ({ appointmentId, patientId, caseId, arrives }) =>
+    connected(companion, (session) => {
+      const { cache, outbox } = session;
       const group = cache.get('appointments', appointmentId);
       const start = instantFromWire(group?.start);
       const end = instantFromWire(group?.end);
@@ -88,7 +107,8 @@ export const bookingHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       if (!group || !isGroup(group) || group.archived || start === null || end === null)
         return failed(failure('not-found'));
       if (!practitionerId || !serviceId || !locationId) return failed(failure('not-found'));
-      const about = { patientId, practitionerId, serviceId, locationId, caseId, start, end };
+      if (arrives && !isToday({ start, locationId }, companion, session)) return failed(notToday);
+      const about = { patientId, practitionerId, serviceId, locationId, caseId, start, end, arrives };
       return writtenAnswer(outbox, outbox.add('booking', { ...about, note: null, groupId: appointmentId }));
     }),
 

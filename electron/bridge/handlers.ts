@@ -29,6 +29,10 @@ export type BridgePorts = {
   readonly mayRemove?: () => Promise<boolean>;
   /** Asks a person, as above, whether filed scans are to be deleted after so many days. */
   readonly mayDeleteScans?: (days: number) => Promise<boolean>;
+  /** Asks a person, as above, whether pages of these hosts are to be opened in the browser. */
+  readonly mayOpenHosts?: (hosts: readonly string[]) => Promise<boolean>;
+  /** Opens an https address in the system's browser; absent where there is no desktop. */
+  readonly openPracticePage?: (url: string) => Promise<void>;
   /** The system's list of what starts with the PC; absent where there is no desktop. */
   readonly startup?: { read(): StartupView; set(on: boolean): StartupView };
   readonly printing: Printing;

@@ -21,8 +21,8 @@ export type OutboxStore = {
     seen: string,
   ): void;
   /**
-   * Changes the state of a write if it still is in one of `from`. @returns the current row; null when it was in another
-   * state
+   * Changes the state of a write if it still is in one of `from`; the write that follows a done one is stored with it.
+   * @returns the current row; null when it was in another state
    */
   move(row: OutboxRow, from: readonly WriteState[], to: WriteState, more?: WriteChange): OutboxRow | null;
   /** Stores something about a write without changing its state. */
@@ -121,6 +121,12 @@ export function createOutboxStore(ports: {
     };
   }
 
+  /** The write that the user asked for together with one that is done now, in its name. */
+  function nextRow(row: OutboxRow, outcome: unknown): OutboxRow | null {
+    const next = bind(row, null)?.next(outcome) ?? null;
+    return next && { ...newRow(next.kind, next.args as ArgsOf<typeof next.kind>), by: row.by };
+  }
+
   return {
     add(kind, args, file) {
       const row = newRow(kind, args);
@@ -151,15 +157,18 @@ export function createOutboxStore(ports: {
 
     move(row, from, to, more = {}) {
       const fields = { state: to, stateAt: clock.wall(), holdUntil: null, ...columns(more) };
+      const next = to === 'done' ? nextRow(row, more.outcome) : null;
       const moved = desk.together(() => {
         if (!desk.changeWrite(row.id, from, fields)) return false;
         if (to === 'done') desk.dropFile(row.id);
+        if (next) desk.addWrite(next);
         if (to !== 'sending' && to !== 'waiting') log(row, to);
         if (more.logged !== undefined) log(row, more.logged);
         return true;
       });
       const now = desk.write(row.id);
       tell(now);
+      if (moved) tell(next);
       return moved ? now : null;
     },
 

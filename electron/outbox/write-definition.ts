@@ -113,6 +113,21 @@ export type DuplicateCheck =
   | { readonly kind: 'duplicate'; readonly seen: string; readonly warning: string; readonly guessed?: true }
   | { readonly kind: 'check-failed' };
 
+/** A write that the user asked for together with another one, and that is made once that one is done. */
+export type NextWrite = { readonly kind: WriteKind; readonly args: unknown };
+
+/**
+ * For kinds that another write may follow. It is stored in the same transaction in which the first one is done, so
+ * that a crash leaves both or neither; while the first one is not done, and where it is refused or discarded, there is
+ * no second one.
+ */
+export type Follows<Args> = {
+  /** @param outcome what the service answered, or what a read-back found. @returns null: nothing follows */
+  readonly next: (args: Args, outcome: unknown) => NextWrite | null;
+  /** What waits for this write, in words, while it is not done; null: nothing does. */
+  readonly waits: (args: Args) => string | null;
+};
+
 /** What happens when a complete check finds that a write with an unknown outcome was not recorded. */
 export type IfNotRecorded = 'send-again' | 'ask-after-two-checks';
 
@@ -185,6 +200,8 @@ export type WriteDefinition<Args, Evidence> = {
     context: WriteContext,
     names: NameLookup,
   ) => Promise<DuplicateCheck>;
+  /** For kinds that another write may follow. */
+  readonly follows?: Follows<Args>;
   /** The feeds that will show the effect; the first one settles the write. */
   readonly shows: readonly [AffectedFeed, ...AffectedFeed[]];
 };

@@ -19,6 +19,7 @@ import type {
   FieldValues,
   IfNotRecorded,
   NameLookup,
+  NextWrite,
   PreparedWrite,
   ReadBackVerdict,
   SettledCheck,
@@ -69,6 +70,10 @@ export type BoundWrite = {
   readonly canBeDuplicated: boolean;
   /** @param outcome what the service answered */
   findDuplicate(outcome: unknown, context: WriteContext, names: NameLookup): Promise<DuplicateCheck>;
+  /** The write that was asked for together with this one. @param outcome what the service answered */
+  next(outcome: unknown): NextWrite | null;
+  /** What waits for this write, in words. */
+  readonly waits: string | null;
   /** Null for kinds that set no values, and before the first attempt. */
   readonly replaces: BoundReplaces | null;
 };
@@ -155,6 +160,8 @@ function bindTo<A, E>(kind: WriteDefinition<A, E>, args: A, before: unknown): Bo
       evidence === null
         ? { kind: 'no' }
         : ((await kind.findDuplicate?.(args, evidence, outcome, context, names)) ?? { kind: 'no' }),
+    next: (outcome) => kind.follows?.next(args, outcome) ?? null,
+    waits: kind.follows?.waits(args) ?? null,
     replaces: evidence === null ? null : boundReplaces(kind, args, evidence),
   };
 }

@@ -28,6 +28,7 @@ export function viewOf(row: OutboxRow, names: NameLookup, progress: number | nul
   const bound = bind(row, notes.before);
   const state = row.state as WriteState;
   const lastSeen = notes.seen.at(-1) ?? '';
+  const waits = state === 'done' || !bound?.waits ? [] : [bound.waits];
   const more = () => {
     if (state === 'asks') return lastSeen;
     if (state === 'refused') return refusal(failure, notes.perhaps);
@@ -41,7 +42,7 @@ export function viewOf(row: OutboxRow, names: NameLookup, progress: number | nul
       bound?.title(names) ?? `${isKnown(row.kind) ? kindNames[row.kind] : 'A change'} that cannot be read`,
     ),
     says: clip(sayState(state, more())),
-    evidence: [...(bound?.describeEvidence(names) ?? []), ...notes.seen].slice(0, 20).map(clip),
+    evidence: [...waits, ...(bound?.describeEvidence(names) ?? []), ...notes.seen].slice(0, 20).map(clip),
     failure,
     patientId: row.patientId,
     patientName: row.patientId === null ? null : clip(names.patient(row.patientId)),

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { heldSettings, type PolicyView, type Settings } from '../../shared/bridge/views.ts';
+import { PracticePagePattern } from '../../shared/practice-pages.ts';
 import type { Preset } from './ports.ts';
 
 /** "07:30", on the clinic's clock. */
@@ -102,6 +103,16 @@ export const Policy = z
           ),
       })
       .optional(),
+    practicePages: z
+      .strictObject({
+        patient: PracticePagePattern.optional(),
+        appointment: PracticePagePattern.optional(),
+        invoice: PracticePagePattern.optional(),
+      })
+      .optional()
+      .describe(
+        'Pages of the practice’s own system that buttons open in the browser; what is left out is not opened.',
+      ),
     keys: z
       .strictObject({
         letters: z
@@ -204,9 +215,17 @@ export function settingsFixedBy(
     hideFromSharing: policy?.screen?.hideFromSharing,
     letterKeys: policy?.keys?.letters,
     deleteScansAfterDays: scanDaysOf(policy),
+    practicePages: policy?.practicePages && pagesOf(policy.practicePages),
   };
   return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== undefined));
 }
+
+/** A page that the policy leaves out is not opened. */
+const pagesOf = (pages: NonNullable<Policy['practicePages']>): Settings['practicePages'] => ({
+  patient: pages.patient ?? null,
+  appointment: pages.appointment ?? null,
+  invoice: pages.invoice ?? null,
+});
 
 /** Null: kept; undefined: a person decides. */
 function scanDaysOf(policy: Policy | null): number | null | undefined {

@@ -57,6 +57,11 @@ export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
       type: n.type ?? null,
       code: n.code ?? null,
     })),
+    town: {
+      city: asIs(patient.city),
+      state: asIs(patient.state),
+      postalCode: asIs(patient.postalCode),
+    },
     hasMobile: (patient.phoneNumbers ?? []).some(isMobile),
     privacyPolicy: asIs(patient.privacyPolicy),
     irn: asIs(patient.irn),

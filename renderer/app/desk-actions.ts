@@ -2,7 +2,10 @@ import type { DayRow } from '../../shared/bridge/views.ts';
 import { addDays } from '../../shared/clinic-time.ts';
 import { chooseFileId } from '../components/choose-files.tsx';
 import { moveNextId } from '../features/patients/visits.tsx';
+import { editContactId } from '../features/person/identity.tsx';
 import { searchFieldId } from '../features/search/search-box.tsx';
+import { bookFreeTimeId } from '../features/today/free-time.tsx';
+import { moreColumnsId } from '../features/today/more-columns.tsx';
 import { practitionerFilterId } from '../features/today/practitioner-filter.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
@@ -68,6 +71,12 @@ export function doAct(act: KeyAct, desk: PageState): boolean {
       if (!row?.patient || !canMove(row)) return false;
       view.openDialog({ kind: 'move', patient: row.patient, appointmentId: row.appointmentId, to: null });
       return true;
+    case 'edit-contact':
+      return screen === 'today' && press(editContactId);
+    case 'book-free':
+      return press(bookFreeTimeId);
+    case 'more-columns':
+      return press(moreColumnsId);
     case 'file':
       return press(chooseFileId);
     case 'open':

@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/result.ts';
+import { BookAtDialog } from '../features/booking/book-at-dialog.tsx';
 import { BookDialog } from '../features/booking/book-dialog.tsx';
 import { MoveDialog } from '../features/booking/move-dialog.tsx';
 import { FileDialog } from '../features/documents/file-dialog.tsx';
@@ -32,6 +33,8 @@ export function Dialogs() {
       return <FileDialog patient={dialog.patient} source={{ doc: dialog.doc }} onClose={close} />;
     case 'book':
       return <BookDialog {...dialog} onClose={close} />;
+    case 'book-at':
+      return <BookAtDialog at={dialog} onClose={close} />;
     case 'move':
       return <MoveDialog {...dialog} onClose={close} />;
     case 'print':

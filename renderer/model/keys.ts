@@ -21,6 +21,9 @@ export type KeyAct =
   | 'book'
   | 'move'
   | 'open'
+  | 'book-free'
+  | 'edit-contact'
+  | 'more-columns'
   | 'undo'
   | 'done'
   | 'gone-in'
@@ -105,7 +108,10 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
   { act: 'file', key: 'f', caps: ['F'], words: 'File documents' },
   { act: 'book', key: 'b', caps: ['B'], words: 'Book the next visit' },
+  { act: 'book-free', key: 'n', caps: ['N'], words: 'In columns: book a free time' },
+  { act: 'more-columns', key: '.', caps: ['.'], words: 'In columns: the next practitioners' },
   { act: 'move', key: 'm', caps: ['M'], words: 'Move the chosen or next visit' },
+  { act: 'edit-contact', key: 'e', caps: ['E'], words: 'Change phone, e-mail or suburb' },
   { act: 'open', key: 'o', caps: ['O'], words: 'Open the patient’s page' },
   { act: 'to-panel', key: 'enter', caps: ['Enter'], words: 'From the list to the panel' },
   { act: 'to-list', key: 'escape', caps: ['Esc'], words: 'Back to the list' },

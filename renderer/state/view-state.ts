@@ -6,6 +6,15 @@ export type Chosen =
   | { readonly kind: 'row'; readonly key: string }
   | { readonly kind: 'patient'; readonly patient: PatientBrief };
 
+/** A time of the diary that was clicked to be booked. */
+export type AskedTime = {
+  /** UTC ms. */
+  readonly start: number;
+  readonly practitionerId: number;
+  /** Null: not known; the user chooses. */
+  readonly locationId: number | null;
+};
+
 /** The open dialog. */
 export type DialogState =
   | {
@@ -25,7 +34,11 @@ export type DialogState =
       readonly appointmentId: number | null;
       /** As soon as there is a free time, as for a walk-in; else after the usual interval. */
       readonly soonest: boolean;
+      /** The time to book, already chosen. */
+      readonly at?: AskedTime;
     }
+  /** A time of the diary is to be booked, and the user has yet to say for whom. */
+  | ({ readonly kind: 'book-at' } & AskedTime)
   | {
       readonly kind: 'move';
       readonly patient: PatientBrief;

@@ -3,7 +3,7 @@ import type { PatientBrief } from '../../shared/bridge/views.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
-export type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
+export type { AskedTime, Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
 /** The screens that show the header's day; from the others, another day leads to its list. */
 const ofADay: readonly ScreenName[] = ['today', 'money', 'loose-ends'];

@@ -165,7 +165,7 @@ describe('fast hands', () => {
     await dialog().getByRole('button', { name: 'Move …' }).click();
     await dialog().getByText(`All ${many} patients of this appointment move.`).waitFor();
     await dialog()
-      .getByRole('button', { name: /^(Yes, move it|Move it anyway)$/ })
+      .getByRole('button', { name: /^(Yes, move it|Move anyway)$/ })
       .and(page.locator(':not([aria-disabled="true"])'))
       .click();
     await dialog().getByText('Moved', { exact: true }).waitFor(pollOptions);
@@ -195,7 +195,7 @@ describe('fast hands', () => {
     await dialog()
       .getByText(/Overlaps Pilates class, \d+:\d\d( [ap]m)?–\d+:\d\d [ap]m\./)
       .waitFor();
-    await dialog().getByRole('button', { name: 'Move it anyway' }).waitFor();
+    await dialog().getByRole('button', { name: 'Move anyway' }).waitFor();
     await press('Escape');
     await dialog().waitFor({ state: 'detached' });
     const lunch = page.locator('div', { hasText: /busy: Lunch$/ }).last();
@@ -203,12 +203,12 @@ describe('fast hands', () => {
     const onLunch = { dataTransfer: transfer, clientX: (mid?.x ?? 0) + 4, clientY: (mid?.y ?? 0) + 4 };
     await from.dispatchEvent('dragstart', { dataTransfer: transfer, clientY: (taken?.y ?? 0) + 1 });
     await lunch.dispatchEvent('dragover', onLunch);
-    await page.getByText('overlaps Lunch').waitFor();
+    await page.locator('[class*=ghost]').getByText('Lunch', { exact: true }).waitFor();
     await lunch.dispatchEvent('drop', onLunch);
     await dialog()
       .getByText(/Overlaps Lunch, \d+:\d\d( [ap]m)?–\d+:\d\d [ap]m\./)
       .waitFor();
-    await dialog().getByRole('button', { name: 'Move it anyway' }).waitFor();
+    await dialog().getByRole('button', { name: 'Move anyway' }).waitFor();
     await press('Escape');
     await dialog().waitFor({ state: 'detached' });
     expect(visit()?.start).toBe(before);
@@ -225,7 +225,7 @@ describe('fast hands', () => {
     await dialog().getByLabel('Time', { exact: true }).fill('20:30');
     await dialog().getByRole('button', { name: 'Move …' }).click();
     const yes = dialog()
-      .getByRole('button', { name: /^(Yes, move it|Move it anyway)$/ })
+      .getByRole('button', { name: /^(Yes, move it|Move anyway)$/ })
       .and(page.locator(':not([aria-disabled="true"])'));
     await yes.waitFor();
     // Another desk has moved it in the meantime, to the morning after.

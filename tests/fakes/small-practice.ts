@@ -105,6 +105,15 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
         appointments.set(id, { ...made, createdAt: new Date(now()).toISOString() });
         return made;
       }),
+    /** Adds an attendance, which is all that a desk's place in a class does. */
+    updateAppointment: async ({ params, body }: { params: { id: number }; body: { patientId: number } }) =>
+      call('updateAppointment', () => {
+        const before = appointments.get(params.id);
+        if (!before) return null;
+        const places = [...(before.appointmentPatients ?? []), { patientId: body.patientId, status: null }];
+        appointments.set(params.id, { ...before, appointmentPatients: places });
+        return 1;
+      }),
     getPatient: async ({ params }: { params: { id: number } }) =>
       call('getPatient', () => patients.get(params.id) ?? null),
     updatePatient: async ({ params, body }: { params: { id: number }; body: Partial<Patient> }) =>

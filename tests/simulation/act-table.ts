@@ -87,6 +87,7 @@ export const actTable = {
   'takes-out': { by: 'others', often: 0 },
   'paid-in-between': { by: 'stories', often: 0 },
   'is-out-of-touch': { by: 'stories', often: 0 },
+  'books-walk-in': { by: 'people', often: 0 },
   'desk-goes-missing': { by: 'faults', often: 0 },
   // The beginning and the end of a spell of work: the plan itself says when.
   connect: { by: 'faults', often: 0 },
@@ -103,6 +104,7 @@ export const added = {
   'paid-in-between': 0.12,
   'is-out-of-touch': 0.15,
   'desk-goes-missing': 0.06,
+  'books-walk-in': 0.2,
 } as const satisfies Partial<Record<ActName, number>>;
 
 /** How often each kind of act is drawn in each part of the simulation. */

@@ -136,6 +136,25 @@ async function moveBooking(world: World, draw: Draw, page: SimulatedPage): Promi
   });
 }
 
+/** Who stands at the desk is booked within the next hours of today, and marked as arrived with it. */
+async function bookWalkIn(world: World, draw: Draw, page: SimulatedPage): Promise<void> {
+  const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));
+  if (!row?.patientId) return;
+  const quarter = 15 * minute;
+  const start = Math.ceil(world.now() / quarter) * quarter + draw.int(0, 8) * quarter;
+  await click(world, page, 'booking.create', {
+    patientId: row.patientId,
+    practitionerId: row.practitioner?.id ?? 1,
+    serviceId: draw.among([1, 3]),
+    locationId: row.locationId ?? 1,
+    caseId: null,
+    start,
+    end: start + 30 * minute,
+    note: `booked ${clickMark(world, draw)}`,
+    arrives: true,
+  });
+}
+
 /** A mark by which a record that a click made is known again. */
 export const clickMark = (world: World, draw: Draw) => `${world.history.clicks.size}-${draw.int(1000, 9999)}`;
 
@@ -225,6 +244,7 @@ export const actsOfPeople = {
       note: `booked ${clickMark(world, draw)}`,
     });
   }),
+  'books-walk-in': withPage(bookWalkIn),
   'move-booking': withPage(moveBooking),
   'change-patient': withPage(async (world, draw, page) => {
     const row = draw.oneOf(shownRows(page).filter((one) => one.patient !== null));

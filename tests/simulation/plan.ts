@@ -110,6 +110,9 @@ function drawStories(draw: Draw): DrawnActs {
   return { acts, lengthMs: at };
 }
 
+/** Of the acts that are added to a day, those of people. */
+const clicks: readonly ActName[] = ['paid-in-between', 'books-walk-in'];
+
 /** So long a day goes on where one of these is its last act, ms. */
 const goesOn = 5 * minute;
 
@@ -118,7 +121,7 @@ function drawAdded(seed: number, part: Part, day: DrawnActs): DrawnActs {
   const draw = drawFrom(seed ^ 0x5eed_ed);
   let { lengthMs } = day;
   const more = (Object.keys(added) as (keyof typeof added)[]).flatMap((name) => {
-    const isOn = draw.happens(added[name]) && !(part === 'sync' && name === 'paid-in-between');
+    const isOn = draw.happens(added[name]) && !(part === 'sync' && clicks.includes(name));
     const isLast = draw.happens(0.5);
     const after = day.acts[draw.int(0, day.acts.length - 1)];
     const at = (isLast ? lengthMs : (after?.at ?? 0)) + draw.int(100, 2 * second);

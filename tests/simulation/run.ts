@@ -6,7 +6,7 @@ import { arrivalsStayShown } from './invariants/arrivals-shown.ts';
 import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
 import { cacheEqualsService } from './invariants/cache.ts';
 import { whatWasMissedIsReported } from './invariants/catch-up.ts';
-import { nothingIsBookedOverWithoutAPerson } from './invariants/diary.ts';
+import { nothingIsBookedOverWithoutAPerson, whoWasBookedToArriveHas } from './invariants/diary.ts';
 import {
   noPaymentGoesOverAnothers,
   whatIsPaidOverIsReported,
@@ -195,6 +195,7 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
       theWaitingRoomIsAsThePracticeHasIt(world, page),
     );
     tell(world, 'what was missed is told', await whatWasMissedIsReported(world, page));
+    tell(world, 'who was booked to arrive has arrived', whoWasBookedToArriveHas(world, standings));
     tell(world, 'what was made twice is told', whatWasMadeTwiceIsReported(world, standings));
     const laid = session.outbox.pending().filter(({ state }) => state === 'done');
     tell(

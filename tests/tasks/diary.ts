@@ -94,7 +94,7 @@ export const diary: readonly Task[] = [
         await page.mouse.move(box.x + 12, box.y + 60, { steps: 4 });
         await page.mouse.up();
       });
-      const yes = dialogOf(page).getByRole('button', { name: /^(Yes, move it|Move it anyway)$/ });
+      const yes = dialogOf(page).getByRole('button', { name: /^(Yes, move it|Move anyway)$/ });
       await hands.click(yes);
     },
     async check(desk) {
@@ -116,11 +116,10 @@ export const diary: readonly Task[] = [
     best: { keys: 12 },
     ready: (desk) => chooseRow(desk, desk.people.movesHouse),
     async act({ page }, hands) {
-      await hands.press('o');
-      await hands.click(page.getByRole('button', { name: 'Change contact' }));
-      await hands.click(page.getByRole('textbox', { name: 'Phone 1', exact: true }));
-      await hands.press('Control+a');
+      await hands.press('e');
       await hands.type('0412345678');
+      // A person takes longer for eleven keys than this PC for reading the patient.
+      await page.getByRole('button', { name: 'Save', exact: true, disabled: false }).waitFor();
       await hands.press('Enter');
     },
     check: (desk) =>
@@ -145,20 +144,10 @@ export const diary: readonly Task[] = [
       await hands.press('Shift+Enter');
       await timeInFocus(desk);
       await hands.press('Enter');
-      await saysInTheEnd(desk, 'Booked');
+      await saysInTheEnd(desk, 'Booked and marked as arrived');
       await hands.press('Enter');
       await dialogOf(page).waitFor({ state: 'detached' });
       if (!visitLaterToday(desk, patientId)) throw new Error('nobody has time for a walk-in today');
-      // Their visit has to be on today's list before they can arrive from the search.
-      await hands.press('Control+k');
-      await typeUntilFirst(desk, hands, name.toLowerCase(), name);
-      await page
-        .getByRole('option')
-        .first()
-        .getByText(/^booked /)
-        .waitFor();
-      await hands.press('Control+Shift+Enter');
-      await page.getByText(`${name} arrived at`).waitFor();
     },
     async check(desk) {
       const { patientId, name } = desk.people.walksIn;

@@ -70,3 +70,29 @@ export async function mayDeleteScans(electron: Dialogs, owner: Owner, days: numb
   });
   return response === 0;
 }
+
+/**
+ * Asks before pages of a host are opened in the browser from now on. Asked by the system, so that nothing that runs in
+ * the page can answer.
+ *
+ * @param hosts of the addresses that were entered
+ * @returns whether to keep them
+ */
+export async function mayOpenHosts(
+  electron: Dialogs,
+  owner: Owner,
+  hosts: readonly string[],
+): Promise<boolean> {
+  const { response } = await ask(electron, owner, {
+    type: 'question',
+    title: 'Foyer',
+    message: `Open pages of ${hosts.join(' and ')} from Foyer?`,
+    detail:
+      'Buttons in Foyer then open them in this PC’s browser, with the number of a record in the address.',
+    buttons: ['Allow', 'Don’t allow'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}

@@ -17,6 +17,7 @@ const Args = z.object({
   seen: z.string().nullable().optional(),
 });
 type Args = z.infer<typeof Args>;
+export type ArrivalArgs = Args;
 
 const Evidence = z.object({ status: z.string().nullable(), statusAt: z.number().nullable() });
 type Evidence = z.infer<typeof Evidence>;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
+import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { busyAt } from '../reads/busy-times.ts';
 import { clashesWith, diaryOf } from '../reads/clashes.ts';
 import { readList } from '../reads/read-list.ts';
-import { accepted, type WriteDefinition } from '../write-definition.ts';
+import { accepted, type NextWrite, type WriteDefinition } from '../write-definition.ts';
+import type { ArrivalArgs } from './arrival.ts';
 import { BookedOverArgs } from './booked-over.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
 
@@ -21,6 +23,8 @@ const Args = z.object({
   /** The group appointment to join (joining.ts); null: a new appointment. */
   groupId: z.int().nullable().default(null),
   over: BookedOverArgs,
+  /** The patient stands at the desk: marked as arrived once the booking is recorded. */
+  arrives: z.boolean().optional(),
 });
 type Args = z.infer<typeof Args>;
 
@@ -49,10 +53,12 @@ const mostKnown = 500;
  * Guarantee: the time is checked again just before it is sent; a time that was taken elsewhere, or in which the
  * practitioner is busy, is booked over only if the user decides so; what the user saw there before is not asked about
  * again.
+ * Guarantee: who is to be marked as arrived with it is so only once the booking is recorded, whatever happens in
+ * between.
  */
 export const booking: WriteDefinition<Args, Evidence> = {
   kind: 'booking',
-  version: 2,
+  version: 3,
   args: Args,
   evidence: Evidence,
   subject: (a) => diaryOf(a.practitionerId),
@@ -68,6 +74,10 @@ export const booking: WriteDefinition<Args, Evidence> = {
   },
   hold: 0,
   ifNotRecorded: 'ask-after-two-checks',
+  follows: {
+    next: arrivalAfter,
+    waits: ({ arrives }) => (arrives ? 'Not marked as arrived yet: that follows the booking' : null),
+  },
   shows: ['appointments', 'cases'],
 
   async prepare(args, context) {
@@ -118,7 +128,12 @@ export const booking: WriteDefinition<Args, Evidence> = {
     const claimed = context.claimed();
     const made = read.value.filter((one) => !claimed.has(one.id) && madeSince(one, evidence));
     const found = made.find((one) => isThis(one, args));
-    if (found) return { kind: 'done', outcome: { id: found.id }, seen: 'The practice shows the appointment' };
+    if (found)
+      return {
+        kind: 'done',
+        outcome: { id: found.id, group: isGroup(found) },
+        seen: 'The practice shows the appointment',
+      };
     if (made.length > 0) {
       return { kind: 'ask', seen: 'The patient has another appointment made since: is it this one, moved?' };
     }
@@ -152,7 +167,30 @@ export const booking: WriteDefinition<Args, Evidence> = {
   },
 };
 
-const Made = z.object({ id: z.int() });
+/** What a recorded booking left: the appointment, or, of a read-back or a place in a class, its id. */
+const Made = z.object({
+  id: z.int(),
+  group: z.boolean().optional(),
+  maxPatients: z.number().nullish(),
+});
+
+/** The arrival of who was booked at the desk; null where none was asked for. */
+function arrivalAfter(args: Args, outcome: unknown): NextWrite | null {
+  const made = Made.safeParse(outcome);
+  if (!args.arrives || !made.success) return null;
+  const { id, group, maxPatients } = made.data;
+  return {
+    kind: 'arrival',
+    args: {
+      appointmentId: id,
+      patientId: args.patientId,
+      group: isJoining(args) || group === true || (maxPatients ?? 1) > 1,
+      start: args.start,
+      locationId: args.locationId,
+      seen: null,
+    } satisfies ArrivalArgs,
+  };
+}
 
 const isJoining = (args: Args): args is Args & { groupId: number } => args.groupId !== null;
 

@@ -5,11 +5,14 @@ import { dayOf, sayDay, sayShortDay } from '../../../shared/clinic-time.ts';
 import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
-import { useClockStyle } from '../../state/use-desk.tsx';
+import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
+import type { AskedTime } from '../../state/view.ts';
 import css from './booking.module.css';
+import { bookingActs } from './booking-acts.ts';
 import { BookingLoading } from './booking-loading.tsx';
 import { sayInterval } from './booking-model.ts';
 import { outlooks } from './case-outlook.ts';
@@ -30,26 +33,36 @@ type BookProps = {
   /** The visit to book after; null: the latest that is known. */
   appointmentId: number | null;
   soonest: boolean;
+  /** The time that was clicked in the diary. */
+  at?: AskedTime;
   onClose: () => void;
 };
 
-/** Books a visit: the next one after the usual interval, or the first free time. */
-export function BookDialog({ patient, appointmentId, soonest, onClose }: BookProps) {
+/** Books a visit: the next one after the usual interval, the first free time, or a time of the diary. */
+export function BookDialog({ patient, appointmentId, soonest, at, onClose }: BookProps) {
   const { sheet, failure, read } = useSheet(patient.id, appointmentId);
   const title = `Book a visit for ${patient.name}`;
   if (!sheet)
     return <BookingLoading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
-  return <BookForm title={title} sheet={sheet} soonest={soonest} onClose={onClose} />;
+  return <BookForm title={title} sheet={sheet} soonest={soonest} at={at ?? null} onClose={onClose} />;
 }
 
-type FormProps = { title: string; sheet: BookingSheet; soonest: boolean; onClose: () => void };
+type FormProps = {
+  title: string;
+  sheet: BookingSheet;
+  soonest: boolean;
+  at: AskedTime | null;
+  onClose: () => void;
+};
 
-function BookForm({ title, sheet, soonest, onClose }: FormProps) {
+function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   const clockStyle = useClockStyle();
   const id = useId();
-  const finder = useFinder(sheet, { soonest });
+  const finder = useFinder(sheet, { soonest, at });
   const [note, setNote] = useTyped('booking note', '');
   const [writeId, setWriteId] = useTyped<string | null>('booked', null);
+  const [arrives, setArrives] = useTyped('booked to arrive', false);
+  const now = useMinutes();
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(chosen, { appointmentId: null, locationId: wish.locationId });
   const { book, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
@@ -63,6 +76,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
         title={title}
         when={when ?? ''}
         writeId={writeId}
+        arrives={arrives}
         onAnother={() => {
           setWriteId(null);
           finder.taken();
@@ -77,13 +91,30 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   const uncovered = outlooks(sheet, wish.caseId, { date, minutes, adds: true }).some(
     (o) => o.tone === 'long',
   );
+  const isToday = chosen !== null && dayOf(chosen.start, zone) === dayOf(now, zone);
+  const acts = bookingActs({
+    joins,
+    walksIn: soonest,
+    isToday,
+    anyway: uncovered || clashes.shown.length > 0,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
     // Enter does not submit while there is a conflict.
-    const byButton = (event.nativeEvent as SubmitEvent).submitter?.hidden === false;
-    if (clashes.shown.length > 0 && !byButton) return;
-    if (chosen && ready) book(sheet.patient.id, { wish, chosen }, note);
+    if (clashes.shown.length > 0 && submitter?.hidden !== false) return;
+    if (!chosen || !ready) return;
+    const arrivesToo = submitter instanceof HTMLButtonElement && submitter.value === 'arrives';
+    setArrives(arrivesToo);
+    book(sheet.patient.id, { wish, chosen }, { note, arrives: arrivesToo });
   };
+  const clash = clashes.shown.length > 0 && (
+    <Note tone="late" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
+      Book there anyway, or choose another time.
+    </Note>
+  );
+  // A clicked time is booked by the next Enter, unless something is in its way.
+  const Main = at && clashes.shown.length === 0 ? FocusedButton : Button;
   return (
     <Dialog
       title={title}
@@ -95,14 +126,20 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
             {when ?? 'No time chosen'}
           </span>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" type="submit" form={id} disabled={!ready || writing}>
-            {sayBook(joins, uncovered || clashes.shown.length > 0)}
-          </Button>
+          {acts.other && (
+            <Button type="submit" form={id} disabled={!ready || writing} value={acts.other.act}>
+              {acts.other.words}
+            </Button>
+          )}
+          <Main look="main" type="submit" form={id} disabled={!ready || writing} value={acts.main.act}>
+            {acts.main.words}
+          </Main>
         </>
       }
     >
       <form id={id} className={css.form} onSubmit={submit}>
         <About sheet={sheet} today={today} zoneOf={finder.zoneOf} />
+        {at && clash}
         <What sheet={sheet} wish={wish} onWish={finder.change} />
         <FundingNotes sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
         <Groups sheet={sheet} finder={finder} />
@@ -117,11 +154,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {clashes.shown.length > 0 && (
-          <Note tone="late" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
-            Book it there all the same, or choose another time.
-          </Note>
-        )}
+        {!at && clash}
         {writeFailure && (
           <BookingRefusal
             failure={writeFailure}
@@ -132,15 +165,10 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
           />
         )}
         {/* Lets Enter on a time submit: the visible button stands outside the form. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        <button type="submit" value={acts.main.act} hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
   );
-}
-
-function sayBook(joins: boolean, anyway: boolean): string {
-  if (joins) return 'Add to the class';
-  return anyway ? 'Book all the same' : 'Book';
 }
 
 type AboutProps = { sheet: BookingSheet; today: string; zoneOf: (locationId: number | null) => string };

@@ -1,6 +1,7 @@
 import type { BookedVisit, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 
@@ -35,7 +36,8 @@ export function ClassQuestion({ title, patient, visit, onWhole, onClose }: Quest
       <p className={css.big}>This is a class of {patients}: it moves as a whole.</p>
       <p className={css.soft}>
         One patient can’t be moved out of it here. Booked at another time, {patient.name} is in both until
-        somebody takes them out of the class in the practice’s own system.
+        somebody takes them out of the class in the practice’s own system.{' '}
+        <OpenPracticePage kind="appointment" id={appointmentId} />
       </p>
     </Dialog>
   );

@@ -18,8 +18,8 @@ export function Confirm({ disabled, anyway, looking, onConfirm }: ConfirmProps) 
   // With a conflict, a second Enter must not confirm.
   if (anyway)
     return (
-      <Button disabled={disabled} onClick={onConfirm}>
-        Move it anyway
+      <Button disabled={disabled || looking} onClick={onConfirm}>
+        Move anyway
       </Button>
     );
   return (

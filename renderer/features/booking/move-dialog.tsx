@@ -143,11 +143,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
             Choose another one.
           </Note>
         )}
-        {clash && (
-          <Note tone="late" title={clash}>
-            Move it there anyway, or choose another time.
-          </Note>
-        )}
+        {clash && <Note tone="late" title={`${clash} Move anyway?`} />}
         <Warnings visit={visit} />
         <FundingNotes
           sheet={sheet}

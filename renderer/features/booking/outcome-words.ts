@@ -4,25 +4,32 @@ import type { Tone } from '../../model/chip.ts';
 
 export type BookingOutcomeWords = { readonly tone: Tone; readonly title: string; readonly next: string };
 
+const arrivesThen = 'Once it is booked, the patient is marked as arrived. ';
+
+const doneWords = {
+  book: 'Booked',
+  'book-and-arrive': 'Booked and marked as arrived',
+  move: 'Moved',
+} as const;
+
 /** What became of a booking or a move, and what the desk can do next. `gone`: it left the outbox. */
 export function bookingOutcomeOf(
-  kind: 'book' | 'move',
+  kind: 'book' | 'book-and-arrive' | 'move',
   state: WriteState,
   gone: boolean,
 ): BookingOutcomeWords {
-  const done = kind === 'book' ? 'Booked' : 'Moved';
   if (gone && state !== 'done') {
     return { tone: 'grey', title: 'Discarded', next: 'Foyer does not send it any more.' };
   }
   switch (state) {
     case 'done':
-      return { tone: 'ok', title: done, next: 'The practice has it.' };
+      return { tone: 'ok', title: doneWords[kind], next: 'The practice has it.' };
     case 'held':
     case 'sending':
       return {
         tone: 'grey',
-        title: kind === 'book' ? 'Being booked' : 'Being moved',
-        next: 'The time is looked at once more. You can close this and go on.',
+        title: kind === 'move' ? 'Being moved' : 'Being booked',
+        next: `The time is looked at once more. ${kind === 'book-and-arrive' ? arrivesThen : ''}You can close this and go on.`,
       };
     case 'waiting':
       return {

@@ -16,17 +16,20 @@ type OutcomeProps = {
   /** The time, in words. */
   when: string;
   writeId: string;
+  /** The patient is marked as arrived once it is booked. */
+  arrives?: boolean;
   onAnother: () => void;
   onClose: () => void;
 };
 
 /** The outcome of the write, live from the outbox. The dialog may be closed at any time: the outbox carries on. */
-export function BookingOutcome({ kind, title, when, writeId, onAnother, onClose }: OutcomeProps) {
+export function BookingOutcome(props: OutcomeProps) {
+  const { kind, title, when, writeId, arrives = false, onAnother, onClose } = props;
   const { outbox } = useDesk();
   const write = useHeard(writeId);
   const gone = useGone(writeId);
   if (!write) return null;
-  const { tone, title: said, next } = bookingOutcomeOf(kind, write.state, gone);
+  const { tone, title: said, next } = bookingOutcomeOf(arrives ? 'book-and-arrive' : kind, write.state, gone);
   const changeIt = async () => {
     if (!gone) await outbox.act(write.id, 'discard');
     onAnother();

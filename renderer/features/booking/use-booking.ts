@@ -74,17 +74,20 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
     writing,
     writeFailure,
     clearFailure: () => setWriteFailure(null),
-    book(patientId: number, asked: Write, note: string) {
+    /** @param arrives mark the patient as arrived once it is recorded: only for a time of today */
+    book(patientId: number, asked: Write, { note, arrives }: { note: string; arrives: boolean }) {
       const { serviceId, locationId, caseId } = asked.wish;
       if (serviceId === null || locationId === null) return;
       const { practitionerId, start, end, groupId } = asked.chosen;
       if (groupId !== undefined) {
-        const joining = { appointmentId: groupId, patientId, caseId };
+        const joining = { appointmentId: groupId, patientId, caseId, ...(arrives ? { arrives } : {}) };
         return void write(asked, () => bridge.call('booking.join', joining));
       }
       const text = note.trim() === '' ? null : note.trim();
       const input = { patientId, practitionerId, serviceId, locationId, caseId, start, end, note: text };
-      void write(asked, (over) => bridge.call('booking.create', { ...input, ...over }));
+      void write(asked, (over) =>
+        bridge.call('booking.create', { ...input, ...over, ...(arrives ? { arrives } : {}) }),
+      );
     },
     move(visit: NonNullable<BookingSheet['visit']>, patientId: number, asked: Write) {
       const changes = changesOf(visit, asked);

@@ -4,6 +4,7 @@ import { dayOf, minuteOfDay } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
+import type { AskedTime } from '../../state/view.ts';
 import { propose, type SearchCriteria, slotsByDay, startWish } from './booking-model.ts';
 import type { ChosenTime } from './use-booking.ts';
 import { useSlots } from './use-slots.ts';
@@ -11,11 +12,13 @@ import { useSlots } from './use-slots.ts';
 /**
  * The state of the search for a time: criteria, free times, and the chosen time.
  * @param from the visit that is moved: the search begins at its day, and it keeps its length
+ * @param at the time that was clicked in the diary: chosen from the start, as long as the service takes
  */
 export function useFinder(
   sheet: BookingSheet,
-  { soonest, from = null }: { soonest: boolean; from?: BookedVisit | null },
+  about: { soonest: boolean; from?: BookedVisit | null; at?: AskedTime | null },
 ) {
+  const { soonest, from = null, at = null } = about;
   const app = useApp();
   const here = useLocationOfPc();
   const locations = app?.locations ?? [];
@@ -23,6 +26,7 @@ export function useFinder(
   const zoneOf = (id: number | null) => locations.find((l) => l.id === id)?.zone ?? app?.zone ?? 'UTC';
   const [first] = useState(() => {
     const start = startWish(sheet, { soonest, today, zoneOf, locations, here });
+    if (at !== null) return startAt(start, sheet, at, zoneOf(at.locationId ?? start.wish.locationId));
     if (from === null) return start;
     const zone = zoneOf(from.locationId);
     const day = dayOf(from.start, zone);
@@ -35,8 +39,9 @@ export function useFinder(
     };
   });
   const [wish, setWish] = useTyped<SearchCriteria>('booking wish', first.wish);
-  const [chosen, setChosen] = useTyped<ChosenTime | null>('booking time', null);
-  const [seeking, setSeeking] = useState(true);
+  const clicked = at && asChosen(at, sheet, wish.serviceId);
+  const [chosen, setChosen] = useTyped<ChosenTime | null>('booking time', clicked);
+  const [seeking, setSeeking] = useState(at === null);
   const zone = zoneOf(wish.locationId);
   // A visit that changes its service takes the new service's length.
   const sameService = from !== null && wish.serviceId === first.wish.serviceId;
@@ -80,7 +85,10 @@ export function useFinder(
     /** Another service, location, practitioner or time of day: searches again from the shown week. */
     change(change: Partial<SearchCriteria>) {
       setWish((was) => ({ ...was, ...change }));
-      if (Object.keys(change).some((field) => field !== 'caseId')) {
+      // A clicked time stays, and is as long as the new service.
+      if (at && 'serviceId' in change && chosen?.start === at.start)
+        setChosen(asChosen(at, sheet, change.serviceId ?? null));
+      else if (Object.keys(change).some((field) => field !== 'caseId')) {
         setChosen(null);
         setSeeking(true);
       }
@@ -103,4 +111,35 @@ export function useFinder(
     },
   };
 }
+/** From the visit's own choices: with whom and where the diary was clicked. */
+function startAt(
+  { wish }: ReturnType<typeof startWish>,
+  { practitioners }: BookingSheet,
+  at: AskedTime,
+  zone: string,
+): ReturnType<typeof startWish> {
+  const date = dayOf(at.start, zone);
+  const there = practitioners.some((one) => one.id === at.practitionerId);
+  return {
+    wish: {
+      ...wish,
+      from: date,
+      locationId: at.locationId ?? wish.locationId,
+      practitionerIds: there ? [at.practitionerId] : [],
+    },
+    target: { date, minute: minuteOfDay(at.start, zone) },
+  };
+}
+
+const usualMinutes = 30;
+
+function asChosen(
+  { start, practitionerId }: AskedTime,
+  sheet: BookingSheet,
+  serviceId: number | null,
+): ChosenTime {
+  const minutes = sheet.services.find(({ id }) => id === serviceId)?.minutes ?? usualMinutes;
+  return { practitionerId, start, end: start + minutes * 60_000, looked: false };
+}
+
 export type Finder = ReturnType<typeof useFinder>;

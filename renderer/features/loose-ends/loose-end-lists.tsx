@@ -2,6 +2,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
+import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { count } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
@@ -78,6 +79,7 @@ function Line({ row, date }: { row: DayRow; date: string }) {
         >
           Open
         </Button>
+        <OpenPracticePage kind="appointment" id={row.appointmentId} />
       </span>
     </>
   );

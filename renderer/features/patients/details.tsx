@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { DetailForm } from './detail-form.tsx';
 import css from './details.module.css';
@@ -58,10 +59,11 @@ export function Details({ page, asked }: { page: PatientPage; asked: PendingChan
 }
 
 /** Explains the lock icon beside a field. */
-export function Legend() {
+export function Legend({ patientId }: { patientId: number }) {
   return (
     <p className={css.legend}>
-      <IconLock size={14} aria-hidden /> is changed in the practice’s own system only.
+      <IconLock size={14} aria-hidden /> is changed in the practice’s own system only.{' '}
+      <OpenPracticePage kind="patient" id={patientId} />
     </p>
   );
 }

@@ -1,9 +1,10 @@
 import type { InvoiceDetail, InvoiceView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import css from './invoice-items.module.css';
 
 /** The contents of an invoice, folded until the user opens them: items, tax, discounts and references. */
-export function InvoiceItems({ invoice: { number, detail } }: { readonly invoice: InvoiceView }) {
+export function InvoiceItems({ invoice: { id, number, detail } }: { readonly invoice: InvoiceView }) {
   if (!detail || (detail.lines.length === 0 && sums(detail).length === 0)) return null;
   return (
     <details className={css.items}>
@@ -24,7 +25,10 @@ export function InvoiceItems({ invoice: { number, detail } }: { readonly invoice
         </table>
       )}
       {detail.moreLines > 0 && (
-        <p className={css.sums}>and {detail.moreLines} more, in the practice’s own system</p>
+        <p className={css.sums}>
+          and {detail.moreLines} more, in the practice’s own system{' '}
+          <OpenPracticePage kind="invoice" id={id} />
+        </p>
       )}
       {sums(detail).map((words) => (
         <p key={words} className={css.sums}>

@@ -108,7 +108,7 @@ function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
         <div className={css.column}>
           <Details page={page} asked={asked} />
           <CustomFields page={page} />
-          <Legend />
+          <Legend patientId={patient.id} />
         </div>
       </div>
     </article>

@@ -1,8 +1,10 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import type { When } from '../../model/chip.ts';
 import { invoiceWords } from '../../model/invoice-words.ts';
 import { count } from '../../model/words.ts';
+import { useSettings } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
 /** `Arriving · 10:00 with Dan Kessler`. @param at the visit's time, formatted */
@@ -53,11 +55,23 @@ export function BookingDetails({ row }: { row: DayRow }) {
           <b>Why cancelled</b> {row.cancellation}
         </p>
       )}
+      <Elsewhere appointmentId={row.appointmentId} />
       {row.note && (
         <p className={css.words}>
           <b>Note</b> {row.note}
         </p>
       )}
     </section>
+  );
+}
+
+/** What the service takes no change of; said only where the page can be opened. */
+function Elsewhere({ appointmentId }: { appointmentId: number }) {
+  const { practicePages, privacy } = useSettings();
+  if (practicePages.appointment === null || privacy) return null;
+  return (
+    <p className={css.soft}>
+      Cancel, or set “did not arrive”: <OpenPracticePage kind="appointment" id={appointmentId} />
+    </p>
   );
 }

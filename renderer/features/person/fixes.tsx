@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { AtDeskView, DayRow, WriteView } from '../../../shared/bridge/views.ts';
 import type { Result } from '../../../shared/result.ts';
 import { Button } from '../../components/button.tsx';
+import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import {
@@ -71,10 +72,14 @@ export function useKept(): (answer: Result<{ write: WriteView }>) => boolean {
 }
 
 /** Writes a change of the patient's details; the write's own card shows the outcome. */
-export function useChange(patientId: number): (change: FixChange) => Promise<boolean> {
+export function useChange(patientId: number): (change: FixChange) => Promise<WriteView | null> {
   const { bridge } = useDesk();
   const kept = useKept();
-  return async (change) => kept(await bridge.call('patient.change', { patientId, ...change }));
+  return async (change) => {
+    const answer = await bridge.call('patient.change', { patientId, ...change });
+    kept(answer);
+    return answer.ok ? answer.value.write : null;
+  };
 }
 
 type OneFieldProps = {
@@ -159,7 +164,10 @@ function Cases({ known, row: { appointmentId } }: FixProps) {
         </li>
       ))}
       {known.moreCases > 0 && (
-        <li className={css.none}>and {known.moreCases} more, in the practice’s own system</li>
+        <li className={css.none}>
+          and {known.moreCases} more, in the practice’s own system{' '}
+          <OpenPracticePage kind="patient" id={patientId} />
+        </li>
       )}
     </ul>
   );

@@ -1,45 +1,137 @@
-import type { PatientBrief } from '../../../shared/bridge/views.ts';
+import { flushSync } from 'react-dom';
+import type { AtDeskView, PatientBrief } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { sayBorn } from '../../model/words.ts';
-import { useApp } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
+import type { ReachField } from './contact-change.ts';
+import { ContactEditor } from './contact-editor.tsx';
 import css from './person.module.css';
+import type { PendingContact, usePendingContact } from './use-pending-contact.ts';
 
-type IdentityProps = { patient: PatientBrief /** They stand at the desk, and are asked. */; ask: boolean };
+/** The button that opens the fields of the contact details, by which the key finds it. */
+export const editContactId = 'edit-contact';
 
-/** What a patient is asked to confirm at the desk. Missing values are named, since they are worth asking for. */
-export function Identity({ patient, ask }: IdentityProps) {
+type IdentityProps = {
+  patient: PatientBrief;
+  /** They stand at the desk, and are asked. */
+  ask: boolean;
+  /** Null: not read yet. */
+  known: AtDeskView | null;
+  pendingContact: ReturnType<typeof usePendingContact>;
+};
+
+type ShownLine = {
+  readonly term: string;
+  readonly value: string | null;
+  readonly says?: PendingContact['says'];
+  /** The field that a click opens. */
+  readonly field?: ReachField;
+};
+
+/**
+ * What a patient is asked to confirm at the desk. Missing values are named, since they are worth asking for. Phone,
+ * e-mail and town are changed in place, by a click or by the key.
+ */
+export function Identity({ patient, ask, known, pendingContact }: IdentityProps) {
   const today = useApp()?.today ?? '';
-  const lines: readonly (readonly [string, string | null])[] = [
-    ['Born', patient.birthdate && sayBorn(patient.birthdate, today)],
-    ['Address', patient.address],
-    ['Phone', patient.phone],
-    ['E-mail', patient.email],
-  ];
-  const toConfirm = ask ? lines.slice(0, 2) : [];
+  const { view } = useDesk();
+  const { privacy } = useSettings();
+  const [editing, setEditing] = useTyped<ReachField | null>(`contact field of ${patient.id}`, null);
+  const { pending } = pendingContact;
+  const edit = (field: ReachField) => {
+    view.showPanel();
+    // The field must be in the page at once: the next key is of what is typed into it.
+    flushSync(() => setEditing(field));
+  };
+  const line = (term: string, of: 'phone' | 'email' | 'address', field: ReachField): ShownLine => {
+    const { value, says } = pending[of] ?? { value: patient[of], says: null };
+    return { term, value, says, field };
+  };
+  const born = patient.birthdate && sayBorn(patient.birthdate, today);
+  const first: readonly ShownLine[] = [{ term: 'Born', value: born }, line('Address', 'address', 'city')];
+  const reach: readonly ShownLine[] = [line('Phone', 'phone', 'phone'), line('E-mail', 'email', 'email')];
+  const onEdit = privacy ? null : edit;
+  const close = () => {
+    flushSync(() => setEditing(null));
+    view.openPanel();
+  };
   return (
     <>
       {ask && (
         <section className={css.ask} aria-label="To be confirmed">
           <p className={css.confirm}>Confirm with the patient</p>
-          <Lines lines={toConfirm} />
+          <Lines lines={first} onEdit={onEdit} />
         </section>
       )}
-      <Lines lines={lines.slice(toConfirm.length)} />
+      {!ask && <Lines lines={first} onEdit={onEdit} />}
+      {editing !== null && !privacy ? (
+        <ContactEditor
+          patient={patient}
+          known={known}
+          first={editing}
+          onSaved={pendingContact.add}
+          onClose={close}
+        />
+      ) : (
+        <div className={css.reach}>
+          <Lines lines={reach} onEdit={onEdit} />
+          {onEdit && (
+            <Button
+              id={editContactId}
+              size="row"
+              className={css.edit}
+              aria-label="Change contact details"
+              aria-keyshortcuts="e"
+              onClick={() => edit('phone')}
+            >
+              Change <KeyCaps caps={['E']} />
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }
 
-function Lines({ lines }: { lines: readonly (readonly [string, string | null])[] }) {
+type LinesProps = {
+  lines: readonly ShownLine[];
+  /** Null: nothing can be changed now. */
+  onEdit: ((field: ReachField) => void) | null;
+};
+
+function Lines({ lines, onEdit }: LinesProps) {
   return (
     <dl className={css.identity}>
-      {lines.map(([term, value]) => (
-        <div key={term} className={css.line}>
-          <dt>{term}</dt>
-          <dd className={value ? undefined : css.missing}>
-            {value === null ? 'not on file' : <Breakable text={value} />}
+      {lines.map((one) => (
+        <div key={one.term} className={css.line}>
+          <dt>{one.term}</dt>
+          <dd className={one.value ? undefined : css.missing}>
+            <LineValue line={one} onEdit={onEdit} />
+            {one.says && <span className={css.saving}> {one.says}</span>}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+type ValueProps = { line: ShownLine; onEdit: LinesProps['onEdit'] };
+
+/** A value that can be changed is a button. */
+function LineValue({ line: { term, value, field }, onEdit }: ValueProps) {
+  const text = value === null ? 'not on file' : <Breakable text={value} />;
+  if (!field || !onEdit) return text;
+  return (
+    <button
+      type="button"
+      className={css.value}
+      aria-label={`Change ${term.toLowerCase()}: ${value ?? 'not on file'}`}
+      onClick={() => onEdit(field)}
+    >
+      {text}
+    </button>
   );
 }
 

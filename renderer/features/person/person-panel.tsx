@@ -22,6 +22,7 @@ import { NoPatientChosen } from './no-patient-chosen.tsx';
 import { PendingWrite } from './pending-write.tsx';
 import css from './person.module.css';
 import { useAtDesk } from './use-at-desk.ts';
+import { usePendingContact } from './use-pending-contact.ts';
 
 /** Everything that the desk needs about the chosen patient, beside the list. */
 export function PersonPanel() {
@@ -34,6 +35,7 @@ export function PersonPanel() {
   const heading = useFocusOnEnter();
   const drop = useFileDrop(patient ? (files) => view.openDialog({ kind: 'file', patient, files }) : null);
   const group = useGroup(rowKey);
+  const pendingContact = usePendingContact(patient);
   const someone = row !== undefined || patient !== null || group !== null;
 
   return (
@@ -48,7 +50,7 @@ export function PersonPanel() {
         <>
           <div className={css.scroll}>
             <Head row={row} patient={patient} heading={heading} />
-            <About row={row} patient={patient} />
+            <About row={row} patient={patient} pendingContact={pendingContact} />
             {patient && <DropBox patient={patient} over={drop.over} />}
           </div>
           <Actions row={row} patient={patient} />
@@ -58,10 +60,14 @@ export function PersonPanel() {
   );
 }
 
-type AboutProps = { row: DayRow | undefined; patient: PatientBrief | null };
+type AboutProps = {
+  row: DayRow | undefined;
+  patient: PatientBrief | null;
+  pendingContact: ReturnType<typeof usePendingContact>;
+};
 
 /** On arrival: identity, then what is wrong. On leaving: what is owed and the next visit, then what is still wrong. */
-function About({ row, patient }: AboutProps) {
+function About({ row, patient, pendingContact }: AboutProps) {
   const known = useAtDesk(patient?.id ?? null, row);
   const patientId = patient?.id ?? null;
   const first = useOfWrites((writes) => notDoneOf(writes, patientId).first);
@@ -71,7 +77,15 @@ function About({ row, patient }: AboutProps) {
   const money = row?.patientId ? <Owing owing={row.owing} /> : known && <Owing owing={known.owing} />;
   return (
     <>
-      {patient && <Identity patient={patient} ask={row?.status === 'unset'} />}
+      {patient && (
+        <Identity
+          key={`identity ${patient.id}`}
+          patient={patient}
+          ask={row?.status === 'unset'}
+          known={known}
+          pendingContact={pendingContact}
+        />
+      )}
       {patient?.alert && <Alert words={patient.alert} />}
       {shown && <PendingWrite writeId={shown} />}
       <Writes writes={first.filter(({ id }) => id !== shown)} name="Not done yet" />

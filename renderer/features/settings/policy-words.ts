@@ -1,5 +1,6 @@
 import type { AppState, PolicyView, Settings } from '../../../shared/bridge/views.ts';
 import { sayHoursOfDay } from '../../../shared/clock-words.ts';
+import { hostOfPattern, practicePageKinds } from '../../../shared/practice-pages.ts';
 import { sayKept } from '../../model/scan-keeping.ts';
 import { count } from '../../model/words.ts';
 
@@ -26,6 +27,7 @@ export function heldFacts(
     notifyNames: ['Names in notifications', settings.notifyNames === 'none' ? 'none' : 'initials'],
     hideFromSharing: ['Hidden from screen sharing', settings.hideFromSharing ? 'on' : 'off'],
     deleteScansAfterDays: ['Filed scans', sayKept(settings.deleteScansAfterDays)],
+    practicePages: ['Pages of the practice system', sayHosts(settings.practicePages)],
     lockMinutes: ['Lock', `after ${count(settings.lockMinutes, 'minute')}`],
   };
   const updating =
@@ -37,4 +39,10 @@ export function heldFacts(
     ...(policy.pinDemanded ? [['PIN', 'required'] as const] : []),
     ...(updating ? [['Updates', updating] as const] : []),
   ];
+}
+
+/** The hosts whose pages are opened in the browser. */
+function sayHosts(pages: Settings['practicePages']): string {
+  const hosts = practicePageKinds.flatMap((kind) => hostOfPattern(pages[kind] ?? '') ?? []);
+  return [...new Set(hosts)].join(', ') || 'not opened';
 }

@@ -9,6 +9,7 @@ import { LockPart } from './lock-part.tsx';
 import { PolicyPart } from './policy-part.tsx';
 import { heldWords } from './policy-words.ts';
 import { PracticePage } from './practice.tsx';
+import { PracticePagesPart } from './practice-pages-part.tsx';
 import { ScansPart } from './scans-part.tsx';
 import css from './settings.module.css';
 import { StartupPart } from './startup-part.tsx';
@@ -109,6 +110,9 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
           value={settings.keepLogYears}
           onChange={(keepLogYears) => change({ keepLogYears })}
         />
+      </Part>
+      <Part title="Practice system in the browser">
+        <PracticePagesPart />
       </Part>
       {children}
     </div>

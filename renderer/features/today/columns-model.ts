@@ -26,12 +26,18 @@ export type Column = {
   /** By start. */
   readonly blocks: readonly Block[];
   readonly busy: readonly (TimeSpan & { readonly words: string })[];
+  /** The working hours and where they are; null: the roster is unknown. */
+  readonly work: readonly WorkSpan[] | null;
   /** The hours off within the shown range; null: the roster is unknown. */
   readonly off: readonly TimeSpan[] | null;
   readonly patients: number;
 };
 
+export type WorkSpan = TimeSpan & { readonly locationId: number | null };
+
 export type Columns = TimeSpan & {
+  /** How far apart the times are to which a visit is dragged and at which one is booked, ms. */
+  readonly step: number;
   readonly columns: readonly Column[];
   /** The whole hours of the desk's clock. */
   readonly hours: readonly { readonly at: number; readonly label: string }[];
@@ -91,6 +97,7 @@ export function columnsOf(facts: ColumnFacts): Columns {
       blocks: blocksOf(rows),
       patients: patientsIn(rows),
       busy: busyOf(facts, practitioner.id, range),
+      work,
       off: work && gapsIn(work, range),
     };
   });
@@ -102,11 +109,21 @@ export function columnsOf(facts: ColumnFacts): Columns {
       practitioner: null,
       blocks,
       busy: [],
+      work: null,
       off: null,
       patients: patientsIn(nobodys),
     });
   }
-  return { columns, ...range, hours: hoursOf(facts, range), severalClocks: severalClocks(facts, range) };
+  return {
+    columns,
+    ...range,
+    step: stepOf(
+      facts.rows.map(({ start }) => start),
+      range.start,
+    ),
+    hours: hoursOf(facts, range),
+    severalClocks: severalClocks(facts, range),
+  };
 }
 
 function peopleOf(
@@ -123,14 +140,14 @@ function peopleOf(
 }
 
 /** The working hours of a practitioner on the day, at the filter's location or at any; null: unknown. */
-function workOf(facts: ColumnFacts, practitionerId: number): TimeSpan[] | null {
+function workOf(facts: ColumnFacts, practitionerId: number): WorkSpan[] | null {
   const roster = facts.rosters.get(practitionerId);
   if (!roster) return null;
   return roster
     .filter(({ date, locationId }) => date === facts.date && isAt(facts.places, locationId))
     .map(({ from, to, locationId }) => {
       const zone = facts.locations.find(({ id }) => id === locationId)?.zone ?? facts.zone;
-      return { start: instantAt(facts.date, from, zone), end: instantAt(facts.date, to, zone) };
+      return { start: instantAt(facts.date, from, zone), end: instantAt(facts.date, to, zone), locationId };
     })
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start);
@@ -187,10 +204,28 @@ export function gapsIn(spans: readonly TimeSpan[], range: TimeSpan): TimeSpan[] 
   return gaps;
 }
 
-/** The time at a distance in pixels from the beginning of the day (`start`), rounded to a quarter of an hour. */
-export function timeAt(below: number, hourPx: number, start: number): number {
-  const quarter = 900_000;
-  return Math.round((start + (below / hourPx) * 3_600_000) / quarter) * quarter;
+/** The time at a distance in pixels from the beginning of the day (`start`), rounded to a step. */
+export function timeAt(
+  below: number,
+  hourPx: number,
+  { start, step }: Pick<Columns, 'start' | 'step'>,
+): number {
+  return start + Math.round(((below / hourPx) * hourMs) / step) * step;
+}
+
+const minute = 60_000;
+/** By preference: most practices book in quarters of an hour. */
+const steps = [15, 20, 10] as const;
+
+/**
+ * The practice's step: a quarter of an hour, unless nine of ten appointments of the day begin at other times.
+ * @param starts UTC ms
+ * @param hour a whole hour of the clinic's clock: some zones are half an hour beside UTC
+ */
+export function stepOf(starts: readonly number[], hour: number): number {
+  const isUsed = (step: number) =>
+    starts.filter((start) => (start - hour) % (step * minute) === 0).length >= starts.length * 0.9;
+  return (steps.find(isUsed) ?? steps[0]) * minute;
 }
 
 const patientsIn = (rows: readonly DayRow[]) => rows.filter((row) => row.patientId !== null).length;

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sayClock, sayZone } from '../../../shared/clock-words.ts';
 import { hourMs } from '../../../shared/durations.ts';
+import { Button } from '../../components/button.tsx';
 import type { When } from '../../model/chip.ts';
 import type { VisitUnderWay } from '../../model/pending-visits.ts';
 import { useClockStyle, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
 import { blockAway, blockOf, type Columns, type TimeSpan, type Way } from './columns-model.ts';
+import own from './free-time.module.css';
+import { bookFreeTimeId, useMarkedTime } from './free-time.tsx';
 import { MoreColumns } from './more-columns.tsx';
 import { PractitionerColumn } from './practitioner-column.tsx';
 import type { Dragged } from './visit-drag.ts';
@@ -36,7 +39,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
   const scroll = useRef<HTMLDivElement>(null);
   const dragged = useRef<Dragged | null>(null);
   const asked = useMemo(() => byPractitioner(underWay), [underWay]);
-  const { columns, start, end, hours, severalClocks } = day;
+  const { columns, start, end, step, hours, severalClocks } = day;
   const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
   const chosen = useMemo(() => blockOf(columns, chosenKey), [columns, chosenKey]);
   const there = chosen !== null;
@@ -44,6 +47,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
   const sight = useSight(scroll, start);
   useBegin(scroll, day, when);
   useReveal(scroll, there);
+  const mark = useMarkedTime(day, chosen, scroll);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -58,6 +62,15 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
 
   return (
     <div className={css.around}>
+      <Button
+        id={bookFreeTimeId}
+        size="row"
+        className={own.bookFree}
+        aria-keyshortcuts="n"
+        onClick={mark.begin}
+      >
+        Book a free time
+      </Button>
       {/* Without any block, the container itself takes the focus and scrolls by keys. */}
       <div ref={scroll} className={css.scroll} {...(tabStop === null ? { tabIndex: 0 } : {})}>
         {/* biome-ignore lint/a11y/useSemanticElements: it groups columns, not fields */}
@@ -81,6 +94,10 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
               column={column}
               start={start}
               end={end}
+              step={step}
+              marked={mark.marked?.column === column.key ? mark.marked.start : null}
+              onMarkedKey={mark.onKeyDown}
+              onMarkedBlur={mark.onBlur}
               hours={hours}
               when={when}
               zone={zone}

@@ -1,10 +1,11 @@
 import { type ClockStyle, sayClockRange } from '../../../shared/clock-words.ts';
+import { isOff } from '../../model/group.ts';
 import type { Block, Column, TimeSpan } from './columns-model.ts';
 
 /** The result of dropping a visit at a time of a column. */
 export type DropVerdict = {
   readonly kind: 'free' | 'outside' | 'taken';
-  /** `free`, `outside hours`, `overlaps Lunch`. */
+  /** `free`, `outside hours`, `Lunch`, `overlaps Pilates class`. */
   readonly words: string;
   /** The conflict in the words of a question, with its hours; null: there is none. */
   readonly clash: string | null;
@@ -20,13 +21,13 @@ export function verdictOf(
   zone: string,
   clockStyle: ClockStyle,
 ): DropVerdict {
-  const block = blocks.find((one) => one.key !== moved && overlaps(one, span));
+  const block = blocks.find((one) => one.key !== moved && !isCancelled(one) && overlaps(one, span));
   const taken = block ? { ...block, words: nameOf(block) } : busy.find((one) => overlaps(one, span));
   if (taken) {
     const { start, end, words } = taken;
     return {
       kind: 'taken',
-      words: `overlaps ${words}`,
+      words: block ? `overlaps ${words}` : words,
       clash: `Overlaps ${words}, ${sayClockRange(start, end, zone, clockStyle)}.`,
     };
   }
@@ -34,6 +35,9 @@ export function verdictOf(
     return { kind: 'outside', words: 'outside hours', clash: 'Outside the practitioner’s hours.' };
   return { kind: 'free', words: off ? 'free' : 'hours not known', clash: null };
 }
+
+/** Of a cancelled visit the time is free. */
+const isCancelled = ({ group, row }: Block): boolean => isOff(group?.rows ?? [row]);
 
 const nameOf = ({ group, row }: Block): string =>
   (group ? row.service?.name : row.patient?.name) ?? 'another appointment';

@@ -3,6 +3,9 @@ import { Button } from '../../components/button.tsx';
 import { count } from '../../model/words.ts';
 import css from './columns.module.css';
 
+/** By which the key finds the button. */
+export const moreColumnsId = 'more-columns';
+
 /** Whether the columns are scrolled, and how many of them lie beyond the right edge, whole or in part. */
 type Hidden = { readonly scrolled: boolean; readonly after: number };
 
@@ -25,7 +28,9 @@ export function MoreColumns({ scroll, columns }: { scroll: RefObject<HTMLElement
   };
   return (
     <Button
+      id={moreColumnsId}
       size="row"
+      aria-keyshortcuts="."
       className={css.more}
       aria-label={after > 0 ? `Show ${count(after, 'more practitioner')}` : 'Show the first practitioners'}
       onClick={go}

@@ -10,10 +10,16 @@ import { ColumnBlock } from './column-block.tsx';
 import { heightOf, offsetOf } from './column-scale.ts';
 import css from './columns.module.css';
 import type { Column, Columns, TimeSpan } from './columns-model.ts';
+import { MarkedTime, PointedTime, useClickToBook } from './free-time.tsx';
 import { type Dragged, useVisitDrop } from './visit-drag.ts';
 
 type ColumnProps = TimeSpan & {
   column: Column;
+  step: Columns['step'];
+  /** The time of this column that is marked by keys, and its keys. */
+  marked: number | null;
+  onMarkedKey: (event: React.KeyboardEvent) => void;
+  onMarkedBlur: () => void;
   hours: Columns['hours'];
   when: When;
   /** The desk's time zone, in which the hours are drawn. */
@@ -35,14 +41,16 @@ type ColumnProps = TimeSpan & {
  * dialog.
  */
 export const PractitionerColumn = memo(function PractitionerColumn(props: ColumnProps) {
-  const { column, start, end, hours, when, zone, sight, root, dragged, underWay, outside, chosen, tabStop } =
-    props;
+  const { column, start, end, step, hours, when, zone, sight, root, dragged, underWay, outside } = props;
+  const { chosen, tabStop, marked } = props;
   const { practitioner, blocks, busy, off, patients } = column;
   const name = practitioner?.name ?? 'No practitioner';
   const self = useRef<HTMLElement>(null);
   const near = useNear(self, root);
   const clocks = useClocks();
-  const drop = useVisitDrop(column, start, dragged);
+  const scale = { start, end, step };
+  const drop = useVisitDrop(column, scale, dragged);
+  const click = useClickToBook(column, scale);
   // Only visible blocks are rendered, and the chosen one, so that the focus is not lost with a block that scrolls away.
   const drawn = blocks.filter(
     (block) =>
@@ -71,6 +79,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
         className={`${css.body} ${off === null ? css.unknown : ''}`}
         style={{ height: heightOf({ start, end }) }}
         {...drop.handlers}
+        {...click.handlers}
       >
         {off?.map((span) => (
           <div key={span.start} className={css.off} style={place(span)} />
@@ -105,6 +114,19 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
           ))}
         </ul>
         {underWay.length > 0 && <UnderWay of={name} visits={underWay} place={place} clocks={clocks} />}
+        {click.pointed !== null && !drop.ghost && (
+          <PointedTime column={column} start={click.pointed} scale={scale} zone={zone} />
+        )}
+        {marked !== null && (
+          <MarkedTime
+            column={column}
+            start={marked}
+            scale={scale}
+            zone={zone}
+            onKeyDown={props.onMarkedKey}
+            onBlur={props.onMarkedBlur}
+          />
+        )}
         {drop.ghost && (
           <div
             className={`${css.ghost} ${css[drop.ghost.verdict.kind]}`}

@@ -3,7 +3,7 @@ import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { canMove } from '../../model/row-actions.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { remAnHour, remPx } from './column-scale.ts';
-import { type Block, type Column, type TimeSpan, timeAt } from './columns-model.ts';
+import { type Block, type Column, type Columns, type TimeSpan, timeAt } from './columns-model.ts';
 import { type DropVerdict, verdictOf } from './drop-verdict.ts';
 
 /*
@@ -55,7 +55,11 @@ export function dragProps(
 type Ghost = TimeSpan & { readonly zone: string; readonly name: string; readonly verdict: DropVerdict };
 
 /** Makes a column a drop target for visits. @returns where the visit would go, while one hovers */
-export function useVisitDrop(column: Column, start: number, dragged: RefObject<Dragged | null>) {
+export function useVisitDrop(
+  column: Column,
+  scale: Pick<Columns, 'start' | 'step'>,
+  dragged: RefObject<Dragged | null>,
+) {
   const { view } = useDesk();
   const [ghost, setGhost] = useState<Ghost | null>(null);
   const clockStyle = useClockStyle();
@@ -63,7 +67,7 @@ export function useVisitDrop(column: Column, start: number, dragged: RefObject<D
     const visit = dragged.current;
     if (!visit || !event.dataTransfer.types.includes(kind)) return null;
     const below = event.clientY - event.currentTarget.getBoundingClientRect().top - visit.grip;
-    const at = timeAt(below, remAnHour * remPx(), start);
+    const at = timeAt(below, remAnHour * remPx(), scale);
     const span = { start: at, end: at + visit.length };
     const verdict = verdictOf(column, span, visit.key, visit.zone, clockStyle);
     return { ...span, zone: visit.zone, name: visit.patient.name, verdict };

@@ -5,6 +5,9 @@ import { call, Day, Id, rowRef, written } from './call.ts';
 /** As many as a booking sheet offers. */
 const mostPractitioners = 400;
 
+/** Who is booked stands at the desk: marked as arrived once the booking is recorded. Only for a time of today. */
+const Arrives = z.boolean().optional();
+
 /** Free times, booking and moving. */
 export const bookingCalls = {
   /** What a booking is made of; `appointmentId`: the visit to be moved, or to book after. */
@@ -51,7 +54,7 @@ export const bookingCalls = {
     }),
     z.strictObject({ clashes: z.array(v.ClashView).max(v.mostClashes) }),
   ),
-  'booking.join': call(z.strictObject({ ...rowRef, caseId: Id.nullable() }), written),
+  'booking.join': call(z.strictObject({ ...rowRef, caseId: Id.nullable(), arrives: Arrives }), written),
   'booking.create': call(
     z.strictObject({
       patientId: Id,
@@ -64,6 +67,7 @@ export const bookingCalls = {
       note: z.string().max(4000).nullable(),
       /** Left out: nothing. */
       over: v.BookedOver.optional(),
+      arrives: Arrives,
     }),
     written,
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { practicePageKinds } from '../../practice-pages.ts';
 import * as v from '../views.ts';
 import { call, Id, nothing } from './call.ts';
 
@@ -8,6 +9,8 @@ export const settingsCalls = {
   'settings.change': call(v.Settings.partial(), v.Settings),
   /** Foyer is seen where the screen is shared, for half an hour, although it is hidden there; false: no longer. */
   'settings.allowSharing': call(z.strictObject({ allowed: z.boolean() }), v.AppState),
+  /** Opens a record's page of the practice's own system in the system's browser, by the pattern of the settings. */
+  'practice.openPage': call(z.strictObject({ kind: z.enum(practicePageKinds), id: Id }), nothing),
   /** Whether Foyer starts with the PC: always the true state, as the system has it. */
   'startup.read': call(nothing, v.StartupView),
   'startup.set': call(z.strictObject({ on: z.boolean() }), v.StartupView),

@@ -26,6 +26,12 @@ export const AtDeskView = z.strictObject({
       z.strictObject({ phoneNumber: z.string(), type: z.string().nullable(), code: z.string().nullable() }),
     )
     .max(50),
+  /** What of the address can be changed here, as the service has it. */
+  town: z.strictObject({
+    city: Label.nullable(),
+    state: Label.nullable(),
+    postalCode: Label.nullable(),
+  }),
   hasMobile: z.boolean(),
   privacyPolicy: Label.nullable(),
   irn: Label.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clockStyles } from '../../clock-words.ts';
+import { PracticePagePattern } from '../../practice-pages.ts';
 import { Id, Label } from './common.ts';
 
 /** `HH:MM`. */
@@ -46,6 +47,12 @@ export const Settings = z.strictObject({
   hideFromSharing: z.boolean(),
   /** Whether letters, digits and signs act alone; false for people who dictate or hit keys by accident (WCAG 2.1.4). */
   letterKeys: z.boolean(),
+  /** Address patterns of the practice's own system, for its pages in the browser; null: they are not opened. */
+  practicePages: z.strictObject({
+    patient: PracticePagePattern.nullable(),
+    appointment: PracticePagePattern.nullable(),
+    invoice: PracticePagePattern.nullable(),
+  }),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -71,6 +71,7 @@ export const heldSettings = [
   'hideFromSharing',
   'letterKeys',
   'deleteScansAfterDays',
+  'practicePages',
 ] as const;
 
 /** What the PC's manager has decided, from a file that the desk cannot change. */

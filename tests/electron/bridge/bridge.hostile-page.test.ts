@@ -22,7 +22,9 @@ async function open(more: Partial<Parameters<typeof openWholeDesk>[0]> = {}): Pr
     },
   });
 }
-function page(asking: Pick<BridgePorts, 'mayRemove' | 'mayDeleteScans'> = {}) {
+function page(
+  asking: Pick<BridgePorts, 'mayRemove' | 'mayDeleteScans' | 'mayOpenHosts' | 'openPracticePage'> = {},
+) {
   const bridge = serveBridge({
     companion: desk.companion(),
     log: { info() {}, warn() {}, error() {} },
@@ -93,6 +95,86 @@ test('The page alone has no scan deleted, none sooner, and keeps them longer wit
   expect(await set(answering(false), 90)).toBe(90);
   expect(await set(answering(false), null)).toBeNull();
   expect(asked).toEqual([1, 30, 7]);
+});
+
+const somePages = { patient: 'https://app.example.com/patients/{id}', appointment: null, invoice: null };
+
+test('The page alone enters no address that is opened in the browser; without an answer outside it, none counts.', async () => {
+  await open();
+  const asked: string[][] = [];
+  const answering = (yes: boolean) =>
+    page({
+      mayOpenHosts: async (hosts) => {
+        asked.push([...hosts]);
+        return yes;
+      },
+    });
+  const set = async (ask: ReturnType<typeof page>, practicePages: object) => {
+    expect(await ask('settings.change', { practicePages, staff: 'AB' })).toMatchObject({ ok: true });
+    expect(desk.companion().settings().staff).toBe('AB');
+    return desk.companion().settings().practicePages.patient;
+  };
+  const evil = { ...somePages, patient: 'https://evil.example/{id}' };
+  expect(await set(page(), somePages)).toBeNull();
+  expect(await set(answering(false), somePages)).toBeNull();
+  expect(await set(answering(true), somePages)).toBe(somePages.patient);
+  expect(await set(answering(false), evil)).toBe(somePages.patient);
+  expect(await set(answering(false), { ...somePages, patient: 'https://app.example.com/x?{id}' })).toBe(
+    somePages.patient,
+  );
+  expect(asked).toEqual([['app.example.com'], ['app.example.com'], ['evil.example'], ['app.example.com']]);
+  expect(await set(answering(false), { ...somePages, patient: null })).toBeNull();
+  expect(asked).toHaveLength(4);
+  for (const patient of [
+    'http://app.example.com/{id}',
+    'https://a@evil.example/{id}',
+    'https://{id}.evil.example/',
+  ])
+    expect(
+      await answering(true)('settings.change', { practicePages: { ...somePages, patient } }),
+    ).toMatchObject({
+      ok: false,
+      failure: { kind: 'bad-input' },
+    });
+});
+
+test('What the page has opened is a kind and a number: nothing else of the address is its own, and no flood of windows.', async () => {
+  await open();
+  const opened: string[] = [];
+  const ask = page({
+    mayOpenHosts: async () => true,
+    async openPracticePage(url) {
+      opened.push(url);
+    },
+  });
+  expect(await ask('practice.openPage', { kind: 'patient', id: 7 })).toMatchObject({
+    ok: false,
+    failure: { kind: 'not-found' },
+  });
+  await ask('settings.change', { practicePages: somePages });
+  expect(await ask('practice.openPage', { kind: 'patient', id: 7 })).toMatchObject({ ok: true });
+  for (const input of [
+    { kind: 'patient', id: '7' },
+    { kind: 'patient', id: '7/../../logout' },
+    { kind: 'patient', id: 7.5 },
+    { kind: 'patient', id: -7 },
+    { kind: 'patient', id: 7, url: 'https://evil.example/' },
+    { kind: 'patient', id: 7, host: 'evil.example' },
+    { kind: 'https://evil.example/', id: 7 },
+    { kind: '__proto__', id: 7 },
+    { kind: 'patient' },
+  ])
+    expect(await ask('practice.openPage', input)).toMatchObject({
+      ok: false,
+      failure: { kind: 'bad-input' },
+    });
+  expect(await ask('practice.openPage', { kind: 'invoice', id: 7 })).toMatchObject({ ok: false });
+  expect(opened).toEqual(['https://app.example.com/patients/7']);
+  for (let i = 0; i < 40; i += 1) await ask('practice.openPage', { kind: 'patient', id: 100 + i });
+  expect(opened).toHaveLength(20);
+  expect(await ask('practice.openPage', { kind: 'patient', id: 9 })).toMatchObject({
+    failure: { kind: 'rate-limited' },
+  });
 });
 
 test('The page names no file: a CA file is one that a person chose in the system’s dialog.', async () => {

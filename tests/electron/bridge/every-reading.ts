@@ -93,6 +93,7 @@ const readings: Readings = {
   'document.firstPage': 'shows no record',
 
   'app.tryAgain': 'acts',
+  'practice.openPage': 'acts',
   'app.dismissNotice': 'acts',
   'catchUp.dismiss': 'acts',
   'setup.chooseCaFile': 'acts',

@@ -14,6 +14,7 @@ export const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as
 /** Texts and values of which every plain field of the contract takes one. */
 const candidates: readonly unknown[] = [
   'https://practice.example/v1',
+  'https://practice.example/patients/{id}',
   '2026-11-18',
   '2026-11-18T01:30:00.000Z',
   '3f0e8c1a-9b1d-4c52-8a59-2f1d6c0b7e11',

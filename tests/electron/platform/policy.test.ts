@@ -74,6 +74,26 @@ describe('the policy', () => {
     expect(settingsFixedBy(policy, 'ANY')).toEqual({ letterKeys: false });
   });
 
+  it('holds the pages of the practice’s system that are opened in the browser, and no others', () => {
+    const held = (practicePages: unknown) => found(JSON.stringify({ version: 1, practicePages }));
+    const patient = 'https://app.example.com/patients/{id}';
+    const { policy } = held({ patient });
+    const practicePages = { patient, appointment: null, invoice: null };
+    expect(settingsFixedBy(policy, 'X')).toEqual({ practicePages });
+    for (const wrong of [
+      'http://app.example.com/{id}',
+      'https://{id}.example.com/',
+      'https://a@b.example/{id}',
+    ])
+      expect(held({ patient: wrong })).toEqual({
+        policy: null,
+        words: 'the policy file is not followed: wrong in practicePages.patient',
+      });
+    const settings = createSettings({ get: () => null, set: () => undefined }, settingsFixedBy(policy, 'X'));
+    const mine = { ...practicePages, patient: 'https://other.example/{id}' };
+    expect(settings.change({ practicePages: mine })).toMatchObject({ practicePages });
+  });
+
   it.each([
     ['{', 'it is no JSON'],
     ['[]', 'wrong in the whole'],

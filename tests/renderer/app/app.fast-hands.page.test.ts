@@ -399,9 +399,9 @@ test('a visit that is dragged onto another one says so before it is dropped, and
   const dialog = page.getByRole('dialog', { name: 'Move the visit of Jia Chen' });
   await dialog.getByText(/Overlaps [^.]*, 10:00–11:00 am\./).waitFor();
   await photograph(page, 'a move onto somebody else');
-  await dialog.getByRole('button', { name: 'Move it anyway' }).waitFor();
+  await dialog.getByRole('button', { name: 'Move anyway' }).waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Move it anyway' }).click();
+  await dialog.getByRole('button', { name: 'Move anyway' }).click();
   await expect.poll(() => callsOf(page, 'booking.move')).toHaveLength(1);
   const [asked] = (await callsOf(page, 'booking.move')) as CallInput<'booking.move'>[];
   expect(asked?.over?.appointments.length).toBeGreaterThan(0);
@@ -425,7 +425,7 @@ test('an Enter before it is known what stands in the way of a move moves nothing
     await page.evaluate(() => window.fakeDesk.letGo('booking.clashes'));
   };
   await ask('10:15');
-  await dialog.getByRole('button', { name: 'Move it anyway' }).waitFor();
+  await dialog.getByRole('button', { name: 'Move anyway' }).waitFor();
   expect(await dialog.locator(':focus').count()).toBe(1);
   await dialog.getByRole('button', { name: 'Choose another time' }).click();
   await ask('06:15');
@@ -451,7 +451,7 @@ test('a typed time with a conflict is decided once, before, for a move and for a
   await typeTime('2026-11-21', '10:15', 'Lena Fox');
   await dialog.getByRole('button', { name: 'Move …' }).click();
   await expect.poll(() => dialog.innerText()).toMatch(/Overlaps [^.]*, 10:00–11:00 am\./);
-  await dialog.getByRole('button', { name: 'Move it anyway' }).click();
+  await dialog.getByRole('button', { name: 'Move anyway' }).click();
   await expect.poll(() => callsOf(page, 'booking.move')).toHaveLength(1);
   await page.clock.runFor(3000);
   await page.keyboard.press('Escape');
@@ -462,7 +462,7 @@ test('a typed time with a conflict is decided once, before, for a move and for a
   // Enter in a field is no word on it.
   await dialog.getByLabel('Time', { exact: true }).press('Enter');
   expect(await callsOf(page, 'booking.create')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Book all the same' }).click();
+  await dialog.getByRole('button', { name: 'Book anyway', exact: true }).click();
   await expect.poll(() => callsOf(page, 'booking.create')).toHaveLength(1);
   const [asked] = (await callsOf(page, 'booking.create')) as CallInput<'booking.create'>[];
   expect(asked?.over?.appointments.length).toBeGreaterThan(0);

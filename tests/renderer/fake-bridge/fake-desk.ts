@@ -284,6 +284,7 @@ function readCalls(world: FakeWorld) {
       world.emit('settings.changed', state.settings);
       return ok(state.settings);
     },
+    'practice.openPage': () => ok({}),
     'settings.allowSharing': ({ allowed }) => {
       state.app = { ...state.app, sharingUntil: allowed ? now() + 30 * 60_000 : null };
       return ok(state.app);

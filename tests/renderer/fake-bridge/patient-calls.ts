@@ -128,6 +128,7 @@ function atDeskOf(page: PatientPage, world: FakeWorld, appointmentId: number | n
     patientId: page.patient.id,
     email: field('email'),
     phoneNumbers: page.phoneNumbers,
+    town: { city: field('city'), state: field('state'), postalCode: field('postalCode') },
     hasMobile: page.phoneNumbers.some(({ type }) => type === 'Mobile'),
     privacyPolicy: field('privacyPolicy'),
     irn: field('irn'),

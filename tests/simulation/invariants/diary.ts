@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
 import { givenUpAfter } from './overwriting.ts';
-import { callsStruckBy } from './writes.ts';
+import { callsStruckBy, type WriteStanding } from './writes.ts';
 
 type Over = { readonly appointments: readonly number[]; readonly busyTimes: readonly number[] };
 
@@ -43,6 +43,24 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
       return seen?.includes(one.id) || wasShown(words, own ? 0 : firstThere(world, one, last), taken);
     });
     return asked.length === 0 || isMeant ? [] : [said(one, call, since)];
+  });
+}
+
+/**
+ * Who was booked and marked as arrived by one act has an arrival of their own once the booking is done, and none before;
+ * a person may have taken it back.
+ */
+export function whoWasBookedToArriveHas(
+  { history }: World,
+  standings: readonly Pick<WriteStanding, 'click' | 'row'>[],
+): string[] {
+  const arrivals = [...history.written.values()].filter(({ kind }) => kind === 'arrival');
+  const bookings = standings.filter(({ click, row }) => row && click.args['arrives'] === true);
+  return bookings.flatMap(({ click, row }) => {
+    const { id = null } = JSON.parse(row?.outcome ?? '{}') as { id?: number };
+    const made = arrivals.filter(({ args }) => args['appointmentId'] === id);
+    if ((row?.state === 'done') === made.length > 0) return [];
+    return [`booking ${click.writeId.slice(-3)} is ${row?.state}, and has ${made.length} arrivals`];
   });
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { mayDeleteScans, mayQuit, mayRemove } from '../../../../electron/desktop/startup/quit-question.ts';
+import {
+  mayDeleteScans,
+  mayOpenHosts,
+  mayQuit,
+  mayRemove,
+} from '../../../../electron/desktop/startup/quit-question.ts';
 
 const asked: string[] = [];
 const answering = (response: number) =>
@@ -47,4 +52,14 @@ test('Scans are deleted only after a yes, and keeping them is what a careless ke
   expect(await mayDeleteScans(answering(1), null, 1)).toBe(false);
   expect(await mayDeleteScans(answering(0), null, 30)).toBe(true);
   expect(asked).toEqual(['Delete filed scans after one day?', 'Delete filed scans after 30 days?']);
+});
+
+test('Pages of a host are opened only after a yes to that host, and refusing is what a careless key chooses.', async () => {
+  asked.length = 0;
+  expect(await mayOpenHosts(answering(1), null, ['app.example.com'])).toBe(false);
+  expect(await mayOpenHosts(answering(0), null, ['a.example', 'b.example'])).toBe(true);
+  expect(asked).toEqual([
+    'Open pages of app.example.com from Foyer?',
+    'Open pages of a.example and b.example from Foyer?',
+  ]);
 });

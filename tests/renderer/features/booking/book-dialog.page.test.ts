@@ -20,7 +20,7 @@ test('B and Enter book the next visit: same service, practitioner, place and cas
   await dialog(page).getByText('comes every 2 weeks').waitFor();
   await dialog(page).getByText('Visit 10 of 10: the last one.').waitFor();
   await dialog(page).getByText('The NDIS plan ends before this visit.').waitFor();
-  await dialog(page).getByRole('button', { name: 'Book all the same' }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Book anyway' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog(page).getByText('Monday 4 January, 10:30 am with Dan Kessler').waitFor();
   const start = instantAt('2027-01-04', '10:30', zone);

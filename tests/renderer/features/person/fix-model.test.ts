@@ -20,6 +20,7 @@ const known: AtDeskView = {
   patientId: 7,
   email: null,
   phoneNumbers: [home],
+  town: { city: null, state: null, postalCode: null },
   hasMobile: false,
   privacyPolicy: 'No response',
   irn: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callsOf, choose, panel, rowNamed, stayOn } from '../../fake-bridge/acts.ts';
-import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** The panel beside the day: arriving, putting right, leaving; and any day by typing it. In Chromium on the fake bridge. */
 const open = pageUnderTest();
@@ -176,4 +176,80 @@ test('any day is gone to by typing it, and said before one goes', async () => {
   await page.getByText('Thursday 3 December 2026').waitFor();
   await field.press('Enter');
   await page.getByRole('button', { name: /^Thursday 3 December/ }).waitFor();
+});
+
+test('E, the new number and Enter change the phone in place, and the old one never comes back', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await panel(page).getByRole('button', { name: 'Change contact details' }).waitFor();
+  await page.keyboard.press('e');
+  await page.keyboard.type('0498765432');
+  await panel(page).getByRole('button', { name: 'Save', exact: true, disabled: false }).waitFor();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenPhones: seen });
+    new MutationObserver(() => {
+      const line = document.querySelector('[aria-label^="Change phone: "]')?.getAttribute('aria-label');
+      if (line && seen.at(-1) !== line) seen.push(line);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('button', { name: 'Change phone: 0498 765 432' }).waitFor();
+  await page.clock.runFor(3000);
+  await panel(page).getByText('saving…').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => (window as unknown as { seenPhones: string[] }).seenPhones)).toEqual([
+    'Change phone: 0498 765 432',
+  ]);
+  const [sent] = (await callsOf(page, 'patient.change')) as {
+    base: object;
+    mine: { phoneNumbers: object[] };
+  }[];
+  expect(Object.keys(sent?.mine ?? {})).toEqual(['phoneNumbers']);
+  expect(sent?.mine.phoneNumbers).toContainEqual({
+    phoneNumber: '0498 765 432',
+    type: 'Mobile',
+    code: '+61',
+  });
+  expect(sent?.base).toHaveProperty('phoneNumbers');
+});
+
+test('offline the new e-mail stands in the panel, and says that it is not sent yet', async () => {
+  const page = await open();
+  await stayOn(page, 'Jia Chen');
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await panel(page)
+    .getByRole('button', { name: /^Change e-mail: / })
+    .click();
+  await page.keyboard.type('jia.chen@example.org');
+  await page.keyboard.press('Enter');
+  const line = panel(page).getByRole('definition').filter({ hasText: 'jia.chen@example.org' });
+  await line.getByText('not sent yet').waitFor();
+});
+
+test('a number that is none is said so beside it, Escape leaves the fields, and axe finds nothing', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await panel(page).getByRole('button', { name: 'Change contact details' }).waitFor();
+  await page.keyboard.press('e');
+  await page.keyboard.type('8271');
+  await panel(page).getByRole('button', { name: 'Save', exact: true, disabled: false }).waitFor();
+  await page.keyboard.press('Enter');
+  await panel(page).getByText('Enter the whole number.').waitFor();
+  expect(await complaints(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await panel(page).getByRole('form', { name: 'Contact details' }).waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'patient.change')).toEqual([]);
+});
+
+test('in privacy mode no contact detail can be changed, nor is a pending one shown', async () => {
+  const page = await open();
+  await stayOn(page, 'Jia Chen');
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await page.keyboard.press('e');
+  await page.keyboard.type('0498765432');
+  await panel(page).getByRole('button', { name: 'Save', exact: true, disabled: false }).click();
+  await panel(page).getByText('0498 765 432').waitFor();
+  await page.keyboard.press('F8');
+  await expect.poll(() => panel(page).getByText('0498 765 432').count()).toBe(0);
+  expect(await panel(page).getByRole('button', { name: 'Change contact details' }).count()).toBe(0);
 });

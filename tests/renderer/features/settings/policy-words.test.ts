@@ -11,6 +11,11 @@ const settings = {
   hideFromSharing: true,
   letterKeys: false,
   deleteScansAfterDays: 30,
+  practicePages: {
+    patient: 'https://app.example.com/patients/{id}',
+    appointment: 'https://app.example.com/diary/{id}',
+    invoice: null,
+  },
 };
 const says = 'the policy file is followed';
 
@@ -23,6 +28,7 @@ test('what the policy of a PC decides can be read', () => {
     'notifyNames',
     'hideFromSharing',
     'letterKeys',
+    'practicePages',
   ] as const;
   expect(
     heldFacts({ locations, policy: { says, held: [...held], pinDemanded: true, updates } }, settings),
@@ -33,6 +39,7 @@ test('what the policy of a PC decides can be read', () => {
     ['Names in notifications', 'none'],
     ['Hidden from screen sharing', 'on'],
     ['Keys of one letter', 'off'],
+    ['Pages of the practice system', 'app.example.com'],
     ['PIN', 'required'],
     ['Updates', 'by itself, never 6:30 am–7:30 pm'],
   ]);

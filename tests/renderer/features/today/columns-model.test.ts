@@ -6,6 +6,7 @@ import {
   type ColumnFacts,
   columnsOf,
   gapsIn,
+  stepOf,
   timeAt,
 } from '../../../../renderer/features/today/columns-model.ts';
 import type { DayRow, RosterTime } from '../../../../shared/bridge/views.ts';
@@ -291,7 +292,23 @@ test('the keys lead up and down a column, and across to the nearest in time', ()
 
 test('Where a visit is let go is a time of the clock in steps of a quarter of an hour, also above the first hour.', () => {
   const start = at('8:00');
-  expect([0, 63, 66, -21, 512].map((below) => machineClockOf(timeAt(below, 128, start), sampleZone))).toEqual(
-    ['8:00', '8:30', '8:30', '7:45', '12:00'],
-  );
+  expect(
+    [0, 63, 66, -21, 512].map((below) =>
+      machineClockOf(timeAt(below, 128, { start, step: 15 * minute }), sampleZone),
+    ),
+  ).toEqual(['8:00', '8:30', '8:30', '7:45', '12:00']);
+});
+
+describe('A visit is dragged and booked in the practice’s own step:', () => {
+  const hours = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((hour) => at(`${hour}:00`));
+  test.each([
+    ['nothing booked', [], 15],
+    ['quarters and halves', [...hours, at('9:30'), at('9:45')], 15],
+    ['twenty minutes', [...hours, at('9:20'), at('9:40')], 20],
+    ['ten minutes', [...hours, at('9:10'), at('9:20'), at('10:50')], 10],
+    ['whatever somebody typed', [...hours, at('9:07'), at('9:31'), at('10:02')], 15],
+    ['one that is squeezed in', [...hours, at('9:05')], 15],
+  ])('%s', (_what, starts, minutes) => {
+    expect(stepOf(starts, at('9:00'))).toBe(minutes * minute);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { instantAt } from '../../../../shared/clinic-time.ts';
 import { callsOf, choose, panel } from '../../fake-bridge/acts.ts';
 import type { Look } from '../../fake-bridge/browser.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
@@ -166,7 +167,7 @@ test('a visit dragged to another practitioner and time is moved only when a pers
   const dialog = page.getByRole('dialog', { name: 'Move the visit of Jia Chen' });
   await dialog.getByText(/with Lena Fox/).waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
-  await dialog.getByRole('button', { name: /[Mm]ove it/ }).click();
+  await dialog.getByRole('button', { name: /^(Yes, move it|Move anyway)$/ }).click();
   await expect.poll(() => callsOf(page, 'booking.move')).toMatchObject([{ changes: { practitionerId: 3 } }]);
 });
 
@@ -187,4 +188,98 @@ test('what is booked or moved offline stands in its column and over the list, an
   const over = page.getByRole('list', { name: 'Not in the diary yet' });
   await over.getByText('Jia Chen moves here with Dan Kessler · Not sent yet').waitFor();
   expect(await complaints(page)).toEqual([]);
+});
+
+/** A free time of a practitioner: the middle of the quarter of an hour. */
+async function freeTime(page: Page, name: string, clock: string) {
+  const hour = Number(clock.split(':')[0]);
+  const first = Number(
+    (
+      await page
+        .locator('[class*=hour]')
+        .filter({ hasText: /^\d+:00$/ })
+        .first()
+        .innerText()
+    ).split(':')[0],
+  );
+  const rem = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  const quarters = (hour - first) * 4 + Number(clock.split(':')[1]) / 15;
+  const body = column(page, name).locator('[class*=body]');
+  return { body, position: { x: 40, y: (quarters + 0.5) * 2 * rem } };
+}
+
+test('a click on a free time asks for whom it is; the name and Enter, then Enter books there', async () => {
+  const page = await open();
+  const { body, position } = await freeTime(page, 'Lena Fox', '15:15');
+  await body.hover({ position });
+  await body.getByText('15:15', { exact: true }).waitFor();
+  await body.click({ position });
+  const whom = page.getByRole('dialog', { name: '15:15 with Lena Fox: for whom?' });
+  await whom.waitFor();
+  await page.keyboard.type('margaret');
+  await whom.getByRole('button', { name: /Margaret Oduya/ }).waitFor();
+  await page.keyboard.press('Enter');
+  const booking = page.getByRole('dialog', { name: /Margaret Oduya/ });
+  await booking.getByText('Saturday 21 November, 15:15 with Lena Fox').waitFor();
+  await booking.locator('button:focus', { hasText: /^Book/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => callsOf(page, 'booking.create'))
+    .toMatchObject([{ practitionerId: 3, start: instantAt('2026-11-21', '15:15', 'Australia/Adelaide') }]);
+});
+
+test('who is booked at a time of today can be marked as arrived with it', async () => {
+  const page = await open();
+  const { body, position } = await freeTime(page, 'Lena Fox', '15:15');
+  await body.click({ position });
+  await page.keyboard.type('margaret');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Margaret Oduya/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  const booking = page.getByRole('dialog', { name: /Margaret Oduya/ });
+  await booking.getByRole('button', { name: /^Book.* and mark arrived$/ }).click();
+  await expect.poll(() => callsOf(page, 'booking.create')).toMatchObject([{ arrives: true }]);
+  await page.clock.runFor(1500);
+  await booking.getByText('Booked and marked as arrived').waitFor();
+  expect(await complaints(page)).toEqual([]);
+});
+
+test('a free time is found and booked by keys alone', async () => {
+  const page = await open();
+  await block(page, 'Jia Chen').click();
+  await page.keyboard.press('n');
+  const mark = page.locator('button:focus[aria-label^="Book "]');
+  await mark.waitFor();
+  const said = () => mark.getAttribute('aria-label');
+  expect(await said()).toMatch(/^Book \d+:\d\d with Dan Kessler: /);
+  const first = await said();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(said).not.toBe(first);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(said).toBe(first);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(said).not.toContain('Dan Kessler');
+  expect(await complaints(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toContain('Jia Chen');
+  await page.keyboard.press('n');
+  await mark.waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /with Dan Kessler: for whom\?$/ }).waitFor();
+});
+
+test('one key leads to the practitioners beyond the edge', async () => {
+  const page = await open({ scene: 'many' });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const more = page.getByRole('button', { name: /^Show \d+ more practitioners?$/ });
+  await more.waitFor();
+  const before = await more.textContent();
+  await page.keyboard.press('.');
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Show (\d+ more|the first)/ }).textContent())
+    .not.toBe(before);
 });

@@ -33,6 +33,7 @@ const column: Column = {
     ),
   ]),
   busy: [{ start: sampleNow + 3 * hour, end: sampleNow + 4 * hour, words: 'Lunch' }],
+  work: null,
   off: [{ start: sampleNow + 6 * hour, end: sampleNow + 9 * hour }],
 };
 const at = (start: number) =>
@@ -41,7 +42,7 @@ const at = (start: number) =>
 test('a dragged visit shows what it would overlap, and never itself', () => {
   expect(at(sampleNow + 10 * minute).words).toBe('free');
   expect(at(sampleNow + 45 * minute)).toMatchObject({ kind: 'taken', words: 'overlaps Ruth Abernethy' });
-  expect(at(sampleNow + 3 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Lunch' });
+  expect(at(sampleNow + 3 * hour)).toMatchObject({ kind: 'taken', words: 'Lunch' });
   expect(at(sampleNow + 3 * hour).clash).toMatch(/^Overlaps Lunch, \d+:\d\d( [ap]m)?–\d+:\d\d [ap]m\.$/);
   expect(at(sampleNow + 10 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Hydrotherapy' });
   expect(at(sampleNow + 2 * hour)).toMatchObject({ kind: 'free', clash: null });
@@ -59,4 +60,10 @@ test('where the hours are not known, it does not say that a time is free', () =>
       '12-hour',
     ).words,
   ).toBe('hours not known');
+});
+
+test('the time of a cancelled visit is free', () => {
+  const cancelled = { ...column, blocks: blocksOf([visit({ key: '9:9', status: 'cancelled' })]) };
+  const span = { start: sampleNow, end: sampleNow + 15 * minute };
+  expect(verdictOf(cancelled, span, '1:1', sampleZone, '12-hour').words).toBe('free');
 });

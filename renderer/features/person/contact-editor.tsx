@@ -1,0 +1,120 @@
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { AtDeskView, PatientBrief } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { OpenPracticePage } from '../../components/open-practice-page.tsx';
+import { useTyped } from '../../state/use-typed.ts';
+import {
+  type CheckedContactChange,
+  checkContactChange,
+  draftOf,
+  type KnownContact,
+  type ReachField,
+  type ShownContact,
+} from './contact-change.ts';
+import css from './fixes.module.css';
+import { useChange } from './fixes.tsx';
+
+type EditorProps = {
+  patient: PatientBrief;
+  /** Null: not read yet. The fields are there at once, so that what is typed goes into them. */
+  known: AtDeskView | null;
+  /** The field that the user asked for. */
+  first: ReachField;
+  onSaved: (writeId: string, shown: ShownContact) => void;
+  onClose: () => void;
+};
+
+const labels: readonly {
+  readonly field: ReachField;
+  readonly label: string;
+  readonly mode: 'tel' | 'email' | 'text' | 'numeric';
+}[] = [
+  { field: 'phone', label: 'Phone', mode: 'tel' },
+  { field: 'email', label: 'E-mail', mode: 'email' },
+  { field: 'city', label: 'Suburb', mode: 'text' },
+  { field: 'state', label: 'State', mode: 'text' },
+  { field: 'postalCode', label: 'Postcode', mode: 'numeric' },
+];
+
+/** The contact details as fields, in place: Enter saves what was changed, Escape leaves it. */
+export function ContactEditor({ patient, known, first, onSaved, onClose }: EditorProps) {
+  const id = useId();
+  const change = useChange(patient.id);
+  const [start, setStart] = useState(() => ({
+    known: null as KnownContact | null,
+    draft: draftOf(patient, null),
+  }));
+  const [typed, setTyped] = useTyped<Partial<Record<ReachField, string>>>(`contact of ${patient.id}`, {});
+  const [problems, setProblems] = useState<CheckedContactChange['problems']>({});
+  // The values that the user begins with: what another desk sets meanwhile is a conflict, not the base.
+  if (start.known === null && known !== null) setStart({ known, draft: draftOf(patient, known) });
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>(`[name=${first}]`);
+    field?.focus();
+    field?.select();
+  }, [first]);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (start.known === null) return;
+    const about = { first: start.draft, known: start.known, address: patient.address };
+    const checked = checkContactChange({ ...start.draft, ...typed }, about);
+    setProblems(checked.problems);
+    if (Object.keys(checked.problems).length > 0) return;
+    if (!checked.change) return onClose();
+    const write = await change(checked.change);
+    if (!write) return;
+    onSaved(write.id, checked.shown);
+    onClose();
+  };
+  const isReady = (field: ReachField) => start.known !== null || field === 'phone' || field === 'email';
+  return (
+    <form
+      ref={form}
+      aria-label="Contact details"
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {labels.map(({ field, label, mode }) => (
+        <div key={field} className={css.wholeLine}>
+          <label className={css.field} htmlFor={`${id}${field}`}>
+            <span className={css.label}>{label}</span>
+            <input
+              id={`${id}${field}`}
+              name={field}
+              className={css.input}
+              inputMode={mode}
+              autoComplete="off"
+              maxLength={200}
+              disabled={!isReady(field)}
+              aria-invalid={problems[field] !== undefined}
+              aria-describedby={`${id}${field}-problem`}
+              value={typed[field] ?? start.draft[field]}
+              onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+            />
+          </label>
+          <p id={`${id}${field}-problem`} className={css.problem} role="alert">
+            {problems[field]}
+          </p>
+        </div>
+      ))}
+      <p className={css.none}>
+        The street is changed in the practice’s own system.{' '}
+        <OpenPracticePage kind="patient" id={patient.id} />
+      </p>
+      <div className={css.choice}>
+        <Button size="row" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="row" look="main" type="submit" disabled={start.known === null}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

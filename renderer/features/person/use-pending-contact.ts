@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { PatientBrief, WriteView } from '../../../shared/bridge/views.ts';
+import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import type { ShownContact } from './contact-change.ts';
+
+const fields = ['phone', 'email', 'address'] as const;
+type Field = (typeof fields)[number];
+
+/** A saved value, before this PC's copy of the record shows it. */
+export type PendingContact = {
+  readonly value: string | null;
+  readonly says: 'saving…' | 'not sent yet' | null;
+};
+
+type Asked = {
+  readonly writeId: string;
+  readonly patientId: number;
+  readonly shown: ShownContact;
+  /** What the panel showed of each field before, and what was asked for earlier. */
+  readonly before: Readonly<Record<Field, readonly (string | null)[]>>;
+};
+
+/**
+ * The contact details that were changed in the panel, as an optimistic overlay.
+ *
+ * Guarantee: a value that was saved is shown from then on, and the old one does not come back while the record is being
+ * read again. What another desk sets after it is shown.
+ */
+export function usePendingContact(patient: PatientBrief | null) {
+  const { outbox } = useDesk();
+  const { privacy } = useSettings();
+  const heard = useStore(outbox.store, (s) => s.heard);
+  const gone = useStore(outbox.store, (s) => s.gone);
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const theirs = patient && !privacy ? asked.filter(({ patientId }) => patientId === patient.id) : [];
+  const pending: Partial<Record<Field, PendingContact>> = {};
+  for (const one of theirs) {
+    const stands = standing(heard.get(one.writeId), gone.has(one.writeId));
+    if (stands === 'dropped') continue;
+    for (const field of fields) {
+      const value = one.shown[field];
+      if (value === undefined || !one.before[field].includes(patient?.[field] ?? null)) continue;
+      pending[field] = { value, says: stands === 'saved' ? null : stands };
+    }
+  }
+  return {
+    pending,
+    add(writeId: string, shown: ShownContact) {
+      if (!patient) return;
+      const before = (field: Field) => [patient[field], ...theirs.flatMap((one) => one.shown[field] ?? [])];
+      const record = { phone: before('phone'), email: before('email'), address: before('address') };
+      setAsked((all) => [...all, { writeId, patientId: patient.id, shown, before: record }]);
+    },
+  };
+}
+
+/** A value that needs a decision is not shown: its write's card says what was asked for. */
+function standing(
+  write: WriteView | undefined,
+  isGone: boolean,
+): 'saving…' | 'not sent yet' | 'saved' | 'dropped' {
+  if (!write || write.state === 'sending' || write.state === 'unknown') return 'saving…';
+  if (write.state === 'done') return 'saved';
+  if (isGone) return 'dropped';
+  return write.state === 'waiting' || write.state === 'held' ? 'not sent yet' : 'dropped';
+}
