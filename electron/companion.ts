@@ -45,6 +45,8 @@ export type Companion = DeskNotes &
     >;
     test(input: ConnectInput): Promise<Result<LocationView[]>>;
     connect(input: ConnectInput & { readonly memoryOnly: boolean }): Promise<Result<AppState>>;
+    /** The questions after the first connection were answered, or skipped. */
+    endQuestions(): AppState;
     /** Another key of the same practice; `stale` for one of another. */
     changeKey(apiKey: string): Promise<Result<AppState>>;
     /** Retries a start that was blocked: the keychain did not answer, or the files could not be opened. */
@@ -162,6 +164,11 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
           return entered.ok ? pc.connect({ ...entered.value, memoryOnly }) : entered;
         }),
       ),
+    endQuestions() {
+      connection.asksDesk = false;
+      emitState();
+      return state();
+    },
     changeKey: (key) => alone(() => asyncStoreResult(() => pc.changeKey(key))),
     tryAgain: () =>
       alone(async () => {

@@ -1,4 +1,5 @@
 import type { Settings } from './bridge/views.ts';
+import { usualCallReasons } from './call-reasons.ts';
 
 /** The defaults, until a person changes a setting. */
 export const defaultSettings: Settings = {
@@ -26,4 +27,5 @@ export const defaultSettings: Settings = {
   hideFromSharing: false,
   letterKeys: true,
   practicePages: { patient: null, appointment: null, invoice: null },
+  callReasons: [...usualCallReasons],
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { dayCalls as contract } from '../../shared/bridge/calls/day.ts';
+import { type RingNote, ringOutcomes } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
@@ -89,27 +90,34 @@ const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'ar
   'arrival.undo': ({ writeId }) => connected(companion, ({ outbox }) => ok({ undone: outbox.undo(writeId) })),
 });
 
-const Rung = z.array(z.object({ key: z.string(), at: z.number() }));
+/** An earlier Foyer kept only that a patient was rung. */
+const Calls = z.array(
+  z.object({
+    key: z.string(),
+    at: z.number(),
+    outcome: z.enum(ringOutcomes).default('reached'),
+    by: z.string().default(''),
+  }),
+);
 const Initials = z.array(z.string());
-/** Ticks are for the calls of the next days; older ones are forgotten. */
+/** Calls are about the visits of the next days; older ones are purged. */
 const keptFor = 7 * dayMs;
-const mostRung = 2000;
+const mostCalls = 2000;
 const mostInitials = 12;
 
-/** What the users of a desk note, kept on this PC: whom they rang up, and who was at the desk lately. */
+/** What the users of a desk note, kept on this PC: whom they called, and who was at the desk lately. */
 const deskNoteCalls = ({
   companion,
-}: BridgePorts): Handlers<'notes.read' | 'notes.markRung' | 'notes.saveInitials'> => ({
+}: BridgePorts): Handlers<'notes.read' | 'notes.recordCall' | 'notes.saveInitials'> => ({
   'notes.read': () =>
-    connected(companion, ({ desk, now }) =>
-      ok({ rung: rungOf(desk, now()).map(({ key }) => key), initials: initialsOf(desk) }),
-    ),
-  'notes.markRung': ({ key, rung }) =>
+    connected(companion, ({ desk, now }) => ok({ calls: callsOf(desk, now()), initials: initialsOf(desk) })),
+  'notes.recordCall': ({ key, outcome }) =>
     connected(companion, ({ desk, now }) => {
-      const others = rungOf(desk, now()).filter((one) => one.key !== key);
-      const kept = rung ? [...others, { key, at: now() }] : others;
-      desk.saveFact('rung', JSON.stringify(kept.slice(-mostRung)));
-      return ok({});
+      const others = callsOf(desk, now()).filter((one) => one.key !== key);
+      const made = outcome && { key, outcome, by: companion.settings().staff, at: now() };
+      const calls = [...others, ...(made ? [made] : [])].slice(-mostCalls);
+      desk.saveFact('rung', JSON.stringify(calls));
+      return ok({ calls });
     }),
   'notes.saveInitials': ({ initials }) =>
     connected(companion, ({ desk }) => {
@@ -119,8 +127,8 @@ const deskNoteCalls = ({
     }),
 });
 
-function rungOf(desk: DeskStore, now: number) {
-  return (parseStored(Rung, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
+function callsOf(desk: DeskStore, now: number): RingNote[] {
+  return (parseStored(Calls, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
 }
 
 function initialsOf(desk: DeskStore): string[] {

@@ -47,6 +47,7 @@ const masks: Masks = {
   'setup.chooseCaFile': asItIs,
   'setup.test': asItIs,
   'setup.connect': asItIs,
+  'setup.endQuestions': asItIs,
   'setup.changeKey': asItIs,
   'pc.remove': asItIs,
   'settings.read': asItIs,

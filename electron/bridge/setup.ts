@@ -26,7 +26,9 @@ function isSameAddress(one: string, other: string): boolean {
 function connectCalls({
   companion,
   chooseCaFile,
-}: BridgePorts): Handlers<'setup.chooseCaFile' | 'setup.test' | 'setup.connect' | 'setup.changeKey'> {
+}: BridgePorts): Handlers<
+  'setup.chooseCaFile' | 'setup.test' | 'setup.connect' | 'setup.endQuestions' | 'setup.changeKey'
+> {
   const chosen = new Set<string>();
 
   function refusal(entered: { readonly baseUrl: string; readonly caFile: string | null }): Failure | null {
@@ -62,6 +64,7 @@ function connectCalls({
       const refused = refusal(input);
       return refused ? failed(refused) : companion.connect(input);
     },
+    'setup.endQuestions': () => ok(companion.endQuestions()),
     'setup.changeKey': ({ apiKey }) => companion.changeKey(apiKey),
   };
 }

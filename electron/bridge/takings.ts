@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { takingsCalls as contract } from '../../shared/bridge/calls/takings.ts';
 import type { CountView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
@@ -6,6 +7,8 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { centsSince, isSameSum } from '../../shared/takings.ts';
 import type { Companion } from '../companion.ts';
 import type { Session } from '../session/session.ts';
+import { parseStored } from '../store/stored.ts';
+import type { DeskStore } from '../store/types.ts';
 import { zoneOfLocations } from '../sync/clinic-days.ts';
 import { countView } from '../views/count-view.ts';
 import { takingsOf } from '../views/takings.ts';
@@ -24,13 +27,20 @@ export const takingsHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 
   'takings.counts': (about) => connected(companion, (session) => counts(session, about)),
 
-  'takings.count': ({ amounts, note, ...about }) =>
+  'takings.count': ({ amounts, cash, note, ...about }) =>
     connected(companion, (session) => {
       const parts = partsOf(session, about);
       const last = parts.at(-1);
       if (last?.ended === 'day') return failed(failure('stale', { words: 'this day was closed' }));
       const part = last && last.ended === null ? last.part : parts.length + 1;
-      keep(session, about, companion.settings().staff, { part, amounts, note, ended: null, system: null });
+      keep(session, about, companion.settings().staff, {
+        part,
+        amounts,
+        cash,
+        note,
+        ended: null,
+        system: null,
+      });
       return counts(session, about);
     }),
 
@@ -46,12 +56,19 @@ export const takingsHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       keep(session, about, by, {
         part: open?.part ?? parts.length + 1,
         amounts: open?.amounts ?? {},
+        cash: open?.cash ?? {},
         note: open?.note ?? '',
         ended: how,
         system,
       });
       log(session, by, how === 'day' ? 'closed' : 'shift changed');
       return counts(session, about);
+    }),
+
+  'takings.setInTill': ({ methodId, inTill }) =>
+    connected(companion, ({ desk }) => {
+      desk.saveFact('till-methods', JSON.stringify({ ...tillMethods(desk), [methodId]: inTill }));
+      return ok({});
     }),
 
   'takings.reopen': (about) =>
@@ -64,7 +81,12 @@ export const takingsHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     }),
 });
 
-function takings(companion: Companion, { cache, outbox, sync }: Session, { date, locationIds }: About) {
+const TillMethods = z.record(z.string(), z.boolean());
+
+/** Which methods this PC is asked to count, as far as someone has said so. */
+const tillMethods = (desk: DeskStore) => parseStored(TillMethods, desk.fact('till-methods')) ?? {};
+
+function takings(companion: Companion, { cache, outbox, sync, desk }: Session, { date, locationIds }: About) {
   const zone = zoneOfLocations(cache, locationIds, companion.state().zone);
   const since = sync.paymentsSince();
   const readAt = sync.ages().find((list) => list.feed === 'payments')?.readAt ?? null;
@@ -74,7 +96,7 @@ function takings(companion: Companion, { cache, outbox, sync }: Session, { date,
   };
   return takingsOf(
     cache,
-    { date, zone, locationIds },
+    { date, zone, locationIds, tillMethods: tillMethods(desk) },
     since === null || readAt === null ? null : { asOf: readAt, since },
     own,
   );
@@ -90,7 +112,7 @@ function keep(
   { desk, now }: Session,
   { date, locationIds }: About,
   by: string,
-  count: Pick<CountView, 'part' | 'amounts' | 'note' | 'ended' | 'system'>,
+  count: Pick<CountView, 'part' | 'amounts' | 'cash' | 'note' | 'ended' | 'system'>,
 ): void {
   const { part, note, ended } = count;
   desk.saveCount({
@@ -102,6 +124,7 @@ function keep(
     by,
     at: now(),
     amounts: JSON.stringify(count.amounts),
+    cash: JSON.stringify(count.cash),
     system: count.system && JSON.stringify(count.system),
   });
 }

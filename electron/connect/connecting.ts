@@ -73,6 +73,7 @@ export function createConnecting(
     if (!stores.ok && !input.memoryOnly) await restoreRecord(record, before);
     const begun = stores.ok ? await beginBound(stores.value, tried.value.address, input, watched) : stores;
     if (begun.ok) {
+      if (!stays) connection.asksDesk = true;
       parts().locking.lockWithoutPin();
       return ok(parts().state());
     }

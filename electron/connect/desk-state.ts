@@ -27,9 +27,9 @@ export function createDeskState(
   const now = () => practiceTime(connection.session ?? connection.lastKnown?.session ?? null, clock.wall());
 
   function openState(): AppState {
-    const { session, lastKnown, practice, blocked, memoryOnly } = connection;
+    const { session, lastKnown, practice, blocked, memoryOnly, asksDesk } = connection;
     const sharingUntil = desk.sharingUntil();
-    const state = appState(ports, { session, blocked, practice, memoryOnly, sharingUntil });
+    const state = appState(ports, { session, blocked, practice, memoryOnly, asksDesk, sharingUntil });
     if (session || !desk.locking().locked() || !lastKnown) return state;
     return lockedState(state, lastKnown.app, now());
   }

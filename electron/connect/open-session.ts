@@ -20,6 +20,8 @@ export type DeskConnection = {
   blocked: Failure | null;
   /** Nothing is kept on the disk: a person's choice for this run. */
   memoryOnly: boolean;
+  /** The first connection was made in this run, and its questions are open. */
+  asksDesk: boolean;
   /** Empty: none yet. */
   apiKey: string;
   address: PracticeAddress;
@@ -32,6 +34,7 @@ export const notConnected = (): DeskConnection => ({
   session: null,
   blocked: null,
   memoryOnly: false,
+  asksDesk: false,
   apiKey: '',
   address: { baseUrl: '', caPem: null },
   practice: null,

@@ -30,6 +30,7 @@ export function appState(
     /** The practice that this PC is bound to; null: none, or its record could not be read. */
     readonly practice: AppState['practice'];
     readonly memoryOnly: boolean;
+    readonly asksDesk: boolean;
     readonly sharingUntil: AppState['sharingUntil'];
   },
 ): AppState {
@@ -52,6 +53,7 @@ export function appState(
     today: dayOf(practiceTime(session, ports.clock.wall()), zone),
     zone,
     memoryOnly: now.memoryOnly,
+    asksDesk: now.asksDesk,
     sharingUntil: now.sharingUntil,
     notice: session ? unreadNotice(session.desk) : null,
     preset: ports.preset ?? null,

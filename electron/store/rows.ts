@@ -34,6 +34,8 @@ export type CountRow = {
   readonly part: number;
   /** JSON: what was typed, by payment method. */
   readonly amounts: string;
+  /** JSON: the notes and coins behind an amount, by payment method. */
+  readonly cash: string;
   readonly note: string;
   readonly by: string;
   readonly at: number;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { CountView } from '../../shared/bridge/views.ts';
+import { CashCount, type CountView } from '../../shared/bridge/views.ts';
 import { parseStored } from '../store/stored.ts';
 import type { CountRow } from '../store/types.ts';
 
 const Amounts = z.record(z.string(), z.string());
+const Cash = z.record(z.string(), CashCount);
 const System = z.record(z.string(), z.int());
 
 /**
@@ -12,13 +13,19 @@ const System = z.record(z.string(), z.int());
  */
 export function countView(row: CountRow): CountView {
   const amounts = parseStored(Amounts, row.amounts);
-  const unreadable = ['What was counted here cannot be read. Count again.', row.note].join(' ').trim();
+  const cash = parseStored(Cash, row.cash);
+  const problems = [
+    ...(amounts ? [] : ['What was counted here cannot be read. Count again.']),
+    ...(cash ? [] : ['The notes and coins counted here cannot be read.']),
+  ];
+  const marked = [...problems, row.note].join(' ').trim();
   return {
     part: row.part,
-    note: amounts ? row.note : unreadable.slice(0, 400),
+    note: problems.length === 0 ? row.note : marked.slice(0, 400),
     by: row.by,
     at: row.at,
     amounts: amounts ?? {},
+    cash: cash ?? {},
     ended: row.ended === 'shift' || row.ended === 'day' ? row.ended : null,
     system: parseStored(System, row.system),
   };

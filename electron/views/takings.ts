@@ -2,6 +2,7 @@ import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
+import { isUsuallyInTill } from '../../shared/till-methods.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf, removedHere } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
@@ -28,7 +29,13 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
  */
 export function takingsOf(
   cache: Cache,
-  about: { readonly date: string; readonly zone: string; readonly locationIds: LocationIds },
+  about: {
+    readonly date: string;
+    readonly zone: string;
+    readonly locationIds: LocationIds;
+    /** What was chosen on this PC, by payment method; the others go by their names. */
+    readonly tillMethods: Readonly<Record<string, boolean>>;
+  },
   listed: { readonly asOf: number; readonly since: number } | null,
   own: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
 ): TakingsView {
@@ -43,6 +50,7 @@ export function takingsOf(
       about.locationIds.length === 0 || (locationId !== null && about.locationIds.includes(locationId)),
   );
 
+  const inTill = (id: number, name: string) => about.tillMethods[id] ?? isUsuallyInTill(name);
   const methodIds = [...new Set(taken.map((t) => t.methodId))].sort((a, b) => a - b);
   const methods = methodIds.map((id) => {
     const payments = taken
@@ -56,8 +64,10 @@ export function takingsOf(
         removed,
         onItsWay,
       }));
+    const name = nameOfMethod(cache, id);
     return {
-      method: { id, name: nameOfMethod(cache, id) },
+      method: { id, name },
+      inTill: inTill(id, name),
       cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.cents), 0),
       payments: payments.sort((a, b) => a.at - b.at),
     };
@@ -69,7 +79,10 @@ export function takingsOf(
     totalCents: methods.reduce((sum, m) => sum + m.cents, 0),
     methods,
     unreadable: own.payments.filter((row) => isUnreadable(row, startMs, endMs)).length,
-    known: cache.all('paymentMethods').map(({ id }) => ({ id, name: nameOfMethod(cache, id) })),
+    known: cache.all('paymentMethods').map(({ id }) => {
+      const name = nameOfMethod(cache, id);
+      return { id, name, inTill: inTill(id, name) };
+    }),
     asOf: listed?.asOf ?? null,
   };
 }

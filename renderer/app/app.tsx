@@ -6,6 +6,7 @@ import { keepSecondClicksOff } from '../components/double-click-guard.ts';
 import { useScheme } from '../components/scheme.ts';
 import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';
+import { DeskQuestions } from '../features/setup/desk-questions.tsx';
 import { FirstRun } from '../features/setup/first-run.tsx';
 import type { PageState } from '../state/desk.ts';
 import { DeskProvider, useApp, useDesk, useSettings } from '../state/use-desk.tsx';
@@ -52,5 +53,6 @@ function Phase() {
   if (app.phase === 'locked') return <LockPage />;
   if (app.phase === 'first-run') return <FirstRun />;
   if (app.phase === 'blocked') return <Blocked failure={app.failure} />;
+  if (app.asksDesk) return <DeskQuestions />;
   return <AppFrame />;
 }

@@ -136,6 +136,7 @@ export const listKeys: readonly { readonly caps: readonly string[]; readonly wor
   { caps: ['Home', 'End'], words: 'The first or the last' },
   { caps: ['←', '→'], words: 'Flags and the button of a row' },
   { caps: ['Shift', '↓'], words: 'Select several, then A for all of them' },
+  { caps: ['↓'], words: 'On Money: to the counts; Enter leads to the next' },
   { caps: ['Esc'], words: 'Twice: from anywhere to today’s list' },
   { caps: ['Ctrl', '1'], words: 'To a screen from inside a field too: 1 to 9' },
   { caps: ['Ctrl', 'F'], words: 'Search, as Ctrl K and / do' },

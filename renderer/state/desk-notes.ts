@@ -1,20 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CountView } from '../../shared/bridge/views.ts';
+import type { CashCount, CountView, RingNote, RingOutcome } from '../../shared/bridge/views.ts';
 import { sameLocations } from '../../shared/locations.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
 
 /** A count of the till, as typed, with its note. */
-export type TillCount = { readonly amounts: Readonly<Record<number, string>>; readonly note: string };
+export type TillCount = {
+  readonly amounts: Readonly<Record<number, string>>;
+  /** The notes and coins behind an amount, by payment method. */
+  readonly cash: Readonly<Record<number, CashCount>>;
+  readonly note: string;
+};
 
 export type DeskNotesState = {
   /** The count in progress, by day and locations. */
   readonly counts: Readonly<Record<string, TillCount>>;
   /** The ended shifts, the first one first, by day and locations. */
   readonly ended: Readonly<Record<string, readonly CountView[]>>;
-  /** Keys of the rows whose patients were rung. */
-  readonly rung: ReadonlySet<string>;
+  /** What came of calls, by the key of the row that they were about. */
+  readonly calls: Readonly<Record<string, RingNote>>;
   /** Initials of recent users of this desk, the latest first. */
   readonly initials: readonly string[];
 };
@@ -28,11 +33,13 @@ export type CountOf = { readonly date: string; readonly locationIds: number[] };
  */
 export type DeskNotesStore = {
   readonly store: StoreApi<DeskNotesState>;
-  /** Reads the stored ticks and initials. */
+  /** Reads the stored calls and initials. */
   read(): Promise<void>;
   /** Reads the stored count of a day. */
   readCount(of: CountOf): Promise<void>;
   count(of: CountOf, methodId: number, text: string): void;
+  /** @param amount what the notes and coins come to, as the method's count; null: its count stays */
+  countCash(of: CountOf, methodId: number, cash: CashCount, amount: string | null): void;
   note(of: CountOf, note: string): void;
   /**
    * Ends the shift or the day, or recounts the last one. Nothing ends while its count could not be stored.
@@ -40,8 +47,8 @@ export type DeskNotesStore = {
    */
   end(of: CountOf, how: 'shift' | 'day', as: CountEnding): Promise<boolean>;
   reopen(of: CountOf): Promise<boolean>;
-  /** Toggles the tick. */
-  ring(rowKey: string): void;
+  /** Records what came of a call; null: there was none after all. Shown once it is stored. */
+  recordCall(rowKey: string, outcome: RingOutcome | null): void;
   /** Sets who is at the desk. */
   staff(initials: string): void;
   /** Flushes, before a key of this page covers the desk. */
@@ -52,10 +59,13 @@ export type DeskNotesStore = {
 /** Who counted, and the sums that were on the screen, in cents by method. */
 export type CountEnding = { readonly by: string; readonly shown: Readonly<Record<string, number>> };
 
-export const noCount: TillCount = { amounts: {}, note: '' };
-const nothing: DeskNotesState = { counts: {}, ended: {}, rung: new Set(), initials: [] };
+export const noCount: TillCount = { amounts: {}, cash: {}, note: '' };
+const nothing: DeskNotesState = { counts: {}, ended: {}, calls: {}, initials: [] };
 /** The debounce: a pause in typing, after which the text is stored. */
-const saveAfterMs = 400;
+const saveAfterMs = 200;
+
+const byKey = (calls: readonly RingNote[]): Record<string, RingNote> =>
+  Object.fromEntries(calls.map((call) => [call.key, call]));
 
 export const countKey = ({ date, locationIds }: CountOf): string =>
   `${date}/${sameLocations(locationIds).join(',') || 'all'}`;
@@ -65,7 +75,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
   /** Debounced counts, each with its cancel function. */
   const due = new Map<string, { readonly of: CountOf; readonly callOff: () => void }>();
   /** Counts that could not be stored: they exist on the screen only. */
-  const unsaved = new Set<string>();
+  const unsaved = new Map<string, CountOf>();
 
   function lay(of: CountOf, counts: readonly CountView[]) {
     const key = countKey(of);
@@ -77,18 +87,26 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       counts:
         due.has(key) || unsaved.has(key)
           ? was.counts
-          : { ...was.counts, [key]: open ? { amounts: open.amounts, note: open.note } : noCount },
+          : {
+              ...was.counts,
+              [key]: open ? { amounts: open.amounts, cash: open.cash, note: open.note } : noCount,
+            },
     }));
   }
 
   async function save(of: CountOf): Promise<boolean> {
     const key = countKey(of);
     due.delete(key);
-    const { amounts, note } = store.getState().counts[key] ?? noCount;
-    const answer = await bridge.call('takings.count', { ...of, amounts: { ...amounts }, note });
+    const { amounts, cash, note } = store.getState().counts[key] ?? noCount;
+    const answer = await bridge.call('takings.count', {
+      ...of,
+      amounts: { ...amounts },
+      cash: { ...cash },
+      note,
+    });
     if (answer.ok) unsaved.delete(key);
     else {
-      unsaved.add(key);
+      unsaved.set(key, of);
       notices.fail(answer.failure);
     }
     return answer.ok;
@@ -119,8 +137,8 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     async read() {
       const answer = await bridge.call('notes.read', {});
       if (!answer.ok) return;
-      const { rung, initials } = answer.value;
-      store.setState((was) => ({ rung: new Set([...rung, ...was.rung]), initials }));
+      const { calls, initials } = answer.value;
+      store.setState({ calls: byKey(calls), initials });
     },
     async readCount(of) {
       const answer = await bridge.call('takings.counts', of);
@@ -129,18 +147,19 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     },
     count: (of, methodId, text) =>
       change(of, (count) => ({ ...count, amounts: { ...count.amounts, [methodId]: text } })),
+    countCash: (of, methodId, cash, amount) =>
+      change(of, (count) => ({
+        ...count,
+        cash: { ...count.cash, [methodId]: cash },
+        amounts: amount === null ? count.amounts : { ...count.amounts, [methodId]: amount },
+      })),
     note: (of, note) => change(of, (count) => ({ ...count, note })),
     end: (of, how, as) => finish(of, () => endCall(of, how, as)),
     reopen: (of) => finish(of, () => bridge.call('takings.reopen', of)),
-    ring(rowKey) {
-      const rung = !store.getState().rung.has(rowKey);
-      store.setState((was) => {
-        const next = new Set(was.rung);
-        if (!next.delete(rowKey)) next.add(rowKey);
-        return { rung: next };
-      });
-      void bridge.call('notes.markRung', { key: rowKey, rung }).then((answer) => {
-        if (!answer.ok) notices.fail(answer.failure);
+    recordCall(rowKey, outcome) {
+      void bridge.call('notes.recordCall', { key: rowKey, outcome }).then((answer) => {
+        if (answer.ok) store.setState({ calls: byKey(answer.value.calls) });
+        else notices.fail(answer.failure);
       });
     },
     staff(initials) {
@@ -152,10 +171,9 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       });
     },
     keepNow() {
-      for (const { of, callOff } of due.values()) {
-        callOff();
-        void save(of);
-      }
+      for (const { callOff } of due.values()) callOff();
+      const notStored = [...[...due.values()].map(({ of }) => of), ...unsaved.values()];
+      for (const of of notStored) void save(of);
     },
     forget() {
       for (const { callOff } of due.values()) callOff();

@@ -104,6 +104,8 @@ export type ViewState = {
   readonly scanId: string | null;
   /** The locations of the takings; null: those that this PC serves. */
   readonly takingsAt: LocationIds | null;
+  /** The list of the screen "Loose ends": what was left over, or whom to ring. */
+  readonly looseTab: 'left-over' | 'ring';
   /** Patients whose page was shown since Foyer started, the latest first. */
   readonly recent: readonly PatientBrief[];
   /** Counts requests to scroll to the chosen row and focus it. */
@@ -128,4 +130,5 @@ export type DeskPlace = Pick<
   | 'findText'
   | 'scanId'
   | 'takingsAt'
+  | 'looseTab'
 > & { readonly marked: readonly string[]; readonly openGroups: readonly number[] };

@@ -57,6 +57,7 @@ export type View = {
   findPatients(text: string): void;
   lookAtScan(id: string | null): void;
   showTakingsAt(places: LocationIds | null): void;
+  showLooseTab(tab: ViewState['looseTab']): void;
   /** Records that a patient's page is on the screen. */
   noteOpened(patient: PatientBrief): void;
   /** The current place, without dropped files. */
@@ -94,6 +95,7 @@ const atFirst: ViewState = {
   findText: '',
   scanId: null,
   takingsAt: null,
+  looseTab: 'left-over',
   recent: [],
   reveal: 0,
   enterPanel: 0,
@@ -174,10 +176,11 @@ export function createView(): View {
     findPatients: (findText) => set({ screen: 'patients', patientId: null, findText }),
     lookAtScan: (scanId) => set({ scanId }),
     showTakingsAt: (takingsAt) => set({ takingsAt }),
+    showLooseTab: (looseTab) => set({ looseTab }),
     place() {
       const { screen, date, practitionerId, everywhere, showGone, asked } = store.getState();
       const { chosen, panelOpen, dialog: open, patientId, findText } = store.getState();
-      const { scanId, takingsAt, marked, openGroups } = store.getState();
+      const { scanId, takingsAt, looseTab, marked, openGroups } = store.getState();
       const dialog = open?.kind === 'file' ? { ...open, files: [] } : open;
       return {
         screen,
@@ -193,6 +196,7 @@ export function createView(): View {
         findText,
         scanId,
         takingsAt,
+        looseTab,
         marked: [...marked],
         openGroups: [...openGroups],
       };

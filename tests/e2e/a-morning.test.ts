@@ -13,6 +13,7 @@ import {
   pill,
   saidOfDocuments,
   seeToday,
+  setUpDesk,
   somePdf,
   takePayment,
   testConnection,
@@ -37,6 +38,7 @@ describe('a morning at the desk', () => {
     await desk.page.getByText('The practice answers: 2 locations').waitFor();
     desk.clinic.sandbox.clearCalls();
     await desk.page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await setUpDesk(desk.page);
     await seeToday(desk.page);
     const made = desk.clinic.sandbox.calls().map(({ path, query }) => `${path}?${query}`);
     expect(made.length, made.join('\n')).toBeLessThanOrEqual(8);

@@ -27,7 +27,17 @@ describe('with the keyboard alone', () => {
     await desk.page.getByText('The practice answers').waitFor();
     await until('Tab', on(desk.page.getByRole('button', { name: 'Connect', exact: true })));
     await desk.page.keyboard.press('Enter');
+    // Which desk, who, its PIN: Enter goes through.
+    const question = (name: string) => desk.page.getByLabel(name).and(desk.page.locator(':focus')).waitFor();
+    await question('All of them');
+    await desk.page.keyboard.press('Enter');
+    await question('Your initials');
+    await desk.page.keyboard.type('mb');
+    await desk.page.keyboard.press('Enter');
+    await question('PIN, 4 to 12 digits (optional)');
+    await desk.page.keyboard.press('Enter');
     await seeToday(desk.page);
+    await desk.page.getByRole('button', { name: 'At the desk: MB. Change' }).waitFor();
   });
 
   it('a patient is marked as arrived', async () => {

@@ -46,12 +46,22 @@ export async function testConnection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Test the connection' }).click();
 }
 
+/** Whose initials the first screen is given. */
+export const deskInitials = 'MB';
+
+/** Answers what a desk that was just connected is asked: who is at it. It serves every location, and has no PIN. */
+export async function setUpDesk(page: Page): Promise<void> {
+  await page.getByLabel('Your initials').fill(deskInitials, patient);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+}
+
 /** From the first screen to today's list. */
 export async function connect(program: Program, practice: PracticeAccess): Promise<Page> {
   const page = await enterPractice(program, practice);
   await testConnection(page);
   await page.getByText('The practice answers').waitFor(patient);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await setUpDesk(page);
   await seeToday(page);
   return page;
 }

@@ -9,6 +9,7 @@ import {
   rowOfAttendance,
   saidOfDocuments,
   seeToday,
+  setUpDesk,
   somePdf,
   testConnection,
 } from './receptionist.ts';
@@ -69,6 +70,7 @@ describe('the first screen says in a sentence what is wrong', () => {
     await testConnection(desk.page);
     await desk.page.getByText('The practice answers').waitFor();
     await desk.page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await setUpDesk(desk.page);
     await seeToday(desk.page);
   });
 });

@@ -53,6 +53,20 @@ describe('the companion against the service', () => {
     expect(service.sandbox.calls().filter((call) => call.status === 429)).toEqual([]);
   });
 
+  test('a desk that was just connected is asked which it is, until that was answered or skipped, and not after a start', async () => {
+    desk = await openWholeDesk({});
+    const asked = async () => (await ask(desk as WholeDesk, 'app.state', {})).asksDesk;
+    expect(await asked()).toBe(false);
+    await desk.connect();
+    expect(await asked()).toBe(true);
+    expect((await ask(desk, 'setup.endQuestions', {})).asksDesk).toBe(false);
+    await desk.until('every list was read', () => desk?.companion().status().progress === null);
+    const changed = await desk.clock.until(desk.companion().changeKey(desk.apiKey));
+    expect(changed).toMatchObject({ ok: true, value: { asksDesk: false } });
+    await desk.restart();
+    expect(await asked()).toBe(false);
+  });
+
   test.for([
     { patients: 300, ids: 'repeated' },
     { patients: 300, ids: 'comma' },

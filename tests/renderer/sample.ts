@@ -139,6 +139,7 @@ export const app = (more: Partial<AppState> = {}): AppState => ({
   today,
   zone: sampleZone,
   memoryOnly: false,
+  asksDesk: false,
   sharingUntil: null,
   notice: null,
   ...more,

@@ -9,14 +9,14 @@ type Stored = Omit<CountRow, 'locationIds'> & { readonly locations: string };
  */
 export function countRows(db: Database) {
   const all = db.prepare<[string, string], Stored>(
-    `SELECT date, locations, part, amounts, note, by, at, ended, system FROM counts
+    `SELECT date, locations, part, amounts, cash, note, by, at, ended, system FROM counts
      WHERE date = ? AND locations = ? ORDER BY part`,
   );
   const save = db.prepare<[Stored]>(
-    `INSERT INTO counts (date, locations, part, amounts, note, by, at, ended, system)
-     VALUES (:date, :locations, :part, :amounts, :note, :by, :at, :ended, :system)
+    `INSERT INTO counts (date, locations, part, amounts, cash, note, by, at, ended, system)
+     VALUES (:date, :locations, :part, :amounts, :cash, :note, :by, :at, :ended, :system)
      ON CONFLICT (date, locations, part) DO UPDATE SET
-       amounts = excluded.amounts, note = excluded.note, by = excluded.by, at = excluded.at,
+       amounts = excluded.amounts, cash = excluded.cash, note = excluded.note, by = excluded.by, at = excluded.at,
        ended = excluded.ended, system = excluded.system`,
   );
   return {

@@ -117,4 +117,9 @@ CREATE TRIGGER actions_are_not_deleted BEFORE DELETE ON actions
 CREATE TABLE drafts (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL, text TEXT NOT NULL);
 CREATE TABLE draft_papers (id TEXT PRIMARY KEY, bytes BLOB NOT NULL);`,
   },
+  {
+    to: 70,
+    what: 'the notes and coins behind a count',
+    sql: `ALTER TABLE counts ADD COLUMN cash TEXT NOT NULL DEFAULT '{}';`,
+  },
 ];

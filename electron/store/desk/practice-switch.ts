@@ -6,6 +6,7 @@ const ofPractice = [
   'done-here',
   'desk-marks',
   'rung',
+  'till-methods',
   'customFieldIds',
   'while-out',
   'practice-notice',

@@ -1,4 +1,5 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
+import { minuteMs } from '../../../shared/durations.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { inOrder as byTime } from '../../model/day-rows.ts';
 
@@ -11,16 +12,21 @@ export type LooseEndLists = {
   readonly cannotTell: number;
 };
 
+/** A visit runs over, and is invoiced and marked after it: until then nothing of it is left over. */
+const graceMs = 30 * minuteMs;
+
 /**
  * What a day left undone, as seen at an instant (UTC ms): ended without a status, attended without an invoice, and
- * invoices that are still drafts. A visit that has not ended is no loose end, unless it was completed.
+ * invoices that are still drafts.
  *
- * Guarantee: what is not to be invoiced, cancelled or missed is never called uninvoiced.
+ * Guarantees:
+ * - Nothing of a visit is left over before half an hour after its end, and nothing of it is called unknown.
+ * - What is not to be invoiced, cancelled or missed is never called uninvoiced.
  */
 export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: number): LooseEndLists {
   const here = byTime(rows).filter((row) => row.patientId !== null && isAt(places, row.locationId));
-  const over = (row: DayRow) => row.end <= now;
-  const attended = (row: DayRow) => row.status === 'completed' || (row.status === 'arrived' && over(row));
+  const over = (row: DayRow) => row.end + graceMs <= now;
+  const attended = (row: DayRow) => (row.status === 'completed' || row.status === 'arrived') && over(row);
   const kinds = (
     [
       ['no-status', (row) => row.status === 'unset' && over(row)],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { addDays, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,16 +8,14 @@ import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDayOf } from '../../state/use-day-of.ts';
-import { useApp, useMinutes, useView } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useMinutes, useSettings, useView } from '../../state/use-desk.tsx';
 import { useServed, useShown } from '../../state/use-locations.ts';
 import { LooseLists } from './loose-end-lists.tsx';
 import css from './loose-ends.module.css';
 import { looseEnds } from './loose-ends-model.ts';
-import { ringList } from './ring-model.ts';
+import { leftToRing, ringList } from './ring-model.ts';
 import { RingTable } from './ring-table.tsx';
 import { mostDaysAhead, useNextBooked } from './use-next-booked.ts';
-
-type Tab = 'loose' | 'ring';
 
 /** What the shown day left undone, and whom to ring before the next day with appointments. */
 export function LooseEnds() {
@@ -25,18 +24,25 @@ export function LooseEnds() {
   const date = useView((v) => v.date) ?? app?.today ?? null;
   const served = useServed();
   const [places, setPlaces] = useState(useShown());
-  const [tab, setTab] = useState<Tab>('loose');
+  const tab = useView((v) => v.looseTab);
+  const { view, deskNotes } = useDesk();
+  const { callReasons } = useSettings();
+  const made = useStore(deskNotes.store, (s) => s.calls);
   const here = useDayOf(date);
   const ahead = useNextBooked(date, places);
   const { next } = ahead;
   if (!app || !date || !next) return <NotRead title="Loose ends" />;
   const loose = looseEnds(here.day?.rows.values() ?? [], places, now);
-  const ring = ringList(ahead.day?.rows.values() ?? [], places);
+  const ring = ringList(ahead.day?.rows.values() ?? [], places, callReasons);
   const isTomorrow = next === addDays(app.today, 1);
-  const shown = tab === 'loose' ? here : ahead;
-  const tabs: readonly (readonly [Tab, string, number])[] = [
-    ['loose', date === app.today ? 'Left over today' : `Left over on ${sayDay(date)}`, loose.total],
-    ['ring', isTomorrow ? 'To ring for tomorrow' : `To ring for ${sayDay(next)}`, ring.calls.length],
+  const shown = tab === 'left-over' ? here : ahead;
+  const tabs: readonly (readonly [typeof tab, string, number])[] = [
+    ['left-over', date === app.today ? 'Left over today' : `Left over on ${sayDay(date)}`, loose.total],
+    [
+      'ring',
+      isTomorrow ? 'To ring for tomorrow' : `To ring for ${sayDay(next)}`,
+      leftToRing(ring.calls, made),
+    ],
   ];
   return (
     <ScreenBody
@@ -45,7 +51,12 @@ export function LooseEnds() {
     >
       <div className={css.tabs}>
         {tabs.map(([name, words, many]) => (
-          <Button key={name} className={css.tab} aria-pressed={tab === name} onClick={() => setTab(name)}>
+          <Button
+            key={name}
+            className={css.tab}
+            aria-pressed={tab === name}
+            onClick={() => view.showLooseTab(name)}
+          >
             {words} <span className={css.many}>{many}</span>
           </Button>
         ))}
@@ -63,7 +74,7 @@ export function LooseEnds() {
           {shown.day && !shown.reading && !shown.day.complete && (
             <Note tone="late">This day is not complete on this PC yet: the list may lack somebody.</Note>
           )}
-          {tab === 'loose' && <LooseLists date={date} loose={loose} />}
+          {tab === 'left-over' && <LooseLists date={date} loose={loose} />}
           {tab === 'ring' && !ahead.none && <RingTable date={next} ring={ring} />}
           {tab === 'ring' && ahead.none && (
             <Note tone="grey">

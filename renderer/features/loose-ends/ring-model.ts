@@ -1,38 +1,48 @@
-import type { DayRow, FlagView } from '../../../shared/bridge/views.ts';
+import type { DayRow, FlagView, RingNote } from '../../../shared/bridge/views.ts';
+import { type CallReason, callReasons } from '../../../shared/call-reasons.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
 /** One patient to ring, with all the reasons, however many appointments they have on the day. */
 export type PatientToRing = {
-  /** Of the first appointment; the tick is stored under it. */
+  /** Of the first appointment; the outcome of the call is stored under it. */
   readonly key: string;
   readonly row: DayRow;
   /** Starts of all their appointments, in order. */
   readonly starts: readonly number[];
   readonly reasons: readonly Pick<FlagView, 'code' | 'tone' | 'label' | 'explain'>[];
+  /** What may be asked in the same call, and is no reason for one. */
+  readonly also: readonly string[];
 };
 
 export type RingList = {
   readonly calls: readonly PatientToRing[];
+  /** Patients with a reason, whom no call reaches: this PC knows no phone number of theirs. */
+  readonly noPhone: readonly PatientToRing[];
   /** Patients with nothing to ring about. */
   readonly others: number;
   /** Patients for whom it is unknown: the record, the invoices or the case were not read. */
   readonly cannotTell: number;
 };
 
-/** Flags that are no reason to ring. */
-const noReason = new Set(['birthday', 'similar-name', 'alert', 'second-today', 'third-party']);
+/** Flags that are not for the phone. */
+const notForTheCall = new Set(['birthday', 'similar-name', 'alert', 'second-today', 'third-party']);
 
 /**
  * The patients to ring before a day, the first appointment first.
  *
  * Guarantees:
+ * - A patient is rung only about what the clinic has chosen to ring about.
  * - A patient with two appointments is rung once, about both.
  * - A patient with missing data is never counted as one with nothing to ring about.
  * - Cancelled appointments, and those already attended or missed, are no reason to ring.
  */
-export function ringList(rows: Iterable<DayRow>, places: LocationIds): RingList {
+export function ringList(
+  rows: Iterable<DayRow>,
+  places: LocationIds,
+  chosen: readonly CallReason[],
+): RingList {
   const byPatient = new Map<number, DayRow[]>();
   for (const row of inOrder(rows)) {
     if (row.patientId === null || !isOpen(row) || !isAt(places, row.locationId)) continue;
@@ -41,30 +51,52 @@ export function ringList(rows: Iterable<DayRow>, places: LocationIds): RingList 
   const all = [...byPatient.values()].flatMap((own): PatientToRing[] => {
     const [row] = own;
     if (!row) return [];
-    return [{ key: row.key, row, starts: own.map((r) => r.start), reasons: reasonsOf(own) }];
+    return [{ key: row.key, row, starts: own.map((r) => r.start), ...reasonsOf(own, chosen) }];
   });
-  const calls = all.filter((call) => call.reasons.length > 0);
+  const withReason = all.filter((call) => call.reasons.length > 0);
   const quiet = all.filter((call) => call.reasons.length === 0).map(({ row }) => row.patientId ?? 0);
-  const cannotTell = quiet.filter((id) => byPatient.get(id)?.some(isUnsure)).length;
-  return { calls, others: quiet.length - cannotTell, cannotTell };
+  const unsure = (id: number) => byPatient.get(id)?.some((row) => isUnsure(row, chosen)) === true;
+  const cannotTell = quiet.filter(unsure).length;
+  const hasPhone = ({ row }: PatientToRing) => (row.patient?.phone ?? '') !== '';
+  return {
+    calls: withReason.filter(hasPhone),
+    noPhone: withReason.filter((call) => !hasPhone(call)),
+    others: quiet.length - cannotTell,
+    cannotTell,
+  };
 }
 
 /** Whether any patient is still booked at these locations. */
 export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): boolean =>
   [...rows].some((row) => row.patientId !== null && isOpen(row) && isAt(places, row.locationId));
 
-const isUnsure = ({ patient, owing, calm }: DayRow): boolean =>
+/** The calls that are still to be made: none was made, or no one answered. */
+export const leftToRing = (
+  calls: readonly PatientToRing[],
+  made: Readonly<Record<string, RingNote>>,
+): number => calls.filter(({ key }) => (made[key]?.outcome ?? 'no-answer') === 'no-answer').length;
+
+const isUnsure = ({ patient, owing, calm }: DayRow, chosen: readonly CallReason[]): boolean =>
   patient === null ||
-  owing === null ||
-  calm?.some(({ code, tone }) => code === 'case' && tone === 'unknown') === true;
+  (owing === null && chosen.includes('owing')) ||
+  (calm?.some(({ code, tone }) => code === 'case' && tone === 'unknown') === true &&
+    (chosen.includes('case-over') || chosen.includes('case-soon')));
 
 const isOpen = ({ status }: DayRow): boolean => status === 'unset' || status === 'other';
 
-function reasonsOf(rows: readonly DayRow[]): PatientToRing['reasons'] {
-  const flags = rows.flatMap((row) => row.flags).filter((flag) => !noReason.has(flag.code));
+function reasonsOf(
+  rows: readonly DayRow[],
+  chosen: readonly CallReason[],
+): Pick<PatientToRing, 'reasons' | 'also'> {
+  const codes = new Set<string>(chosen.flatMap((reason) => callReasons[reason].flags));
+  const flags = rows.flatMap((row) => row.flags).filter((flag) => !notForTheCall.has(flag.code));
   const once = flags.filter((flag, i) => flags.findIndex((f) => f.code === flag.code) === i);
+  const reasons: FlagView[] = once.filter(({ code }) => codes.has(code));
+  const also = once.filter(({ code }) => !codes.has(code)).map(({ label }) => label);
   const owing = rows[0]?.owing?.patientCents ?? 0;
-  if (owing <= 0) return once;
+  if (owing <= 0) return { reasons, also };
   const label = `Owes ${formatCents(owing)}`;
-  return [...once, { code: 'owing', tone: 'info', label, explain: 'From earlier visits, open invoices.' }];
+  if (!chosen.includes('owing')) return { reasons, also: [...also, label] };
+  const explain = 'Unpaid invoices from earlier visits.';
+  return { reasons: [...reasons, { code: 'owing', tone: 'info', label, explain }], also };
 }

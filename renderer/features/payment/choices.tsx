@@ -87,7 +87,7 @@ export function useMethodKeys(methods: readonly Named[], onMethod: (at: number) 
   });
 }
 
-/** The location of the payment: asked only when nothing determines it. */
+/** The location of the payment: shown where it is not the visit's or the desk's own. */
 export function PaymentLocation({ asked, value, problem, onChange }: Choice & { asked: boolean }) {
   const locations = useApp()?.locations ?? [];
   if (!asked) return null;

@@ -21,18 +21,17 @@ type PayDialogProps = {
 
 /**
  * Takes a payment: open invoices, amounts, method, and the outcome.
- * @param at the location of the visit or the invoice; null: there is none, and this PC's location is used
+ * @param at the location of the visit, or of the invoice that was asked for; null: there is none (taken-at.ts)
  * @param invoiceId the invoice to pay; null: whatever the patient owes
  */
 export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDialogProps) {
   const locationOfPc = useLocationOfPc();
-  const locationId = at ?? locationOfPc;
   const [written, setWritten] = useTyped<{
     writeId: string;
     restId: string | null;
     left: number | null;
   } | null>(`payment taken ${patient.id}`, null);
-  const { sheet, failure, read, again } = useSheet(patient.id, locationId);
+  const { sheet, failure, read, again } = useSheet(patient.id, at);
   const today = useApp()?.today ?? '';
   const title = `Payment from ${patient.name}`;
 
@@ -48,7 +47,8 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
       <PayForm
         title={title}
         sheet={sheet}
-        here={locationId}
+        here={at}
+        desk={locationOfPc}
         invoiceId={invoiceId}
         read={read}
         onClose={onClose}

@@ -9,12 +9,14 @@ import { sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { focusMethod, MethodChoice, PaymentLocation, useMethodKeys } from './choices.tsx';
+import { InitialsField, useAskedInitials } from './initials-field.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import css from './payment.module.css';
 import { check, leftOpen, onNewSheet, type Ready, startForm, withTotal } from './payment-form.ts';
 import { PendingPaymentsNote, paidByPendingPayments } from './pending-payments.tsx';
 import { Rest } from './second-method.tsx';
+import { takenAt } from './taken-at.ts';
 import { TotalField } from './total-field.tsx';
 
 type PayFormProps = {
@@ -22,6 +24,8 @@ type PayFormProps = {
   sheet: PaymentSheet;
   /** The location of the row that the payment was opened from. */
   here: number | null;
+  /** The desk's own location; null: it serves several. */
+  desk: number | null;
   /** The invoice that the dialog was opened for; null: whatever is owing. */
   invoiceId: number | null;
   read: () => Promise<void>;
@@ -30,19 +34,24 @@ type PayFormProps = {
   onWritten: (writeId: string, restId: string | null, left: number | null) => void;
 };
 
-export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritten }: PayFormProps) {
+export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, onWritten }: PayFormProps) {
   const { form, setForm } = useForm(sheet, here, invoiceId);
   const [tried, setTried] = useState(false);
   const { take, taking, failure } = useTake(sheet.patient.id, (writeId, restId) =>
     onWritten(writeId, restId, sheet.notShown > 0 ? null : leftOpen(form)),
   );
-  const { today = '' } = useApp() ?? {};
+  const { today = '', locations = [] } = useApp() ?? {};
+  const where = takenAt(form, desk, locations);
+  const initials = useAskedInitials();
   const methods = useRef<HTMLFieldSetElement>(null);
-  const checked = check(form);
+  const checked = check({ ...form, locationId: where });
 
   const go = (evenIfRepeated: boolean) => {
     setTried(true);
-    if (checked.ready) void take(checked.ready, evenIfRepeated);
+    const { ready } = checked;
+    if (!ready) return;
+    if (initials.missing) return initials.focus();
+    void initials.save().then(() => take(ready, evenIfRepeated));
   };
   /** Without a method, Enter leads to the methods: the amount is decided. */
   const record = () => {
@@ -112,11 +121,12 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
         onEnter={record}
       />
       <PaymentLocation
-        asked={sheet.locationId === null && here === null}
-        value={form.locationId}
+        asked={here === null && (form.locationId !== null || where === null || where !== desk)}
+        value={where}
         problem={tried ? checked.locationProblem : null}
         onChange={(locationId) => setForm((f) => ({ ...f, locationId }))}
       />
+      <InitialsField initials={initials} tried={tried} onEnter={record} />
       <InvoiceLines form={form} problems={checked.lineProblems} onForm={setForm} onEnter={record} />
       {failure && <PayRefusal failure={failure} onAnyway={() => go(true)} onReread={() => void read()} />}
     </Dialog>

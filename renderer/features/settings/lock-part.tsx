@@ -4,9 +4,9 @@ import type { LockView } from '../../../shared/bridge/views.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import { readyPin, tidyPin } from '../../model/pin-words.ts';
 import { useApp, useClockStyle, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { NumberField } from './fields.tsx';
-import { readyPin, tidyPin } from './pin-words.ts';
 import { heldWords } from './policy-words.ts';
 import css from './settings.module.css';
 

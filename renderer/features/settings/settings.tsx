@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Settings as SettingsView } from '../../../shared/bridge/views.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ArrivalsPart } from './arrivals-part.tsx';
+import { CallsPart } from './calls-part.tsx';
 import { ChoiceField, NumberField, TextField } from './fields.tsx';
 import { LetterKeysPart } from './letter-keys-part.tsx';
 import { LocationsPart } from './locations-part.tsx';
@@ -74,6 +75,9 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
       </Part>
       <Part title="When a patient arrives">
         <ArrivalsPart />
+      </Part>
+      <Part title="Calls for tomorrow">
+        <CallsPart />
       </Part>
       <Part title="Lock and privacy">
         <LockPart />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { isSameSum } from '../../../shared/takings.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,12 +8,16 @@ import { Note } from '../../components/note.tsx';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
+import cash from './cash.module.css';
+import { nextReason, usualReasons, withReason } from './note-reasons.ts';
 import css from './takings.module.css';
 import { countedChip, countedOf, onTheirWay, sumOf, type TakingsMethod } from './takings-model.ts';
 
 type EndProps = {
   how: 'shift' | 'day';
   methods: readonly TakingsMethod[];
+  /** Whether a method is to be counted. */
+  asked: (method: TakingsMethod) => boolean;
   count: TillCount;
   /** @param by who counted */
   onEnd: (by: string) => Promise<boolean>;
@@ -26,11 +30,11 @@ type EndProps = {
  *
  * Guarantee: a count with a difference is not ended without a note.
  */
-export function EndDialog({ how, methods, count, onEnd, onNote, onClose }: EndProps) {
+export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, onClose }: EndProps) {
   const { staff } = useSettings();
   const [initials, setInitials] = useTyped('takings initials', staff);
   const [ending, setEnding] = useState(false);
-  const missing = methods.filter((m) => !('diff' in countedOf(m, count.amounts[m.method.id])));
+  const missing = methods.filter((m) => isAsked(m) && !('diff' in countedOf(m, count.amounts[m.method.id])));
   const waiting = onTheirWay(methods);
   const [first] = useState(methods);
   const moved = !isSameSum(sumsOf(first), sumsOf(methods));
@@ -41,9 +45,19 @@ export function EndDialog({ how, methods, count, onEnd, onNote, onClose }: EndPr
   const [asked] = useState(lacksNote);
   const [tried, setTried] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
+  const by = useRef<HTMLInputElement>(null);
+  const noteKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const next = event.key === 'ArrowDown' ? nextReason(count.note) : null;
+    if (next !== null) onNote(next);
+    else if (event.key === 'Enter' && !event.shiftKey && !event.repeat) void end();
+    else if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+  };
   const end = async () => {
+    if (ending) return;
     setTried(true);
     if (lacksNote) return note.current?.focus();
+    if (initials.trim() === '') return by.current?.focus();
     setEnding(true);
     if (await onEnd(initials.trim())) onClose();
     else setEnding(false);
@@ -58,7 +72,7 @@ export function EndDialog({ how, methods, count, onEnd, onNote, onClose }: EndPr
           <Button onClick={onClose}>Keep counting</Button>
           <Button
             look="main"
-            disabled={ending || initials.trim() === ''}
+            disabled={ending}
             data-autofocus={asked ? undefined : true}
             onClick={() => void end()}
           >
@@ -80,7 +94,11 @@ export function EndDialog({ how, methods, count, onEnd, onNote, onClose }: EndPr
                 )}
               </span>
               <span className={css.amount}>{formatCents(m.cents)}</span>
-              {chip ? <StatusChip {...chip} /> : <span className={css.soft}>not counted</span>}
+              {chip ? (
+                <StatusChip {...chip} />
+              ) : (
+                <span className={css.soft}>{isAsked(m) ? 'not counted' : 'not in the till'}</span>
+              )}
             </li>
           );
         })}
@@ -108,10 +126,19 @@ export function EndDialog({ how, methods, count, onEnd, onNote, onClose }: EndPr
             data-autofocus={asked ? true : undefined}
             rows={2}
             maxLength={1000}
+            placeholder="↓ for a usual reason"
             aria-invalid={tried && lacksNote}
             value={count.note}
             onChange={(event) => onNote(event.currentTarget.value)}
+            onKeyDown={noteKeys}
           />
+          <span className={cash.reasons}>
+            {usualReasons.map((reason) => (
+              <Button key={reason} size="row" onClick={() => onNote(withReason(count.note, reason))}>
+                {reason}
+              </Button>
+            ))}
+          </span>
           <span className={css.noteProblem} role="alert">
             {tried && lacksNote ? 'Enter a note about the difference.' : ''}
           </span>
@@ -120,11 +147,16 @@ export function EndDialog({ how, methods, count, onEnd, onNote, onClose }: EndPr
       <label className={css.noteField}>
         <span>Counted by (initials)</span>
         <input
+          ref={by}
           className={css.initials}
           maxLength={20}
           autoComplete="off"
+          aria-invalid={tried && initials.trim() === ''}
           value={initials}
           onChange={(event) => setInitials(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.repeat) void end();
+          }}
         />
       </label>
       <p className={css.soft}>

@@ -1,11 +1,15 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { CashCount } from '../../../shared/bridge/views.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { count } from '../../model/words.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
+import { CashHelper } from './cash-helper.tsx';
+import { sayCash } from './cash-model.ts';
+import { CountCell } from './count-cell.tsx';
 import { PaymentLine } from './payment-line.tsx';
 import css from './takings.module.css';
 import {
@@ -30,24 +34,20 @@ type LineProps = {
   /** Shows only the payments that match this text, without a click; empty: all of them, once opened. */
   find: string;
   closed: boolean;
+  /** Whether it is to be counted: it is in the till of this PC. */
+  asked: boolean;
+  /** Its notes and coins, as far as they were counted. */
+  cash: CashCount;
   /** The payment to reveal, of any method. */
   lookedAt: LookedAt | null;
   onOpen: (open: boolean) => void;
   onCount: (text: string) => void;
+  onCash: (cash: CashCount, amount: string | null) => void;
+  /** Enter in the last count. */
+  onAll: () => void;
   onLook: (at: LookedAt) => void;
   onRemove: (payment: TakingsPayment) => void;
 };
-
-/** Enter and the arrows move through the amounts, as in a spreadsheet. */
-function toNextCount(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
-  if (step === undefined) return;
-  const all = [...document.querySelectorAll<HTMLInputElement>('[data-counted]')];
-  const next = all[all.indexOf(event.currentTarget) + step];
-  next?.focus();
-  next?.select();
-  event.preventDefault();
-}
 
 /**
  * One method: the system's sum, the count, and its payments behind a click. A payment that could explain a difference
@@ -62,13 +62,18 @@ export function MethodLine({
   open: opened,
   find,
   closed,
+  asked,
+  cash,
   lookedAt,
   onOpen,
   onCount,
+  onCash,
+  onAll,
   onLook,
   onRemove,
 }: LineProps) {
   const id = useId();
+  const [helper, setHelper] = useState(sayCash(cash) !== null);
   const [explained, setExplained] = useState(false);
   const clockStyle = useClockStyle();
   const { name } = method.method;
@@ -104,18 +109,20 @@ export function MethodLine({
         </th>
         <td className={css.amount}>{formatCents(method.cents)}</td>
         <td className={css.amount}>
-          <input
-            className={css.counted}
-            aria-label={`Counted: ${name}`}
-            inputMode="decimal"
-            autoComplete="off"
-            aria-invalid={counted.state === 'no-amount'}
-            value={text}
-            disabled={closed}
-            data-counted
-            onChange={(event) => onCount(event.currentTarget.value)}
-            onKeyDown={toNextCount}
-          />
+          {asked ? (
+            <CountCell
+              method={method}
+              text={text}
+              invalid={counted.state === 'no-amount'}
+              closed={closed}
+              helper={{ open: helper, id: `${id}-cash` }}
+              onCount={onCount}
+              onHelper={setHelper}
+              onAll={onAll}
+            />
+          ) : (
+            <span className={css.soft}>not counted here</span>
+          )}
         </td>
         <td className={css.difference} aria-live="polite">
           {chip && <StatusChip {...chip} />}
@@ -133,6 +140,13 @@ export function MethodLine({
           )}
         </td>
       </tr>
+      {asked && helper && !closed && (
+        <tr id={`${id}-cash`}>
+          <td colSpan={4} className={css.inside}>
+            <CashHelper methodId={method.method.id} name={name} cash={cash} text={text} onCash={onCash} />
+          </td>
+        </tr>
+      )}
       {several && explained && (
         <tr id={`${id}-found`}>
           <td colSpan={4} className={css.inside}>

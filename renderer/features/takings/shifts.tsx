@@ -4,7 +4,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import { Differences } from './differences.tsx';
 import css from './takings.module.css';
-import { shiftMethods, sumOf, type TakingsMethod } from './takings-model.ts';
+import { cashOf, shiftMethods, sumOf, type TakingsMethod } from './takings-model.ts';
 
 type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: string };
 
@@ -14,17 +14,19 @@ export function Shifts({ view, ended, zone }: ShiftsProps) {
   return (
     <ol aria-label="Counted so far">
       {ended.map((part) => (
-        <Shift key={part.part} part={part} methods={shiftMethods(view, part)} zone={zone} />
+        <Shift key={part.part} view={view} part={part} methods={shiftMethods(view, part)} zone={zone} />
       ))}
     </ol>
   );
 }
 
 function Shift({
+  view,
   part,
   methods,
   zone,
 }: {
+  view: TakingsView;
   part: CountView;
   methods: readonly TakingsMethod[];
   zone: string;
@@ -40,6 +42,11 @@ function Shift({
       </span>
       <span className={css.amount}>{formatCents(methods.reduce((all, m) => all + m.cents, 0))}</span>
       <span>{sum ? <Differences sum={sum} /> : <span className={css.soft}>not counted</span>}</span>
+      {cashOf(view, part).map((line) => (
+        <span key={line} className={css.shiftNote}>
+          {line}
+        </span>
+      ))}
       {part.note.trim() && <span className={css.shiftNote}>{part.note.trim()}</span>}
     </li>
   );

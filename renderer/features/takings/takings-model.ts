@@ -6,6 +6,7 @@ import { assertNever } from '../../../shared/result.ts';
 import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
+import { sayCash } from './cash-model.ts';
 
 /**
  * What was counted against what the system says. Integer cents throughout.
@@ -38,7 +39,7 @@ function matches({ patientName, number, cents }: TakingsPayment, word: string): 
       .split(/[\s-]+/)
       .some((part) => part.startsWith(word)) ||
     fold(number ?? '').includes(word) ||
-    (amount !== '' && dollars(cents).startsWith(amount))
+    (amount !== '' && amountText(cents).startsWith(amount))
   );
 }
 
@@ -126,7 +127,13 @@ export function shiftMethods(view: TakingsView, part: CountView): TakingsMethod[
 /** A method of the day, by its id; with zero sums where it has nothing any more. */
 const methodOf = (view: TakingsView, id: string): TakingsMethod =>
   view.methods.find((m) => String(m.method.id) === id) ??
-  emptyMethod(view.known.find((m) => String(m.id) === id) ?? { id: Number(id), name: `Method ${id}` });
+  emptyMethod(
+    view.known.find((m) => String(m.id) === id) ?? {
+      id: Number(id),
+      name: `Method ${id}`,
+      inTill: true,
+    },
+  );
 
 /** The day as the running shift sees it: less what earlier shifts were counted against. */
 export function sinceShift(view: TakingsView, ended: readonly CountView[]): TakingsView {
@@ -141,23 +148,39 @@ export function sinceShift(view: TakingsView, ended: readonly CountView[]): Taki
   return { ...view, methods, totalCents: methods.reduce((all, m) => all + m.cents, 0) };
 }
 
-const emptyMethod = (method: TakingsMethod['method']): TakingsMethod => ({ method, cents: 0, payments: [] });
+const emptyMethod = ({ id, name, inTill }: TakingsView['known'][number]): TakingsMethod => ({
+  method: { id, name },
+  inTill,
+  cents: 0,
+  payments: [],
+});
 
-/** The methods without a recorded payment, which can be counted all the same. */
-export const unusedMethods = ({ known, methods }: TakingsView): TakingsView['known'] =>
+/** The methods of the till without a recorded payment, which can be counted all the same. */
+export const unusedMethods = (view: TakingsView): TakingsView['known'] =>
+  withoutPayments(view).filter(({ inTill }) => inTill);
+
+const withoutPayments = ({ known, methods }: TakingsView) =>
   known.filter(({ id }) => !methods.some((m) => m.method.id === id));
+
+/** Whether a method is to be counted: it is in the till, or an amount was typed, or is about to be. */
+export const isAsked = (
+  { method: { id }, inTill }: TakingsMethod,
+  { amounts }: Pick<TillCount, 'amounts'>,
+  about: readonly number[] = [],
+): boolean => inTill || about.includes(id) || (amounts[id]?.trim() ?? '') !== '';
 
 /**
  * The view including methods without a recorded payment that have a count, or are about to get one.
  *
- * Guarantee: whatever lies in the till can be counted, under every method of the practice.
+ * Guarantee: whatever lies in the till can be counted, under every method of the practice; a method that is not in the
+ * till is one tick away.
  */
 export function withCounted(
   view: TakingsView,
   { amounts }: Pick<TillCount, 'amounts'>,
   about: readonly number[] = [],
 ): TakingsView {
-  const more = unusedMethods(view).filter(({ id }) => about.includes(id) || amounts[id]?.trim());
+  const more = withoutPayments(view).filter(({ id }) => about.includes(id) || amounts[id]?.trim());
   return { ...view, methods: [...view.methods, ...more.map(emptyMethod)] };
 }
 
@@ -212,28 +235,42 @@ export function takingsCsv(
     for (const p of payments)
       lines.push([
         ...[view.date, machineClockOf(p.at, zone), method.name, p.number ?? '', p.patientName ?? ''],
-        ...[dollars(p.cents), p.removed ? 'yes' : '', p.onItsWay ? 'yes' : ''],
+        ...[amountText(p.cents), p.removed ? 'yes' : '', p.onItsWay ? 'yes' : ''],
       ]);
   for (const part of ended) {
     lines.push([], [`Shift ${part.part}`, machineClockOf(part.at, zone), part.by, part.note.trim()]);
     lines.push(['Method', 'System', 'Counted', 'Difference'], ...countLines(shiftMethods(view, part), part));
+    lines.push(...cashLines(view, part));
   }
   const open = ended.at(-1)?.ended === 'day' ? [] : withCounted(sinceShift(view, ended), count).methods;
   if (open.length === 0) return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
   lines.push([], ['Method', 'System', 'Counted', 'Difference'], ...countLines(open, count));
+  lines.push(...cashLines(view, count));
   if (count.note.trim()) lines.push([], ['Note', count.note.trim()]);
   return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
+/** `1234.50`, as it is typed. */
+export const amountText = (cents: number): string => (cents / 100).toFixed(2);
 
 function countLines(methods: readonly TakingsMethod[], count: Pick<TillCount, 'amounts'>): string[][] {
   return methods.map((method) => {
     const counted = countedOf(method, count.amounts[method.method.id]);
-    const both = 'diff' in counted ? [dollars(counted.counted), dollars(counted.diff)] : ['', ''];
-    return [method.method.name, dollars(method.cents), ...both];
+    const both = 'diff' in counted ? [amountText(counted.counted), amountText(counted.diff)] : ['', ''];
+    return [method.method.name, amountText(method.cents), ...both];
   });
 }
+
+/** The notes and coins of a count, by method: `Cash: 2 × $50, less float $200.00`. */
+export function cashOf(view: TakingsView, { cash }: Pick<TillCount, 'cash'>): string[] {
+  return Object.entries(cash).flatMap(([id, pieces]) => {
+    const said = sayCash(pieces);
+    return said === null ? [] : [`${methodOf(view, id).method.name}: ${said}`];
+  });
+}
+
+const cashLines = (view: TakingsView, count: Pick<TillCount, 'cash'>): string[][] =>
+  cashOf(view, count).map((line) => ['Notes and coins', line]);
 
 /** Prefixes a cell that a spreadsheet would take for a formula, so that it stays text. */
 function quoted(cell: string): string {

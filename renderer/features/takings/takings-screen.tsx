@@ -22,7 +22,14 @@ import { EndDialog } from './end-dialog.tsx';
 import { Shifts } from './shifts.tsx';
 import css from './takings.module.css';
 import { Takings } from './takings.tsx';
-import { changedSince, sinceShift, type TakingsPayment, takingsCsv, withCounted } from './takings-model.ts';
+import {
+  changedSince,
+  isAsked,
+  sinceShift,
+  type TakingsPayment,
+  takingsCsv,
+  withCounted,
+} from './takings-model.ts';
 import { TakingsSheet } from './takings-sheet.tsx';
 import { useTakings } from './use-takings.ts';
 
@@ -62,7 +69,7 @@ type ReadProps = { view: TakingsView; places: LocationIds; onAgain: () => Promis
 
 function Read({ view: day, places, onAgain }: ReadProps) {
   const clockStyle = useClockStyle();
-  const { deskNotes, printing } = useDesk();
+  const { bridge, deskNotes, notices, printing } = useDesk();
   const { locations, zone } = usePlaces(places);
   const where = sayLocations(places, locations);
   const of = { date: day.date, locationIds: [...places] };
@@ -76,6 +83,14 @@ function Read({ view: day, places, onAgain }: ReadProps) {
   const last = ended.at(-1);
   const closed = last?.ended === 'day';
   const [about, setAbout] = useState<readonly number[]>([]);
+  const addAbout = (methodId: number) =>
+    setAbout((was) => (was.includes(methodId) ? was : [...was, methodId]));
+  const setInTill = async (methodId: number, inTill: boolean) => {
+    setAbout((was) => was.filter((id) => id !== methodId));
+    const answer = await bridge.call('takings.setInTill', { methodId, inTill });
+    if (!answer.ok) notices.fail(answer.failure);
+    await onAgain();
+  };
   const view = closed ? day : withCounted(sinceShift(day, ended), count, about);
   return (
     <>
@@ -89,9 +104,17 @@ function Read({ view: day, places, onAgain }: ReadProps) {
         zone={zone}
         closed={closed}
         since={closed || !last ? null : sayClock(last.at, zone, clockStyle)}
-        onCount={(methodId, text) => deskNotes.count(of, methodId, text)}
+        asked={(method) => isAsked(method, count, about)}
+        onCount={(methodId, text) => {
+          // The field stays while its text is replaced, whether or not the method is in the till.
+          addAbout(methodId);
+          deskNotes.count(of, methodId, text);
+        }}
+        onCash={(methodId, cash, amount) => deskNotes.countCash(of, methodId, cash, amount)}
+        onAll={() => setEnding('day')}
+        onInTill={(methodId, inTill) => void setInTill(methodId, inTill)}
         onRemove={setRemoving}
-        onAbout={(methodId) => setAbout((was) => [...was, methodId])}
+        onAbout={addAbout}
       />
       <div className={css.close}>
         {!closed && (
@@ -135,6 +158,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
         <EndDialog
           how={ending}
           methods={view.methods}
+          asked={(method) => isAsked(method, count, about)}
           count={count}
           onNote={(note) => deskNotes.note(of, note)}
           onEnd={async (by) => {

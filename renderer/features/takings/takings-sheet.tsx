@@ -6,6 +6,7 @@ import { PrintSheet } from '../../components/print-sheet.tsx';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { useClockStyle, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import {
+  cashOf,
   countedChip,
   countedOf,
   paymentKey,
@@ -45,10 +46,16 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
           title={`${part.ended === 'day' ? 'Close' : `Shift ${part.part}`}, ${sayClock(part.at, zone, clockStyle)}${part.by ? `, counted by ${part.by}` : ''}`}
           methods={shiftMethods(view, part)}
           count={part}
+          cash={cashOf(view, part)}
         />
       ))}
       {open && (
-        <CountTable title={ended.length > 0 ? 'Since then' : null} methods={open.methods} count={count} />
+        <CountTable
+          title={ended.length > 0 ? 'Since then' : null}
+          methods={open.methods}
+          count={count}
+          cash={cashOf(view, count)}
+        />
       )}
       <p>Counted by: ______________________ Signed: ______________________</p>
       {view.methods.map((method) => (
@@ -77,10 +84,12 @@ type TableProps = {
   title: string | null;
   methods: readonly TakingsMethod[];
   count: Pick<TillCount, 'amounts' | 'note'>;
+  /** The notes and coins, by method, in words. */
+  cash: readonly string[];
 };
 
 /** One count: each method, and the total. */
-function CountTable({ title, methods, count }: TableProps) {
+function CountTable({ title, methods, count, cash }: TableProps) {
   const sum = sumOf(methods, count);
   return (
     <>
@@ -114,6 +123,9 @@ function CountTable({ title, methods, count }: TableProps) {
           </tr>
         </tbody>
       </table>
+      {cash.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {count.note.trim() && <p>Note: {count.note.trim()}</p>}
     </>
   );

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { TakingsView } from '../../../shared/bridge/views.ts';
+import { useEffect, useState } from 'react';
+import type { CashCount, TakingsView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -8,6 +8,9 @@ import { count as counted } from '../../model/words.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
+import cash from './cash.module.css';
+import { noCash } from './cash-model.ts';
+import { enterCounts } from './count-keys.ts';
 import { Differences } from './differences.tsx';
 import { MethodLine } from './method-line.tsx';
 import css from './takings.module.css';
@@ -21,6 +24,7 @@ import {
   unusedMethods,
 } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
+import { TillChoice } from './till-choice.tsx';
 
 export type Removing = { payment: TakingsPayment; method: string };
 
@@ -34,7 +38,13 @@ type TakingsProps = {
   closed: boolean;
   /** When the previous shift ended, on the clinic's clock; null: the whole day is shown. */
   since: string | null;
+  /** Whether a method is to be counted. */
+  asked: (method: TakingsMethod) => boolean;
   onCount: (methodId: number, text: string) => void;
+  onCash: (methodId: number, cash: CashCount, amount: string | null) => void;
+  /** Everything is counted, and Enter was pressed. */
+  onAll: () => void;
+  onInTill: (methodId: number, inTill: boolean) => void;
   onRemove: (removing: Removing) => void;
   /** The user is about to count a method without a recorded payment. */
   onAbout: (methodId: number) => void;
@@ -48,7 +58,11 @@ export function Takings({
   zone,
   closed,
   since,
+  asked,
   onCount,
+  onCash,
+  onAll,
+  onInTill,
   onRemove,
   onAbout,
 }: TakingsProps) {
@@ -61,6 +75,7 @@ export function Takings({
     setFind('');
   };
   const sum = sumOf(view.methods, count);
+  useKeyToCounts();
   return (
     <>
       <Source view={view} zone={zone} />
@@ -87,12 +102,14 @@ export function Takings({
                 <th scope="col">Difference</th>
               </tr>
             </thead>
-            {view.methods.map((method) => (
+            {[...view.methods.filter(asked), ...view.methods.filter((m) => !asked(m))].map((method) => (
               <MethodLine
                 key={method.method.id}
                 method={method}
                 methods={view.methods}
                 closed={closed}
+                asked={asked(method)}
+                cash={count.cash[method.method.id] ?? noCash}
                 text={count.amounts[method.method.id] ?? ''}
                 zone={zone}
                 open={open === method.method.id}
@@ -101,6 +118,8 @@ export function Takings({
                 onOpen={(is) => show(is ? method.method.id : null, null)}
                 onLook={(at) => show(at.methodId, at)}
                 onCount={(text) => onCount(method.method.id, text)}
+                onCash={(cash, amount) => onCash(method.method.id, cash, amount)}
+                onAll={onAll}
                 onRemove={(payment) => onRemove({ payment, method: method.method.name })}
               />
             ))}
@@ -116,10 +135,29 @@ export function Takings({
             </tfoot>
           </table>
         )}
+        {!closed && view.methods.some(asked) && (
+          <p className={cash.hint}>
+            Press ↓ to start, Enter for the next. Type = where the terminal shows the same amount.
+          </p>
+        )}
         {!closed && <Unused methods={unusedMethods(view)} onAbout={onAbout} />}
+        {!closed && <TillChoice known={view.known} onChoose={onInTill} />}
       </Card>
     </>
   );
+}
+
+/** With the focus on the screen itself, the arrow down and Enter lead into the counts. */
+function useKeyToCounts(): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const nowhere = document.activeElement === document.body || document.activeElement?.id === 'main';
+      if (event.defaultPrevented || !nowhere || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
+      if (enterCounts()) event.preventDefault();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
 }
 
 type FindProps = { methods: readonly TakingsMethod[]; find: string; onFind: (text: string) => void };

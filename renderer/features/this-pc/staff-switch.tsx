@@ -2,9 +2,9 @@ import { Popover, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
+import { longestInitials, offered, tidyInitials } from '../../model/initials.ts';
 import { useDesk, useOfWrites, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import { longestInitials, offered, tidyInitials } from './initials.ts';
 import css from './this-pc.module.css';
 
 /** Who is at the desk, in the header: one click changes it. Writes are recorded under these initials. */
@@ -29,11 +29,11 @@ export function StaffSwitch() {
           type="button"
           className={`${css.staff} ${staff === '' ? css.none : ''}`}
           aria-haspopup="dialog"
-          aria-label={staff === '' ? 'Whose initials? Nobody is named' : `At the desk: ${staff}. Change`}
+          aria-label={staff === '' ? 'Set initials: nobody is named' : `At the desk: ${staff}. Change`}
           title="Who is at the desk"
           onClick={() => setOpen(!open)}
         >
-          {staff === '' ? 'Who?' : staff}
+          {staff === '' ? 'Set initials' : staff}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={css.drop} aria-label="Who is at the desk">

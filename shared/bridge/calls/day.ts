@@ -30,10 +30,13 @@ export const dayCalls = {
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
   'notes.read': call(
     nothing,
-    z.strictObject({ rung: z.array(z.string()).max(2000), initials: z.array(z.string()).max(20) }),
+    z.strictObject({ calls: z.array(v.RingNote).max(2000), initials: z.array(z.string()).max(20) }),
   ),
-  /** A patient was rung, or was not after all. */
-  'notes.markRung': call(z.strictObject({ key: z.string().min(1).max(100), rung: z.boolean() }), nothing),
+  /** What came of a call to a patient; null: there was none after all. Answers with all calls that are kept. */
+  'notes.recordCall': call(
+    z.strictObject({ key: z.string().min(1).max(100), outcome: z.enum(v.ringOutcomes).nullable() }),
+    z.strictObject({ calls: z.array(v.RingNote).max(2000) }),
+  ),
   /** Who is at the desk now, to be offered again. */
   'notes.saveInitials': call(z.strictObject({ initials: z.string().min(1).max(20) }), nothing),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as v from '../views.ts';
-import { call, Day, Id } from './call.ts';
+import { call, Day, Id, nothing } from './call.ts';
 
 /** Payment methods of a practice, and more. */
 const mostMethods = 400;
@@ -19,6 +19,9 @@ export const takingsCalls = {
       amounts: z
         .record(z.string().regex(/^\d{1,15}$/), z.string().max(40))
         .refine((amounts) => Object.keys(amounts).length <= mostMethods),
+      cash: z
+        .record(z.string().regex(/^\d{1,15}$/), v.CashCount)
+        .refine((cash) => Object.keys(cash).length <= mostMethods),
       note: z.string().max(1000),
     }),
     counted,
@@ -36,6 +39,11 @@ export const takingsCalls = {
         .refine((sums) => Object.keys(sums).length <= mostMethods),
     }),
     counted,
+  ),
+  /** Whether this PC asks for the count of a payment method. */
+  'takings.setInTill': call(
+    z.strictObject({ methodId: z.int().nonnegative().max(999_999_999_999_999), inTill: z.boolean() }),
+    nothing,
   ),
   /** Counts the shift that ended last again. */
   'takings.reopen': call(z.strictObject(aDay), counted),

@@ -111,6 +111,20 @@ export const BusyView = z.strictObject({
 });
 export type BusyView = z.infer<typeof BusyView>;
 
+export const ringOutcomes = ['reached', 'left-message', 'no-answer'] as const;
+export type RingOutcome = (typeof ringOutcomes)[number];
+
+/** What came of the last call to a patient before a visit; kept on this PC only. */
+export const RingNote = z.strictObject({
+  /** Of the row that the call was about. */
+  key: z.string(),
+  outcome: z.enum(ringOutcomes),
+  /** Initials of who called; empty: no one was named at the desk. */
+  by: z.string(),
+  at: Instant,
+});
+export type RingNote = z.infer<typeof RingNote>;
+
 export const ArrivalSeen = z.strictObject({
   /** False when this desk marked it. */
   elsewhere: z.boolean(),

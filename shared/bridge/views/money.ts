@@ -108,12 +108,28 @@ export const PaidView = z.strictObject({
 });
 export type PaidView = z.infer<typeof PaidView>;
 
+/** More notes and coins than any currency has. */
+const mostDenominations = 40;
+
+/** The notes and coins of one method, as they were typed. */
+export const CashCount = z.strictObject({
+  /** How many there are, by their value in cents. */
+  pieces: z
+    .record(z.string().regex(/^\d{1,5}$/), z.string().max(8))
+    .refine((pieces) => Object.keys(pieces).length <= mostDenominations),
+  /** What was in the till before the first payment; it is taken off. */
+  float: z.string().max(40),
+});
+export type CashCount = z.infer<typeof CashCount>;
+
 /** What was counted in one shift of a day. */
 export const CountView = z.strictObject({
   /** 1 for the first shift. */
   part: z.int().positive(),
   /** As it was typed, by payment method. */
   amounts: z.record(z.string(), z.string()),
+  /** The notes and coins behind an amount, by payment method. */
+  cash: z.record(z.string(), CashCount),
   note: z.string().max(1000),
   by: z.string(),
   at: Instant,
@@ -139,6 +155,8 @@ export const TakingsView = z.strictObject({
     z.strictObject({
       /** Id 0: payments that name no method. */
       method: z.strictObject({ id: z.int().nonnegative(), name: Label }),
+      /** Whether this PC asks for its count (shared/till-methods.ts). */
+      inTill: z.boolean(),
       cents: Cents,
       payments: z.array(
         z.strictObject({
@@ -157,7 +175,7 @@ export const TakingsView = z.strictObject({
   /** Payments that this PC took on this day and cannot read any more; they are in no sum. */
   unreadable: z.int().nonnegative(),
   /** Every payment method of the practice: what is in the till may be of one that nothing was recorded under. */
-  known: z.array(Named),
+  known: z.array(z.strictObject({ ...Named.shape, inTill: z.boolean() })),
   asOf: Instant.nullable(),
 });
 export type TakingsView = z.infer<typeof TakingsView>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callReasonNames } from '../../call-reasons.ts';
 import { clockStyles } from '../../clock-words.ts';
 import { PracticePagePattern } from '../../practice-pages.ts';
 import { Id, Label } from './common.ts';
@@ -53,6 +54,8 @@ export const Settings = z.strictObject({
     appointment: PracticePagePattern.nullable(),
     invoice: PracticePagePattern.nullable(),
   }),
+  /** What patients are called about before a visit. */
+  callReasons: z.array(z.enum(callReasonNames)).max(callReasonNames.length),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -103,6 +103,8 @@ export const AppState = z.strictObject({
   today: Day,
   zone: z.string(),
   memoryOnly: z.boolean(),
+  /** This PC has just been connected: the person at it is asked which desk it is, and who they are. */
+  asksDesk: z.boolean(),
   /** Until then Foyer is seen where the screen is shared, although it is hidden there; null: it is not. */
   sharingUntil: Instant.nullable(),
   /** A notice for a person, until it is dismissed: files that were damaged and restored. */

@@ -17,7 +17,7 @@ const ask = async <T>(name: string, input: unknown): Promise<T> => {
   return answer.value;
 };
 
-test('Counts, shift changes, the close and ticks outlive the program; a shift is counted against what came after the one before.', async () => {
+test('Counts, shift changes, the close and calls outlive the program; a shift is counted against what came after the one before.', async () => {
   desk = await openWholeDesk({});
   await desk.connect();
   await desk.until('every list was read', () => desk.companion().status().progress === null);
@@ -27,23 +27,36 @@ test('Counts, shift changes, the close and ticks outlive the program; a shift is
   const [first] = before.methods;
   if (!first) throw new Error('nothing was taken');
   const id = String(first.method.id);
-  await ask('takings.count', { ...of, amounts: { [id]: '12.50' }, note: 'a coin is bent' });
-  await ask('notes.markRung', { key: '5:7', rung: true });
+  const cash = { [id]: { pieces: { 1000: '21', 5: '10' }, float: '198' } };
+  await ask('takings.count', { ...of, amounts: { [id]: '12.50' }, cash, note: 'a coin is bent' });
+  await ask('notes.recordCall', { key: '5:7', outcome: 'left-message' });
   await ask('notes.saveInitials', { initials: 'MB' });
   await desk.restart();
   type Counts = { counts: CountView[] };
   expect((await ask<Counts>('takings.counts', of)).counts).toMatchObject([
-    { part: 1, amounts: { [id]: '12.50' }, note: 'a coin is bent', by: 'MB', ended: null, system: null },
+    {
+      part: 1,
+      amounts: { [id]: '12.50' },
+      cash,
+      note: 'a coin is bent',
+      by: 'MB',
+      ended: null,
+      system: null,
+    },
   ]);
-  expect(await ask('notes.read', {})).toEqual({ rung: ['5:7'], initials: ['MB'] });
+  expect(await ask('notes.read', {})).toEqual({
+    calls: [{ key: '5:7', outcome: 'left-message', by: 'MB', at: expect.any(Number) }],
+    initials: ['MB'],
+  });
 
   const sums = Object.fromEntries(before.methods.map((m) => [String(m.method.id), m.cents]));
   const shift = await ask<Counts>('takings.end', { ...of, how: 'shift', by: 'KL', shown: sums });
-  expect(shift.counts).toMatchObject([{ ended: 'shift', by: 'KL', system: { [id]: first.cents } }]);
+  // What has ended keeps all of its count.
+  expect(shift.counts).toMatchObject([{ ended: 'shift', by: 'KL', cash, system: { [id]: first.cents } }]);
   const closed = await ask<Counts>('takings.end', { ...of, how: 'day', by: 'MB', shown: {} });
   // Nothing was taken since the shift changed.
   expect(closed.counts[1]).toMatchObject({ part: 2, ended: 'day', system: { [id]: 0 } });
-  await expect(ask('takings.count', { ...of, amounts: {}, note: '' })).rejects.toThrow('stale');
+  await expect(ask('takings.count', { ...of, amounts: {}, cash: {}, note: '' })).rejects.toThrow('stale');
   await expect(ask('takings.end', { ...of, how: 'day', by: 'MB', shown: {} })).rejects.toThrow('stale');
   const again = await ask<Counts>('takings.reopen', of);
   expect(again.counts.at(-1)).toMatchObject({ part: 2, ended: null, system: null });
@@ -78,4 +91,51 @@ test('A shift and a day are ended against the figures that the person saw, or no
   expect((await ask<Counts>('takings.counts', of)).counts).toMatchObject([{ ended: 'day', by: 'KL' }]);
   // Initials of who counted say nothing about who is at the desk.
   expect(desk.companion().settings().staff).toBe('');
+});
+
+test('which methods are in the till goes by their names until someone says so, and is kept on this PC', async () => {
+  desk = await openWholeDesk({});
+  await desk.connect();
+  await desk.until('every list was read', () => desk.companion().status().progress === null);
+  const of = { date: desk.companion().state().today, locationIds: [] };
+  const inTill = async () => {
+    const { known } = await ask<TakingsView>('takings.read', of);
+    return known.filter((one) => one.inTill).map(({ name }) => name);
+  };
+  const byName = await inTill();
+  expect(byName).toContain('Cash');
+  expect(byName).not.toContain('Direct deposit');
+  const { known, methods } = await ask<TakingsView>('takings.read', of);
+  for (const { method, inTill: is } of methods)
+    expect(known.find(({ id }) => id === method.id)?.inTill ?? true).toBe(is);
+  const id = (name: string) => known.find((one) => one.name === name)?.id ?? 0;
+  await ask('takings.setInTill', { methodId: id('Direct deposit'), inTill: true });
+  await ask('takings.setInTill', { methodId: id('Cash'), inTill: false });
+  await desk.restart();
+  const after = await inTill();
+  expect(after).toContain('Direct deposit');
+  expect(after).not.toContain('Cash');
+});
+
+test('what came of a call is kept for a week, the last of each; one that an earlier Foyer ticked was reached', async () => {
+  desk = await openWholeDesk({});
+  await desk.connect();
+  await desk.until('every list was read', () => desk.companion().status().progress === null);
+  const store = desk.companion().session()?.desk;
+  const now = desk.clock.wall();
+  store?.saveFact(
+    'rung',
+    JSON.stringify([
+      { key: 'old', at: now - 8 * 86_400_000 },
+      { key: '1:1', at: now },
+    ]),
+  );
+  const first = { key: '1:1', outcome: 'reached', by: '', at: now };
+  expect(await ask('notes.read', {})).toMatchObject({ calls: [first] });
+  desk.companion().changeSettings({ staff: 'KL' });
+  await ask('notes.recordCall', { key: '2:2', outcome: 'no-answer' });
+  const answer = await ask<object>('notes.recordCall', { key: '2:2', outcome: 'reached' });
+  const second = { key: '2:2', outcome: 'reached', by: 'KL', at: now };
+  expect(answer).toEqual({ calls: [first, second] });
+  expect(await ask('notes.recordCall', { key: '1:1', outcome: null })).toEqual({ calls: [second] });
 });

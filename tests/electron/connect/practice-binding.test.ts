@@ -241,6 +241,7 @@ describe('one practice a PC', () => {
       locationIds: [1],
       part: 1,
       amounts: '{}',
+      cash: '{}',
       note: 'till',
       by: '',
       at: 1,

@@ -52,7 +52,7 @@ test('A payment that was taken here and cannot be read is counted beside the tak
   if (!added.ok) throw new Error('not added');
   const row = { ...added.value, createdAt: 2000 };
   expect(ownPaymentOf(row)).toMatchObject({ cents: 4800, patientId: 3 });
-  const about = { date: '1970-01-01', zone: 'UTC', locationIds: [] };
+  const about = { date: '1970-01-01', zone: 'UTC', locationIds: [], tillMethods: {} };
   const takings = (...payments: (typeof row)[]) => takingsOf(cache, about, null, { payments, removals: [] });
   expect(takings(row)).toMatchObject({ totalCents: 4800, unreadable: 0 });
   const broken = { ...row, args: '{"amount":4800}' };

@@ -128,6 +128,16 @@ describe('migrations', () => {
     ]);
   });
 
+  it('desk, from 60 to 70: what was counted before has no notes and coins', () => {
+    const db = at(60, deskMigrations);
+    db.exec(`INSERT INTO counts (date, locations, part, amounts, note, by, at)
+      VALUES ('2026-11-21', '', 1, '{"2":"5"}', 'all', 'KL', 1)`);
+    migrate(db, deskMigrations, 70);
+    expect(db.prepare('SELECT amounts, cash, note FROM counts').all()).toEqual([
+      { amounts: '{"2":"5"}', cash: '{}', note: 'all' },
+    ]);
+  });
+
   it('desk, to 10: a write with its file, an action, a fact', () => {
     const db = at(10, deskMigrations);
     db.exec(`INSERT INTO writes (id, kind, args, args_version, subject, created_at, by, state, state_at, attempts, evidence)

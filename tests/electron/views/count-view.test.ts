@@ -5,6 +5,8 @@ const row = {
   date: '2026-11-23',
   locationIds: [],
   part: 1,
+  amounts: '{}',
+  cash: '{}',
   note: 'Two coins',
   by: 'MB',
   at: 1,
@@ -20,4 +22,18 @@ test('A count that cannot be read says so: nobody is to think that nothing was c
       amounts: {},
       note: 'What was counted here cannot be read. Count again. Two coins',
     });
+});
+
+test('notes and coins that cannot be read are said so, beside the amount that was counted', () => {
+  const read = (cash: string) => countView({ ...row, amounts: '{"2":"12.50"}', cash });
+  const pieces = '{"2":{"pieces":{"5000":"3"},"float":"200"}}';
+  expect(read(pieces)).toMatchObject({
+    cash: { 2: { pieces: { 5000: '3' }, float: '200' } },
+    note: 'Two coins',
+  });
+  expect(read('{"2":3}')).toMatchObject({
+    amounts: { 2: '12.50' },
+    cash: {},
+    note: 'The notes and coins counted here cannot be read. Two coins',
+  });
 });

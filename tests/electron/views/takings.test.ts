@@ -4,7 +4,7 @@ import type { OutboxRow } from '../../../electron/store/types.ts';
 import { takingsOf } from '../../../electron/views/takings.ts';
 import { dayBounds } from '../../../shared/clinic-time.ts';
 
-const day = { date: '2026-11-18', zone: 'Australia/Adelaide', locationIds: [] };
+const day = { date: '2026-11-18', zone: 'Australia/Adelaide', locationIds: [], tillMethods: {} };
 const paidAt = Date.UTC(2026, 10, 18, 1);
 
 function emptyCache() {
@@ -159,7 +159,7 @@ test('What this desk took and the practice has not confirmed is shown as on its 
     [300, false],
     [500, true],
   ]);
-  expect(view.known).toEqual(methods);
+  expect(view.known).toEqual(methods.map((one) => ({ ...one, inTill: true })));
 });
 
 test('Takings of several locations are of those alone, whoever took them; of none in particular, of all.', () => {

@@ -345,8 +345,20 @@ function setupCalls(world: FakeWorld) {
     'setup.connect': ({ baseUrl, caFile, memoryOnly }) => {
       if (world.scene === 'no-keychain' && !memoryOnly) return failed(failure('no-keychain'));
       const practice = { baseUrl, keyStored: !memoryOnly, caFile };
-      state.app = { ...state.app, phase: 'ready', locations, practitioners, memoryOnly, practice };
+      state.app = {
+        ...state.app,
+        phase: 'ready',
+        locations,
+        practitioners,
+        memoryOnly,
+        practice,
+        asksDesk: true,
+      };
       world.layStatus({ ...live(), memoryOnly });
+      return ok(state.app);
+    },
+    'setup.endQuestions': () => {
+      state.app = { ...state.app, asksDesk: false };
       return ok(state.app);
     },
     'setup.changeKey': ({ apiKey }) => {

@@ -1,9 +1,10 @@
-import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
+import type { CountView, Named, RingNote, TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { sameLocations } from '../../../shared/locations.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { centsSince, isSameSum } from '../../../shared/takings.ts';
+import { isUsuallyInTill } from '../../../shared/till-methods.ts';
 import { methods, zone } from './clinic.ts';
 import type { FakeHandlers } from './handlers.ts';
 import { createWhenDone } from './when-done.ts';
@@ -44,6 +45,9 @@ export function moneyCalls(
     one(10, 4, 590, 18000),
   ];
 
+  const calls: RingNote[] = [];
+  const chosenForTill = new Map<number, boolean>();
+  const inTill = ({ id, name }: Named) => chosenForTill.get(id) ?? isUsuallyInTill(name);
   const counts = new Map<string, CountView[]>();
   type Of = { date: string; locationIds: number[] };
   const keyOf = ({ date, locationIds }: Of) => `${date}/${sameLocations(locationIds).join()}`;
@@ -55,6 +59,7 @@ export function moneyCalls(
     const fresh: CountView = {
       part: parts.length + 1,
       amounts: {},
+      cash: {},
       note: '',
       at: now(),
       ended: null,
@@ -75,7 +80,7 @@ export function moneyCalls(
         .filter((t) => t.methodId === method.id)
         .map(({ methodId: _method, ...payment }) => payment);
       const cents = payments.reduce((all, p) => all + (p.removed ? 0 : p.cents), 0);
-      return payments.length > 0 ? [{ method, cents, payments }] : [];
+      return payments.length > 0 ? [{ method, inTill: inTill(method), cents, payments }] : [];
     });
     return {
       date,
@@ -84,7 +89,7 @@ export function moneyCalls(
       totalCents: byMethod.reduce((all, m) => all + m.cents, 0),
       methods: byMethod,
       unreadable: 0,
-      known: methods,
+      known: methods.map((method) => ({ ...method, inTill: inTill(method) })),
       asOf: date === today ? now() - 20_000 : null,
     };
   }
@@ -92,7 +97,11 @@ export function moneyCalls(
   return {
     'takings.read': ({ date }) => ok(takings(date)),
     'takings.counts': (of) => ok({ counts: partsOf(of) }),
-    'takings.count': ({ amounts, note, ...of }) => ok({ counts: lay(of, { amounts, note }) }),
+    'takings.count': ({ amounts, cash, note, ...of }) => ok({ counts: lay(of, { amounts, cash, note }) }),
+    'takings.setInTill': ({ methodId, inTill }) => {
+      chosenForTill.set(methodId, inTill);
+      return ok({});
+    },
     'takings.end': ({ how, by, shown, ...of }) => {
       const ended = partsOf(of).filter((part) => part.ended !== null);
       const system = centsSince(takings(of.date).methods, ended);
@@ -104,8 +113,13 @@ export function moneyCalls(
       if (last) counts.set(keyOf(of), [...partsOf(of).slice(0, -1), { ...last, ended: null, system: null }]);
       return ok({ counts: partsOf(of) });
     },
-    'notes.read': () => ok({ rung: [], initials: [] }),
-    'notes.markRung': () => ok({}),
+    'notes.read': () => ok({ calls: [...calls], initials: [] }),
+    'notes.recordCall': ({ key, outcome }) => {
+      const others = calls.filter((call) => call.key !== key);
+      const made = outcome && { key, outcome, by: world.state.settings.staff, at: now() };
+      calls.splice(0, calls.length, ...others, ...(made ? [made] : []));
+      return ok({ calls: [...calls] });
+    },
     'notes.saveInitials': () => ok({}),
     'payment.remove': ({ paymentId, reason }) => {
       const at = taken.findIndex((t) => t.id === paymentId);

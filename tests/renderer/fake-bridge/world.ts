@@ -121,6 +121,7 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
       today,
       zone,
       memoryOnly: false,
+      asksDesk: false,
       sharingUntil: null,
       notice: null,
       policy: policyIn(scene),

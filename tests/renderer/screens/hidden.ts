@@ -45,5 +45,17 @@ export const hiddenScreens: Screens = {
     scene: 'first-run',
     show: (page) => page.getByRole('button', { name: 'Test the connection' }).click(),
   },
+  'the questions of a new desk': {
+    scene: 'first-run',
+    async show(page) {
+      await page.getByLabel('Address of the service').fill('https://practice.example/v1');
+      await page.getByLabel('API key').fill('a key');
+      await page.keyboard.press('Enter');
+      await page.clock.runFor(400);
+      await page.getByText('The practice answers: 2 locations.').waitFor();
+      await page.getByRole('button', { name: 'Connect' }).click();
+      await page.getByLabel('PIN, 4 to 12 digits').waitFor();
+    },
+  },
   'the closed door': { scene: 'blocked', show: (page) => page.locator('main').waitFor() },
 };

@@ -104,6 +104,17 @@ export const moneyScreens: Screens = {
       await page.getByText('2 found').waitFor();
     },
   },
+  'a count of notes and coins': {
+    async show(page) {
+      await go(page, 'Money');
+      await page.getByRole('button', { name: 'Notes and coins: Cash' }).click();
+      await page.getByLabel('$50 in the till: Cash').fill('5');
+      await page.getByLabel('$20 in the till: Cash').fill('3');
+      await page.getByLabel('Less float').fill('200');
+      await page.getByText('Which methods to count').click();
+      await page.getByLabel('Cash', { exact: true }).waitFor();
+    },
+  },
   'a count that lacks its note': {
     async show(page) {
       await counted(page);

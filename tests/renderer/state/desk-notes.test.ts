@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDeskNotes } from '../../../renderer/state/desk-notes.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
-import type { CountView } from '../../../shared/bridge/views.ts';
+import type { CountView, RingOutcome } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
@@ -13,6 +13,7 @@ const ending = { by: 'MB', shown: { 2: 100 } };
 const part = (more: Partial<CountView> = {}): CountView => ({
   part: 1,
   amounts: {},
+  cash: {},
   note: '',
   by: 'MB',
   at: sampleNow,
@@ -21,13 +22,20 @@ const part = (more: Partial<CountView> = {}): CountView => ({
   ...more,
 });
 
+const called = (key: string, outcome: RingOutcome = 'reached') => ({
+  key,
+  outcome,
+  by: 'MB',
+  at: sampleNow,
+});
+
 function opened(counts: CountView[] = []) {
   const hand = handBridge({
     'takings.counts': () => ok({ counts }),
     'takings.count': () => ok({ counts }),
     'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
-    'notes.read': () => ok({ rung: ['5:7'], initials: ['MB', 'JT'] }),
-    'notes.markRung': () => ok({}),
+    'notes.read': () => ok({ calls: [called('5:7')], initials: ['MB', 'JT'] }),
+    'notes.recordCall': ({ key, outcome }) => ok({ calls: outcome ? [called(key, outcome)] : [] }),
     'notes.saveInitials': () => ok({}),
   });
   const time = virtualTime(sampleNow);
@@ -42,15 +50,27 @@ test('what was counted is kept by day and location, as it was typed, a moment af
   deskNotes.note(here, 'five short');
   deskNotes.count(everywhere, 2, '7');
   expect(deskNotes.store.getState().counts).toEqual({
-    '2026-11-21/1': { amounts: { 2: '115' }, note: 'five short' },
-    '2026-11-21/all': { amounts: { 2: '7' }, note: '' },
+    '2026-11-21/1': { amounts: { 2: '115' }, cash: {}, note: 'five short' },
+    '2026-11-21/all': { amounts: { 2: '7' }, cash: {}, note: '' },
   });
   expect(asked('takings.count')).toEqual([]);
   time.pass(500);
   await afterTurn();
   expect(asked('takings.count')).toEqual([
-    { ...here, amounts: { 2: '115' }, note: 'five short' },
-    { ...everywhere, amounts: { 2: '7' }, note: '' },
+    { ...here, amounts: { 2: '115' }, cash: {}, note: 'five short' },
+    { ...everywhere, amounts: { 2: '7' }, cash: {}, note: '' },
+  ]);
+});
+
+test('notes and coins are kept with the count, and their sum is its amount', async () => {
+  const { deskNotes, time, asked } = opened();
+  const till = (pieces: Record<string, string>) => ({ pieces, float: '200' });
+  deskNotes.countCash(here, 2, till({ 5000: '7' }), '150.00');
+  deskNotes.countCash(here, 2, till({ 5000: '7', 2000: 'x' }), null);
+  time.pass(500);
+  await afterTurn();
+  expect(asked('takings.count')).toEqual([
+    { ...here, amounts: { 2: '150.00' }, cash: { 2: till({ 5000: '7', 2000: 'x' }) }, note: '' },
   ]);
 });
 
@@ -71,19 +91,24 @@ test('ending a shift first keeps what was typed a moment ago, and begins an empt
   deskNotes.count(here, 2, '115');
   expect(await deskNotes.end(here, 'shift', ending)).toBe(true);
   expect(asked('takings.count')).toHaveLength(1);
-  expect(deskNotes.store.getState().counts['2026-11-21/1']).toEqual({ amounts: {}, note: '' });
+  expect(deskNotes.store.getState().counts['2026-11-21/1']).toEqual({ amounts: {}, cash: {}, note: '' });
   expect(deskNotes.store.getState().ended['2026-11-21/1']).toMatchObject([{ ended: 'shift' }]);
 });
 
-test('a patient who was rung up is ticked, a second click takes the tick away, and both are kept', async () => {
+test('what came of a call is shown as it is stored: by whom and when; taken back, it is gone', async () => {
   const { deskNotes, asked } = opened();
   await deskNotes.read();
-  deskNotes.ring('6:8');
-  deskNotes.ring('5:7');
-  expect([...deskNotes.store.getState().rung]).toEqual(['6:8']);
-  expect(asked('notes.markRung')).toEqual([
-    { key: '6:8', rung: true },
-    { key: '5:7', rung: false },
+  expect(deskNotes.store.getState().calls).toEqual({ '5:7': called('5:7') });
+  deskNotes.recordCall('6:8', 'left-message');
+  expect(deskNotes.store.getState().calls).toEqual({ '5:7': called('5:7') });
+  await afterTurn();
+  expect(deskNotes.store.getState().calls).toEqual({ '6:8': called('6:8', 'left-message') });
+  deskNotes.recordCall('6:8', null);
+  await afterTurn();
+  expect(deskNotes.store.getState().calls).toEqual({});
+  expect(asked('notes.recordCall')).toEqual([
+    { key: '6:8', outcome: 'left-message' },
+    { key: '6:8', outcome: null },
   ]);
 });
 
@@ -120,4 +145,25 @@ test('Nothing is ended while its count could not be kept.', async () => {
   expect(await deskNotes.end(here, 'day', ending)).toBe(true);
   const kept = hand.asked.filter(({ name }) => name === 'takings.count').at(-1)?.input;
   expect(kept).toMatchObject({ amounts: { 2: '116' } });
+});
+
+test('A count that could not be stored is stored before the desk is covered.', async () => {
+  let full = true;
+  const hand = handBridge({
+    'takings.count': () => (full ? failed(failure('disk-full')) : ok({ counts: [] })),
+  });
+  const time = virtualTime(sampleNow);
+  const deskNotes = createDeskNotes(hand.bridge, time, createNotices(time));
+  deskNotes.count(here, 2, '115');
+  time.pass(500);
+  await afterTurn();
+  full = false;
+  deskNotes.count(everywhere, 2, '7');
+  deskNotes.keepNow();
+  await afterTurn();
+  const stored = hand.asked.filter(({ name }) => name === 'takings.count').map(({ input }) => input);
+  expect(stored.slice(1)).toEqual([
+    { ...everywhere, amounts: { 2: '7' }, cash: {}, note: '' },
+    { ...here, amounts: { 2: '115' }, cash: {}, note: '' },
+  ]);
 });

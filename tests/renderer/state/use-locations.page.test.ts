@@ -51,7 +51,7 @@ test('in the settings a person ticks the locations that this PC serves, one at l
   expect(await filter(page).getByRole('radio', { name: 'Glenelg' }).isChecked()).toBe(true);
 });
 
-test('a PC of several locations asks where a payment is taken, and never takes the filter’s word for it', async () => {
+test('a PC of several locations shows where a payment is taken, and never takes the filter’s word for it', async () => {
   const page = await open();
   await go(page, 'Settings');
   await box(page, 'Glenelg').check();

@@ -8,7 +8,16 @@ test('Nothing is deleted; back at the first practice, all of it is there again.'
   const desk = openDeskStore(openDatabase({ path: null, key, ...deskFileSettings }), {});
   const ofPractice = [...['labels', 'done-here', 'rung', 'customFieldIds', 'while-out', 'practice-notice']];
   const ofPc = ['initials', 'notice', 'budget:1', 'store:restored'];
-  const count = { date: '2026-11-18', locationIds: [1], part: 1, amounts: '{}', note: '', by: '', at: 1 };
+  const count = {
+    date: '2026-11-18',
+    locationIds: [1],
+    part: 1,
+    amounts: '{}',
+    cash: '{}',
+    note: '',
+    by: '',
+    at: 1,
+  };
   const fill = (which: string) => {
     for (const name of ofPractice) desk.saveFact(name, which);
     desk.addWrite(outboxRow(which, { state: 'done' }));

@@ -7,7 +7,7 @@ import {
 import type { DayRow } from '../../../../shared/bridge/views.ts';
 import { minute, row, sampleNow } from '../../sample.ts';
 
-const over = { start: sampleNow - 60 * minute, end: sampleNow - 30 * minute };
+const over = { start: sampleNow - 90 * minute, end: sampleNow - 30 * minute };
 const found = (...rows: DayRow[]) => {
   const { kinds, total, cannotTell } = looseEnds(rows, [], sampleNow);
   const keys = (kind: LooseKind) => kinds.find((k) => k.kind === kind)?.rows.map((r) => r.key) ?? [];
@@ -28,12 +28,20 @@ test('what is over without a status, attended without an invoice, or still a dra
   ).toEqual({ ...nothing, 'no-status': ['a'], 'no-invoice': ['b', 'c'], draft: ['d'], total: 4 });
 });
 
-test('what is not over yet is no loose end, unless it was completed', () => {
-  expect(found(row({ key: 'a' }), row({ key: 'b', status: 'arrived' }))).toEqual(nothing);
-  expect(found(row({ key: 'c', status: 'completed' }))['no-invoice']).toEqual(['c']);
+test('Nothing of a visit is left over before half an hour after its end, and nothing of it is called unknown.', () => {
+  const justOver = { ...over, end: sampleNow - 30 * minute + 1 };
+  expect(
+    found(
+      row({ ...justOver }),
+      row({ ...justOver, status: 'arrived' }),
+      row({ ...justOver, status: 'completed' }),
+      row({ ...justOver, status: 'completed', invoice: 'draft' }),
+      row({ ...justOver, status: 'completed', invoice: 'unknown' }),
+    ),
+  ).toEqual(nothing);
 });
 
-test('what is not to be invoiced, cancelled or missed is never called uninvoiced', () => {
+test('What is not to be invoiced, cancelled or missed is never called uninvoiced', () => {
   expect(
     found(
       row({ ...over, status: 'completed', invoice: 'not-to-be-invoiced' }),

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { ringList } from '../../../../renderer/features/loose-ends/ring-model.ts';
-import type { FlagView } from '../../../../shared/bridge/views.ts';
+import { leftToRing, ringList as ringListOf } from '../../../../renderer/features/loose-ends/ring-model.ts';
+import type { DayRow, FlagView } from '../../../../shared/bridge/views.ts';
+import { type CallReason, callReasonNames, usualCallReasons } from '../../../../shared/call-reasons.ts';
 import { minute, row, sampleNow, samplePatient } from '../../sample.ts';
 
+/** About everything that a clinic can choose. */
+const ringList = (rows: DayRow[], places: number[], chosen = callReasonNames as readonly CallReason[]) =>
+  ringListOf(rows, places, chosen);
 const flag = (code: string, tone: FlagView['tone'] = 'warn'): FlagView => ({
   code,
   tone,
@@ -13,7 +17,7 @@ const of = (id: number, key: string, start: number, more = {}) =>
   row({
     key,
     patientId: id,
-    patient: samplePatient({ id }),
+    patient: samplePatient({ id, phone: '0404 348 212' }),
     start: sampleNow + start * minute,
     owing: { patientCents: 0, thirdPartyCents: 0, openInvoices: 0 },
     ...more,
@@ -36,7 +40,7 @@ test('Cancelled appointments, and those already attended or missed, are no reaso
   const over = (['cancelled', 'arrived', 'completed', 'did-not-arrive'] as const).map((status, i) =>
     of(i + 1, status, 10, { status, flags: [flag('no-case')] }),
   );
-  expect(ringList(over, [])).toEqual({ calls: [], others: 0, cannotTell: 0 });
+  expect(ringList(over, [])).toEqual({ calls: [], noPhone: [], others: 0, cannotTell: 0 });
 });
 
 test('the first appointment stands first, and those with nothing to say are only counted', () => {
@@ -83,4 +87,45 @@ test('A patient with missing data is never counted as one with nothing to ring a
     [],
   );
   expect([calls.map((c) => c.key), others, cannotTell]).toEqual([['to ring'], 1, 4]);
+});
+
+test('A patient is rung only about what the clinic has chosen to ring about.', () => {
+  const rows = [
+    of(1, 'used up', 5, { flags: [flag('no-contact'), flag('case-used-up', 'bad')] }),
+    of(2, 'no e-mail', 6, { flags: [flag('no-contact', 'info')] }),
+    of(3, 'owes', 7, { owing: { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 } }),
+  ];
+  const { calls, others } = ringList(rows, [], usualCallReasons);
+  expect(calls.map((c) => [c.key, c.reasons.map((r) => r.code), c.also])).toEqual([
+    ['used up', ['case-used-up'], ['no-contact']],
+    ['owes', ['owing'], []],
+  ]);
+  expect(others).toBe(1);
+  const contact = ringList(rows, [], ['details']);
+  expect(contact.calls.map((c) => [c.key, c.also])).toEqual([
+    ['used up', ['case-used-up']],
+    ['no e-mail', []],
+  ]);
+  // What is owed is not asked: not to know it is no gap.
+  expect(ringList([of(4, 'unread', 5, { owing: null })], [], ['details']).cannotTell).toBe(0);
+});
+
+test('patients without a phone stand apart, and what is left is who was not reached and has no message', () => {
+  const needs = { flags: [flag('case-expired', 'bad')] };
+  const { calls, noPhone } = ringList(
+    [
+      of(1, 'a', 5, needs),
+      of(2, 'b', 6, { ...needs, patient: samplePatient({ id: 2, phone: null }) }),
+      of(3, 'c', 7, needs),
+      of(4, 'd', 8, needs),
+      of(5, 'e', 9, needs),
+    ],
+    [],
+  );
+  expect([calls.map((c) => c.key), noPhone.map((c) => c.key)]).toEqual([['a', 'c', 'd', 'e'], ['b']]);
+  const made = (key: string, outcome: 'reached' | 'left-message' | 'no-answer') => ({
+    [key]: { key, outcome, by: 'MB', at: sampleNow },
+  });
+  const outcomes = { ...made('a', 'reached'), ...made('c', 'left-message'), ...made('d', 'no-answer') };
+  expect(leftToRing(calls, outcomes)).toBe(2);
 });

@@ -12,8 +12,8 @@ test('whom to ring is asked of the next day on which anybody is booked, and of n
   const page = await open();
   await go(page, 'Loose ends');
   await ringTab(page).filter({ hasText: 'To ring for tomorrow' }).click();
-  await page.getByText('Of 2 patients this PC cannot tell.', { exact: false }).waitFor();
-  await page.getByText('likes to be called Jack').waitFor();
+  await page.getByText('2 patients couldn’t be checked.', { exact: false }).waitFor();
+  await page.getByText('“Jack”').waitFor();
   for (let days = 0; days < 4; days += 1) await page.getByRole('button', { name: 'Previous day' }).click();
   // From Tuesday, over two days without patients, to Friday.
   await ringTab(page).filter({ hasText: 'To ring for Friday 20 November' }).waitFor();

@@ -195,21 +195,27 @@ test('what a day left undone is listed by what is to be done about it', async ()
     .waitFor();
 });
 
-test('tomorrow’s calls stand in one list with their numbers, and are ticked off', async () => {
+test('tomorrow’s calls stand in one list with their numbers and what came of them, also after another screen', async () => {
   const page = await open();
   await go(page, 'Loose ends');
   await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
   const list = page.getByRole('list', { name: 'To ring for Sunday 22 November' });
-  await list.getByText('0404 348 212').waitFor();
-  await page.getByText(/^8 to ring\./).waitFor();
-  await page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).check();
-  await page.getByText(/^7 to ring\./).waitFor();
+  await list.getByText('0412 345 678').waitFor();
+  const toRing = Number(/^\d+/.exec((await page.getByText(/^\d+ to ring\./).textContent()) ?? '')?.[0]);
+  const call = page.getByRole('group', { name: 'Call to Jia Chen' });
+  await call.getByRole('button', { name: 'No answer' }).click();
+  await call.getByText(/^No answer, MB, /).waitFor();
+  await page.getByText(`${toRing} to ring.`).waitFor();
+  await call.getByRole('button', { name: 'Left message' }).click();
+  await call.getByText(/^Left message, MB, /).waitFor();
+  await page.getByText(`${toRing - 1} to ring.`).waitFor();
   await go(page, 'Today');
-  await go(page, 'Loose ends');
-  await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
-  await expect
-    .poll(() => page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).isChecked())
-    .toBe(true);
+  await page.keyboard.press('6');
+  // The screen comes back with the list that was open.
+  await call.getByText(/^Left message, MB, /).waitFor();
+  await call.getByRole('button', { name: 'Left message' }).click();
+  await page.getByText(`${toRing} to ring.`).waitFor();
+  expect(await call.getByText(/MB/).count()).toBe(0);
 });
 
 test('the number of a custom field is asked for once; a known one is not asked for', async () => {

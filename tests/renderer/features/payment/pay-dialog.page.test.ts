@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, choose, openJia, rowNamed } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, go, openJia, rowNamed } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** Taking a payment, in Chromium on the fake bridge; second-method.page.test.ts has payments by two methods. */
@@ -206,4 +206,31 @@ test('a payment is removed from the patient’s page, with its reason; it is sai
   await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
   await page.getByText('being removed').waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
+});
+
+test('initials are asked for at the first payment where nobody has named themselves, and stay those of the desk', async () => {
+  const page = await open();
+  await go(page, 'Settings');
+  await page.getByLabel('Your initials').fill('');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Set initials: nobody is named' }).waitFor();
+  await go(page, 'Today');
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByLabel('EFTPOS').check();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Enter your initials.').waitFor();
+  await dialog.getByLabel('Your initials').and(page.locator(':focus')).waitFor();
+  expect(await callsOf(page, 'payment.take')).toEqual([]);
+  await page.keyboard.type('kl');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1000);
+  await dialog.getByText('The practice has it.').waitFor();
+  expect((await callsOf(page, 'settings.change')).at(-1)).toEqual({ staff: 'KL' });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'At the desk: KL. Change' }).waitFor();
+  await page.keyboard.press('p');
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('Your initials').count()).toBe(0);
 });

@@ -21,7 +21,47 @@ test('first run: the bad address is refused, the test says what it found, connec
   await page.clock.runFor(400);
   await page.getByText('The practice answers: 2 locations.').waitFor();
   await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('heading', { name: 'Set up this desk' }).waitFor();
+});
+
+const connected = async () => {
+  const page = await open({ scene: 'first-run' });
+  await page.getByLabel('Address of the service').fill('https://practice.example/v1');
+  await page.getByLabel('API key').fill('a key');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(400);
+  await page.getByText('The practice answers: 2 locations.').waitFor();
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByLabel('Norwood').and(page.locator(':focus')).waitFor();
+  return page;
+};
+
+test('after the connection three questions are answered by Enter: which desk, whose initials, which PIN', async () => {
+  const page = await connected();
+  await page.keyboard.press('ArrowDown');
+  await page.getByLabel('Glenelg').and(page.locator(':checked')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Your initials').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('kl');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('PIN, 4 to 12 digits').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await page.getByText('Enter 4 to 12 digits, or leave it empty.').waitFor();
+  expect(await callsOf(page, 'settings.change')).toEqual([]);
+  await page.keyboard.type('34');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'At the desk: KL. Change' }).waitFor();
+  expect(await callsOf(page, 'settings.change')).toEqual([{ staff: 'KL', locationIds: [2] }]);
+  expect(await callsOf(page, 'lock.setPin')).toEqual([{ current: null, pin: '1234' }]);
+});
+
+test('all of the questions may be skipped, and nothing is changed then', async () => {
+  const page = await connected();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await rowNamed(page, 'Margaret Oduya').waitFor();
+  expect(await callsOf(page, 'settings.change')).toEqual([]);
+  expect(await callsOf(page, 'lock.setPin')).toEqual([]);
 });
 
 test('without a keychain Foyer offers to work from memory, and says so all the time', async () => {
@@ -32,6 +72,10 @@ test('without a keychain Foyer offers to work from memory, and says so all the t
   await page.clock.runFor(400);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Work from memory for this session' }).click();
+  // What keeps nothing keeps no PIN.
+  await page.getByLabel('Your initials').waitFor();
+  expect(await page.getByLabel(/^PIN/).count()).toBe(0);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
   await page.getByText('Nothing is kept on this PC.').waitFor();
   expect(await callsOf(page, 'setup.connect')).toMatchObject([{ memoryOnly: false }, { memoryOnly: true }]);
 });

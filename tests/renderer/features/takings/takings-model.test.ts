@@ -4,6 +4,7 @@ import {
   changedSince,
   countedChip,
   countedOf,
+  isAsked,
   newestFirst,
   onTheirWay,
   shiftMethods,
@@ -31,6 +32,7 @@ const payment = (id: number, cents: number, more: Partial<Payment> = {}): Paymen
 });
 const method = (id: number, name: string, payments: Payment[]): TakingsMethod => ({
   method: { id, name },
+  inTill: true,
   cents: payments.reduce((all, p) => all + (p.removed ? 0 : p.cents), 0),
   payments,
 });
@@ -50,6 +52,7 @@ const dayOf = (some: TakingsMethod[]): TakingsView => ({
 const shiftOf = (system: Record<string, number>) => ({
   part: 1,
   amounts: {},
+  cash: {},
   note: '',
   by: 'MB',
   at: sampleNow,
@@ -75,6 +78,14 @@ test('A shortage of one method is never netted against a surplus of another.', (
   expect(sum && sumChip(sum)).toMatchObject({ tone: 'long', words: '2 differences' });
   const over = sumOf(methods, { amounts: { 1: '101', 2: '120.03' } });
   expect(over && sumChip(over)).toMatchObject({ tone: 'wait', words: 'Cash $0.03 over' });
+});
+
+test('a method is to be counted where it is in the till, or an amount was typed, or is about to be', () => {
+  const deposits = { ...card, inTill: false };
+  expect(isAsked(card, { amounts: {} })).toBe(true);
+  expect(isAsked(deposits, { amounts: { 1: ' ' } })).toBe(false);
+  expect(isAsked(deposits, { amounts: { 1: '0' } })).toBe(true);
+  expect(isAsked(deposits, { amounts: {} }, [1])).toBe(true);
 });
 
 test('A method that was not counted, or not as an amount, has no difference and is in no sum of them.', () => {
@@ -141,7 +152,7 @@ test('payments that the practice has not confirmed are counted apart', () => {
 test('A closed day is said to be even only where no method has changed since, not where changes cancel out.', () => {
   const closed = { ...shiftOf({ 1: 5000, 2: 3000 }), ended: 'day' as const };
   const of = (methods: TakingsMethod[]) =>
-    changedSince({ ...dayOf(methods), known: [{ id: 3, name: 'Cheque' }] }, [closed]);
+    changedSince({ ...dayOf(methods), known: [{ id: 3, name: 'Cheque', inTill: true }] }, [closed]);
   expect(of([method(1, 'EFTPOS', [payment(1, 5000)]), method(2, 'Cash', [payment(2, 3000)])])).toEqual([]);
   // Corrected from cash to card.
   expect(of([method(1, 'EFTPOS', [payment(1, 8000)])])).toEqual([
@@ -150,9 +161,15 @@ test('A closed day is said to be even only where no method has changed since, no
   ]);
 });
 
-test('Whatever lies in the till can be counted, under every method of the practice.', () => {
-  const day = { ...dayOf([card]), known: [card.method, cash.method] };
-  expect(unusedMethods(day)).toEqual([cash.method]);
+test('Whatever lies in the till can be counted, under every method of the practice; a method that is not in the till is one tick away.', () => {
+  const known = [card.method, cash.method].map((one) => ({ ...one, inTill: true }));
+  const day = { ...dayOf([card]), known };
+  expect(unusedMethods(day)).toEqual([known[1]]);
+  const deposits = { id: 9, name: 'Direct deposit', inTill: false };
+  expect(unusedMethods({ ...day, known: [...known, deposits] })).toEqual([known[1]]);
+  expect(withCounted({ ...day, known: [...known, deposits] }, { amounts: { 9: '5' } }).methods).toHaveLength(
+    2,
+  );
   expect(withCounted(day, { amounts: {} }).methods).toEqual([card]);
   const counted = withCounted(day, { amounts: { 2: '45' } });
   expect(sumOf(counted.methods, { amounts: { 2: '45' } })).toMatchObject({
@@ -194,7 +211,8 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     asOf: sampleNow,
     unreadable: 0,
   };
-  const csv = takingsCsv(view, { amounts: { 2: '45' }, note: 'five short' }, sampleZone);
+  const till = { 2: { pieces: { 5000: '1', 10: '', 20: '0' }, float: '5' } };
+  const csv = takingsCsv(view, { amounts: { 2: '45' }, cash: till, note: 'five short' }, sampleZone);
   expect(csv.split('\r\n')).toEqual([
     'Date,Time,Method,Payment,Patient,Amount,Removed,On its way',
     `2026-11-21,10:07,Cash,PAY-1,"'=HYPERLINK(""x"")",50.00,,`,
@@ -202,6 +220,7 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     '',
     'Method,System,Counted,Difference',
     'Cash,50.00,45.00,-5.00',
+    'Notes and coins,"Cash: 1 × $50, less float $5.00"',
     '',
     'Note,five short',
   ]);
@@ -221,6 +240,7 @@ test('a shift is counted against what came after the one before, and a removal s
   const shift = {
     part: 1,
     amounts: { 1: '120' },
+    cash: { 1: { pieces: { 5000: '2', 2000: '1' }, float: '' } },
     note: '',
     by: 'MB',
     at: sampleNow + 5 * minute,
@@ -232,8 +252,9 @@ test('a shift is counted against what came after the one before, and a removal s
   expect(shiftMethods(day, shift)).toMatchObject([{ method: { name: 'EFTPOS' }, cents: 12_000 }]);
   const less = { ...day, methods: [method(1, 'EFTPOS', [payment(1, 12_000, { removed: true })])] };
   expect(sinceShift(less, [shift]).totalCents).toBe(-12_000);
-  const csv = takingsCsv(day, { amounts: { 1: '50' }, note: '' }, sampleZone, [shift]);
+  const csv = takingsCsv(day, { amounts: { 1: '50' }, cash: {}, note: '' }, sampleZone, [shift]);
   expect(csv).toContain('Shift 1,10:11,MB,');
   expect(csv).toContain('EFTPOS,120.00,120.00,0.00');
+  expect(csv).toContain('Notes and coins,"EFTPOS: 2 × $50, 1 × $20"');
   expect(csv).toContain('EFTPOS,50.00,50.00,0.00');
 });

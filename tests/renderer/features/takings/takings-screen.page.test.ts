@@ -111,3 +111,85 @@ test('the newest payment stands first, and any is found by name, amount or numbe
   await find.fill('');
   await expect.poll(() => amounts('EFTPOS')).toHaveLength(5);
 });
+
+test('a day is counted by keys alone: into the counts, from one to the next, a note, the close', async () => {
+  const page = await open();
+  await page.keyboard.press('5');
+  const field = (name: string) => page.getByLabel(`Counted: ${name}`);
+  const focused = (name: string) => field(name).and(page.locator(':focus')).waitFor();
+  await field('EFTPOS').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await focused('EFTPOS');
+  await page.keyboard.press('ArrowDown');
+  await focused('Cash');
+  await page.keyboard.type('170');
+  // The last count, and one is still without an amount: Enter leads there.
+  await page.keyboard.press('Enter');
+  await focused('EFTPOS');
+  await page.keyboard.press('=');
+  expect(await field('EFTPOS').inputValue()).toBe('502.50');
+  // Only in an empty field: what was typed is not replaced by a key.
+  await page.keyboard.press('=');
+  expect(await field('EFTPOS').inputValue()).toBe('502.50');
+  await page.keyboard.press('Enter');
+  await focused('Cash');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+  await dialog.getByLabel('Note: Cash $50.00 over').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText('This day is closed.').waitFor();
+  await page.getByText('Counted twice, it stays.').first().waitFor();
+});
+
+test('a method that is not in the till is not asked for, and one tick brings it in or out', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByLabel('Counted: Cash').waitFor();
+  expect(await page.getByLabel(/^Counted: /).count()).toBe(2);
+  await page.getByLabel('Counted: Cash').fill('120');
+  await page.getByLabel('Counted: EFTPOS').fill('502.50');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+  await dialog.getByText('not in the till').first().waitFor();
+  expect(await dialog.getByText(/^Not counted/).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByText('Which methods to count').click();
+  await page.getByLabel('HICAPS', { exact: true }).check();
+  await page.getByLabel('Counted: HICAPS').waitFor();
+  // What was typed stays in the count, in the till or not.
+  await page.getByLabel('Cash', { exact: true }).uncheck();
+  await expect.poll(() => page.getByLabel('Counted: Cash').inputValue()).toBe('120');
+  await page.getByLabel('HICAPS', { exact: true }).uncheck();
+  await page.getByLabel('Counted: HICAPS').waitFor({ state: 'detached' });
+});
+
+test('notes and coins are counted by keys, the float comes off, and both are there after another screen', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByRole('button', { name: 'Notes and coins: Cash' }).click();
+  await page.getByLabel('$50 in the till: Cash').fill('5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3');
+  await page.getByLabel('Less float').fill('200');
+  expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('110.00');
+  await page.getByText('$10.00 short').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Counted: Cash').and(page.locator(':focus')).waitFor();
+  await go(page, 'Patients');
+  await go(page, 'Money');
+  expect(await page.getByLabel('$20 in the till: Cash').inputValue()).toBe('3');
+  // A count that was typed since is replaced only where that is asked for.
+  await page.getByLabel('Counted: Cash').fill('120');
+  await page.getByRole('button', { name: 'Use $110.00 as the count' }).click();
+  expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('110.00');
+  await page.getByLabel('$20 in the till: Cash').fill('3x');
+  await page.getByText('A number can’t be read.').waitFor();
+  expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('110.00');
+  await page.getByLabel('$20 in the till: Cash').fill('3');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+  await dialog.getByRole('button', { name: 'Wrong change given.' }).click();
+  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await page.getByText('Cash: 5 × $50, 3 × $20, less float $200.00').first().waitFor();
+});

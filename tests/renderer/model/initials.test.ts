@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offered, tidyInitials } from '../../../../renderer/features/this-pc/initials.ts';
+import { offered, tidyInitials } from '../../../renderer/model/initials.ts';
 
 test('initials are kept without spaces around them, small ones written large', () => {
   expect([' mb ', 'Jo-Anne', ''].map(tidyInitials)).toEqual(['MB', 'Jo-Anne', '']);

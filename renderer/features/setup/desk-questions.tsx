@@ -1,0 +1,199 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import type { LocationView } from '../../../shared/bridge/views.ts';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { longestInitials, tidyInitials } from '../../model/initials.ts';
+import { readyPin, tidyPin } from '../../model/pin-words.ts';
+import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
+import css from './setup.module.css';
+
+/**
+ * After the first connection: which desk this is, who is at it, and its PIN. Enter goes from one to the next; all of it
+ * may be skipped, and is in the settings.
+ */
+export function DeskQuestions() {
+  const { answers, change, questions, busy, failure, problem, save, skip } = useQuestions();
+  const { locations } = useApp() ?? { locations: [] };
+  const next = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-question]')];
+    const here = fields.findIndex((field) => field.contains(event.target as Node));
+    const following = fields[here + 1];
+    if (!following) return;
+    event.preventDefault();
+    focusQuestion(following);
+  };
+  useEffect(() => focusQuestion(document.querySelector<HTMLElement>('[data-question]')), []);
+  return (
+    <main className={css.page}>
+      <form
+        className={css.card}
+        noValidate
+        onKeyDown={next}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <header>
+          <p className={css.brand}>Foyer</p>
+          <h1 className={css.title}>Set up this desk</h1>
+          <p className={css.soft}>Press Enter to go on. You can change all of this in Settings.</p>
+        </header>
+        {questions.location && (
+          <LocationQuestion
+            locations={locations}
+            value={answers.locationId}
+            onChange={(locationId) => change({ locationId })}
+          />
+        )}
+        <div data-question>
+          <TextInput
+            label="Your initials"
+            description="Shown next to everything you record"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={longestInitials}
+            value={answers.initials}
+            onChange={(event) => change({ initials: event.currentTarget.value })}
+          />
+        </div>
+        {questions.pin && (
+          <div data-question>
+            <PasswordInput
+              label="PIN, 4 to 12 digits (optional)"
+              description="With a PIN, only people who know it can open this desk. Without one, anyone can."
+              inputMode="numeric"
+              autoComplete="off"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the PIN', tabIndex: 0 }}
+              value={answers.pin}
+              error={problem}
+              onChange={(event) => change({ pin: tidyPin(event.currentTarget.value) })}
+            />
+          </div>
+        )}
+        {failure && (
+          <Note tone="long" role="alert">
+            {sayFailure(failure)}
+          </Note>
+        )}
+        <div className={css.actions}>
+          <Button disabled={busy} onClick={() => void skip()}>
+            Not now
+          </Button>
+          <Button look="main" type="submit" disabled={busy}>
+            Open the desk
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+/** Focuses the chosen answer of a question, else its field or its first answer. */
+function focusQuestion(question: HTMLElement | null): void {
+  const field =
+    question?.querySelector<HTMLInputElement>('input:checked') ?? question?.querySelector('input');
+  field?.focus();
+  field?.select();
+}
+
+type Answers = {
+  /** Null: every location. */
+  readonly locationId: number | null;
+  readonly initials: string;
+  readonly pin: string;
+};
+
+/** The questions that are open, what was answered, and what becomes of it. */
+function useQuestions() {
+  const desk = useDesk();
+  const { staff, locationIds } = useSettings();
+  const app = useApp();
+  const hasPin = useHasPin();
+  const [answers, setAnswers] = useState<Answers>(() => ({
+    locationId: locationIds.length === 1 ? (locationIds[0] ?? null) : null,
+    initials: staff,
+    pin: '',
+  }));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const questions = {
+    location: (app?.locations.length ?? 0) > 1 && !app?.policy?.held.includes('locationIds'),
+    // What keeps nothing keeps no PIN.
+    pin: hasPin === false && app?.memoryOnly === false,
+  };
+
+  const skip = async () => {
+    const answer = await desk.bridge.call('setup.endQuestions', {});
+    if (answer.ok) desk.app.set(answer.value);
+    else setFailure(answer.failure);
+  };
+  const save = async () => {
+    if (busy) return;
+    const { locationId, pin } = answers;
+    const initials = tidyInitials(answers.initials);
+    if (pin !== '' && !readyPin(pin)) return setProblem('Enter 4 to 12 digits, or leave it empty.');
+    setBusy(true);
+    await desk.changeSettings({
+      staff: initials,
+      ...(questions.location ? { locationIds: locationId === null ? [] : [locationId] } : {}),
+    });
+    if (initials !== '') desk.deskNotes.staff(initials);
+    const set = pin === '' ? null : await desk.bridge.call('lock.setPin', { current: null, pin });
+    if (set && !set.ok) setFailure(set.failure);
+    else await skip();
+    setBusy(false);
+  };
+  return {
+    answers,
+    questions,
+    busy,
+    failure,
+    problem,
+    save,
+    skip,
+    change(part: Partial<Answers>) {
+      setAnswers({ ...answers, ...part });
+      setFailure(null);
+      setProblem(null);
+    },
+  };
+}
+
+/** Whether a PIN is set: an administrator may have asked for one already. Null: not read yet. */
+function useHasPin(): boolean | null {
+  const { bridge } = useDesk();
+  const [hasPin, setHasPin] = useState<boolean | null>(null);
+  useEffect(() => {
+    void bridge.call('lock.state', {}).then((answer) => setHasPin(answer.ok ? answer.value.pin : true));
+  }, [bridge]);
+  return hasPin;
+}
+
+type LocationProps = {
+  locations: readonly LocationView[];
+  value: number | null;
+  onChange: (locationId: number | null) => void;
+};
+
+function LocationQuestion({ locations, value, onChange }: LocationProps) {
+  const choices = [...locations.map(({ id, name }) => ({ id, name })), { id: null, name: 'All of them' }];
+  return (
+    <fieldset className={css.locations} data-question>
+      <legend className={css.label}>Which desk is this?</legend>
+      <p className={css.hint}>Its list, waiting room and payments are those of this location</p>
+      <div className={css.choices}>
+        {choices.map(({ id, name }) => (
+          <label key={id} className={css.choice}>
+            <input type="radio" name="location" checked={value === id} onChange={() => onChange(id)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CashCount } from '../../../shared/bridge/views.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import css from './cash.module.css';
+import {
+  amountFromCash,
+  cashSum,
+  denominations,
+  floatOf,
+  piecesOf,
+  sayPiece,
+  smallestNote,
+} from './cash-model.ts';
+import { moveBetweenPieces } from './count-keys.ts';
+
+type CashProps = {
+  methodId: number;
+  /** The method's name. */
+  name: string;
+  cash: CashCount;
+  /** The method's count, as typed. */
+  text: string;
+  /** @param amount the method's count from now on; null: it stays */
+  onCash: (cash: CashCount, amount: string | null) => void;
+};
+
+/**
+ * Notes and coins times their values, less the float: their sum becomes the method's count.
+ *
+ * Guarantee: a count that was typed since is replaced only by the next note or coin, or where the user asks for it.
+ */
+export function CashHelper({ methodId, name, cash, text, onCash }: CashProps) {
+  const change = (next: CashCount) => onCash(next, amountFromCash(next));
+  const sum = cashSum(cash);
+  const amount = amountFromCash(cash);
+  const field = (cents: number) => (
+    <label key={cents} className={css.piece}>
+      <span>{sayPiece(cents)}</span>
+      <input
+        className={css.number}
+        aria-label={`${sayPiece(cents)} in the till: ${name}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        data-piece={methodId}
+        aria-invalid={piecesOf(cash.pieces[cents]) === null}
+        value={cash.pieces[cents] ?? ''}
+        onChange={(event) =>
+          change({ ...cash, pieces: { ...cash.pieces, [cents]: event.currentTarget.value } })
+        }
+        onKeyDown={(event) => moveBetweenPieces(event, methodId)}
+      />
+      <span className={css.worth}>{sayWorth(piecesOf(cash.pieces[cents]), cents)}</span>
+    </label>
+  );
+  return (
+    <fieldset className={css.cash}>
+      <legend className={css.legend}>Notes and coins: {name}</legend>
+      <div className={css.kinds}>
+        <div className={css.kind}>{denominations.filter((cents) => cents >= smallestNote).map(field)}</div>
+        <div className={css.kind}>{denominations.filter((cents) => cents < smallestNote).map(field)}</div>
+        <div className={css.kind}>
+          <label className={css.float}>
+            <span>Less float</span>
+            <input
+              className={css.number}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              data-piece={methodId}
+              aria-invalid={floatOf(cash) === null}
+              value={cash.float}
+              onChange={(event) => change({ ...cash, float: event.currentTarget.value })}
+              onKeyDown={(event) => moveBetweenPieces(event, methodId)}
+            />
+          </label>
+          <p className={css.sum} role="status">
+            {sum
+              ? `${formatCents(sum.pieces)} in the till, less float: ${formatCents(sum.counted)}`
+              : 'A number can’t be read.'}
+          </p>
+          {amount !== null && amount !== text.trim() && (
+            <Button size="row" onClick={() => onCash(cash, amount)}>
+              Use {formatCents(sum?.counted ?? 0)} as the count
+            </Button>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+const sayWorth = (pieces: number | null, cents: number): string =>
+  pieces ? formatCents(pieces * cents) : '';

@@ -1,0 +1,30 @@
+import type { TakingsView } from '../../../shared/bridge/views.ts';
+import css from './cash.module.css';
+
+type ChoiceProps = { known: TakingsView['known']; onChoose: (methodId: number, inTill: boolean) => void };
+
+/** Which payment methods are in the till: only these are asked for in a count. */
+export function TillChoice({ known, onChoose }: ChoiceProps) {
+  if (known.length === 0) return null;
+  return (
+    <details className={css.till}>
+      <summary>Which methods to count</summary>
+      <p className={css.hint}>
+        Tick what is in the till or on the terminal. Direct deposits, credits and claims start without a tick,
+        by their names. Kept on this PC.
+      </p>
+      <div className={css.boxes}>
+        {known.map(({ id, name, inTill }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={inTill}
+              onChange={(event) => onChoose(id, event.currentTarget.checked)}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
