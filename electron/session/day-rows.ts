@@ -93,3 +93,15 @@ export function createDayRows(ports: {
     },
   };
 }
+
+/** Whether the arrival of a row is among the writes since an instant. */
+export function isMarkedHere(
+  { key, patientId }: Pick<DayRow, 'key' | 'patientId'>,
+  outbox: Pick<Outbox, 'since'>,
+  since: number,
+): boolean {
+  return (
+    patientId !== null &&
+    outbox.since('arrival', patientId, since).some(({ subject }) => subject === `appointment:${key}`)
+  );
+}

@@ -15,7 +15,7 @@ import { createSync, type Sync } from '../sync/sync.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
-import { createDayRows, type SessionDayRows } from './day-rows.ts';
+import { createDayRows, isMarkedHere, type SessionDayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
 import {
   apiMemory,
@@ -177,16 +177,4 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
       }
     },
   };
-}
-
-/** Whether the arrival of a row is among the writes since an instant. */
-function isMarkedHere(
-  { key, patientId }: Pick<DayRow, 'key' | 'patientId'>,
-  outbox: Outbox,
-  since: number,
-): boolean {
-  return (
-    patientId !== null &&
-    outbox.since('arrival', patientId, since).some(({ subject }) => subject === `appointment:${key}`)
-  );
 }
