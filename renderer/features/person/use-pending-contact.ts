@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { PatientBrief, WriteView } from '../../../shared/bridge/views.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import type { ShownContact } from './contact-change.ts';
@@ -30,14 +31,17 @@ type Asked = {
 export function usePendingContact(patient: PatientBrief | null) {
   const { outbox } = useDesk();
   const { privacy } = useSettings();
-  const heard = useStore(outbox.store, (s) => s.heard);
-  const gone = useStore(outbox.store, (s) => s.gone);
   const [asked, setAsked] = useState<readonly Asked[]>([]);
+  // Of all writes only these: a document that is filed does not render the panel.
+  const standings = useStore(
+    outbox.store,
+    useShallow((s) => asked.map(({ writeId }) => standing(s.heard.get(writeId), s.gone.has(writeId)))),
+  );
   const theirs = patient && !privacy ? asked.filter(({ patientId }) => patientId === patient.id) : [];
   const pending: Partial<Record<Field, PendingContact>> = {};
   for (const one of theirs) {
-    const stands = standing(heard.get(one.writeId), gone.has(one.writeId));
-    if (stands === 'dropped') continue;
+    const stands = standings[asked.indexOf(one)];
+    if (stands === undefined || stands === 'dropped') continue;
     for (const field of fields) {
       const value = one.shown[field];
       if (value === undefined || !one.before[field].includes(patient?.[field] ?? null)) continue;
