@@ -214,15 +214,15 @@ test('a click on a free time asks for whom it is; the name and Enter, then Enter
   const page = await open();
   const { body, position } = await freeTime(page, 'Lena Fox', '15:15');
   await body.hover({ position });
-  await body.getByText('15:15', { exact: true }).waitFor();
+  await body.getByText('3:15 pm', { exact: true }).waitFor();
   await body.click({ position });
-  const whom = page.getByRole('dialog', { name: '15:15 with Lena Fox: for whom?' });
+  const whom = page.getByRole('dialog', { name: '3:15 pm with Lena Fox: for whom?' });
   await whom.waitFor();
   await page.keyboard.type('margaret');
   await whom.getByRole('button', { name: /Margaret Oduya/ }).waitFor();
   await page.keyboard.press('Enter');
   const booking = page.getByRole('dialog', { name: /Margaret Oduya/ });
-  await booking.getByText('Saturday 21 November, 15:15 with Lena Fox').waitFor();
+  await booking.getByText('Saturday 21 November, 3:15 pm with Lena Fox').waitFor();
   await booking.locator('button:focus', { hasText: /^Book/ }).waitFor();
   await page.keyboard.press('Enter');
   await expect
