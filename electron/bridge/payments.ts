@@ -16,6 +16,7 @@ import { paymentSheet, repeats, repeatWindow } from '../views/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../views/slip.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { methodChange } from './method-change.ts';
 import { writtenAnswer } from './written.ts';
 
 const Parts = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })) });
@@ -53,14 +54,16 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       // It is written into the books.
       const paidAt = practiceTime(session, session.now());
       const added = session.outbox.addTogether(
-        'payment',
         checked.value.map(({ methodId, parts }) => ({
-          patientId: input.patientId,
-          locationId: input.locationId,
-          methodId,
-          amountCents: parts.reduce((sum, part) => sum + part.cents, 0),
-          parts,
-          paidAt,
+          kind: 'payment',
+          args: {
+            patientId: input.patientId,
+            locationId: input.locationId,
+            methodId,
+            amountCents: parts.reduce((sum, part) => sum + part.cents, 0),
+            parts,
+            paidAt,
+          },
         })),
       );
       if (!added.ok) return added;
@@ -86,13 +89,25 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       return slip ? ok(slip) : failed(failure('not-found'));
     }),
 
+  'payment.changeMethod': ({ paymentId, methodId }) =>
+    connected(companion, (session) => {
+      const { outbox } = session;
+      if (isRemovalOpen(session, paymentId)) return failed(removalOpen);
+      const change = methodChange(session, paymentId, methodId);
+      if (!change.ok) return change;
+      const added = outbox.addTogether([
+        { kind: 'payment-removal', args: change.value.removal },
+        { kind: 'payment', args: change.value.payment },
+      ]);
+      if (!added.ok) return added;
+      const [removal, write] = added.value.map((row) => outbox.view(row));
+      return removal && write ? ok({ removal, write }) : failed(failure('protocol'));
+    }),
+
   'payment.remove': ({ paymentId, reason }) =>
-    connected(companion, ({ cache, outbox }) => {
-      const asked = outbox.open().some((row) => {
-        const removal = row.kind === 'payment-removal' ? parseStored(Removal, row.args) : null;
-        return removal?.paymentId === paymentId;
-      });
-      if (asked) return failed(failure('stale', { words: 'its removal has been asked for already' }));
+    connected(companion, (session) => {
+      const { cache, outbox } = session;
+      if (isRemovalOpen(session, paymentId)) return failed(removalOpen);
       const known = cache.get('payments', paymentId);
       // A practice that lists no payments: this desk may have taken it.
       const taken = known ? undefined : outbox.done('payment').find(isPayment(paymentId));
@@ -104,11 +119,19 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
           paymentNumber: known?.paymentNumber ?? own?.number ?? null,
           patientId: known?.patientId ?? own?.patientId ?? null,
           amountCents: known ? centsFromDollars(known.amount) : (own?.cents ?? null),
+          invoiceIds: (known?.paymentInvoices ?? own?.parts ?? []).flatMap((part) => part.invoiceId ?? []),
           reason,
         }),
       );
     }),
 });
+
+const removalOpen = failure('stale', { words: 'its removal has been asked for already' });
+
+const isRemovalOpen = ({ outbox }: Session, paymentId: number): boolean =>
+  outbox
+    .open()
+    .some((row) => row.kind === 'payment-removal' && parseStored(Removal, row.args)?.paymentId === paymentId);
 
 /** A payment of this desk, by the id that the practice gave it. */
 const isPayment = (id: number) => (row: OutboxRow) => ownPaymentOf(row)?.id === id;

@@ -2,6 +2,7 @@ import type { Clock, Log } from '../platform/ports.ts';
 import { catchStoreError, StoreError } from '../store/store-error.ts';
 import type { DeskStore, OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { isToBeSent, removalStanding } from './replacement.ts';
 import { retryDelay } from './retry-delays.ts';
 import type { OutboxSender } from './sender.ts';
 import { openStates } from './states.ts';
@@ -84,8 +85,12 @@ export function createDispatcher(ports: {
     const most = failuresInARow > 0 ? 1 : maxConcurrent;
     const taken = new Set<string>();
     const due: OutboxRow[] = [];
-    for (const row of desk.writes(openStates).filter(mayContinue)) {
-      const about = subjects.of(row);
+    const open = desk.writes(openStates);
+    const waitsForRemoval = (row: OutboxRow, removalOf: number | null) =>
+      removalOf !== null && isToBeSent(row) && removalStanding(desk, row, removalOf, open) === 'open';
+    for (const row of open.filter(mayContinue)) {
+      const { subjects: about, removalOf } = subjects.of(row);
+      if (waitsForRemoval(row, removalOf)) continue;
       const first = !about.some((one) => taken.has(one));
       for (const one of about) taken.add(one);
       if (!first || active.has(row.id)) continue;

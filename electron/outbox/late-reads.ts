@@ -67,6 +67,7 @@ export function createLateReads(ports: {
     earlierWishes: () => [],
     failedChecks: 0,
     claimed: () => new Map(),
+    isRemoved: () => false,
     behind: () => [],
     file: () => null,
     // What an answered call may still do is rare: it must not delay other calls.

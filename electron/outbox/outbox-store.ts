@@ -13,8 +13,8 @@ import { type Notes, noNotes, notesOf, withSeen } from './write-notes.ts';
  */
 export type OutboxStore = {
   add<K extends WriteKind>(kind: K, args: ArgsOf<K>, file?: { name: string; bytes: Uint8Array }): OutboxRow;
-  /** Several writes of a kind, in one transaction: all or none. */
-  addTogether<K extends WriteKind>(kind: K, all: readonly ArgsOf<K>[]): OutboxRow[];
+  /** Several writes in one transaction, in this order: all or none. */
+  addTogether(all: readonly NewWrite[]): OutboxRow[];
   /** A write that Foyer suggests: the user decides whether it is sent. */
   suggest(
     suggested: { readonly kind: WriteKind; readonly args: unknown; readonly by: string },
@@ -27,8 +27,11 @@ export type OutboxStore = {
   move(row: OutboxRow, from: readonly WriteState[], to: WriteState, more?: WriteChange): OutboxRow | null;
   /** Stores something about a write without changing its state. */
   note(row: OutboxRow, fields: Pick<WriteChange, 'notes' | 'failure'>): void;
-  /** Removes a write by the user's decision. @returns false when it is in none of `from` any more */
-  remove(row: OutboxRow, from: readonly WriteState[], why: string): boolean;
+  /**
+   * Removes a write by the user's decision, and with it, in the same transaction, those of `others` that are in one of
+   * `from`, too. @returns false when the write is in none of `from` any more
+   */
+  remove(row: OutboxRow, from: readonly WriteState[], why: string, others?: readonly OutboxRow[]): boolean;
   log(row: OutboxRow, outcome: string): void;
   /** Done writes whose effect the cache does not show yet; with `before`, only those done before it (monotonic ms). */
   unsettled(before?: number): OutboxRow[];
@@ -38,6 +41,9 @@ export type OutboxStore = {
   notify(id: string): void;
   onChange(listener: (row: OutboxRow, gone: boolean) => void): () => void;
 };
+
+/** A write to add: its kind, and what it asks for. */
+export type NewWrite = { [K in WriteKind]: { readonly kind: K; readonly args: ArgsOf<K> } }[WriteKind];
 
 export type WriteChange = {
   readonly notes?: Notes;
@@ -86,15 +92,8 @@ export function createOutboxStore(ports: {
     desk.logAction({ at: clock.wall(), by: row.by, what: row.kind, patientId: row.patientId, outcome: said });
   };
 
-  const columns = ({ notes, failure, attempts, outcome }: WriteChange): Partial<Omit<OutboxRow, 'id'>> => ({
-    ...(notes ? { evidence: JSON.stringify(notes) } : {}),
-    ...(failure !== undefined ? { lastFailure: failure && JSON.stringify(failure) } : {}),
-    ...(attempts !== undefined ? { attempts } : {}),
-    ...(outcome !== undefined ? { outcome: JSON.stringify(outcome) } : {}),
-  });
-
   /** A new row, before it is added. */
-  function newRow<K extends WriteKind>(kind: K, args: ArgsOf<K>): OutboxRow {
+  function newRow(kind: WriteKind, args: unknown): OutboxRow {
     const now = clock.wall();
     const spec = writeDefinitions[kind] as unknown as {
       version: number;
@@ -135,8 +134,8 @@ export function createOutboxStore(ports: {
       return row;
     },
 
-    addTogether(kind, all) {
-      const rows = all.map((args) => newRow(kind, args));
+    addTogether(all) {
+      const rows = all.map(({ kind, args }) => newRow(kind, args));
       desk.together(() => {
         for (const row of rows) desk.addWrite(row);
       });
@@ -145,7 +144,7 @@ export function createOutboxStore(ports: {
     },
 
     suggest({ kind, args, by }, seen) {
-      const asked = newRow(kind, args as ArgsOf<typeof kind>);
+      const asked = newRow(kind, args);
       const notes = JSON.stringify(withSeen({ ...noNotes, suggested: true }, seen));
       const row = { ...asked, by, state: 'asks', holdUntil: null, evidence: notes };
       desk.together(() => {
@@ -177,14 +176,15 @@ export function createOutboxStore(ports: {
       tell(desk.write(row.id));
     },
 
-    remove(row, from, why) {
+    remove(row, from, why, others = []) {
       const removed = desk.together(() => {
-        if (!desk.removeWrite(row.id, from)) return false;
-        log(row, why);
-        return true;
+        if (!desk.removeWrite(row.id, from)) return [];
+        const all = [row, ...others.filter(({ id }) => desk.removeWrite(id, from))];
+        for (const one of all) log(one, why);
+        return all;
       });
-      if (removed) tell(row, true);
-      return removed;
+      for (const one of removed) tell(one, true);
+      return removed.length > 0;
     },
 
     log,
@@ -198,3 +198,10 @@ export function createOutboxStore(ports: {
     },
   };
 }
+
+const columns = ({ notes, failure, attempts, outcome }: WriteChange): Partial<Omit<OutboxRow, 'id'>> => ({
+  ...(notes ? { evidence: JSON.stringify(notes) } : {}),
+  ...(failure !== undefined ? { lastFailure: failure && JSON.stringify(failure) } : {}),
+  ...(attempts !== undefined ? { attempts } : {}),
+  ...(outcome !== undefined ? { outcome: JSON.stringify(outcome) } : {}),
+});

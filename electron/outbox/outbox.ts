@@ -8,7 +8,8 @@ import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createLateCalls } from './late-calls.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { createOutboxStore, type NewWrite } from './outbox-store.ts';
+import { discardedWith, removalStanding } from './replacement.ts';
 import { recoverFromBackup, recoverFromDeskCopy } from './restored.ts';
 import { createOutboxSender } from './sender.ts';
 import { createSettlement } from './settlement.ts';
@@ -36,8 +37,8 @@ export type Outbox = {
     args: ArgsOf<K>,
     file?: { name: string; bytes: Uint8Array },
   ): Result<OutboxRow>;
-  /** Several writes of a kind at once: all are stored, or none. */
-  addTogether<K extends WriteKind>(kind: K, all: readonly ArgsOf<K>[]): Result<OutboxRow[]>;
+  /** Several writes at once, in this order: all are stored, or none. */
+  addTogether(all: readonly NewWrite[]): Result<OutboxRow[]>;
   /** @returns false when it is too late: it was sent */
   undo(id: string): boolean;
   /** The user's decision about a write. */
@@ -110,8 +111,8 @@ export function createOutbox(ports: {
       return stored(() => outboxStore.add(kind, args, file));
     },
 
-    addTogether(kind, all) {
-      return stored(() => outboxStore.addTogether(kind, all));
+    addTogether(all) {
+      return stored(() => outboxStore.addTogether(all));
     },
 
     undo(id) {
@@ -142,14 +143,20 @@ export function createOutbox(ports: {
           return failed(failure('stale'));
         }
         dispatcher.retryNow(id);
-      } else if (!outboxStore.remove(row, ['waiting', ...needsPersonStates], 'discarded by a person')) {
-        return failed(failure('stale'));
+      } else {
+        const others = discardedWith(row, desk.writes(openStates));
+        const from = ['waiting', ...needsPersonStates] as const;
+        if (!outboxStore.remove(row, from, 'discarded by a person', others)) return failed(failure('stale'));
       }
       dispatcher.pump();
       return ok(null);
     },
 
-    view: (row) => viewOf(row, ports.names, row.state === 'sending' ? sender.progress(row.id) : null),
+    view: (row) =>
+      viewOf(row, ports.names, {
+        progress: row.state === 'sending' ? sender.progress(row.id) : null,
+        removal: (paymentId) => removalStanding(desk, row, paymentId, desk.writes(openStates)),
+      }),
     open: () => desk.writes(openStates),
     pending: () => [...outboxStore.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],
     since: (kind, patientId, fromMs) =>

@@ -3,6 +3,7 @@ import type { PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { claimedByOthers } from './claimed-records.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { isRemovalDone } from './replacement.ts';
 import { fieldsBehind } from './replica-lag.ts';
 import { needsPersonStates, openStates } from './states.ts';
 import type { AffectedFeed, FieldValues, WriteContext } from './write-definition.ts';
@@ -66,6 +67,7 @@ export function createWriteContexts(ports: {
         earlierWishes: () => earlierWishes(desk, row),
         failedChecks: notes.brokenLooks,
         claimed: () => claimedByOthers(outboxStore, row),
+        isRemoved: (paymentId) => isRemovalDone(desk, paymentId, row.patientId),
         behind: (kind, record) => fieldsBehind(outboxStore.recentlyDone(), { kind, record }, clock.wall()),
         file: () => desk.fileOf(row.id),
         options: {

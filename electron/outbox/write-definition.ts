@@ -32,6 +32,8 @@ export type WriteContext = {
   readonly failedChecks: number;
   /** Records of the practice that other writes of this desk are known to have created: id -> args of that write. */
   readonly claimed: () => ReadonlyMap<number, unknown>;
+  /** Whether this desk's removal of a payment is known to be done. */
+  readonly isRemoved: (paymentId: number) => boolean;
   /** For a record that was just read: the fields that do not show yet what this desk set recently (a stale replica). */
   readonly behind: (kind: string, record: { readonly id: number }) => readonly string[];
   /** The bytes of a write that carries a file. */
@@ -149,6 +151,10 @@ export type WriteDefinition<Args, Evidence> = {
   readonly amountCents: (args: Args) => number | null;
   /** The payment it acts on, for kinds that act on one. */
   readonly paymentId?: (args: Args) => number;
+  /** The payment that must be known to be removed before this is sent (replacement.ts); null: none. */
+  readonly afterRemovalOf?: (args: Args) => number | null;
+  /** What is done and what is not, where that payment is removed and this is not recorded; null: it waits for none. */
+  readonly sayHalfDone?: (args: Args, names: NameLookup) => string | null;
   /** The diary time it asks for, for kinds that ask for one; null: this write changes none. */
   readonly visit?: (args: Args) => AskedVisit | null;
   /** The values that it wants to set, in the form in which the kind compares them; for kinds that compare with a base. */

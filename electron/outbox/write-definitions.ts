@@ -52,10 +52,13 @@ export type BoundWrite = {
   readonly alsoAbout: readonly string[];
   readonly amountCents: number | null;
   readonly paymentId: number | null;
+  readonly afterRemovalOf: number | null;
   readonly visit: AskedVisit | null;
   readonly wishes: FieldValues | null;
   readonly fields: readonly string[] | null;
   readonly reason: string | null;
+  /** Empty where it replaces no payment. */
+  sayHalfDone(names: NameLookup): string;
   title(names: NameLookup): string;
   describeEvidence(names: NameLookup): readonly string[];
   prepare(context: WriteContext): Promise<PreparedWrite<unknown>>;
@@ -143,10 +146,12 @@ function bindTo<A, E>(kind: WriteDefinition<A, E>, args: A, before: unknown): Bo
     alsoAbout: kind.alsoAbout?.(args) ?? [],
     amountCents: kind.amountCents(args),
     paymentId: kind.paymentId?.(args) ?? null,
+    afterRemovalOf: kind.afterRemovalOf?.(args) ?? null,
     visit: kind.visit?.(args) ?? null,
     wishes: kind.wishes?.(args) ?? null,
     fields: kind.fields?.(args) ?? null,
     reason: kind.reason?.(args) ?? null,
+    sayHalfDone: (names) => kind.sayHalfDone?.(args, names) ?? '',
     title: (names) => kind.title(args, names),
     describeEvidence: (names) => (evidence === null ? [] : kind.describeEvidence(args, evidence, names)),
     prepare: (context) => kind.prepare(args, context, evidence),

@@ -9,6 +9,7 @@ import {
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
+import { isToBeSent, type RemovalStanding } from './replacement.ts';
 import { needsPersonStates, sayState } from './states.ts';
 import type { NameLookup } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
@@ -21,19 +22,31 @@ export function actionsIn(state: WriteState): WriteAction[] {
   return (needsPersonStates as readonly WriteState[]).includes(state) ? ['send-again', 'discard'] : [];
 }
 
+/** What the view of a write needs besides its row. */
+export type AroundWrite = {
+  /** 0 to 1 while a file is uploaded. */
+  readonly progress: number | null;
+  /** Where the removal of a payment stands. */
+  readonly removal: (paymentId: number) => RemovalStanding;
+};
+
 /** What the page shows of an outbox row. Pure. */
-export function viewOf(row: OutboxRow, names: NameLookup, progress: number | null): WriteView {
+export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }: AroundWrite): WriteView {
   const notes = notesOf(row);
   const failure = lastFailureOf(row);
   const bound = bind(row, notes.before);
   const state = row.state as WriteState;
   const lastSeen = notes.seen.at(-1) ?? '';
   const waits = state === 'done' || !bound?.waits ? [] : [bound.waits];
+  const replaces = bound?.afterRemovalOf ?? null;
+  const standing = replaces === null || state === 'done' ? null : removal(replaces);
   const more = () => {
     if (state === 'asks') return lastSeen;
     if (state === 'refused') return refusal(failure, notes.perhaps);
+    if (state === 'waiting' && standing === 'open') return 'the other payment is removed first';
     return state === 'waiting' && failure ? sayFailure(failure) : '';
   };
+  const halfDone = standing === 'done' && isToBeSent(row) ? `${bound?.sayHalfDone(names)} ` : '';
   return {
     id: row.id,
     kind: isKnown(row.kind) ? row.kind : 'unreadable',
@@ -41,13 +54,14 @@ export function viewOf(row: OutboxRow, names: NameLookup, progress: number | nul
     title: clip(
       bound?.title(names) ?? `${isKnown(row.kind) ? kindNames[row.kind] : 'A change'} that cannot be read`,
     ),
-    says: clip(sayState(state, more())),
+    says: clip(`${halfDone}${sayState(state, more())}`),
     evidence: [...waits, ...(bound?.describeEvidence(names) ?? []), ...notes.seen].slice(0, 20).map(clip),
     failure,
     patientId: row.patientId,
     patientName: row.patientId === null ? null : clip(names.patient(row.patientId)),
     amountCents: bound?.amountCents ?? null,
     paymentId: bound?.paymentId ?? madePayment(row),
+    ...(replaces !== null ? { replaces } : {}),
     ...(bound?.visit ? { visit: bound.visit } : {}),
     ...(bound?.fields ? { fields: bound.fields.slice(0, 100).map(clip) } : {}),
     createdAt: row.createdAt,

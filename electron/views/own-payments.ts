@@ -11,6 +11,7 @@ const Args = z.object({
   amountCents: z.int(),
   paidAt: z.int(),
   parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })).default([]),
+  replaces: z.object({ paymentId: z.int() }).optional(),
 });
 const Removal = z.object({ paymentId: z.int() });
 const Answered = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
@@ -33,7 +34,7 @@ export type OwnPayment = {
 export function ownPaymentOf(row: OutboxRow): OwnPayment | null {
   const args = row.kind === 'payment' ? parseStored(Args, row.args) : null;
   if (!args) return null;
-  const { amountCents: cents, paidAt: at, ...asked } = args;
+  const { amountCents: cents, paidAt: at, replaces: _replaced, ...asked } = args;
   const answered = parseStored(Answered, row.outcome);
   return {
     ...asked,
@@ -56,6 +57,15 @@ export function removedHere(removals: readonly OutboxRow[]): ReadonlySet<number>
 /** Whether the practice's list shows a payment as removed. */
 export const isArchivedPayment = (listed: Pick<Payment, 'archived' | 'archivedAt'>): boolean =>
   Boolean(listed.archived || listed.archivedAt);
+
+/**
+ * Whether a payment of this desk replaces one that is not removed yet: until then the old one counts, not this one.
+ * @param removed see `removedHere`
+ */
+export function waitsForRemoval(row: OutboxRow, removed: ReadonlySet<number>): boolean {
+  const replaces = row.kind === 'payment' ? parseStored(Args, row.args)?.replaces : undefined;
+  return row.state !== 'done' && replaces !== undefined && !removed.has(replaces.paymentId);
+}
 
 /**
  * Whether a payment was removed: according to the practice's list, or by this desk. @param removed see `removedHere`

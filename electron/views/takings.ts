@@ -4,7 +4,7 @@ import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { isUsuallyInTill } from '../../shared/till-methods.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import { isRemoved, ownPaymentOf, removedHere } from './own-payments.ts';
+import { isRemoved, ownPaymentOf, removedHere, waitsForRemoval } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 
 /** Key of payments without a method. */
@@ -24,6 +24,7 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
  *
  * Guarantees:
  * - A removed payment is shown and not counted.
+ * - Of a payment that replaces another, only one counts: the new one from when the old one is removed.
  * - A payment of this desk that cannot be parsed is counted beside the sums, never silently left out.
  * - A credit allocation (amount 0, no method) is no money and is left out; money without a method is not.
  */
@@ -108,7 +109,7 @@ function listedPayments(cache: Cache, startMs: number, endMs: number, removed: R
 /** Payments that this desk took: sent, or pending. */
 function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: ReadonlySet<number>): Taken[] {
   return payments.flatMap((row): Taken[] => {
-    if (row.state === 'refused' || row.state === 'not-recorded') return [];
+    if (row.state === 'refused' || row.state === 'not-recorded' || waitsForRemoval(row, removed)) return [];
     const own = ownPaymentOf(row);
     if (!own) return [];
     const { id, number, cents, at, methodId, locationId, patientId } = own;

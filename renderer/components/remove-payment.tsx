@@ -38,8 +38,15 @@ export const useRemovalOf = (paymentId: number | null): WriteView | undefined =>
       : writes.find((write) => write.kind === 'payment-removal' && write.paymentId === paymentId),
   );
 
-export const sayRemoval = ({ state }: Pick<WriteView, 'state'>): string =>
-  state === 'refused' ? 'not removed: look' : 'being removed';
+/** Whether a pending payment replaces this one by another method. */
+export const useIsReplaced = (paymentId: number | null): boolean =>
+  useOfWrites((writes) => paymentId !== null && writes.some(({ replaces }) => replaces === paymentId));
+
+/** @param isReplaced see `useIsReplaced` */
+export function sayRemoval({ state }: Pick<WriteView, 'state'>, isReplaced = false): string {
+  if (state === 'refused') return isReplaced ? 'method not changed: look' : 'not removed: look';
+  return isReplaced ? 'method being changed' : 'being removed';
+}
 
 /** Removes a recorded payment, with a reason. The money itself is refunded at the till or the terminal. */
 export function RemovePayment({ payment, method, zone, onRemoved, onClose }: RemoveProps) {

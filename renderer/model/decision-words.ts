@@ -1,6 +1,6 @@
 import type { WriteAction, WriteView } from '../../shared/bridge/views.ts';
 
-type Decided = Pick<WriteView, 'kind' | 'state'>;
+type Decided = Pick<WriteView, 'kind' | 'state' | 'replaces'>;
 
 /** The question before an irreversible action; `warning`: a reason against it. */
 export type Decision = {
@@ -38,12 +38,16 @@ const discarding: Record<WriteView['kind'], string> = {
   unreadable: 'What was entered is lost. Write down what is known of it first.',
 };
 
+/** Of a payment that replaces another one by another method. */
+const discardingReplacement =
+  'It is not recorded by the new method. If the first payment is not removed yet, it stays as it was; if it is, nothing stands for this money any more: enter it again.';
+
 /** The question before an irreversible action on a write; null where the action needs none. */
 export function decisionOf(write: Decided, action: WriteAction): Decision | null {
   if (action === 'discard') {
     return {
       title: `Discard this ${things[write.kind]}?`,
-      means: discarding[write.kind],
+      means: write.replaces === undefined ? discarding[write.kind] : discardingReplacement,
       warning:
         write.state === 'not-recorded'
           ? 'It was sent, and no answer came. Foyer has not found it with the practice: look there yourself first.'

@@ -1,9 +1,9 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
-import type { WriteKind, WriteView } from '../../shared/bridge/views.ts';
+import type { WriteView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { timesOf } from './clinic.ts';
-import type { CrashOrder } from './orders.ts';
+import type { CrashOrder, OrderKind } from './orders.ts';
 
 /** A call of the bridge and its input, as the page would make it. */
 export type Asked = { [N in CallName]: { readonly call: N; readonly input: CallInput<N> } }[CallName];
@@ -68,7 +68,11 @@ const asks = {
     call: 'contact.create',
     input: { type: 'Referrer', name: contactName(n), email: `contact-${n}@example.com` },
   }),
-} as const satisfies Record<WriteKind, Ask>;
+  'method-change': (n) => ({ call: 'payment.changeMethod', input: { paymentId: n, methodId: otherMethod } }),
+} as const satisfies Record<OrderKind, Ask>;
+
+/** The payments of the clinic are by the first method. */
+export const otherMethod = 2;
 
 export const askFor = ({ kind, n }: CrashOrder, documentId: string): Asked => asks[kind](n, documentId);
 

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { type ServedBridge, serveBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import { needsPersonStates } from '../../electron/outbox/states.ts';
+import type { OutboxRow } from '../../electron/store/types.ts';
 import type { CallName, CallOutput } from '../../shared/bridge/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { noPrinting } from '../fakes/printing.ts';
@@ -10,7 +11,7 @@ import { acknowledged, askFor, fileName, pdfOf } from './asking.ts';
 import { deskPorts } from './desk-ports.ts';
 import { createIdleClock } from './idle-clock.ts';
 import type { CrashTask, Saying } from './protocol.ts';
-import { callOf, type StepName } from './steps.ts';
+import { callOf, rowKindOf, type StepName } from './steps.ts';
 
 /**
  * Foyer without its windows, in a process of its own: the real companion over real files, asked over the real bridge.
@@ -68,7 +69,7 @@ async function main(task: CrashTask): Promise<void> {
   companion.hint({ visible: false, onBattery: true });
 
   companion.session()?.outbox.onChange((row, gone) => {
-    if (asking !== 0 && asking === target?.n) targetId ??= row.id;
+    if (asking !== 0 && asking === target?.n && row.kind === rowKindOf(target)) targetId ??= row.id;
     if (row.id !== targetId) return;
     if (gone) pass('when its undo is on the disk', true);
     if (asking !== 0) pass('when its row is on the disk', true);
@@ -76,11 +77,18 @@ async function main(task: CrashTask): Promise<void> {
     if (row.state === 'done') pass('when its outcome is on the disk', true);
   });
 
-  const atRest = () =>
-    companion
-      .session()
-      ?.outbox.open()
-      .every(({ state }) => needsPersonStates.some((one) => one === state)) ?? false;
+  const needsPerson = ({ state }: OutboxRow) => needsPersonStates.some((one) => one === state);
+  const atRest = () => {
+    const open = companion.session()?.outbox.open();
+    // The payment of a change of method waits for its removal, which needs a person.
+    const isBehind = (row: OutboxRow) =>
+      row.kind === 'payment' &&
+      row.state === 'waiting' &&
+      open?.some(
+        (one) => one.kind === 'payment-removal' && one.patientId === row.patientId && needsPerson(one),
+      );
+    return open?.every((row) => needsPerson(row) || isBehind(row)) ?? false;
+  };
   const rest = async (after: 'restart' | 'orders') => {
     await clock.until(atRest);
     const { writes } = await asked(bridge, 'outbox.list', {});
@@ -96,7 +104,7 @@ async function main(task: CrashTask): Promise<void> {
 
   await rest('restart');
   await new Promise((resolve) => process.stdin.once('data', resolve));
-  const removals = task.orders.filter(({ kind }) => kind === 'payment-removal');
+  const removals = task.orders.filter(({ kind }) => kind === 'payment-removal' || kind === 'method-change');
   // What is ordered is about records that the cache must have: it may have been lost.
   await clock.until(
     () =>

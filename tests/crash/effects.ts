@@ -1,13 +1,15 @@
 import type { Sandbox } from '../../service/service.ts';
-import type { WriteKind } from '../../shared/bridge/views.ts';
 import { wireFromInstant } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
-import { cityOf, contactName, fileName, goesBy, paidCents, pdfOf } from './asking.ts';
+import { cityOf, contactName, fileName, goesBy, otherMethod, paidCents, pdfOf } from './asking.ts';
 import { invoiceCents, orderNumbers, timesOf } from './clinic.ts';
-import type { CrashOrder } from './orders.ts';
+import type { CrashOrder, OrderKind } from './orders.ts';
 
-/** How often something was done in the service; `strange`: what is there is neither as before nor as wanted. */
-export type Effect = number | 'strange';
+/**
+ * How often something was done in the service; `strange`: what is there is neither as before nor as wanted; `half`: a payment
+ * is removed, and not recorded by its other method.
+ */
+export type Effect = number | 'strange' | 'half';
 
 /** 0 as it was, 1 as it was to be. */
 function changed(is: unknown, before: unknown, wanted: unknown): Effect {
@@ -84,21 +86,34 @@ const counters = {
       goesBy(n),
     ),
   contact: ({ contacts }, n) => contacts.filter((one) => one.name === contactName(n)).length,
-} as const satisfies Record<WriteKind, (records: PracticeRecords, n: number) => Effect>;
+  'method-change': ({ payments, invoices }, n) => {
+    const isRemoved = payments.find((one) => one.id === n)?.archived === true;
+    const made = payments.filter(
+      (one) => one.id > mostId && one.patientId === n && !one.archived && one.paymentMethodId === otherMethod,
+    ).length;
+    const paid = centsFromDollars(invoices.find((one) => one.id === n)?.paidAmount) ?? 0;
+    const counted = (isRemoved ? 0 : 1) + made;
+    if (!isRemoved) return made === 0 ? 0 : 'strange';
+    if (paid !== counted * invoiceCents.paidBefore) return 'strange';
+    return made === 0 ? 'half' : made;
+  },
+} as const satisfies Record<OrderKind, (records: PracticeRecords, n: number) => Effect>;
 
 /** How often the service has done what an order asks for. */
 export const effectOf = (records: PracticeRecords, { kind, n }: CrashOrder): Effect =>
   counters[kind](records, n);
+
+const movesPayments: readonly OrderKind[] = ['payment', 'payment-removal', 'method-change'];
 
 /** What happened in the service that no order asked for, in words. */
 export function strays(records: PracticeRecords, orders: readonly CrashOrder[]): string[] {
   const found: string[] = [];
   for (const n of orderNumbers) {
     const order = orders.find((one) => one.n === n);
-    for (const kind of Object.keys(counters) as WriteKind[]) {
+    for (const kind of Object.keys(counters) as OrderKind[]) {
       if (kind === order?.kind) continue;
       // A removal moves the invoice, which the counter of payments holds against the payments made.
-      if (kind === 'payment' && order?.kind === 'payment-removal') continue;
+      if (movesPayments.includes(kind) && order && movesPayments.includes(order.kind)) continue;
       const effect = counters[kind](records, n);
       if (effect !== 0) found.push(`${kind} ${n}: ${effect}, and nobody asked for it`);
     }

@@ -1,6 +1,6 @@
-import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
+import type { WriteState } from '../../shared/bridge/views.ts';
 import type { Effect } from './effects.ts';
-import type { CrashOrder } from './orders.ts';
+import type { CrashOrder, OrderKind } from './orders.ts';
 
 /** What the desk learnt before the crash. */
 export type JudgedReport = {
@@ -19,7 +19,7 @@ export type CrashViolation = { readonly kind: 'lost' | 'doubled' | 'wrong'; read
  * Where a write of each kind may stand open once the desk has come to rest and the service is there (DESIGN section 8):
  * a person has to decide, and only a person can.
  */
-const mayStandOpen: Readonly<Record<WriteKind, (open: Open, effect: Effect, carriedOut: number) => boolean>> =
+const mayStandOpen: Readonly<Record<OrderKind, (open: Open, effect: Effect, carriedOut: number) => boolean>> =
   {
     arrival: reportsLateCall,
     // Sent, and not to be found: never sent again by itself.
@@ -28,6 +28,9 @@ const mayStandOpen: Readonly<Record<WriteKind, (open: Open, effect: Effect, carr
     contact: notRecorded,
     // It could not be sent when it was asked for.
     'payment-removal': ({ state, attempts }, effect) => state === 'asks' && attempts === 0 && effect === 0,
+    'method-change': ({ state, attempts }, effect) =>
+      (state === 'asks' && attempts === 0 && effect === 0) ||
+      (state === 'not-recorded' && attempts === 1 && effect === 'half'),
     // Its body may have been sent, and files are not listed.
     file: ({ state, attempts }, effect) =>
       state === 'asks' && attempts === 1 && (effect === 0 || effect === 1),
@@ -40,7 +43,7 @@ const mayStandOpen: Readonly<Record<WriteKind, (open: Open, effect: Effect, carr
  * Kinds that set values: where a call of theirs was carried out once more, late, a card that no person created shows what that
  * may have undone (decision 17).
  */
-export const mayReportLateCall = (kind: WriteKind): boolean => mayStandOpen[kind] === reportsLateCall;
+export const mayReportLateCall = (kind: OrderKind): boolean => mayStandOpen[kind] === reportsLateCall;
 
 function reportsLateCall({ state, attempts }: Open, effect: Effect, carriedOut: number): boolean {
   return state === 'asks' && attempts === 0 && effect === 1 && carriedOut > 1;
@@ -62,13 +65,16 @@ export function judge(
   open: readonly Open[],
   carriedOut: number,
 ): CrashViolation | null {
-  const [row, second] = open;
+  const [row, second, third] = open;
   const name = `${order.kind} ${order.n}`;
   const shown = row ? `${row.state} after ${row.attempts} sendings` : 'not shown as open';
   const wrong = (words: string): CrashViolation => ({ kind: 'wrong', words: `${name}: ${words} (${shown})` });
   if (effect === 'strange') return wrong('the service has something that was not asked for');
-  if (effect > 1) return { kind: 'doubled', words: `${name}: done ${effect} times (${shown})` };
-  if (second) return { kind: 'doubled', words: `${name}: in the outbox twice` };
+  if (effect !== 'half' && effect > 1)
+    return { kind: 'doubled', words: `${name}: done ${effect} times (${shown})` };
+  const waitsForTheFirst =
+    order.kind === 'method-change' && row?.state === 'asks' && second?.state === 'waiting' && !third;
+  if (second && !waitsForTheFirst) return { kind: 'doubled', words: `${name}: in the outbox twice` };
   if (report.undone === true) {
     if (effect === 1) return wrong('undone, and yet done');
     return row ? wrong('undone, and yet in the outbox') : null;

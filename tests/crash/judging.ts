@@ -51,7 +51,9 @@ export function judgeAll({ rest, orders, heard, died, practice }: ToJudge): Cras
 }
 
 const isOf = (row: ShownWrite, order: CrashOrder) =>
-  row.kind === order.kind &&
+  (order.kind === 'method-change'
+    ? row.kind === 'payment-removal' || row.kind === 'payment'
+    : row.kind === order.kind) &&
   (row.kind === 'contact' ? row.title.endsWith(`: ${contactName(order.n)}`) : row.patientId === order.n);
 
 /** The calls of an order that reached the service. */

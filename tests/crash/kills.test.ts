@@ -3,7 +3,7 @@ import { asMany } from '../extent.ts';
 import { type LifeReport, live } from './life.ts';
 import { type CrashOrder, orderKinds } from './orders.ts';
 import { drawRounds, type Round } from './rounds.ts';
-import { type StepName, stepsOf } from './steps.ts';
+import { rowKindOf, type StepName, stepsOf } from './steps.ts';
 
 /** A round whose program is killed at a step of one order, a few others being under way. */
 function killedAt(step: StepName, order: CrashOrder, others: readonly CrashOrder[]): Round {
@@ -50,6 +50,19 @@ describe('A payment whose program is killed', () => {
   test.each(steps.map((step, i) => [step, i] as const))(
     '%s: after the restart it is done once, or asked about, and never done twice.',
     (step, i) => expectRight(report(), i, step),
+  );
+});
+
+describe('A change of method whose program is killed', () => {
+  const steps = stepsOf(order(0, 'method-change'));
+  /** Of its removal where the number is even, of the new payment where it is odd. */
+  const all = steps
+    .flatMap((step) => [step, step])
+    .map((step, i) => ({ step, one: order(from(i), 'method-change') }));
+  const report = lived(all.map(({ step, one }) => killedAt(step, one, [order(one.n + 1, 'arrival')])));
+  test.each(all.map(({ step, one }, i) => [step, rowKindOf(one), i] as const))(
+    '%s (%s): after the restart the payment counts once, by one method, or a card stands for it.',
+    (step, _, i) => expectRight(report(), i, step),
   );
 });
 

@@ -164,7 +164,8 @@ async function carryOut(
 ): Promise<Held | null> {
   const { sandbox } = practice;
   // A desk reads of payments only what was made or changed since it was connected.
-  for (const { kind, n } of orders) if (kind === 'payment-removal') sandbox.edit('payments', n, {});
+  for (const { kind, n } of orders)
+    if (kind === 'payment-removal' || kind === 'method-change') sandbox.edit('payments', n, {});
   const restsOrEnds = desk.hears((said) => said.say === 'rest' && said.after === 'orders').then(() => null);
   if (badNetwork) {
     sandbox.fault({ kind: 'drop-before', probability: 0.08 });

@@ -1,6 +1,9 @@
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import type { Chance } from '../fakes/chance.ts';
 
+/** What is ordered: a kind of write, or a payment's other method, which is two writes, its removal and a new payment. */
+export type OrderKind = WriteKind | 'method-change';
+
 /**
  * One thing that a receptionist asks for. Each has a patient, an appointment, an invoice and a payment of its own in the
  * clinic (`clinic.ts`), all with the id `n`, so that the service's records alone show its outcome.
@@ -8,7 +11,7 @@ import type { Chance } from '../fakes/chance.ts';
 export type CrashOrder = {
   /** From 1. */
   readonly n: number;
-  readonly kind: WriteKind;
+  readonly kind: OrderKind;
   /** An arrival that is taken back right after it was marked. */
   readonly undone: boolean;
 };
@@ -26,7 +29,8 @@ export const orderKinds = [
   'patient-details',
   'custom-fields',
   'contact',
-] as const satisfies WriteKind[];
+  'method-change',
+] as const satisfies OrderKind[];
 
 /** @param from the number of the first one */
 export function drawOrders(chance: Chance, from: number, count: number): CrashOrder[] {

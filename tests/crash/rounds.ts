@@ -1,6 +1,6 @@
 import { type Chance, chanceFrom } from '../fakes/chance.ts';
 import { type CrashOrder, drawOrders, mostOrders } from './orders.ts';
-import { type StepName, stepsOf } from './steps.ts';
+import { callOf, type StepName, stepsOf } from './steps.ts';
 
 /** How the program of one round meets its end. */
 export type Stop =
@@ -87,6 +87,12 @@ function drawStop(
   return { at: 'moment', acknowledged, ms: Math.round(chance() * most.momentMs) };
 }
 
-/** Orders of the same kind would pass the step too. */
+/** Orders with the same call would pass the step too. */
 const alone = (orders: readonly CrashOrder[], one: CrashOrder) =>
-  orders.filter(({ n, kind }) => n === one.n || kind !== one.kind);
+  orders.filter((other) => other.n === one.n || !sharesCall(other, one));
+
+/** A change of method makes two calls. */
+const sharesCall = (one: CrashOrder, other: CrashOrder) =>
+  callsOf(one).some((operation) => callsOf(other).includes(operation));
+const callsOf = (order: CrashOrder) =>
+  order.kind === 'method-change' ? ['createPayment', 'deletePayment'] : [callOf(order).operation];

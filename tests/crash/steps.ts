@@ -3,7 +3,7 @@ import type { OperationName } from '../../shared/practice/operations.ts';
 import { isGroupNumber } from './clinic.ts';
 import type { Effect } from './effects.ts';
 import { mayReportLateCall, type Open } from './judge.ts';
-import type { CrashOrder } from './orders.ts';
+import type { CrashOrder, OrderKind } from './orders.ts';
 
 /**
  * The steps of a write at which a program can die, in their order. At `desk` the program itself waits there to be
@@ -77,7 +77,8 @@ type Leaves =
 export type End = { readonly effect: Effect; readonly open: Open['state'] | null };
 
 /** The right ends of an order whose program died at a step, the service being there all the time (DESIGN section 8). */
-export function endsAfter(step: StepName, { kind }: CrashOrder): End[] {
+export function endsAfter(step: StepName, order: CrashOrder): End[] {
+  const { kind } = order;
   const { leaves } = steps[step];
   const done: End = { effect: 1, open: null };
   const asks = (effect: Effect): End => ({ effect, open: 'asks' });
@@ -87,10 +88,13 @@ export function endsAfter(step: StepName, { kind }: CrashOrder): End[] {
     case 'done':
     case 'perhaps about to be sent':
       // A removal that has waited for long is asked about; a file cannot be read back.
-      if (kind === 'payment-removal' || (kind === 'file' && leaves !== 'done')) return [done, asks(0)];
+      if (kind === 'payment-removal' || kind === 'method-change' || (kind === 'file' && leaves !== 'done'))
+        return [done, asks(0)];
       return [done];
     case 'never arrived':
       if (kind === 'file') return [asks(0)];
+      if (kind === 'method-change')
+        return rowKindOf(order) === 'payment' ? [{ effect: 'half', open: 'not-recorded' }] : [done];
       return neverTwice.includes(kind) ? [{ effect: 0, open: 'not-recorded' }] : [done];
     case 'perhaps done unseen':
       if (kind === 'file') return [asks(1), asks(0)];
@@ -102,11 +106,17 @@ export function endsAfter(step: StepName, { kind }: CrashOrder): End[] {
 }
 
 /** What is never sent again by itself, and can be looked for. */
-const neverTwice: readonly WriteKind[] = ['payment', 'booking', 'contact'];
+const neverTwice: readonly OrderKind[] = ['payment', 'booking', 'contact'];
+
+/** The write of an order whose steps are passed; of a change of method the one of its two that its number says. */
+export function rowKindOf({ kind, n }: CrashOrder): WriteKind {
+  if (kind !== 'method-change') return kind;
+  return n % 2 === 0 ? 'payment-removal' : 'payment';
+}
 
 /** The call by which a write goes to the service. */
-export function callOf({ kind, n }: CrashOrder): { operation: OperationName; method: string; path: RegExp } {
-  const [operation, method, path] = calls[kind](n);
+export function callOf(order: CrashOrder): { operation: OperationName; method: string; path: RegExp } {
+  const [operation, method, path] = calls[rowKindOf(order)](order.n);
   return { operation, method, path: new RegExp(`^/v1${path}$`) };
 }
 

@@ -46,9 +46,13 @@ export function deskActs(desk: DeskUnderTest) {
     },
     /** Of the amount so much is paid by the first of the other ways. */
     async partAnotherWay(amount: string): Promise<void> {
-      await click('Part of it another way');
-      await dialog().getByLabel('Of it, another way').fill(amount);
-      await dialog().getByRole('group', { name: 'This part by' }).getByRole('radio').first().check();
+      await click('Split payment');
+      await dialog().getByLabel('Second payment').fill(amount);
+      const others = dialog().getByRole('group', { name: /^Rest/ }).locator('input:enabled');
+      await others
+        .and(dialog().getByRole('radio', { name: /^(?!Leave owing)/ }))
+        .first()
+        .check();
     },
     record: () => click(/^Record \$/),
     /** Every payment that the practice has. */

@@ -46,7 +46,7 @@ describe('the table of docs/flows.md', () => {
 
   it('has a row for every kind of write, and each is killed and cut off by the crash tests', () => {
     expect(named(0)).toEqual([...writeKinds].sort());
-    expect([...orderKinds].sort()).toEqual([...writeKinds].sort());
+    expect(orderKinds.filter((kind) => kind !== 'method-change').sort()).toEqual([...writeKinds].sort());
   });
 
   it('names every flow of the bridge, every flow in Chromium and every act of people in the simulation', () => {

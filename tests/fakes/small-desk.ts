@@ -29,7 +29,7 @@ const names: NameLookup = {
   clock: () => '9:30 am',
   when: () => '3 Mar, 9:30 am',
   payment: (id) => `PAY-${id}`,
-  method: () => 'EFTPOS',
+  method: (id) => (id === 4 ? 'Cash' : 'EFTPOS'),
   invoice: (id) => `INV-${id}`,
 };
 

@@ -159,6 +159,13 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
         const payment = payments.get(params.paymentId);
         if (!payment || payment.archived) return null;
         payments.set(params.paymentId, { ...payment, archived: true });
+        for (const { invoiceId, amount } of payment.paymentInvoices ?? []) {
+          const invoice = invoices.get(invoiceId ?? 0);
+          if (!invoice) continue;
+          const paymentIds = (invoice.paymentIds ?? []).filter((id) => id !== params.paymentId);
+          const paidAmount = (invoice.paidAmount ?? 0) - (amount ?? 0);
+          invoices.set(invoice.id, { ...invoice, paidAmount, paymentIds });
+        }
         return 1;
       }),
     createContact: async ({ body }: { body: Omit<Contact, 'id'> }) =>

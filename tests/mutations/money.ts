@@ -3,6 +3,29 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in payments and their removal. */
 export const moneyMutations: readonly Mutation[] = [
   {
+    name: 'a payment that replaces another is sent whether that one is removed or not',
+    loses: 'The invoice counts the payment by both methods.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/replacement.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/dispatcher.ts',
+        text: 'if (waitsForRemoval(row, removalOf)) continue;',
+        by: 'void waitsForRemoval;',
+      },
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'if (args.replaces && !context.isRemoved(args.replaces.paymentId))',
+        by: 'if (args.patientId < 0)',
+      },
+      {
+        file: 'electron/bridge/method-change.ts',
+        text: 'owing: owingCents(invoice, pending) + cents',
+        by: 'owing: 0',
+      },
+    ],
+  },
+  {
     name: 'a payment is sent again when it was once not found',
     loses: 'A payment that the server recorded late is recorded twice.',
     part: 'writes',

@@ -136,8 +136,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/subjects.ts',
-        text: 'const all = [row.subject, ...(bind(row, null)?.alsoAbout ?? [])];',
-        by: 'const all = bind(row, null) ? [row.subject] : [row.subject];',
+        text: 'const subjects = [row.subject, ...(bound?.alsoAbout ?? [])];',
+        by: 'const subjects = bound ? [row.subject] : [row.subject];',
       },
     ],
   },

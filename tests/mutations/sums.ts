@@ -88,7 +88,7 @@ export const sums: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/takings.ts',
-        text: "if (row.state === 'refused' || row.state === 'not-recorded') return [];",
+        text: "if (row.state === 'refused' || row.state === 'not-recorded' || waitsForRemoval(row, removed)) return [];",
         by: "if (row.state !== 'done') return [];",
       },
     ],

@@ -84,6 +84,7 @@ export const actTable = {
   'decides-late': { by: 'stories', often: 3 },
   'backup-while-waiting': { by: 'stories', often: 1 },
   // Added to a day by a draw of their own (`added`).
+  'change-method': { by: 'people', often: 0 },
   'takes-out': { by: 'others', often: 0 },
   'paid-in-between': { by: 'stories', often: 0 },
   'is-out-of-touch': { by: 'stories', often: 0 },
@@ -105,6 +106,7 @@ export const added = {
   'is-out-of-touch': 0.15,
   'desk-goes-missing': 0.06,
   'books-walk-in': 0.2,
+  'change-method': 0.35,
 } as const satisfies Partial<Record<ActName, number>>;
 
 /** How often each kind of act is drawn in each part of the simulation. */

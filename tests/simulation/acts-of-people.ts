@@ -1,8 +1,14 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
-import type { DayRow, InvoiceView, WriteAction, WriteView } from '../../shared/bridge/views.ts';
+import {
+  type DayRow,
+  type InvoiceView,
+  type WriteAction,
+  WriteState,
+  type WriteView,
+} from '../../shared/bridge/views.ts';
 import { whenAwake } from './awake.ts';
 import type { Draw } from './draw.ts';
-import { newClick } from './history.ts';
+import { type Click, newClick } from './history.ts';
 import type { SimulatedPage } from './page.ts';
 import type { Run } from './pc.ts';
 import type { World } from './world.ts';
@@ -10,7 +16,9 @@ import type { World } from './world.ts';
 /** What the people at this PC do, over the bridge, with what their page shows them. */
 
 type Doer = (world: World, draw: Draw) => Promise<void>;
-type Written = { readonly write: WriteView };
+/** `removal`: of a payment that the write replaces. */
+type Written = { readonly write: WriteView; readonly removal?: WriteView };
+type Asked = Readonly<Record<string, unknown>>;
 
 const minute = 60_000;
 
@@ -28,17 +36,13 @@ export async function click<N extends CallName>(
   const answer = await page.ask(name, input);
   // A crash while it was asked: the answer never reached the page.
   if (!answer.ok || run === null || world.pc.run() !== run) return null;
-  keep(world, run, (answer.value as Written).write, input as Readonly<Record<string, unknown>>);
+  const { removal, write } = answer.value as Written;
+  for (const one of [removal ?? [], write].flat()) keep(world, run, one, input as Asked);
   return answer.value;
 }
 
 /** What the bridge acknowledged goes into the history. */
-function keep(
-  world: World,
-  run: Run,
-  write: WriteView,
-  input: Readonly<Record<string, unknown>> | null = null,
-): void {
+function keep(world: World, run: Run, write: WriteView, input: Asked | null = null): void {
   const row = run.companion.session()?.desk.write(write.id) ?? { ...write, args: '{}' };
   const at = world.clock.monotonic();
   world.history.clicks.set(write.id, newClick(row, { at, suggested: false, input }));
@@ -174,14 +178,51 @@ export async function doAction(
   action: WriteAction,
 ): Promise<void> {
   const run = world.pc.run();
-  const done = await page.ask('outbox.act', { writeId: card.id, action });
+  const desk = run?.companion.session()?.desk;
   const click = world.history.clicks.get(card.id);
+  const other = click && otherHalf(world, click);
+  const otherState = (other && desk?.write(other.writeId)?.state) ?? null;
+  const done = await page.ask('outbox.act', { writeId: card.id, action });
   if (!done.ok || !click) return;
   const at = world.clock.monotonic();
+  // Both halves of a change of method are discarded before the removal is sent, or one by itself later.
+  if (action === 'discard' && other && otherState !== null) {
+    if (world.pc.run() !== run) other.decidedInACrash = true;
+    else if (desk?.write(other.writeId) === null)
+      other.gone = { how: 'discarded', from: WriteState.parse(otherState) };
+  }
   if (action === 'send-again') click.words.push({ at, shown: [card.says, ...card.evidence].join(' | ') });
   if (action === 'send-again') click.sentAgainAt.push(at);
   else if (world.pc.run() !== run) click.decidedInACrash = true;
   else click.gone = { how: action === 'undo' ? 'undone' : 'discarded', from: card.state };
+}
+
+/** The other write of a change of method: the payment of a removal, the removal of a payment. */
+function otherHalf({ history }: World, click: Click): Click | null {
+  const { replaces } = click.args as { readonly replaces?: { readonly paymentId: number } };
+  const isOther = ({ kind, at, args }: Click) =>
+    at === click.at &&
+    (kind === 'payment-removal'
+      ? replaces?.paymentId === args['paymentId']
+      : (args['replaces'] as typeof replaces)?.paymentId === click.args['paymentId']);
+  if (click.kind !== 'payment-removal' && !replaces) return null;
+  return [...history.clicks.values()].find((one) => one !== click && isOther(one)) ?? null;
+}
+
+/** A recorded payment gets another method. @returns the payment and its new method; null: there is none to change */
+export function drawMethodChange(world: World, draw: Draw) {
+  const { sandbox } = world.service;
+  const session = world.pc.run()?.companion.session();
+  const isOwn = (id: number) =>
+    session?.outbox.done('payment').some(({ outcome }) => outcome?.includes(`"id":${id},`)) === true;
+  const known = sandbox
+    .state('payments')
+    .filter((one) => !one.archived && (isOwn(one.id) || session?.cache.get('payments', one.id)));
+  const payment = draw.oneOf(known);
+  const method = draw.oneOf(
+    sandbox.state('payment_methods').filter(({ id }) => id !== payment?.paymentMethodId),
+  );
+  return payment && method ? { payment, methodId: method.id } : null;
 }
 
 /** A person takes an arrival back. */
@@ -222,6 +263,12 @@ export const actsOfPeople = {
     const payment = draw.oneOf(known);
     if (payment)
       await click(world, page, 'payment.remove', { paymentId: payment.id, reason: 'Wrong amount' });
+  }),
+  'change-method': withPage(async (world, draw, page) => {
+    const change = drawMethodChange(world, draw);
+    if (!change) return;
+    const { payment, methodId } = change;
+    await click(world, page, 'payment.changeMethod', { paymentId: payment.id, methodId });
   }),
   'file-pdf': withPage(async (world, draw, page) => {
     const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));

@@ -1,4 +1,5 @@
 import { blockingStates } from '../../electron/outbox/states.ts';
+import type { OutboxRow } from '../../electron/store/types.ts';
 import { readFeedState } from '../../electron/sync/feed-state.ts';
 import { feedNames } from '../../electron/sync/feeds.ts';
 import type { World } from './world.ts';
@@ -59,8 +60,12 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
 
   const isBusy = () => {
     if (run.companion.status().progress !== null) return 'the first reading does not end';
-    if (session.outbox.open().some(({ state }) => (blockingStates as readonly string[]).includes(state)))
-      return 'a write stays on its way';
+    const open = session.outbox.open();
+    const waitsForAPerson = (row: OutboxRow) =>
+      row.state === 'waiting' && /the other payment is removed first/.test(session.outbox.view(row).says);
+    const onTheirWay = open.filter(({ state }) => (blockingStates as readonly string[]).includes(state));
+    // A removal that needs a person holds back the payment behind it.
+    if (onTheirWay.some((row) => !waitsForAPerson(row))) return 'a write stays on its way';
     return null;
   };
   /** @returns why it stays busy; null: it does not */

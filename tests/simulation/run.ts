@@ -8,9 +8,11 @@ import { cacheEqualsService } from './invariants/cache.ts';
 import { whatWasMissedIsReported } from './invariants/catch-up.ts';
 import { nothingIsBookedOverWithoutAPerson, whoWasBookedToArriveHas } from './invariants/diary.ts';
 import {
+  aChangeOfMethodEndsInOnePaymentOrACard,
   noPaymentGoesOverAnothers,
   whatIsPaidOverIsReported,
   whatIsSentAgainIsLookedFor,
+  whatReplacesAPaymentComesAfterItsRemoval,
 } from './invariants/money.ts';
 import {
   whatALateCallUndoesIsReported,
@@ -197,6 +199,11 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
     tell(world, 'what was missed is told', await whatWasMissedIsReported(world, page));
     tell(world, 'who was booked to arrive has arrived', whoWasBookedToArriveHas(world, standings));
     tell(world, 'what was made twice is told', whatWasMadeTwiceIsReported(world, standings));
+    tell(
+      world,
+      'a change of method ends in one payment or a card',
+      aChangeOfMethodEndsInOnePaymentOrACard(world, standings),
+    );
     const laid = session.outbox.pending().filter(({ state }) => state === 'done');
     tell(
       world,
@@ -211,6 +218,11 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
   );
   tell(world, 'nothing is booked over without a person', nothingIsBookedOverWithoutAPerson(world));
   tell(world, 'no payment goes over another’s', noPaymentGoesOverAnothers(world));
+  tell(
+    world,
+    'what replaces a payment comes after its removal',
+    whatReplacesAPaymentComesAfterItsRemoval(world),
+  );
   tell(world, 'what is sent again is looked for', whatIsSentAgainIsLookedFor(world));
   tell(world, 'what is paid over is told', whatIsPaidOverIsReported(world));
   tell(world, 'arrivals can be taken back', arrivalsCanBeTakenBack(world));

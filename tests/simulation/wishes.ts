@@ -1,5 +1,5 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
-import { click, clickMark, openInvoices, shownRows } from './acts-of-people.ts';
+import { click, clickMark, drawMethodChange, openInvoices, shownRows } from './acts-of-people.ts';
 import type { Draw } from './draw.ts';
 import type { SimulatedPage } from './page.ts';
 import type { Part } from './plan.ts';
@@ -83,6 +83,41 @@ async function removal(world: World, draw: Draw, page: SimulatedPage): Promise<S
     click: remove,
     touch: elsewhere(world, 'removes', [`payment:${one.id}`], () => sandbox.removePayment(one.id)),
     again: remove,
+  };
+}
+
+/** The method of a payment that was taken at this desk seconds ago is noticed to be wrong. */
+async function justTaken(world: World, draw: Draw, page: SimulatedPage) {
+  const taken = await payment(world, draw, page);
+  await taken?.click();
+  await world.clock.advance(5000);
+  return world.page() === page ? drawMethodChange(world, draw) : null;
+}
+
+/** Another method for a recorded payment; another desk removes it, or takes the money again. */
+async function methodChange(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
+  const { sandbox } = world.service;
+  const change = drawMethodChange(world, draw) ?? (await justTaken(world, draw, page));
+  if (!change) return null;
+  const { payment: one, methodId } = change;
+  const ask = (method: number) => () =>
+    click(world, page, 'payment.changeMethod', { paymentId: one.id, methodId: method });
+  const [part] = one.paymentInvoices ?? [];
+  const invoiceId = part?.invoiceId ?? 0;
+  const cents = Math.round((part?.amount ?? 0) * 100);
+  const touches = [
+    elsewhere(world, 'removes', [`payment:${one.id}`], () => sandbox.removePayment(one.id)),
+    elsewhere(world, 'pays', [`invoice:${invoiceId}`, `cents:${cents}`], () =>
+      sandbox.pay({ invoiceId, amount: cents / 100, paymentMethodId: methodId }),
+    ),
+  ] as const;
+  const removes = draw.happens(0.5);
+  return {
+    method: removes ? 'DELETE' : 'POST',
+    path: removes ? `/payments/${one.id}$` : '/payments$',
+    click: ask(methodId),
+    touch: touches[draw.int(0, 1)] ?? touches[0],
+    again: ask(methodId),
   };
 }
 
@@ -366,7 +401,10 @@ const themes: Readonly<Record<Part, { readonly any: Asks; readonly twice: Asks }
     sync: all,
     writes: all,
     desks: all,
-    money: { any: money, twice: [payment] },
+    money: {
+      any: [...money, methodChange, methodChange, methodChange],
+      twice: [payment, payment, methodChange],
+    },
     diary: { any: diary, twice: [booking, booking, move] },
     people: { any: people, twice: [details, details, details, customField, contact] },
   };

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { centsFromDollars } from '../../shared/money.ts';
 import { pill } from '../e2e/receptionist.ts';
-import { chooseRow, dialogOf, focused, hasArrived, paymentsOf, pressUntil, typeUntilFirst } from './steps.ts';
+import { chooseRow, dialogOf, hasArrived, paymentsOf, pressUntil, typeUntilFirst } from './steps.ts';
 import { type Task, type TaskDesk, untilTrue } from './task.ts';
 
 /** Tasks with money. */
@@ -10,6 +11,12 @@ const recorded = (desk: TaskDesk, times: number) =>
     'the payment is not recorded',
     async () => (await dialogOf(desk.page).getByText('Recorded', { exact: true }).count()) === times,
   );
+/** The digit of a method, as it stands beside its name. */
+const digitOf = async (page: Page, group: RegExp, method: string): Promise<string> =>
+  (await dialogOf(page)
+    .getByRole('group', { name: group })
+    .getByRole('radio', { name: method })
+    .getAttribute('data-digit')) ?? '';
 /** The payments that were there when the task began. */
 let known: ReadonlySet<number> = new Set();
 const noteKnown = ({ clinic }: TaskDesk): void => {
@@ -33,19 +40,12 @@ export const moneyTasks: readonly Task[] = [
       const { page } = desk;
       await hands.press('p');
       await dialogOf(page).getByLabel('Amount').and(page.locator(':focus')).waitFor();
-      const byCard = dialogOf(page)
-        .getByRole('group', { name: /^Paid by/ })
-        .getByRole('radio', { name: 'EFTPOS' });
-      await pressUntil(hands, 'ArrowDown', () => byCard.isChecked());
-      const split = dialogOf(page).getByRole('button', { name: 'Part of it another way' });
-      await pressUntil(hands, 'Tab', () => focused(page, split));
-      await hands.press('Enter');
-      await dialogOf(page).getByLabel('Of it, another way').and(page.locator(':focus')).waitFor();
       await hands.type('50');
-      const ways = dialogOf(page).getByRole('group', { name: 'This part by' });
-      await pressUntil(hands, 'Tab', () => focused(page, ways.getByRole('radio')));
-      if (!(await ways.getByRole('radio', { name: 'Cash' }).isChecked())) await hands.press('Space');
-      await pressUntil(hands, 'ArrowDown', () => ways.getByRole('radio', { name: 'Cash' }).isChecked());
+      await hands.press(`Alt+${await digitOf(page, /^Paid by/, 'Cash')}`);
+      const rest = dialogOf(page).getByRole('group', { name: /^Rest/ });
+      await rest.getByLabel('Leave owing').and(page.locator(':focus')).waitFor();
+      await hands.press(await digitOf(page, /^Rest/, 'EFTPOS'));
+      await rest.getByRole('radio', { name: 'EFTPOS', checked: true }).waitFor();
       await hands.press('Enter');
       await recorded(desk, 2);
     },

@@ -79,12 +79,6 @@ export const attendanceStatus = ({ clinic }: TaskDesk, who: { appointmentId: num
 export const hasArrived = (desk: TaskDesk, who: { appointmentId: number; patientId: number; name: string }) =>
   untilTrue(`${who.name} is not Arrived at the practice`, () => attendanceStatus(desk, who) === 'Arrived');
 
-export const focused = (page: Page, target: Locator): Promise<boolean> =>
-  target
-    .and(page.locator(':focus'))
-    .count()
-    .then((n) => n > 0);
-
 /** Presses a key until the focus, or what is chosen, is where it should be. */
 export async function pressUntil(
   hands: Hands,

@@ -12,6 +12,8 @@ export const PaymentArgs = z.object({
     .min(1),
   /** UTC ms; sent as the payment's date, which identifies the payment later. */
   paidAt: z.int(),
+  /** The payment that this one replaces by another method, and its own method: it is removed first (replacement.ts). */
+  replaces: z.object({ paymentId: z.int(), methodId: z.int() }).optional(),
 });
 export type PaymentArgs = z.infer<typeof PaymentArgs>;
 

@@ -8,6 +8,8 @@ const Args = z.object({
   amountCents: z.int().nullable(),
   /** The number on the slip; absent in writes of earlier versions. */
   paymentNumber: z.string().nullish(),
+  /** The invoices that it paid; absent in writes of earlier versions. */
+  invoiceIds: z.array(z.int()).optional(),
   /** For the action log; the service has no field for it. */
   reason: z.string(),
 });
@@ -45,10 +47,10 @@ export const paymentRemoval: WriteDefinition<Args, z.infer<typeof Evidence>> = {
         seen: 'It could not be sent when it was asked for. Is the payment still to be removed?',
       };
     }
-    const known = context.cache.get('payments', args.paymentId);
+    const known = context.cache.get('payments', args.paymentId)?.paymentInvoices ?? [];
     return {
       kind: 'send',
-      evidence: { invoiceIds: (known?.paymentInvoices ?? []).flatMap((p) => p.invoiceId ?? []) },
+      evidence: { invoiceIds: args.invoiceIds ?? known.flatMap((part) => part.invoiceId ?? []) },
     };
   },
 
@@ -68,5 +70,13 @@ export const paymentRemoval: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     }
     if (!one.ok && one.failure.kind !== 'not-found') return { kind: 'check-failed', outcome: one };
     return { kind: 'not-done', seen: 'The practice does not show the payment as removed' };
+  },
+
+  inCache(args, evidence, _outcome, cache) {
+    const invoices = (evidence?.invoiceIds ?? []).map((id) => cache.get('invoices', id));
+    return (
+      invoices.length > 0 &&
+      invoices.every((one) => one !== null && one.paymentIds?.includes(args.paymentId) === false)
+    );
   },
 };

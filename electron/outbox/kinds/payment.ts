@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
+import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
 import { type InvoiceEvidence, readInvoices } from '../reads/invoices.ts';
-import { accepted, type WriteDefinition } from '../write-definition.ts';
+import type { FailedOutcome } from '../step-result.ts';
+import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
 import { invoiceIds, PaymentArgs, PaymentEvidence } from './payment-args.ts';
 import { findDuplicatePayment } from './payment-duplicate.ts';
 import { readBackPayment } from './payment-read-back.ts';
@@ -25,8 +27,15 @@ export const payment: WriteDefinition<PaymentArgs, PaymentEvidence> = {
   subject: (a) => `money:${a.patientId}`,
   patientId: (a) => a.patientId,
   amountCents: (a) => a.amountCents,
-  title: (a, names) =>
-    `Payment of ${formatCents(a.amountCents)} (${names.method(a.methodId)}) for ${names.patient(a.patientId)}`,
+  afterRemovalOf: (a) => a.replaces?.paymentId ?? null,
+  sayHalfDone: (a, names) =>
+    a.replaces
+      ? `The ${names.method(a.replaces.methodId)} payment is removed. The ${names.method(a.methodId)} payment is not recorded yet.`
+      : null,
+  title(a, names) {
+    const instead = a.replaces ? ` instead of ${names.method(a.replaces.methodId)}` : '';
+    return `Payment of ${formatCents(a.amountCents)} (${names.method(a.methodId)}${instead}) for ${names.patient(a.patientId)}`;
+  },
   describeEvidence: (a, e, names) =>
     e.invoices.map((invoice) => {
       const part = a.parts.find((p) => p.invoiceId === invoice.id);
@@ -38,6 +47,9 @@ export const payment: WriteDefinition<PaymentArgs, PaymentEvidence> = {
   shows: ['invoices', 'payments'],
 
   async prepare(args, context, earlier) {
+    // The last line of defence: without it the invoices would count both payments.
+    if (args.replaces && !context.isRemoved(args.replaces.paymentId))
+      return { kind: 'ask', seen: notRemoved };
     // The user sends it again: the earlier attempt may have been recorded since.
     if (context.attempts > 0) {
       const late = await readBackPayment(args, earlier, context);
@@ -46,6 +58,8 @@ export const payment: WriteDefinition<PaymentArgs, PaymentEvidence> = {
     }
     const read = await readInvoices(args.patientId, invoiceIds(args), context);
     if (!read.ok) return { kind: 'check-failed', outcome: read };
+    const older = showsReplaced(args, read.value, context);
+    if (older) return { kind: 'check-failed', outcome: older };
     const evidence = { invoices: read.value, serverTime: read.serverTime };
     for (const part of args.parts) {
       const invoice = read.value.find((one) => one.id === part.invoiceId);
@@ -122,6 +136,25 @@ export const payment: WriteDefinition<PaymentArgs, PaymentEvidence> = {
 };
 
 type Part = PaymentArgs['parts'][number];
+
+const notRemoved =
+  'The payment that this one replaces was not removed. Remove it first; this one cannot be sent before';
+
+/**
+ * An invoice that still lists the payment that this one replaces: it is older than the removal, unless this service
+ * lists removed payments, too. It is read again, and then the user decides.
+ */
+function showsReplaced(
+  { replaces }: PaymentArgs,
+  invoices: readonly InvoiceEvidence[],
+  context: WriteContext,
+): FailedOutcome | null {
+  if (!replaces || !invoices.some(({ paymentIds }) => paymentIds.includes(replaces.paymentId))) return null;
+  const words =
+    'The invoice still shows the payment that was removed. Foyer goes on when it no longer does; “Send again” goes on now';
+  if (accepted(context, { seen: words })) return null;
+  return { ok: false, failure: failure('older-copy', { words }), delivery: 'not-sent' };
+}
 
 /** Why a part of a payment cannot be applied to an invoice as it is now; null: it can. */
 function whyNot(invoice: InvoiceEvidence | undefined, { cents }: Part): string | null {

@@ -1,17 +1,26 @@
-import { useState } from 'react';
-import { formatCents } from '../../../shared/money.ts';
+import { useId, useState } from 'react';
+import { centsFromText, formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { isCard, isCash } from '../../model/method-words.ts';
 import css from './payment.module.css';
 import { centsAsTyped } from './payment-form.ts';
 
-/** The amount to key into the terminal, with a copy button. Foyer itself charges no card. */
-export function KeyAmount({ cents }: { cents: number }) {
+/** What the desk does with the money of one payment: on the terminal, or with the cash in hand. Foyer charges no card. */
+export function ByMethod({ method, cents }: { method: string | null; cents: number }) {
+  if (method === null || cents <= 0) return null;
+  if (isCard(method)) return <KeyAmount cents={cents} />;
+  return isCash(method) ? <CashGiven cents={cents} /> : null;
+}
+
+/** The amount to enter on the terminal, with a copy button. */
+function KeyAmount({ cents }: { cents: number }) {
   const [copied, setCopied] = useState<number | null>(null);
   return (
-    <span className={css.key}>
-      <span className={css.soft}>Key {formatCents(cents)}</span>
+    <p className={css.key}>
+      <span className={css.soft}>Enter {formatCents(cents)} on the terminal</span>
       <Button
+        size="row"
         aria-label={`Copy ${formatCents(cents)}`}
         onClick={() =>
           void copyText(document, centsAsTyped(cents)).then((done) => setCopied(done ? cents : null))
@@ -19,6 +28,36 @@ export function KeyAmount({ cents }: { cents: number }) {
       >
         {copied === cents ? '✓ Copied' : 'Copy'}
       </Button>
-    </span>
+    </p>
   );
 }
+
+/** Works out the change. What is typed here stays on this screen: none of it is sent or recorded. */
+function CashGiven({ cents }: { cents: number }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const given = centsFromText(text);
+  return (
+    <p className={css.key}>
+      <label htmlFor={id} className={css.soft}>
+        Cash given
+      </label>
+      <input
+        id={id}
+        className={`${css.partInput} ${css.given}`}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={text}
+        aria-describedby={`${id}-change`}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <output id={`${id}-change`} htmlFor={id} className={css.change}>
+        {given !== null && given > 0 && sayChange(given - cents)}
+      </output>
+    </p>
+  );
+}
+
+const sayChange = (cents: number): string =>
+  cents >= 0 ? `Change ${formatCents(cents)}` : `${formatCents(-cents)} short`;

@@ -40,7 +40,23 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
       setWritten(null);
       void again();
     };
-    return <PayOutcome title={title} patient={patient} {...written} onMore={more} onClose={onClose} />;
+    return (
+      <PayOutcome
+        title={title}
+        patient={patient}
+        {...written}
+        methods={sheet?.methods ?? []}
+        onChanged={(id, newId) =>
+          setWritten({
+            writeId: written.writeId === id ? newId : written.writeId,
+            restId: written.restId === id ? newId : written.restId,
+            left: written.left,
+          })
+        }
+        onMore={more}
+        onClose={onClose}
+      />
+    );
   }
   if (sheet)
     return (

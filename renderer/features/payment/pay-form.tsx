@@ -4,18 +4,21 @@ import type { Failure } from '../../../shared/failures.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { focusMethod, MethodChoice, useMethodKeys } from '../../components/method-choice.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import { focusMethod, MethodChoice, PaymentLocation, useMethodKeys } from './choices.tsx';
+import { PaymentLocation } from './choices.tsx';
 import { InitialsField, useAskedInitials } from './initials-field.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
+import { ByMethod } from './key-amount.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import css from './payment.module.css';
 import { check, leftOpen, onNewSheet, type Ready, startForm, withTotal } from './payment-form.ts';
 import { PendingPaymentsNote, paidByPendingPayments } from './pending-payments.tsx';
-import { Rest } from './second-method.tsx';
+import { FirstAmount, Rest } from './second-method.tsx';
+import { leftOwing, withMethod, withRestBy, withRestOwing } from './split-form.ts';
 import { takenAt } from './taken-at.ts';
 import { TotalField } from './total-field.tsx';
 
@@ -44,7 +47,9 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
   const where = takenAt(form, desk, locations);
   const initials = useAskedInitials();
   const methods = useRef<HTMLFieldSetElement>(null);
+  const rest = useRef<HTMLFieldSetElement>(null);
   const checked = check({ ...form, locationId: where });
+  const first = sheet.methods.find(({ id }) => id === form.methodId)?.name ?? null;
 
   const go = (evenIfRepeated: boolean) => {
     setTried(true);
@@ -56,19 +61,38 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
   /** Without a method, Enter leads to the methods: the amount is decided. */
   const record = () => {
     if (checked.methodProblem && !methods.current?.contains(document.activeElement))
-      focusMethod(methods.current, 0);
+      focusMethod(methods.current, 1);
     go(false);
   };
-  const chooseMethod = (at: number) => {
-    const method = sheet.methods[at];
-    if (method) setForm((f) => ({ ...f, methodId: method.id }));
-    focusMethod(methods.current, at);
+  const chooseMethod = (digit: number) => {
+    const method = sheet.methods[digit - 1];
+    if (method) setForm((f) => withMethod(f, method.id));
+    focusMethod(methods.current, digit);
   };
-  useMethodKeys(sheet.methods, chooseMethod);
+  const chooseForRest = (digit: number) => {
+    const method = sheet.methods[digit - 1];
+    if (method?.id === form.methodId) return;
+    setForm((f) => (method ? withRestBy(f, method.id) : withRestOwing(f)));
+    focusMethod(rest.current, digit);
+  };
+  /** Alt with a digit is about the line that has the focus; from the amount of a part payment it leads on to the rest. */
+  useMethodKeys((digit) => {
+    const method = sheet.methods[digit - 1];
+    const inRest = rest.current?.closest('section')?.contains(document.activeElement) === true;
+    if (!method && !(inRest && digit === 0)) return false;
+    if (inRest) {
+      chooseForRest(digit);
+      return true;
+    }
+    const inMethods = methods.current?.contains(document.activeElement) === true;
+    chooseMethod(digit);
+    if (!inMethods && form.rest === null && leftOwing(form) > 0) focusMethod(rest.current, 0);
+    return true;
+  });
   /** Chooses and focuses the next method, so that a screen reader announces it: from there the arrow keys go on. */
   const onToMethods = () => {
     const now = sheet.methods.findIndex(({ id }) => id === form.methodId);
-    chooseMethod((now + 1) % Math.max(1, sheet.methods.length));
+    chooseMethod(((now + 1) % Math.max(1, sheet.methods.length)) + 1);
   };
   if (form.lines.length === 0) return <NothingOpen title={title} sheet={sheet} onClose={onClose} />;
   return (
@@ -77,7 +101,9 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
       onClose={onClose}
       foot={
         <>
-          <span className={css.only}>Foyer records the payment. The card is charged on your terminal.</span>
+          <span className={css.only}>
+            This only records the payment. Take the card on your terminal first.
+          </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="main" className={css.take} disabled={taking} onClick={record}>
             Record {formatCents(checked.totalCents)}
@@ -109,15 +135,22 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
         methods={sheet.methods}
         value={form.methodId}
         problem={tried ? checked.methodProblem : null}
-        onChange={(methodId) => setForm((f) => ({ ...f, methodId }))}
+        onChange={(methodId) => setForm((f) => withMethod(f, methodId))}
         onEnter={record}
       />
+      <div className={css.afterMethod}>
+        {form.rest !== null && (
+          <FirstAmount form={form} checked={checked} tried={tried} onForm={setForm} onEnter={record} />
+        )}
+        <ByMethod key={first} method={first} cents={checked.firstCents} />
+      </div>
       <Rest
         form={form}
         checked={checked}
         methods={sheet.methods}
         tried={tried}
-        onRest={(rest) => setForm((f) => ({ ...f, rest }))}
+        within={rest}
+        onForm={setForm}
         onEnter={record}
       />
       <PaymentLocation

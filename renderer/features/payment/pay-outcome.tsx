@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from 'react';
-import type { PatientBrief, SlipView, WriteState, WriteView } from '../../../shared/bridge/views.ts';
+import type { Named, PatientBrief, SlipView, WriteState, WriteView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
+import { ChangeMethod, Replaced } from '../../components/change-method.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
@@ -24,6 +25,9 @@ type OutcomeProps = {
   restId: string | null;
   /** What the patient still owes after it, in cents; null: not known. */
   left: number | null;
+  methods: readonly Named[];
+  /** A payment got another method: another write stands for it. */
+  onChanged: (writeId: string, newId: string) => void;
   /** Back to the rest that is still owing. */
   onMore: () => void;
   onClose: () => void;
@@ -33,7 +37,8 @@ type OutcomeProps = {
  * The outcome of the payment, live from the outbox: what was recorded, and what is left. The dialog may be closed at any
  * time: the outbox carries on. Enter goes on to the next booking, unless the payment needs a decision.
  */
-export function PayOutcome({ title, patient, writeId, restId, left, onMore, onClose }: OutcomeProps) {
+export function PayOutcome(props: OutcomeProps) {
+  const { title, patient, writeId, restId, left, methods, onChanged, onMore, onClose } = props;
   const { outbox } = useDesk();
   const first = useOne(writeId);
   const second = useOne(restId);
@@ -42,6 +47,9 @@ export function PayOutcome({ title, patient, writeId, restId, left, onMore, onCl
   const slips = useSlips(paid, all.map(({ state }) => state).join(' '));
   const [removing, setRemoving] = useState<Removing | null>(null);
   const [removed, setRemoved] = useState(false);
+  const [changing, setChanging] = useState<{ readonly writeId: string; readonly slip: SlipView } | null>(
+    null,
+  );
   const bookNext = useBookNext(patient);
   if (!first) return null;
   if (removing) {
@@ -50,6 +58,23 @@ export function PayOutcome({ title, patient, writeId, restId, left, onMore, onCl
         {...removing}
         onRemoved={() => setRemoved(true)}
         onClose={removed ? onClose : () => setRemoving(null)}
+      />
+    );
+  }
+  const toChange = all.find((one) => one.write.id === changing?.writeId)?.write;
+  if (changing && toChange) {
+    const { slip } = changing;
+    return (
+      <ChangeMethod
+        payment={{ id: toChange.paymentId, number: slip.number, cents: slip.cents }}
+        patientName={slip.patientName}
+        method={slip.method}
+        methods={methods}
+        onChanged={(write) => {
+          onChanged(toChange.id, write.id);
+          setChanging(null);
+        }}
+        onClose={() => setChanging(null)}
       />
     );
   }
@@ -101,6 +126,7 @@ export function PayOutcome({ title, patient, writeId, restId, left, onMore, onCl
           one={one}
           slip={slips.get(one.write.id) ?? null}
           onRemove={setRemoving}
+          onChange={(slip) => setChanging({ writeId: one.write.id, slip })}
         />
       ))}
       {left !== null && paid.length === all.length && (
@@ -134,9 +160,14 @@ function useBookNext(patient: PatientBrief): () => void {
 }
 
 type Removing = Omit<ComponentProps<typeof RemovePayment>, 'onClose' | 'onRemoved'>;
-type OneProps = { one: One; slip: SlipView | null; onRemove: (removing: Removing) => void };
+type OneProps = {
+  one: One;
+  slip: SlipView | null;
+  onRemove: (removing: Removing) => void;
+  onChange: (slip: SlipView) => void;
+};
 
-function OneOutcome({ one: { write, gone }, slip, onRemove }: OneProps) {
+function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps) {
   const { tone, title: said, next } = paymentOutcomeOf(write.state, gone);
   const removal = useRemovalOf(write.paymentId);
   return (
@@ -145,31 +176,40 @@ function OneOutcome({ one: { write, gone }, slip, onRemove }: OneProps) {
         {write.amountCents !== null && <p className={css.big}>{formatCents(write.amountCents)}</p>}
         {slip && <p className={css.recordedAs}>{sayRecorded(slip)}</p>}
         {slip && write.state === 'done' && write.paymentId !== null && !removal && (
-          <Button
-            look="danger"
-            aria-label={`Remove ${formatCents(slip.cents)} by ${slip.method}`}
-            onClick={() =>
-              onRemove({
-                method: slip.method,
-                zone: slip.zone,
-                payment: {
-                  id: write.paymentId,
-                  number: slip.number,
-                  at: slip.paidAt,
-                  cents: slip.cents,
-                  patientName: slip.patientName,
-                },
-              })
-            }
-          >
-            Remove
-          </Button>
+          <span className={css.outcomeActs}>
+            <Button
+              aria-label={`Change method: ${formatCents(slip.cents)} by ${slip.method}`}
+              onClick={() => onChange(slip)}
+            >
+              Change method
+            </Button>
+            <Button
+              look="danger"
+              aria-label={`Remove ${formatCents(slip.cents)} by ${slip.method}`}
+              onClick={() =>
+                onRemove({
+                  method: slip.method,
+                  zone: slip.zone,
+                  payment: {
+                    id: write.paymentId,
+                    number: slip.number,
+                    at: slip.paidAt,
+                    cents: slip.cents,
+                    patientName: slip.patientName,
+                  },
+                })
+              }
+            >
+              Remove
+            </Button>
+          </span>
         )}
         {removal && <p className={css.soft}>{sayRemoval(removal)}</p>}
       </div>
       <Note tone={tone} role="status" title={said}>
         {next}
       </Note>
+      {write.replaces !== undefined && !gone && <Replaced paymentId={write.replaces} />}
       {!gone && open.includes(write.state) && <WriteCard write={write} />}
     </div>
   );

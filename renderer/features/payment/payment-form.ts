@@ -19,9 +19,19 @@ export type PaymentForm = {
   readonly totalText: string | null;
   readonly methodId: number | null;
   /** A part that is paid by another method; null: none. */
-  readonly rest: { readonly methodId: number | null; readonly text: string } | null;
+  readonly rest: SecondPart | null;
   /** Where the payment is taken. */
   readonly locationId: number | null;
+};
+
+/**
+ * The second payment of a split. The field that was typed into last keeps its text, the other one fills itself:
+ * `firstText` is the text of the first payment's field, null where it shows the rest.
+ */
+export type SecondPart = {
+  readonly methodId: number | null;
+  readonly text: string;
+  readonly firstText: string | null;
 };
 
 export type FormLine = { readonly invoice: InvoiceView; readonly text: string };
@@ -71,11 +81,20 @@ export function onNewSheet(form: PaymentForm, sheet: PaymentSheet): PaymentForm 
 }
 
 export function withPart(form: PaymentForm, invoiceId: number, text: string): PaymentForm {
-  return {
+  return filled({
     ...form,
     totalText: null,
     lines: form.lines.map((line) => (line.invoice.id === invoiceId ? { ...line, text } : line)),
-  };
+  });
+}
+
+/** After a change of the total or of the first payment's text: the second payment of a split takes what is left. */
+export function filled(form: PaymentForm): PaymentForm {
+  const { rest } = form;
+  if (!rest || rest.firstText === null) return form;
+  const first = centsFromText(rest.firstText);
+  const left = first === null ? 0 : sum(form.lines) - first;
+  return { ...form, rest: { ...rest, text: left > 0 ? centsAsTyped(left) : '' } };
 }
 
 /** Pays all that is owing on an invoice, or nothing of it. */
@@ -114,7 +133,7 @@ export function withTotal(form: PaymentForm, text: string): PaymentForm {
     texts.set(invoice.id, part > 0 ? centsAsTyped(part) : '');
   }
   const lines = form.lines.map((line) => ({ ...line, text: texts.get(line.invoice.id) ?? line.text }));
-  return { ...form, totalText: text, lines };
+  return filled({ ...form, totalText: text, lines });
 }
 
 /** A payment that can be sent. */
@@ -200,10 +219,13 @@ function problemOfTotal({ totalText }: PaymentForm, totalCents: number): string 
 function problemOfRest({ rest, methodId }: PaymentForm, totalCents: number): string | null {
   if (rest === null) return null;
   const cents = centsFromText(rest.text);
-  if (cents === null || cents === 0) return 'Enter how much of it is paid this way.';
+  const first = rest.firstText === null ? null : centsFromText(rest.firstText);
+  if (first !== null && first >= totalCents)
+    return `Less than the ${formatCents(totalCents)} of both together.`;
+  if (cents === null || cents === 0) return 'Enter how much is paid by each method.';
   if (cents >= totalCents) return `Less than the ${formatCents(totalCents)} of both together.`;
-  if (rest.methodId === null) return 'Choose how this part was paid.';
-  return rest.methodId === methodId ? 'This is the same way as the first part.' : null;
+  if (rest.methodId === null) return 'Choose how the rest was paid.';
+  return rest.methodId === methodId ? 'This is the same method as the first payment.' : null;
 }
 
 /**
@@ -235,7 +257,7 @@ const partsOf = (lines: readonly FormLine[]): PaymentPart[] =>
 const owingOf = (lines: readonly FormLine[]) =>
   Object.fromEntries(lines.map(({ invoice }) => [String(invoice.id), invoice.owingCents]));
 
-const sum = (lines: readonly FormLine[]): number =>
+export const sum = (lines: readonly FormLine[]): number =>
   lines.reduce((all, line) => all + (centsFromText(line.text) ?? 0), 0);
 
 /** Cents as typed text: `42.50`. */

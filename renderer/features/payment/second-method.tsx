@@ -1,11 +1,20 @@
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import type { Named } from '../../../shared/bridge/views.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { centsFromText, formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
-import { MethodChoice } from './choices.tsx';
-import { KeyAmount } from './key-amount.tsx';
+import { MethodChoice } from '../../components/method-choice.tsx';
+import { ByMethod } from './key-amount.tsx';
 import css from './payment.module.css';
 import type { PaymentCheck, PaymentForm } from './payment-form.ts';
+import {
+  firstTextOf,
+  leftOwing,
+  withFirst,
+  withRestBy,
+  withRestOwing,
+  withSecond,
+  withSplit,
+} from './split-form.ts';
 
 type RestProps = {
   form: PaymentForm;
@@ -13,77 +22,127 @@ type RestProps = {
   methods: readonly Named[];
   /** Whether the user has tried to record it: from then on, missing values are marked. */
   tried: boolean;
-  onRest: (rest: PaymentForm['rest']) => void;
+  within: RefObject<HTMLFieldSetElement | null>;
+  onForm: (change: (form: PaymentForm) => PaymentForm) => void;
   onEnter: () => void;
 };
 
-/** A part that is paid by another method: a second payment, recorded with the first. */
-export function Rest({ form, checked, methods, tried, onRest, onEnter }: RestProps) {
-  const id = useId();
+/**
+ * The rest of what is owing: left owing, or a second payment by another method, recorded with the first.
+ *
+ * Guarantee: a part payment is never silent, its rest is said beside it.
+ */
+export function Rest({ form, checked, methods, tried, within, onForm, onEnter }: RestProps) {
   const { rest } = form;
-  if (rest === null) {
-    if (methods.length < 2 || checked.totalCents === 0) return null;
-    return (
-      <Button look="bare" onClick={() => onRest({ methodId: null, text: '' })}>
-        Part of it another way
-      </Button>
-    );
+  const left = leftOwing(form);
+  if (methods.length < 2) {
+    return left > 0 && checked.totalCents > 0 ? (
+      <p className={css.soft}>Rest {formatCents(left)}: stays owing</p>
+    ) : null;
   }
-  const problem = tried || rest.text !== '' ? checked.restProblem : null;
-  const first = methods.find((m) => m.id === form.methodId)?.name ?? 'the first way';
-  const second = methods.find((m) => m.id === rest.methodId)?.name ?? 'the other way';
+  const split = (
+    <Button look="bare" onClick={() => onForm(withSplit)}>
+      Split payment
+    </Button>
+  );
+  if (rest === null && checked.totalCents === 0) return null;
+  if (rest === null && left === 0) return split;
+  const second = methods.find(({ id }) => id === rest?.methodId)?.name ?? null;
+  const shown = rest === null ? left : (centsFromText(rest.text) ?? 0);
   return (
-    <section className={css.rest} aria-label="The part paid another way">
-      <div className={css.restHead}>
-        <label htmlFor={id}>Of it, another way</label>
-        <input
-          id={id}
-          className={css.partInput}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0.00"
-          value={rest.text}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem`}
-          ref={focusOnce}
-          onChange={(event) => onRest({ ...rest, text: event.currentTarget.value })}
-          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
-        />
-        <Button look="bare" onClick={() => onRest(null)}>
-          All one way
-        </Button>
-      </div>
+    <section className={css.rest} aria-label="Rest">
       <MethodChoice
-        words="This part by"
-        methods={methods.filter((m) => m.id !== form.methodId)}
-        value={rest.methodId}
-        problem={null}
-        onChange={(methodId) => onRest({ ...rest, methodId })}
+        within={within}
+        words={shown > 0 ? `Rest ${formatCents(shown)}` : 'Rest'}
+        methods={methods}
+        without={form.methodId}
+        value={rest?.methodId ?? null}
+        none={leaveOwing(rest === null, onForm)}
+        problem={rest !== null && (tried || rest.firstText !== '') ? checked.restProblem : null}
+        onChange={(methodId) => onForm((now) => withRestBy(now, methodId))}
         onEnter={onEnter}
       />
-      <p id={`${id}-problem`} className={css.problem} role="alert">
-        {problem}
-      </p>
-      {checked.restCents > 0 && (
-        <ul className={css.two} aria-label="Two payments">
-          {[
-            { name: first, cents: checked.firstCents },
-            { name: second, cents: checked.restCents },
-          ].map(({ name, cents }) => (
-            <li key={name}>
-              <b className={css.twoAmount}>{formatCents(cents)}</b>
-              <span>{name}</span>
-              <KeyAmount cents={cents} />
-            </li>
-          ))}
-        </ul>
+      {rest === null ? (
+        split
+      ) : (
+        <>
+          <div className={css.afterMethod}>
+            <SplitAmount
+              label="Second payment"
+              text={rest.text}
+              invalid={(tried || rest.text !== '') && checked.restProblem !== null}
+              onText={(text) => onForm((now) => withSecond(now, text))}
+              onEnter={onEnter}
+            />
+            <ByMethod key={second} method={second} cents={checked.restCents} />
+          </div>
+          <Button look="bare" onClick={() => onForm((now) => ({ ...now, rest: null }))}>
+            Remove split
+          </Button>
+        </>
       )}
     </section>
   );
 }
 
-/** The click on the button was meant for this field. */
+const leaveOwing = (chosen: boolean, onForm: RestProps['onForm']) => ({
+  label: 'Leave owing',
+  chosen,
+  onChoose: () => onForm(withRestOwing),
+});
+
+type FirstProps = Pick<RestProps, 'form' | 'checked' | 'tried' | 'onForm' | 'onEnter'>;
+
+/** The amount of the first payment of a split. */
+export function FirstAmount({ form, checked, tried, onForm, onEnter }: FirstProps) {
+  const text = firstTextOf(form);
+  return (
+    <SplitAmount
+      label="First payment"
+      focused={form.rest?.firstText === ''}
+      text={text}
+      invalid={(tried || text !== '') && checked.restProblem !== null}
+      onText={(typed) => onForm((now) => withFirst(now, typed))}
+      onEnter={onEnter}
+    />
+  );
+}
+
+type AmountProps = {
+  label: string;
+  text: string;
+  invalid: boolean;
+  /** The click that made this field was meant for it. */
+  focused?: boolean;
+  onText: (text: string) => void;
+  onEnter: () => void;
+};
+
+function SplitAmount({ label, text, invalid, focused = false, onText, onEnter }: AmountProps) {
+  const id = useId();
+  return (
+    <p className={css.splitAmount}>
+      <label htmlFor={id} className={css.soft}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={css.partInput}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={text}
+        aria-invalid={invalid}
+        ref={focused ? focusOnce : undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      />
+    </p>
+  );
+}
+
 const focusOnce = (field: HTMLInputElement | null) => {
-  if (field && field.value === '' && document.activeElement !== field && !field.dataset['met']) field.focus();
+  if (field && document.activeElement !== field && !field.dataset['met']) field.focus();
   if (field) field.dataset['met'] = 'yes';
 };

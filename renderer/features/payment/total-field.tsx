@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { KeyAmount } from './key-amount.tsx';
 import css from './payment.module.css';
 import { centsAsTyped, type PaymentForm } from './payment-form.ts';
 
@@ -13,7 +12,7 @@ type TotalProps = {
   onEnter: () => void;
 };
 
-/** The amount to key into the terminal: large, editable, with a copy button. */
+/** The amount of the payment, of both together where it is split: large and editable. */
 export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter }: TotalProps) {
   const id = useId();
   return (
@@ -41,7 +40,6 @@ export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter
             onDown();
           }}
         />
-        {form.rest === null && <KeyAmount cents={totalCents} />}
       </div>
       <p id={`${id}-problem`} className={css.problem} role="alert">
         {problem}

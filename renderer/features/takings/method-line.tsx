@@ -47,6 +47,7 @@ type LineProps = {
   onAll: () => void;
   onLook: (at: LookedAt) => void;
   onRemove: (payment: TakingsPayment) => void;
+  onChangeMethod: (payment: TakingsPayment) => void;
 };
 
 /**
@@ -71,6 +72,7 @@ export function MethodLine({
   onAll,
   onLook,
   onRemove,
+  onChangeMethod,
 }: LineProps) {
   const id = useId();
   const [helper, setHelper] = useState(sayCash(cash) !== null);
@@ -173,6 +175,7 @@ export function MethodLine({
                   zone={zone}
                   lookedAt={isLookedAt(payment) ? lookedAt : null}
                   onRemove={() => onRemove(payment)}
+                  onChangeMethod={() => onChangeMethod(payment)}
                 />
               ))}
             </ul>

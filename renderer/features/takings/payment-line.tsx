@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
-import { sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
+import { sayRemoval, useIsReplaced, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/reprint-slip.tsx';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import css from './takings.module.css';
@@ -14,10 +14,11 @@ type PaymentProps = {
   /** Set when the user asked for this payment; a new object each time. */
   lookedAt: LookedAt | null;
   onRemove: () => void;
+  onChangeMethod: () => void;
 };
 
-/** A payment of the day: its slip and its removal. When asked for, it scrolls into view and takes the focus. */
-export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps) {
+/** A payment of the day: its slip, another method, and its removal. When asked for, it scrolls into view and takes the focus. */
+export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod }: PaymentProps) {
   const clockStyle = useClockStyle();
   const going = useRemovalOf(payment.id);
   const line = useRef<HTMLLIElement>(null);
@@ -28,7 +29,8 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps)
   }, [lookedAt]);
   const { removed, cents, number, patientName } = payment;
   const who = patientName ?? 'Unknown patient';
-  const leaving = going ? sayRemoval(going) : null;
+  const isChanged = useIsReplaced(payment.id);
+  const leaving = going ? sayRemoval(going, isChanged) : null;
   const said = removed ? 'removed' : leaving;
   return (
     <li ref={line} tabIndex={-1} className={removed ? css.removed : undefined}>
@@ -41,6 +43,13 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps)
       ) : (
         <span className={css.paymentActs}>
           <SlipAgain paymentId={payment.id} of={`${formatCents(cents)} of ${who}`} />
+          <Button
+            size="row"
+            aria-label={`Change method: ${formatCents(cents)} of ${who}`}
+            onClick={onChangeMethod}
+          >
+            Change method
+          </Button>
           <Button
             size="row"
             look="danger"

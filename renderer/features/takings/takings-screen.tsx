@@ -7,6 +7,7 @@ import { sayClock } from '../../../shared/clock-words.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
+import { ChangeMethod } from '../../components/change-method.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
@@ -21,15 +22,8 @@ import { useTyped } from '../../state/use-typed.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { Shifts } from './shifts.tsx';
 import css from './takings.module.css';
-import { Takings } from './takings.tsx';
-import {
-  changedSince,
-  isAsked,
-  sinceShift,
-  type TakingsPayment,
-  takingsCsv,
-  withCounted,
-} from './takings-model.ts';
+import { type Removing, Takings } from './takings.tsx';
+import { changedSince, isAsked, sinceShift, takingsCsv, withCounted } from './takings-model.ts';
 import { TakingsSheet } from './takings-sheet.tsx';
 import { useTakings } from './use-takings.ts';
 
@@ -75,10 +69,8 @@ function Read({ view: day, places, onAgain }: ReadProps) {
   const of = { date: day.date, locationIds: [...places] };
   const key = countKey(of);
   const { count, ended } = useCount(of);
-  const [removing, setRemoving] = useTyped<{ payment: TakingsPayment; method: string } | null>(
-    'removal',
-    null,
-  );
+  const [removing, setRemoving] = useTyped<Removing | null>('removal', null);
+  const [changing, setChanging] = useTyped<Removing | null>('method change', null);
   const [ending, setEnding] = useTyped<'shift' | 'day' | null>('takings end', null);
   const last = ended.at(-1);
   const closed = last?.ended === 'day';
@@ -114,6 +106,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
         onAll={() => setEnding('day')}
         onInTill={(methodId, inTill) => void setInTill(methodId, inTill)}
         onRemove={setRemoving}
+        onChangeMethod={setChanging}
         onAbout={addAbout}
       />
       <div className={css.close}>
@@ -154,6 +147,14 @@ function Read({ view: day, places, onAgain }: ReadProps) {
       </div>
       <TakingsSheet view={day} count={count} ended={ended} zone={zone} where={where} />
       {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}
+      {changing && (
+        <ChangeMethod
+          {...changing}
+          patientName={changing.payment.patientName}
+          methods={day.known}
+          onClose={() => setChanging(null)}
+        />
+      )}
       {ending && (
         <EndDialog
           how={ending}

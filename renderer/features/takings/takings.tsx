@@ -46,6 +46,7 @@ type TakingsProps = {
   onAll: () => void;
   onInTill: (methodId: number, inTill: boolean) => void;
   onRemove: (removing: Removing) => void;
+  onChangeMethod: (removing: Removing) => void;
   /** The user is about to count a method without a recorded payment. */
   onAbout: (methodId: number) => void;
 };
@@ -64,6 +65,7 @@ export function Takings({
   onAll,
   onInTill,
   onRemove,
+  onChangeMethod,
   onAbout,
 }: TakingsProps) {
   const [open, setOpen] = useState<number | null>(null);
@@ -121,6 +123,7 @@ export function Takings({
                 onCash={(cash, amount) => onCash(method.method.id, cash, amount)}
                 onAll={onAll}
                 onRemove={(payment) => onRemove({ payment, method: method.method.name })}
+                onChangeMethod={(payment) => onChangeMethod({ payment, method: method.method.name })}
               />
             ))}
             <tfoot>

@@ -5,6 +5,7 @@ import { hourMs } from '../../../shared/durations.ts';
 import { isAt } from '../../../shared/locations.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
 import { type BusyFacts, busyOf, isBusy, type TimeSpan } from './busy-model.ts';
+import { stepOf } from './practice-step.ts';
 
 export type { TimeSpan } from './busy-model.ts';
 
@@ -211,21 +212,6 @@ export function timeAt(
   { start, step }: Pick<Columns, 'start' | 'step'>,
 ): number {
   return start + Math.round(((below / hourPx) * hourMs) / step) * step;
-}
-
-const minute = 60_000;
-/** By preference: most practices book in quarters of an hour. */
-const steps = [15, 20, 10] as const;
-
-/**
- * The practice's step: a quarter of an hour, unless nine of ten appointments of the day begin at other times.
- * @param starts UTC ms
- * @param hour a whole hour of the clinic's clock: some zones are half an hour beside UTC
- */
-export function stepOf(starts: readonly number[], hour: number): number {
-  const isUsed = (step: number) =>
-    starts.filter((start) => (start - hour) % (step * minute) === 0).length >= starts.length * 0.9;
-  return (steps.find(isUsed) ?? steps[0]) * minute;
 }
 
 const patientsIn = (rows: readonly DayRow[]) => rows.filter((row) => row.patientId !== null).length;

@@ -38,5 +38,13 @@ export const paymentCalls = {
     z.union([z.strictObject({ writeId: WriteId }), z.strictObject({ paymentId: Id })]),
     v.SlipView,
   ),
+  /**
+   * Another method for a recorded payment: it is removed, and recorded again by this method once that is done. Both are
+   * kept together or not at all. Failures: `stale`, where the payment is removed, or cannot be recorded again as it was.
+   */
+  'payment.changeMethod': call(
+    z.strictObject({ paymentId: Id, methodId: Id }),
+    z.strictObject({ removal: v.WriteView, write: v.WriteView }),
+  ),
   'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),
 } as const;

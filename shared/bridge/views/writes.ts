@@ -63,6 +63,8 @@ export const WriteView = z.strictObject({
   amountCents: Cents.nullable(),
   /** The payment that it removes, or that it made as far as the practice has said which. */
   paymentId: Id.nullable(),
+  /** The payment that it replaces by another method: it is removed first. Absent for all others. */
+  replaces: Id.optional(),
   /** The time in the diary that a booking or a move asks for; absent where the diary stays as it is. */
   visit: AskedVisit.optional(),
   /** What it changes of a record, by the names of the practice; absent for kinds that change no fields. */

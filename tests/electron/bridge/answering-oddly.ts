@@ -2,7 +2,7 @@ import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts
 import type { PracticeService } from '../../../service/service.ts';
 import { operations } from '../../../shared/practice/operations.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type RecordFields = Readonly<Record<string, unknown>>;
 
 /** The feeds by the list that they read; statuses read the appointments' list and add no field. */
 export const readFeeds = feedNames.filter((name) => name !== 'statuses');
@@ -16,7 +16,7 @@ export const feedKey = (feed: FeedName, id: number) => `${feeds[feed].list} ${id
  */
 export function answeringOddly(
   service: PracticeService,
-  change: (key: string, record: Fields) => Fields,
+  change: (key: string, record: RecordFields) => RecordFields,
 ): PracticeService {
   const lists = new Map(
     readFeeds.map((feed) => [operations[feeds[feed].list].path.slice(1), feeds[feed].list]),
@@ -26,13 +26,13 @@ export function answeringOddly(
     const [path = '', id] = new URL(url).pathname.replace('/v1/', '').split('/');
     const list = lists.get(path);
     if (!list || init?.method !== 'GET' || answer.status !== 200) return answer;
-    const oddly = (record: Fields): Fields => change(`${list} ${record['id']}`, record);
-    const body = (await answer.json()) as Fields & { data?: Fields | Fields[] };
+    const oddly = (record: RecordFields): RecordFields => change(`${list} ${record['id']}`, record);
+    const body = (await answer.json()) as RecordFields & { data?: RecordFields | RecordFields[] };
     const { data } = body;
-    const answerWith = (now: Fields) =>
+    const answerWith = (now: RecordFields) =>
       new Response(JSON.stringify(now), { status: 200, headers: answer.headers });
-    if (id === undefined) return answerWith({ ...body, data: (data as Fields[]).map(oddly) });
-    return answerWith(data ? { data: oddly(data as Fields) } : oddly(body));
+    if (id === undefined) return answerWith({ ...body, data: (data as RecordFields[]).map(oddly) });
+    return answerWith(data ? { data: oddly(data as RecordFields) } : oddly(body));
   };
   return { ...service, fetch };
 }

@@ -126,6 +126,7 @@ const readings: Readings = {
   'notes.saveInitials': 'acts',
   'print.saveCsv': 'acts',
   'payment.take': 'acts',
+  'payment.changeMethod': 'acts',
   'payment.remove': 'acts',
   'takings.count': 'acts',
   'takings.end': 'acts',

@@ -15,7 +15,7 @@ import { boardOf } from '../../fakes/board-of.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
-import { answeringOddly, type Fields, feedKey, readFeeds } from './answering-oddly.ts';
+import { answeringOddly, feedKey, type RecordFields, readFeeds } from './answering-oddly.ts';
 import { type About, everyReading } from './every-reading.ts';
 import { type Oddity, oddities, withOddity } from './odd-fields.ts';
 
@@ -42,8 +42,8 @@ export async function readOddly(dialect: Partial<Dialect>, odd: readonly Odd[]) 
     dialect: { limiter: 'off', ...dialect },
   });
   const plan = new Map<string, Odd>();
-  const answered = new Map<string, Fields>();
-  const change = (key: string, record: Fields): Fields => {
+  const answered = new Map<string, RecordFields>();
+  const change = (key: string, record: RecordFields): RecordFields => {
     const odd = plan.get(key);
     if (!odd) return record;
     const now = withOddity(record, odd.path, odd.oddity);
@@ -95,7 +95,7 @@ const known = new WeakMap<WholeDesk, Map<FeedName, number[]>>();
 async function readRound(
   desk: WholeDesk,
   plan: Map<string, Odd>,
-  answered: Map<string, Fields>,
+  answered: Map<string, RecordFields>,
   tried: { count: number },
   left: ReadonlyMap<FeedName, Odd[]>,
 ) {
@@ -147,8 +147,8 @@ async function readIt(desk: WholeDesk, feed: FeedName) {
 }
 
 /** @returns the first field that is kept otherwise than it came. */
-function notKept(record: Fields, kept: object): string | null {
-  const { $asReceived: _received, $lossy: _lossy, ...read } = kept as Fields;
+function notKept(record: RecordFields, kept: object): string | null {
+  const { $asReceived: _received, $lossy: _lossy, ...read } = kept as RecordFields;
   const whole = { ...read, ...asReceived(kept) };
   const differs = (name: string) => !isDeepStrictEqual(whole[name], record[name]);
   return Object.keys(record).find(differs) ?? null;

@@ -125,7 +125,8 @@ for (const extensions of ['present', 'absent'] as const) {
           if (line && part !== null) form = withPart(form, line.invoice.id, part.text);
         });
         if (totalLast) typeTotal();
-        if (rest !== null) form = { ...form, rest: { methodId: method(methods[1]), text: rest.text } };
+        if (rest !== null)
+          form = { ...form, rest: { methodId: method(methods[1]), text: rest.text, firstText: null } };
         const { ready, totalCents, firstCents, restCents } = check(form);
         expect(firstCents + restCents).toBe(totalCents);
         if (!ready) return;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxRow } from '../../../electron/store/types.ts';
-import { overlayOf } from '../../../electron/views/overlay.ts';
+import type { Cache, OutboxRow } from '../../../electron/store/types.ts';
+import { overlaidRecords, overlayOf } from '../../../electron/views/overlay.ts';
 import { owingCents, owingOf } from '../../../electron/views/owing.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 
@@ -54,6 +54,21 @@ describe('what an invoice still owes', () => {
     for (const state of ['refused', 'not-recorded']) expect(owingWith(state)).toBe(5500);
     for (const state of ['held', 'waiting', 'sending', 'unknown', 'asks', 'done'])
       expect(owingWith(state)).toBe(4500);
+  });
+
+  test('A payment that replaces another changes no sum until the cache shows the removal of the other.', () => {
+    const part = { invoiceId: 21, cents: 1000 };
+    const replacing = {
+      ...payment('waiting', part),
+      args: JSON.stringify({ parts: [part], replaces: { paymentId: 77 } }),
+    };
+    const removal = { ...payment('asks'), kind: 'payment-removal', args: JSON.stringify({ paymentId: 77 }) };
+    const withInvoices = { ...removal, args: JSON.stringify({ paymentId: 77, invoiceIds: [21] }) };
+    const noCache = { many: () => [] } as unknown as Cache;
+    // The rows of that invoice and patient are read again when the removal gets on.
+    expect(overlaidRecords(withInvoices, noCache)).toEqual({ kind: 'invoices', ids: [21], patientIds: [3] });
+    expect(owingCents(invoice(), overlayOf([removal, replacing]).payments)).toBe(5500);
+    expect(owingCents(invoice(), overlayOf([replacing]).payments)).toBe(4500);
   });
 
   test('What another payer pays is never the patient’s to pay.', () => {

@@ -63,6 +63,33 @@ test('Without a list of payments, what the practice refused or did not record is
   expect(takingsOf(emptyCache(), day, null, own).totalCents).toBe(700);
 });
 
+test('Of a payment that replaces another, only one counts: the new one from when the old one is removed.', () => {
+  const replacing = (state: string) =>
+    row(
+      'payment',
+      {
+        methodId: 4,
+        locationId: 1,
+        amountCents: 8500,
+        patientId: 3,
+        paidAt,
+        replaces: { paymentId: 500, methodId: 2 },
+      },
+      state,
+      state === 'done' ? { id: 501 } : null,
+    );
+  const old = payment(8500, 'done', 500);
+  const removal = row('payment-removal', { paymentId: 500 }, 'done', null);
+  const sums = (payments: OutboxRow[], removals: OutboxRow[]) =>
+    takingsOf(emptyCache(), day, null, { payments, removals }).methods.map((m) => [m.method.id, m.cents]);
+  expect(sums([old, replacing('waiting')], [])).toEqual([[2, 8500]]);
+  for (const state of ['waiting', 'done'])
+    expect(sums([old, replacing(state)], [removal])).toEqual([
+      [2, 0],
+      [4, 8500],
+    ]);
+});
+
 test('Beside the list of payments, what this desk took and the list does not have yet is counted, and nothing twice.', () => {
   const cache = emptyCache();
   const listed = (id: number, dollars: number) => ({

@@ -24,6 +24,8 @@ export function deskCalls(
   const taken: (Part & { at: number })[] = [];
   const whenDone = createWhenDone(world);
   const slips = new Map<string, SlipView>();
+  /** Who paid last. */
+  let payer: ReturnType<typeof world.patientOf> = null;
   const slipOf = (patientName: string, method: string, parts: readonly Part[]): SlipView => ({
     patientName,
     locationName: 'Norwood',
@@ -105,6 +107,7 @@ export function deskCalls(
       const open = invoices.get(patientId) ?? [];
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
+      payer = patient;
       const parts = [...first, ...(rest?.parts ?? [])];
       const owed = (id: number) => open.find((i) => i.id === id)?.owingCents ?? 0;
       if (parts.some((p) => (owing?.[p.invoiceId] ?? owed(p.invoiceId)) !== owed(p.invoiceId)))
@@ -137,6 +140,27 @@ export function deskCalls(
       if (second && refuse.rest) writes.refuse(second);
       else if (second) writes.sendShortly(second);
       return ok({ write, rest: second });
+    },
+    'payment.changeMethod': ({ paymentId, methodId }) => {
+      const name = methods.find((m) => m.id === methodId)?.name ?? '';
+      const [oldId, old] = [...slips].at(-1) ?? [];
+      const patient = payer;
+      if (!patient || !old || !oldId) return failed(failure('not-found'));
+      const removal = {
+        ...writes.begin('payment-removal', `Removal of payment PAY-4421, ${patient.name}`, patient),
+        paymentId,
+        amountCents: old.cents,
+      };
+      const write = {
+        ...writes.begin('payment', `Payment (${name} instead of ${old.method}) for ${patient.name}`, patient),
+        amountCents: old.cents,
+        paymentId: 8791,
+        replaces: paymentId,
+      };
+      slips.set(write.id, { ...old, method: name });
+      writes.sendShortly(removal);
+      writes.sendShortly(write);
+      return ok({ removal, write });
     },
     'payment.slip': (about) => {
       if ('paymentId' in about) return ok(listedSlip(about.paymentId));

@@ -1,5 +1,5 @@
 import { type FeedName, feeds } from '../../../electron/sync/feeds.ts';
-import { type Fields, readFeeds } from '../../electron/bridge/answering-oddly.ts';
+import { type RecordFields, readFeeds } from '../../electron/bridge/answering-oddly.ts';
 import { everyOddity, type Odd } from '../../electron/bridge/field-by-field.ts';
 import { withOddity } from '../../electron/bridge/odd-fields.ts';
 
@@ -33,7 +33,7 @@ const overlap = (a: string, b: string) =>
 
 export type OddPlan = {
   /** What is answered in place of a record, by its key: from its first answer on some of its fields are odd. */
-  readonly change: (key: string, record: Fields) => Fields;
+  readonly change: (key: string, record: RecordFields) => RecordFields;
   /** How many have been tried. */
   readonly tried: () => number;
   /** How many have not. */

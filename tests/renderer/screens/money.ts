@@ -37,10 +37,38 @@ export const moneyScreens: Screens = {
   'a payment in two parts': {
     async show(page) {
       await paying(page);
-      await page.getByRole('button', { name: 'Part of it another way' }).click();
-      await page.getByLabel('Of it, another way').fill('40');
-      await page.getByRole('group', { name: 'This part by' }).getByLabel('Cash').check();
-      await page.getByRole('list', { name: 'Two payments' }).waitFor();
+      await page.getByRole('button', { name: 'Split payment' }).click();
+      await page.getByLabel('First payment').fill('56');
+      await page.getByRole('group', { name: /^Rest/ }).getByLabel('Cash').check();
+      await page.getByLabel('Cash given').fill('50');
+      await page.getByText('Change $10.00').waitFor();
+    },
+  },
+  'a payment of less than is owing': {
+    async show(page) {
+      await choose(page, 'Margaret Oduya');
+      await page.keyboard.press('p');
+      await page.getByLabel('Amount').fill('50');
+      await page.keyboard.press('Alt+2');
+      await page.getByRole('group', { name: 'Rest $46.00' }).getByLabel('Leave owing').waitFor();
+    },
+  },
+  'another method for a payment': {
+    async show(page) {
+      await paying(page);
+      await record(page);
+      await page.getByRole('button', { name: /^Change method/ }).click();
+      await page.getByRole('dialog', { name: 'Change method' }).getByLabel('Cash').check();
+    },
+  },
+  'a payment whose method was changed': {
+    async show(page) {
+      await paying(page);
+      await record(page);
+      await page.getByRole('button', { name: /^Change method/ }).click();
+      await page.keyboard.press('2');
+      await page.keyboard.press('Enter');
+      await page.getByText('The first payment is removed.').waitFor();
     },
   },
   'a payment that is recorded': {

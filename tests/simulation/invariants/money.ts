@@ -1,8 +1,9 @@
-import type { Invoice } from '../../../shared/practice/resources/index.ts';
+import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
 import type { Click, RecordedChange, SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 import { isSentBy, writeChecks } from '../write-checks.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
+import type { WriteStanding } from './writes.ts';
 
 type Part = { readonly invoiceId: number; readonly cents: number; readonly owing?: number };
 type Made = { readonly change: RecordedChange; readonly call: SentCall; readonly click: Click };
@@ -120,4 +121,51 @@ export const whatIsPaidOverIsReported = (world: World): string[] =>
       if ([...history.notices].some((text) => text.includes(name) || text.includes('twice'))) return [];
       return [`${click.kind} ${click.writeId.slice(-3)} paid ${name} over, and nobody was told`];
     });
+  });
+
+/** The payment that a payment replaces; null: none. */
+const replacedBy = ({ args }: Click): number | null =>
+  (args['replaces'] as { readonly paymentId: number } | undefined)?.paymentId ?? null;
+
+/** A payment by another method is recorded only once the one that it replaces is removed: the invoice never counts both. */
+export function whatReplacesAPaymentComesAfterItsRemoval(world: World): string[] {
+  const { history } = world;
+  // A backup of the service may bring the old payment back.
+  if (history.restoredTo.length > 0) return [];
+  return paymentsMade(world).flatMap(({ change, call, click }) => {
+    const replaced = replacedBy(click);
+    if (replaced === null) return [];
+    const earlier = history.changes.slice(0, history.changes.indexOf(change));
+    const last = earlier.findLast(({ kind, id }) => kind === 'payments' && id === replaced);
+    const isRemoved =
+      last !== undefined && (last.after === null || (last.after as Payment).archived === true);
+    return isRemoved
+      ? []
+      : [`${call.method} ${call.path} at ${call.at} recorded ${change.id}, and ${replaced} was not removed`];
+  });
+}
+
+/**
+ * A payment whose method was changed ends as one payment by the new method, as it was before, or on a card that says what is
+ * done and what is not, unless a person discarded it.
+ */
+export const aChangeOfMethodEndsInOnePaymentOrACard = (
+  world: World,
+  standings: readonly WriteStanding[],
+): string[] =>
+  standings.flatMap(({ click, row, card, made }) => {
+    const replaced = replacedBy(click);
+    if (replaced === null || click.gone || click.decidedInACrash || row === null) return [];
+    if (row.state === 'done' || world.history.putBackAt.length > 0) return [];
+    const session = world.pc.run()?.companion.session();
+    const removals = (session?.desk.writes() ?? []).filter(
+      ({ kind, args }) => kind === 'payment-removal' && JSON.parse(args).paymentId === replaced,
+    );
+    const about = `payment ${click.writeId.slice(-3)} instead of ${replaced} (${row.state}, ${made?.length} made)`;
+    if (!removals.some(({ state }) => state === 'done'))
+      return removals.length > 0 ? [] : [`${about} waits for nothing`];
+    if (row.state === 'unknown') return [];
+    const saysSo =
+      card?.says.includes('payment is removed. The ') && card.says.includes('is not recorded yet');
+    return saysSo ? [] : [`${about} does not say that the other one is removed: ${card?.says}`];
   });

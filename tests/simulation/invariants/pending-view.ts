@@ -102,11 +102,15 @@ function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRo
     if (invoice.status === 'Draft' || invoice.status === 'Paid') continue;
     let owed = cents(invoice.total) - cents(invoice.paidAmount);
     for (const write of payments) {
+      const standing = replacedStanding(writes, write);
+      if (standing === 'open') continue;
       const part = partsOf(write)
         .filter(({ invoiceId }) => invoiceId === id)
         .reduce((sum, one) => sum + one.cents, 0);
       if (part === 0 || write.state === 'refused' || write.state === 'not-recorded') continue;
       const made = madeId(write);
+      // The removal is done, and not in the invoice as it was read.
+      if (standing === 'done' && invoice.paymentIds?.includes(replacedBy(write) ?? 0) !== false) return [];
       // Done, and not in the invoice as it was read: it stays an overlay until a later read.
       if (write.state === 'done' && (made === null || !invoice.paymentIds?.includes(made))) return [];
       if (write.state !== 'done') owed -= part;
@@ -122,6 +126,19 @@ function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRo
   return [
     `${row.key} is shown as owing ${shown} invoices, it is ${sums.patient} and ${sums.others} on ${sums.invoices}`,
   ];
+}
+
+const replacedBy = (row: OutboxRow): number | null =>
+  (argsOf(row)['replaces'] as { readonly paymentId: number } | undefined)?.paymentId ?? null;
+
+/** Where the removal stands of the payment that a payment replaces; null: it replaces none, or the removal was discarded. */
+function replacedStanding(writes: readonly OutboxRow[], row: OutboxRow): 'open' | 'done' | null {
+  const replaced = replacedBy(row);
+  const removals = writes.filter(
+    (one) => replaced !== null && one.kind === 'payment-removal' && argsOf(one)['paymentId'] === replaced,
+  );
+  if (removals.some(({ state }) => state === 'done')) return 'done';
+  return removals.length > 0 ? 'open' : null;
 }
 
 /** The till of the day: the payments that are listed, and those of this desk that are not listed yet. */
@@ -140,6 +157,8 @@ function wrongTakings(
     if (row.state === 'refused' || row.state === 'not-recorded') continue;
     const { paidAt, amountCents, methodId, patientId } = argsOf(row);
     if (dayOf(Number(paidAt), zone) !== date) continue;
+    const replaced = replacedBy(row);
+    if (replaced !== null && row.state !== 'done' && !removed.has(replaced)) continue;
     const id = madeId(row);
     const isListed = (one: Payment) =>
       id === null

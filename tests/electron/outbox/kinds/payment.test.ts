@@ -283,7 +283,7 @@ describe('the removal of a payment', () => {
 test('Two payments of one amount are kept together or not at all, and are sent one after the other.', async () => {
   const desk = openSmallDesk();
   const two = [aPayment(3000, desk.clock.wall()), { ...aPayment(5500, desk.clock.wall()), methodId: 4 }];
-  const added = desk.outbox().addTogether('payment', two);
+  const added = desk.outbox().addTogether(two.map((args) => ({ kind: 'payment', args })));
   expect(added.ok && added.value.length).toBe(2);
   await desk.clock.advance(2000);
   expect(desk.states()).toEqual([]);
@@ -300,6 +300,6 @@ test('Two payments of one amount are kept together or not at all, and are sent o
       },
     }),
   });
-  expect(full.outbox().addTogether('payment', two).ok).toBe(false);
+  expect(full.outbox().addTogether(two.map((args) => ({ kind: 'payment', args }))).ok).toBe(false);
   expect(full.states()).toEqual([]);
 });

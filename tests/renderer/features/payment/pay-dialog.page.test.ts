@@ -15,11 +15,11 @@ test('a payment over two invoices is recorded, and the row owes nothing any more
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
-  await dialog.getByRole('button', { name: 'Copy $96.00' }).click();
-  await dialog.getByText('✓ Copied').waitFor();
   await dialog.getByRole('button', { name: 'Record $96.00' }).click();
   await dialog.getByText('Choose how it was paid.').waitFor();
   await dialog.getByLabel('EFTPOS').check();
+  await dialog.getByRole('button', { name: 'Copy $96.00' }).click();
+  await dialog.getByText('✓ Copied').waitFor();
   await dialog.getByRole('button', { name: 'Record $96.00' }).click();
   await page.clock.runFor(1000);
   await dialog.getByText('The practice has it.').waitFor();
@@ -190,6 +190,26 @@ test('a payment by the wrong way is removed from its result, with a reason', asy
   expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'It was cash' }]);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('a wrong method is put right from the result by a digit and Enter; the result says what became of both', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  for (const key of ['p', 'Alt+1', 'Enter']) await page.keyboard.press(key);
+  await page.clock.runFor(1000);
+  await page.getByRole('button', { name: 'Change method: $96.00 by EFTPOS' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change method' });
+  await dialog.getByText('Margaret Oduya · EFTPOS · PAY-4421').waitFor();
+  expect(await dialog.getByLabel('EFTPOS').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Choose the right method.').waitFor();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1000);
+  await page.getByText('The first payment is removed.').waitFor();
+  await page.getByText('Cash · INV-5001 $32.00, INV-5002 $64.00 · PAY-4421').waitFor();
+  expect(await callsOf(page, 'payment.changeMethod')).toEqual([{ paymentId: 8790, methodId: 2 }]);
+  await page.getByRole('button', { name: 'Book next' }).and(page.locator(':focus')).waitFor();
 });
 
 test('a payment is removed from the patient’s page, with its reason; it is said there while it is under way', async () => {

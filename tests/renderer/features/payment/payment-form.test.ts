@@ -12,6 +12,16 @@ import {
   withTotal,
   withWhole,
 } from '../../../../renderer/features/payment/payment-form.ts';
+import {
+  firstTextOf,
+  leftOwing,
+  withFirst,
+  withMethod,
+  withRestBy,
+  withRestOwing,
+  withSecond,
+  withSplit,
+} from '../../../../renderer/features/payment/split-form.ts';
 import { centsFromText } from '../../../../shared/money.ts';
 import { sampleInvoice, sheet } from '../../sample.ts';
 
@@ -204,14 +214,45 @@ test('Two payments by two methods sum to the same total, and together pay no inv
 test('a part paid another way needs an amount, less than the whole, and another method', () => {
   const form = { ...startForm(sheet(), 1), methodId: 1 };
   const problem = (text: string, methodId: number | null) =>
-    check({ ...form, rest: { text, methodId } }).restProblem;
-  expect(problem('', 2)).toBe('Enter how much of it is paid this way.');
+    check({ ...form, rest: { text, methodId, firstText: null } }).restProblem;
+  expect(problem('', 2)).toBe('Enter how much is paid by each method.');
   expect(problem('42.50', 2)).toBe('Less than the $42.50 of both together.');
-  expect(problem('10', null)).toBe('Choose how this part was paid.');
-  expect(problem('10', 1)).toBe('This is the same way as the first part.');
-  expect(check({ ...form, rest: { text: '10', methodId: 2 } }).ready).toMatchObject({
+  expect(problem('10', null)).toBe('Choose how the rest was paid.');
+  expect(problem('10', 1)).toBe('This is the same method as the first payment.');
+  expect(check({ ...form, rest: { text: '10', methodId: 2, firstText: null } }).ready).toMatchObject({
     methodId: 1,
     parts: [{ invoiceId: 1, cents: 3250 }],
     rest: { methodId: 2, parts: [{ invoiceId: 1, cents: 1000 }] },
   });
+});
+
+test('less than is owing, and a method for the rest: the second payment fills itself, and follows the first', () => {
+  const part = withTotal(byCard(three, null), '50');
+  expect(leftOwing(part)).toBe(4600);
+  const split = withRestBy(part, 2);
+  expect([firstTextOf(split), split.rest?.text, texts(split)]).toEqual([
+    '50.00',
+    '46.00',
+    ['32.00', '64.00', ''],
+  ]);
+  expect(check(split).ready).toMatchObject({ totalCents: 9600, methodId: 1, rest: { methodId: 2 } });
+  expect(withFirst(split, '60').rest?.text).toBe('36.00');
+  expect(withPart(split, 2, '').rest?.text).toBe('');
+  expect(firstTextOf(withSecond(split, '40'))).toBe('56.00');
+});
+
+test('the rest that is left owing again is no second payment, and the first stays as it was', () => {
+  const again = withRestOwing(withRestBy(withTotal(byCard(three, null), '50'), 2));
+  expect([again.rest, check(again).totalCents, leftOwing(again)]).toEqual([null, 5000, 4600]);
+});
+
+test('of an invoice that was asked for, the rest is what that one still owes', () => {
+  const part = withTotal(byCard(three, null, 2), '20');
+  expect([leftOwing(part), texts(withRestBy(part, 2))]).toEqual([4400, ['', '64.00', '']]);
+});
+
+test('the method of the second payment cannot become that of the first as well', () => {
+  const split = withRestBy(withTotal(byCard(three, null), '50'), 2);
+  expect([withMethod(split, 2).rest?.methodId, withMethod(split, 3).rest?.methodId]).toEqual([null, 2]);
+  expect(check(withSplit(byCard(three, null))).ready).toBeNull();
 });

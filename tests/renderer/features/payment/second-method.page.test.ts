@@ -12,13 +12,14 @@ test('one amount paid two ways is two payments, and what is not recorded of them
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
   await dialog.getByLabel('EFTPOS').check();
-  await dialog.getByRole('button', { name: 'Part of it another way' }).click();
-  await dialog.getByLabel('Of it, another way').fill('40');
-  await dialog.getByText('Choose how this part was paid.').waitFor();
-  await dialog.getByRole('group', { name: 'This part by' }).getByLabel('Cash').check();
-  const two = dialog.getByRole('list', { name: 'Two payments' });
-  await two.getByText('$56.00', { exact: true }).waitFor();
-  await two.getByRole('button', { name: 'Copy $40.00' }).waitFor();
+  await dialog.getByRole('button', { name: 'Split payment' }).click();
+  await dialog.getByLabel('Second payment').fill('40');
+  await dialog.getByText('Choose how the rest was paid.').waitFor();
+  await dialog.getByRole('group', { name: 'Rest $40.00' }).getByLabel('Cash').check();
+  expect(await dialog.getByLabel('First payment').inputValue()).toBe('56.00');
+  // Only the card is taken on the terminal.
+  await dialog.getByText('Enter $56.00 on the terminal').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Copy/ }).count()).toBe(1);
   await page.evaluate(() => window.fakeDesk.refuseRest());
   await dialog.getByRole('button', { name: 'Record $96.00' }).click();
   await page.clock.runFor(2000);
@@ -42,4 +43,60 @@ test('one amount paid two ways is two payments, and what is not recorded of them
   await page.emulateMedia({ media: 'screen' });
   await dialog.getByRole('button', { name: 'Record the rest' }).click();
   await dialog.getByLabel('Amount').waitFor();
+});
+
+test('$50 in cash and the rest by card is six keys: the second payment fills itself with the rest', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  for (const key of ['p', '5', '0', 'Alt+2', '1']) await page.keyboard.press(key);
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  expect(await dialog.getByLabel('First payment').inputValue()).toBe('50.00');
+  expect(await dialog.getByLabel('Second payment').inputValue()).toBe('46.00');
+  await dialog.getByRole('button', { name: 'Record $96.00' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1000);
+  const [taken] = (await callsOf(page, 'payment.take')) as {
+    methodId: number;
+    parts: { cents: number }[];
+    rest: { methodId: number; parts: { cents: number }[] };
+  }[];
+  const sum = (parts: { cents: number }[] = []) => parts.reduce((all, { cents }) => all + cents, 0);
+  expect([taken?.methodId, sum(taken?.parts)]).toEqual([2, 5000]);
+  expect([taken?.rest.methodId, sum(taken?.rest.parts)]).toEqual([1, 4600]);
+});
+
+test('less than is owing says so beside the rest, which stays owing unless a method is chosen for it', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByLabel('Amount').fill('50');
+  const rest = dialog.getByRole('group', { name: 'Rest $46.00' });
+  expect(await rest.getByLabel('Leave owing').isChecked()).toBe(true);
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+1');
+  await dialog.getByRole('button', { name: 'Record $96.00' }).waitFor();
+  await page.keyboard.press('0');
+  await dialog.getByRole('button', { name: 'Record $50.00' }).waitFor();
+  expect(await rest.getByLabel('Leave owing').isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1000);
+  await page.getByText('$46.00 still owing').waitFor();
+  expect(await callsOf(page, 'payment.take')).toMatchObject([{ methodId: 2, rest: null }]);
+});
+
+test('cash given says the change, and nothing of it is sent or hinders the payment', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  await page.keyboard.press('Alt+2');
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByLabel('Cash given').fill('100');
+  await dialog.getByText('Change $4.00').waitFor();
+  await dialog.getByLabel('Cash given').fill('50');
+  await dialog.getByText('$46.00 short').waitFor();
+  await dialog.getByRole('button', { name: 'Record $96.00' }).click();
+  await page.clock.runFor(1000);
+  await page.getByText('The practice has it.').waitFor();
+  expect(JSON.stringify(await callsOf(page, 'payment.take'))).not.toContain('given');
 });

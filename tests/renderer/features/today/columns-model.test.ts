@@ -6,9 +6,9 @@ import {
   type ColumnFacts,
   columnsOf,
   gapsIn,
-  stepOf,
   timeAt,
 } from '../../../../renderer/features/today/columns-model.ts';
+import { stepOf } from '../../../../renderer/features/today/practice-step.ts';
 import type { DayRow, RosterTime } from '../../../../shared/bridge/views.ts';
 import { instantAt, machineClockOf } from '../../../../shared/clinic-time.ts';
 import { minute, row, sampleZone, today } from '../../sample.ts';

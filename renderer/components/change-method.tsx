@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { Named, PaidView, WriteView } from '../../shared/bridge/views.ts';
+import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { formatCents } from '../../shared/money.ts';
+import { useDesk, useHeard } from '../state/use-desk.tsx';
+import { useTyped } from '../state/use-typed.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FocusedButton } from './focused-button.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { Note } from './note.tsx';
+import css from './remove-payment.module.css';
+import { useRemovalOf } from './remove-payment.tsx';
+import { useFocusBack } from './return-focus.ts';
+import { WriteCard } from './write-card.tsx';
+
+type ChangeProps = {
+  payment: Pick<PaidView, 'number' | 'cents'> & { readonly id: number | null };
+  patientName: string | null;
+  /** The name of its method now. */
+  method: string;
+  methods: readonly Named[];
+  /** Both writes are in the outbox. Absent: the dialog itself shows what becomes of them. */
+  onChanged?: (write: WriteView) => void;
+  onClose: () => void;
+};
+
+/**
+ * Another method for a recorded payment: the payment is removed, and recorded again once that is done. One click stands
+ * for both; the log says which method was wrong, so no reason is asked for. A digit chooses, Enter changes.
+ */
+export function ChangeMethod({ payment, patientName, method, methods, onChanged, onClose }: ChangeProps) {
+  const { bridge, outbox } = useDesk();
+  const [methodId, setMethodId] = useState<number | null>(null);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [writeId, setWriteId] = useTyped<string | null>(`method changed ${payment.id}`, null);
+  useFocusBack();
+  const chosen = methods.find(({ id }) => id === methodId);
+  const now = methods.find(({ name }) => name === method)?.id ?? null;
+
+  const change = async () => {
+    setTried(true);
+    if (!chosen || payment.id === null) return;
+    setFailure(null);
+    const answer = await bridge.call('payment.changeMethod', { paymentId: payment.id, methodId: chosen.id });
+    if (!answer.ok) return setFailure(answer.failure);
+    const { removal, write } = answer.value;
+    outbox.put(removal);
+    outbox.put(write);
+    if (onChanged) onChanged(write);
+    else setWriteId(write.id);
+  };
+
+  if (writeId !== null) return <Changed writeId={writeId} onClose={onClose} />;
+  return (
+    <Dialog
+      title="Change method"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" onClick={() => void change()}>
+            {chosen ? `Change to ${chosen.name}` : 'Change'}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.big}>{formatCents(payment.cents)}</p>
+      <p>{[patientName ?? 'Unknown patient', method, payment.number].filter(Boolean).join(' · ')}</p>
+      <MethodChoice
+        words="Should be"
+        methods={methods}
+        without={now}
+        value={methodId}
+        problem={tried && !chosen ? 'Choose the right method.' : null}
+        autoFocus
+        onChange={setMethodId}
+        onEnter={() => void change()}
+      />
+      <p className={css.note}>
+        The {method} payment is removed, and recorded again by the method you choose. This moves no money: put
+        that right on the terminal or in the till.
+      </p>
+      {failure && (
+        <Note tone="long" role="alert" title="Nothing was changed.">
+          {sayFailure(failure)}
+        </Note>
+      )}
+    </Dialog>
+  );
+}
+
+/** What becomes of the removal and of the new payment. */
+function Changed({ writeId, onClose }: { writeId: string; onClose: () => void }) {
+  const write = useHeard(writeId);
+  return (
+    <Dialog
+      title="Change method"
+      onClose={onClose}
+      foot={<FocusedButton onClick={onClose}>Close</FocusedButton>}
+    >
+      {write?.replaces !== undefined && <Replaced paymentId={write.replaces} />}
+      {write && <WriteCard write={write} />}
+    </Dialog>
+  );
+}
+
+/** What became of the payment that another one replaces. */
+export function Replaced({ paymentId }: { paymentId: number }) {
+  const removal = useRemovalOf(paymentId);
+  if (!removal || removal.state === 'done') return <p className={css.soft}>The first payment is removed.</p>;
+  return <WriteCard write={removal} />;
+}
