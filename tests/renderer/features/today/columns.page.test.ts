@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { instantAt } from '../../../../shared/clinic-time.ts';
+import { readTypedTime } from '../../../../shared/typed-time.ts';
 import { callsOf, choose, panel } from '../../fake-bridge/acts.ts';
 import type { Look } from '../../fake-bridge/browser.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
@@ -193,15 +194,12 @@ test('what is booked or moved offline stands in its column and over the list, an
 /** A free time of a practitioner: the middle of the quarter of an hour. */
 async function freeTime(page: Page, name: string, clock: string) {
   const hour = Number(clock.split(':')[0]);
-  const first = Number(
-    (
-      await page
-        .locator('[class*=hour]')
-        .filter({ hasText: /^\d+:00$/ })
-        .first()
-        .innerText()
-    ).split(':')[0],
-  );
+  const label = await page
+    .locator('[class*=hour]')
+    .filter({ hasText: /^\d+ [ap]m$/ })
+    .first()
+    .innerText();
+  const first = Number((readTypedTime(label, '12-hour') ?? '').split(':')[0]);
   const rem = await page.evaluate(() =>
     Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   );
@@ -214,15 +212,15 @@ test('a click on a free time asks for whom it is; the name and Enter, then Enter
   const page = await open();
   const { body, position } = await freeTime(page, 'Lena Fox', '15:15');
   await body.hover({ position });
-  await body.getByText('15:15', { exact: true }).waitFor();
+  await body.getByText('3:15 pm', { exact: true }).waitFor();
   await body.click({ position });
-  const whom = page.getByRole('dialog', { name: '15:15 with Lena Fox: for whom?' });
+  const whom = page.getByRole('dialog', { name: '3:15 pm with Lena Fox: for whom?' });
   await whom.waitFor();
   await page.keyboard.type('margaret');
   await whom.getByRole('button', { name: /Margaret Oduya/ }).waitFor();
   await page.keyboard.press('Enter');
   const booking = page.getByRole('dialog', { name: /Margaret Oduya/ });
-  await booking.getByText('Saturday 21 November, 15:15 with Lena Fox').waitFor();
+  await booking.getByText('Saturday 21 November, 3:15 pm with Lena Fox').waitFor();
   await booking.locator('button:focus', { hasText: /^Book/ }).waitFor();
   await page.keyboard.press('Enter');
   await expect
@@ -255,7 +253,7 @@ test('a free time is found and booked by keys alone', async () => {
   const mark = page.locator('button:focus[aria-label^="Book "]');
   await mark.waitFor();
   const said = () => mark.getAttribute('aria-label');
-  expect(await said()).toMatch(/^Book \d+:\d\d with Dan Kessler: /);
+  expect(await said()).toMatch(/^Book \d+:\d\d [ap]m with Dan Kessler: /);
   const first = await said();
   await page.keyboard.press('ArrowDown');
   await expect.poll(said).not.toBe(first);
