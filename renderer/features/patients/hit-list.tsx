@@ -38,7 +38,7 @@ function Hit({ hit }: { hit: PatientHit }) {
       <span>{patient.phone ?? <span className={css.soft}>no phone</span>}</span>
       <span className={css.place}>{patient.address}</span>
       <span className={css.today}>
-        {today && `today ${clocks.at(today.start, locationId)}`}
+        {today && <span className={css.when}>today {clocks.at(today.start, locationId)}</span>}
         {today?.practitioner && <span className={css.soft}> with {today.practitioner}</span>}
       </span>
     </button>

@@ -31,6 +31,12 @@ export async function walk(page: Page, rest: () => Promise<void>, extent: WalkEx
     await rest();
   };
 
+  const notNow = page.getByRole('button', { name: 'Not now' });
+  await notNow.or(rows.first()).first().waitFor();
+  if ((await notNow.count()) > 0) {
+    await look('the questions of a new desk');
+    await notNow.click();
+  }
   await rows.first().waitFor();
   await look('the day');
   await press('Home');
