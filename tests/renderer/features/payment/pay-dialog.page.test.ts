@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, choose, go, openJia, rowNamed } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, go, openJia, rowNamed, stopTheClock } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** Taking a payment, in Chromium on the fake bridge; second-method.page.test.ts has payments by two methods. */
@@ -222,6 +222,8 @@ test('a payment is removed from the patient’s page, with its reason; it is sai
   await dialog.getByText('Enter a reason.').waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([]);
   await dialog.getByLabel('Reason').fill('Keyed twice');
+  // From here the removal stays under way: on a busy machine it would be done before it is looked at.
+  await stopTheClock(page, 60_000);
   await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
   await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
   await page.getByText('being removed').waitFor();
