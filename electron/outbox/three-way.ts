@@ -15,6 +15,9 @@ export type Compared = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** What a write wants to set, and what the user saw of it before. */
+export type BasedWish = { readonly base: Fields; readonly wants: Fields };
+
 export function compareFields(base: Fields, mine: Fields, theirs: Fields): Compared {
   const send: string[] = [];
   const conflicts: string[] = [];
@@ -28,7 +31,8 @@ export function compareFields(base: Fields, mine: Fields, theirs: Fields): Compa
 
 /**
  * The question for the user where the practice has other values than the user saw. What the user saw may be the wish of
- * an earlier write of this desk that is not recorded; then no one else has changed it, and the question says so.
+ * an earlier write of this desk that is not recorded: where the practice still has what that one was based on, no one else
+ * has changed it, and the question says so.
  *
  * @param base what the user saw
  * @param theirs what the practice has now
@@ -38,11 +42,20 @@ export function compareFields(base: Fields, mine: Fields, theirs: Fields): Compa
 export function conflictOf(
   conflicts: readonly string[],
   { base, theirs }: { readonly base: Fields; readonly theirs: Fields },
-  { shown, earlierWishes }: { readonly shown: readonly string[]; readonly earlierWishes: readonly Fields[] },
+  {
+    shown,
+    earlierWishes,
+  }: { readonly shown: readonly string[]; readonly earlierWishes: readonly BasedWish[] },
 ): { readonly seen: string; readonly about: Fields } {
   const about = Object.fromEntries(conflicts.map((field) => [field, theirs[field] ?? null]));
   const elsewhere = conflicts.filter(
-    (field) => !earlierWishes.some((wish) => Object.hasOwn(wish, field) && same(wish[field], base[field])),
+    (field) =>
+      !earlierWishes.some(
+        (wish) =>
+          Object.hasOwn(wish.wants, field) &&
+          same(wish.wants[field], base[field]) &&
+          same(wish.base[field], theirs[field]),
+      ),
   );
   if (elsewhere.length === 0) {
     return { seen: `An earlier change made here is not recorded: ${conflicts.join(', ')}`, about };

@@ -6,7 +6,8 @@ import type { OutboxStore } from './outbox-store.ts';
 import { isRemovalDone } from './replacement.ts';
 import { fieldsBehind } from './replica-lag.ts';
 import { needsPersonStates, openStates } from './states.ts';
-import type { AffectedFeed, FieldValues, WriteContext } from './write-definition.ts';
+import type { BasedWish } from './three-way.ts';
+import type { AffectedFeed, WriteContext } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
 import type { Notes } from './write-notes.ts';
 
@@ -84,7 +85,7 @@ export function createWriteContexts(ports: {
 }
 
 /** What earlier writes of the same kind and record want that need a decision: a later write may be based on it. */
-function earlierWishes(desk: DeskStore, write: OutboxRow): FieldValues[] {
+function earlierWishes(desk: DeskStore, write: OutboxRow): BasedWish[] {
   const open = desk.writes(openStates);
   return open
     .slice(
@@ -93,5 +94,5 @@ function earlierWishes(desk: DeskStore, write: OutboxRow): FieldValues[] {
     )
     .filter(({ kind, subject }) => kind === write.kind && subject === write.subject)
     .filter(({ state }) => needsPersonStates.some((one) => one === state))
-    .map((row) => bind(row, null)?.wishes ?? {});
+    .flatMap((row) => bind(row, null)?.wish ?? []);
 }

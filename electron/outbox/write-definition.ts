@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import type { CallOptions, CallOutcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
-import { fingerprint } from './three-way.ts';
+import { type BasedWish, fingerprint } from './three-way.ts';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export type WriteContext = {
   /** Fingerprints of what the user was asked about so far. */
   readonly askedAbout: readonly string[];
   /** What earlier writes of this kind about the same record want to set that need a decision themselves. */
-  readonly earlierWishes: () => readonly FieldValues[];
+  readonly earlierWishes: () => readonly BasedWish[];
   /** How many checks failed because the connection or the service broke. */
   readonly failedChecks: number;
   /** Records of the practice that other writes of this desk are known to have created: id -> args of that write. */
@@ -157,8 +157,8 @@ export type WriteDefinition<Args, Evidence> = {
   readonly sayHalfDone?: (args: Args, names: NameLookup) => string | null;
   /** The diary time it asks for, for kinds that ask for one; null: this write changes none. */
   readonly visit?: (args: Args) => AskedVisit | null;
-  /** The values that it wants to set, in the form in which the kind compares them; for kinds that compare with a base. */
-  readonly wishes?: (args: Args) => FieldValues;
+  /** What it wants to set, in the form in which the kind compares values; for kinds that compare with a base. */
+  readonly wish?: (args: Args) => BasedWish;
   /** The fields of the record that it changes, by the practice's names. */
   readonly fields?: (args: Args) => readonly string[];
   /** The reason that the user had to enter; it goes into the action log with the outcome. */

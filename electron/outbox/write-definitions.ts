@@ -13,6 +13,7 @@ import { move } from './kinds/move.ts';
 import { patientDetails } from './kinds/patient-details.ts';
 import { payment } from './kinds/payment.ts';
 import { paymentRemoval } from './kinds/payment-removal.ts';
+import type { BasedWish } from './three-way.ts';
 import type {
   AffectedFeed,
   DuplicateCheck,
@@ -54,7 +55,7 @@ export type BoundWrite = {
   readonly paymentId: number | null;
   readonly afterRemovalOf: number | null;
   readonly visit: AskedVisit | null;
-  readonly wishes: FieldValues | null;
+  readonly wish: BasedWish | null;
   readonly fields: readonly string[] | null;
   readonly reason: string | null;
   /** Empty where it replaces no payment. */
@@ -148,7 +149,7 @@ function bindTo<A, E>(kind: WriteDefinition<A, E>, args: A, before: unknown): Bo
     paymentId: kind.paymentId?.(args) ?? null,
     afterRemovalOf: kind.afterRemovalOf?.(args) ?? null,
     visit: kind.visit?.(args) ?? null,
-    wishes: kind.wishes?.(args) ?? null,
+    wish: kind.wish?.(args) ?? null,
     fields: kind.fields?.(args) ?? null,
     reason: kind.reason?.(args) ?? null,
     sayHalfDone: (names) => kind.sayHalfDone?.(args, names) ?? '',

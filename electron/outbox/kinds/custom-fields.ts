@@ -34,7 +34,7 @@ export const customFields: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   patientId: (a) => a.patientId,
   amountCents: () => null,
   fields: (a) => a.fields.map((f) => f.name),
-  wishes: (a) => values(a),
+  wish: (a) => ({ base: bases(a), wants: values(a) }),
   title: (a, names) => `${a.fields.map((f) => f.name).join(', ')} of ${names.patient(a.patientId)}`,
   describeEvidence: (a) => [`Changed here: ${a.fields.map((f) => f.name).join(', ')}`],
   hold: 0,

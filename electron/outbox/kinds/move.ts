@@ -74,7 +74,7 @@ export const move: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     const { start, end, practitionerId, locationId } = { ...args.base, ...present(args.changes) };
     return { appointmentId: args.appointmentId, start, end, practitionerId, locationId };
   },
-  wishes: ({ changes }) => present(changes),
+  wish: ({ base, changes }) => ({ base, wants: present(changes) }),
   title: (a, names) => {
     const changed = changedIn(a);
     const from = names.when(a.base.start, a.base.locationId);

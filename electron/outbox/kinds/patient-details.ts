@@ -62,7 +62,7 @@ export const patientDetails: WriteDefinition<Args, z.infer<typeof Evidence>> = {
   patientId: (a) => a.patientId,
   amountCents: () => null,
   fields: (a) => Object.keys(a.mine),
-  wishes: (a) => plain(a.mine),
+  wish: (a) => ({ base: plain(a.base), wants: plain(a.mine) }),
   title: (a, names) => `Details of ${names.patient(a.patientId)}: ${Object.keys(a.mine).join(', ')}`,
   describeEvidence: (a) => [`Changed here: ${Object.keys(a.mine).join(', ')}`],
   hold: 0,

@@ -164,15 +164,31 @@ test.each([
   ['details of a patient', details],
   ['custom fields', customFields],
   ['a move', move],
-])('Two changes in a row, %s: the second says that the first is not recorded.', async (_what, make) => {
-  const one = make();
+])(
+  'Two changes in a row, %s: where another desk has changed it too, both cards say so.',
+  async (_what, make) => {
+    const one = make();
+    await absence(() => {
+      one.ask();
+      one.askOnTop();
+      one.setElsewhere('First');
+    });
+    expect(cards()).toEqual([
+      expect.stringMatching(/^asks: .*The practice now has something else/),
+      expect.stringMatching(/^asks: .*The practice now has something else/),
+    ]);
+  },
+);
+
+test('Two moves in a row, the first of which is refused: the second says that the first is not recorded.', async () => {
+  const one = move();
   await absence(() => {
+    // It would end before it starts.
     one.ask();
     one.askOnTop();
-    one.setElsewhere('First');
   });
   expect(cards()).toEqual([
-    expect.stringMatching(/^asks: .*The practice now has something else/),
+    expect.stringMatching(/^refused: .*end must be after start/),
     expect.stringMatching(/^asks: .*An earlier change made here is not recorded/),
   ]);
 });
