@@ -102,6 +102,9 @@ export const framesDrawn = (page: Page): Promise<void> =>
 /** The part of a DOM element that is read here: these tests are written for Node. */
 type DrawnRow = { getAttribute(name: string): string | null; querySelector(what: string): DrawnRow | null };
 
+/** The calls of a first reading go at the pace that the key allows, ms. */
+const longestReading = 180_000;
+
 /** Rows are drawn only in sight: scrolls the list until this one is. */
 async function bringIntoSight(page: Page, found: Locator): Promise<void> {
   const turn = async (by: number) => {
@@ -110,8 +113,9 @@ async function bringIntoSight(page: Page, found: Locator): Promise<void> {
   };
   await page.getByRole('grid').first().hover();
   await turn(-100_000);
-  // Again from the top, if need be: what a row shows may not be read yet.
-  for (let sweeps = 0; sweeps < 12 && (await found.count()) === 0; sweeps += 1) {
+  // Again from the top, as long as a first reading may take: what a row shows (what is owing) may not be read yet.
+  const until = Date.now() + longestReading;
+  for (let sweeps = 0; Date.now() < until && (await found.count()) === 0; sweeps += 1) {
     if (sweeps > 0) await turn(-100_000);
     for (let turns = 0; turns < 40 && (await found.count()) === 0; turns += 1) await turn(400);
   }
