@@ -37,7 +37,7 @@ it('a bug that nothing caught is shown in a box with its stack, and the program 
   await expect
     .poll(() => here().act('box.list', null))
     .toEqual(['A JavaScript error occurred in the main process']);
-  // The box is told by another pipe than the words: neither waits for the other.
+  // The box and the text on the error output come through two pipes, in no order.
   await expect.poll(() => here().complaints()).toMatch(/Uncaught Exception:\nError: a made-up bug\n +at /);
   expect(await ask('found')).toMatchObject({ args: expect.arrayContaining(['--hidden']) });
 });
