@@ -1,4 +1,5 @@
 import type { FollowEvent } from '../link/port.ts';
+import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
 import { catchStoreError } from '../store/store-error.ts';
@@ -59,7 +60,7 @@ export function createChangeExchange(ports: {
   readonly random: Random;
   readonly log: Log;
 }): ChangeExchange {
-  const { sync, clock, random, log } = ports;
+  const { sync, clock } = ports;
   const { link, sealing } = ports.clinicLink;
   const known = createKnownRows();
   const inTurn = createSerialQueue();
@@ -67,14 +68,18 @@ export function createChangeExchange(ports: {
   let followingSince: number | null = null;
   const followed = new Set<FeedName>();
   const waiting = createWaitingRows();
-  /** Rises when what was published before may not have reached everybody. */
+  /** Rises when what was published before may not have reached every desk, and when that was, monotonic ms. */
   let round = 0;
+  let lostPublishedAt = Number.NEGATIVE_INFINITY;
+  /** What comes now was published just now: this desk is linked, and has caught up. */
+  let isLive = false;
   let closed = false;
   const { practice, key } = ports;
 
   /** What this desk published may not have reached everybody: what is read again is published again. */
   function losePublished(): void {
     round += 1;
+    lostPublishedAt = clock.monotonic();
     known.clear();
     waiting.clear();
   }
@@ -86,22 +91,6 @@ export function createChangeExchange(ports: {
     known.clear();
   }
 
-  /** @returns whether it is on the link */
-  async function publish(message: ChangeMessage): Promise<boolean> {
-    const id = random.uuid();
-    const body = sealMessage(sealing, link.desk, id, message);
-    for (let tried = 0; tried < publishTries && !closed; tried++) {
-      const published = await link.publish({ kind: changeKind, id, body });
-      if (published.ok) return true;
-      if (published.failure.kind !== 'no-answer') {
-        if (published.failure.kind !== 'not-linked')
-          log.warn('a change was not published', { failure: published.failure.kind });
-        return false;
-      }
-    }
-    return false;
-  }
-
   /** Publishes rows that were not yet; what was begun before the track was lost is left out. */
   async function publishRows(feed: FeedName, rows: readonly StoredRow[], of: number): Promise<void> {
     if (closed || of !== round) return;
@@ -110,7 +99,7 @@ export function createChangeExchange(ports: {
     for (const chunk of chunks) {
       known.add(feed, chunk, clock.monotonic());
       waiting.count(feed, chunk, 1);
-      const isThere = await publish({ is: 'rows', practice, key, feed, rows: chunk });
+      const isThere = await publish(ports, { is: 'rows', practice, key, feed, rows: chunk });
       if (of !== round) return;
       if (!isThere) return losePublished();
     }
@@ -145,7 +134,7 @@ export function createChangeExchange(ports: {
   function passCame({ feed, since, watermark, sure, ageMs }: PassMessage, desk: string): void {
     if (desk === link.desk || !followed.has(feed)) return;
     const taken = catchStoreError<boolean>(
-      () => sync.takeOver({ feed, since, watermark, sure, ageMs }),
+      () => sync.takeOver({ feed, since, watermark, sure, ageMs: isLive ? ageMs : null }),
       () => false,
     );
     if (!taken) followed.delete(feed);
@@ -158,6 +147,7 @@ export function createChangeExchange(ports: {
         return;
       case 'current':
         followingSince ??= clock.monotonic();
+        isLive = true;
         return;
       case 'change': {
         if (event.change.kind !== changeKind) return;
@@ -169,6 +159,10 @@ export function createChangeExchange(ports: {
   }
 
   const stopFollowing = link.follow(null, follow);
+  const stopWatching = watchLinked(link, () => {
+    // After a connection was made or lost, what comes first was published at an unknown time.
+    isLive = false;
+  });
 
   return {
     rowsRead(feed, rows) {
@@ -179,20 +173,46 @@ export function createChangeExchange(ports: {
       const of = round;
       if (followingSince !== null && pass.beganAt >= followingSince) followed.add(pass.feed);
       void inTurn(async () => {
-        if (closed || of !== round) return;
+        // Of a pass that began before, the first rows may not have reached every desk.
+        if (closed || of !== round || pass.beganAt <= lostPublishedAt) return;
         const { feed, since, watermark, sure, beganAt } = pass;
         const ageMs = Math.max(0, clock.monotonic() - beganAt);
-        await publish({ is: 'pass', practice, key, feed, since, watermark, sure, ageMs });
+        await publish(ports, { is: 'pass', practice, key, feed, since, watermark, sure, ageMs });
       });
     },
     isFollowed: (feed) => followed.has(feed),
     close() {
       closed = true;
       stopFollowing();
+      stopWatching();
       losePublished();
       loseReceived(null);
     },
   };
+}
+
+type Publishing = {
+  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
+  readonly random: Random;
+  readonly log: Log;
+};
+
+/** @returns whether it is on the link */
+async function publish({ clinicLink, random, log }: Publishing, message: ChangeMessage): Promise<boolean> {
+  const { link, sealing } = clinicLink;
+  const id = random.uuid();
+  const body = sealMessage(sealing, link.desk, id, message);
+  for (let tried = 0; tried < publishTries; tried++) {
+    const published = await link.publish({ kind: changeKind, id, body });
+    if (published.ok) return true;
+    const { kind } = published.failure;
+    if (kind === 'not-linked') return false;
+    if (kind !== 'no-answer') {
+      log.warn('a change was not published', { failure: kind });
+      return false;
+    }
+  }
+  return false;
 }
 
 /** Rows in messages of this desk that it has not received back. */

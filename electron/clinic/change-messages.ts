@@ -71,9 +71,9 @@ export function openMessage(
   return opened.ok ? parseStored(Message, Buffer.from(opened.body).toString('utf8')) : null;
 }
 
-/** A message may have 256 KB sealed; larger rows than this travel alone. In bytes of JSON. */
+/** The rows of one message, in bytes of JSON: a message may have 256 KB sealed. A larger row travels alone. */
 const chunkBytes = 200_000;
-/** A row of more than this is not published: the desks read it themselves. */
+/** Where a row has more than this, none of its page is published: the desks read the list themselves. */
 const longestRow = 240_000;
 
 /**

@@ -20,8 +20,6 @@ export type LinkedDesk = {
   readonly budget: CallBudget;
   /** Begins to share. Once. */
   start(sync: ReceivingSync, lastSequence: () => number): void;
-  /** Whether this desk polls for all. */
-  isPoller(): boolean;
   /** Gives up the lease; nothing is published or applied after this. The budget is closed by the session. */
   close(): void;
 };
@@ -96,7 +94,6 @@ export function createLinkedDesk(ports: {
         election.close();
       };
     },
-    isPoller: () => isPoller,
     close() {
       stop();
       exchange?.close();

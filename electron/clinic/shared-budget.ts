@@ -17,8 +17,9 @@ import { openPause, sealPause } from './pause-messages.ts';
 const retryMs = { burst: 600, window: 1000, fault: 1000, count: 250 } as const;
 /** Background calls of a desk that lost the link wait for so long: what it called before counts still. */
 const aloneAfterMs = 62_000;
-/** A hub that refuses without a reason is as good as none, after so many refusals. */
+/** A hub that refuses without a limit is as good as none, after so many refusals in a row, and for so long, ms. */
 const mostFaults = 5;
+const withoutHubMs = minuteMs;
 /** The pause after a 429 that names none, as this desk's own budget makes it. */
 const usualPauseMs = minuteMs;
 
@@ -27,7 +28,7 @@ const usualPauseMs = minuteMs;
  * hub. Alone, this desk keeps to its share of the key.
  *
  * Guarantees
- * - While linked, no call begins that the hub has not counted.
+ * - While the hub counts, no call begins that it has not counted; one that refuses to is as good as none.
  * - After the link is lost the background waits until the calls of before no longer count; a person's call may go at once.
  * - A pause that the service asked one desk for is kept by all.
  */
@@ -44,12 +45,15 @@ export function createSharedBudget(ports: {
   let shares = ports.shares;
   /** When the link was lost, monotonic ms; null: it is there, or was not yet. */
   let lostAt: number | null = null;
+  /** The hub refuses to count until then, monotonic ms. */
+  let withoutHubUntil = 0;
   const closing = new AbortController();
 
-  const isLinked = () => link.status().state === 'linked';
-  const setShares = () => inner.setShares(isLinked() ? 1 : shares);
+  const isCounted = () => link.status().state === 'linked' && clock.monotonic() >= withoutHubUntil;
+  const setShares = () => inner.setShares(isCounted() ? 1 : shares);
   const stopWatching = watchLinked(link, (linked) => {
     lostAt = linked ? null : clock.monotonic();
+    withoutHubUntil = 0;
     setShares();
   });
   setShares();
@@ -67,6 +71,7 @@ export function createSharedBudget(ports: {
   async function waitForHub(priority: Priority, signal: AbortSignal): Promise<'counted' | 'alone' | null> {
     const kind = priority === 'background' ? 'background' : 'person';
     for (let faults = 0; !signal.aborted; ) {
+      if (faults >= mostFaults) goWithoutHub();
       const wait = waitAlone(priority);
       if (wait === 0) return 'alone';
       if (wait !== null) {
@@ -78,17 +83,26 @@ export function createSharedBudget(ports: {
         continue;
       }
       const permit = await link.permit.take(kind);
-      if (permit.ok) return 'counted';
+      if (permit.ok) return counted();
       if (isFault(permit.failure)) faults += 1;
-      if (faults >= mostFaults) return 'alone';
       await pause(retryAfter(permit.failure), clock, signal);
     }
     return null;
   }
 
-  /** @returns ms until this desk may call alone; null: it is linked */
+  function goWithoutHub(): void {
+    withoutHubUntil = clock.monotonic() + withoutHubMs;
+    setShares();
+  }
+
+  function counted(): 'counted' {
+    setShares();
+    return 'counted';
+  }
+
+  /** @returns ms until this desk may call alone; null: the hub counts */
   function waitAlone(priority: Priority): number | null {
-    if (isLinked()) return null;
+    if (isCounted()) return null;
     if (lostAt === null || priority !== 'background') return 0;
     return Math.max(0, lostAt + aloneAfterMs - clock.monotonic());
   }

@@ -21,8 +21,8 @@ export type OwnPass = {
 
 /** Such a pass of another desk, all of whose rows were applied here. */
 export type ReceivedPass = Omit<OwnPass, 'beganAt'> & {
-  /** How long before it was published it began, ms. */
-  readonly ageMs: number;
+  /** How long before it was published it began, ms; null: it was on its way for an unknown time. */
+  readonly ageMs: number | null;
 };
 
 /** Rows of a list that another desk read. */
@@ -112,7 +112,7 @@ function takeOverPass(cache: Cache, pass: ReceivedPass, wall: number): boolean {
   const state = readFeedState(cache.feedState(feed));
   if (!state.firstReadDone || state.pass !== null || state.watermark === null) return false;
   if (state.watermark < since) return false;
-  const began = wall - ageMs - latestArrival;
+  const freshness = ageMs === null ? {} : freshAsOf(state.asOf, wall, wall - ageMs - latestArrival);
   const reachesBack = sure && (state.sure === null || since <= state.sure.at - overlapMs);
   const moved = Math.max(state.watermark, watermark);
   cache.saveFeedState(
@@ -120,13 +120,17 @@ function takeOverPass(cache: Cache, pass: ReceivedPass, wall: number): boolean {
     JSON.stringify({
       ...state,
       watermark: moved,
-      readAt: wall,
-      asOf: Math.max(state.asOf ?? began, began),
+      ...freshness,
       sure: reachesBack ? { at: moved, on: wall } : (state.sure ?? { at: state.watermark, on: wall }),
     }),
   );
   return true;
 }
+
+const freshAsOf = (before: number | null, readAt: number, began: number) => ({
+  readAt,
+  asOf: Math.max(before ?? began, began),
+});
 
 /** What comes of other desks' reads, until the sync ends. */
 export function createReceivedReads(ports: {
@@ -148,7 +152,7 @@ export function createReceivedReads(ports: {
     takeOver(pass: ReceivedPass): boolean {
       if (signal.aborted || !takeOverPass(cache, pass, ports.clock.wall())) return false;
       ports.serverClock.saw(pass.watermark);
-      ports.scheduler.takenOver(pass.feed);
+      if (pass.ageMs !== null) ports.scheduler.takenOver(pass.feed);
       ports.notify();
       return true;
     },

@@ -114,3 +114,38 @@ test('Rows that could not be published are published with the next pass that rea
   await world.clock.advance(1000);
   expect(b.rows.flatMap(({ rows }) => rows)).toEqual([ruth]);
 });
+
+test('A pass is not published where the rows of its first page were not, also when the link is back by its end.', async () => {
+  const { world, a, b, ownPass } = await twoDesks();
+  b.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  const pass = ownPass();
+  await world.kill();
+  await world.clock.advance(5000);
+  a.exchange.rowsRead('patients', [ruth]);
+  await world.clock.advance(1000);
+  await world.start();
+  await world.clock.advance(10_000);
+  b.exchange.passRead(ownPass());
+  a.exchange.passRead(pass);
+  await world.clock.advance(1000);
+  expect([b.rows, b.passes]).toEqual([[], []]);
+});
+
+test('What was on the link while this desk was not is taken over, without a word of how fresh it is.', async () => {
+  const { world, a, b, ownPass } = await twoDesks();
+  b.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  await world.freeze();
+  await world.clock.advance(60_000);
+  world.thaw();
+  a.exchange.passRead({ ...ownPass(), beganAt: world.clock.monotonic() - 300 });
+  await world.clock.advance(5000);
+  world.cut('d02');
+  a.exchange.passRead(ownPass());
+  await world.clock.advance(5000);
+  a.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  const ages = b.passes.map(({ ageMs }) => ageMs !== null);
+  expect(ages.slice(-2)).toEqual([false, true]);
+});

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSharedBudget } from '../../../electron/clinic/shared-budget.ts';
 import { createOwnCalls } from '../../../electron/link/own-calls.ts';
+import type { LinkRole } from '../../../electron/link/permissions.ts';
 import { createSealing, type KeyRing } from '../../../electron/link/sealing.ts';
 import { type CallBudget, createCallBudget } from '../../../electron/practice/call-budget.ts';
 import type { Priority } from '../../../electron/practice/types.ts';
@@ -9,13 +10,14 @@ import { fakeWorld } from '../link/worlds.ts';
 
 const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
 
-async function desksOnHub(count: number) {
+/** @param role a practitioner's PC may count no call at the hub */
+async function desksOnHub(count: number, role: LinkRole = 'reception') {
   const world = await fakeWorld();
   const { clock } = world;
   const desks: { readonly budget: CallBudget }[] = [];
   for (let n = 1; n <= count; n++) {
     const name = `d0${n}`;
-    const link = await world.link(name);
+    const link = await world.link(name, role);
     const inner = createCallBudget({ clock, shares: count, saved: null, save: () => undefined });
     const budget = createSharedBudget({
       inner,
@@ -91,4 +93,12 @@ test('A caller that gives up while the hub is asked gets no permit, and the plac
   const answer = await clock.until(asked ?? Promise.reject(new Error('no desk')), 60_000);
   expect(answer.ok).toBe(false);
   expect(desks[0]?.budget.view().callsLastMinute).toBe(0);
+});
+
+test('A hub that refuses to count is as good as none: the desk calls, within its share of the key.', async () => {
+  const { desks, begin } = await desksOnHub(2, 'practitioner');
+  const began = (await begin(0, 60, 'interactive', 60_000)).began;
+  expect(began.length).toBeGreaterThan(10);
+  expect(began.length).toBeLessThanOrEqual(35);
+  expect(desks[0]?.budget.view().ratePerMinute).toBe(25);
 });

@@ -105,3 +105,9 @@ test('A list without time stamps is read here, and appointments when the window 
   expect(mustReadHere(cache, 'appointments', scope)).toBe(false);
   expect(mustReadHere(cache, 'appointments', { ...scope, toMs: scope.toMs + 86_400_000 })).toBe(true);
 });
+
+test('A pass that was on its way for an unknown time moves the watermark, and not how fresh the list is.', () => {
+  const { reads, taken, stateNow } = desk();
+  expect(reads.takeOver({ ...pass(T - overlapMs), ageMs: null })).toBe(true);
+  expect([stateNow().watermark, stateNow().asOf, stateNow().readAt, taken]).toEqual([T + 5000, T, T, []]);
+});
