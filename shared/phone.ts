@@ -1,3 +1,5 @@
+import type { PhoneNumber } from './practice/resources/index.ts';
+
 /**
  * A number as the service expects it (docs/practice-api/resources.md, "Patients and contacts"): the number without its
  * country code, and the code with a plus.
@@ -47,4 +49,28 @@ function afterDigits(text: string, count: number): string {
     if (/\d/.test(text[at] ?? '')) seen += 1;
   }
   return '';
+}
+
+/** An Australian mobile, by its type or by its digits. */
+export function isMobile(number: PhoneNumber): boolean {
+  const digits = (number.phoneNumber ?? '').replace(/\D/g, '');
+  return digits.length >= 9 && (number.type === 'Mobile' || /^(?:0|61)?4\d{8}$/.test(digits));
+}
+
+/** `0412 345 678`, `(08) 8362 1234`, `+64 21 123 456`; unchanged where the format is unknown. */
+export function formatPhone({ phoneNumber, code }: PhoneNumber): string {
+  const text = (phoneNumber ?? '').trim();
+  const digits = text.replace(/\D/g, '');
+  const national = digits.length === 9 && !digits.startsWith('0') ? `0${digits}` : digits;
+  if (code && code !== '+61') return `${code} ${text}`;
+  if (/^04\d{8}$/.test(national)) return national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+  if (/^0[2378]\d{8}$/.test(national)) return national.replace(/^(\d{2})(\d{4})(\d{4})$/, '($1) $2 $3');
+  return text;
+}
+
+/** Which of the numbers is called: a mobile first, never a fax. @returns its index; -1: none */
+export function numberToCall(numbers: readonly PhoneNumber[]): number {
+  const isUsable = ({ phoneNumber, type }: PhoneNumber) => Boolean(phoneNumber?.trim()) && type !== 'Fax';
+  const mobile = numbers.findIndex((one) => isUsable(one) && isMobile(one));
+  return mobile >= 0 ? mobile : numbers.findIndex(isUsable);
 }

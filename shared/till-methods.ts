@@ -13,3 +13,7 @@ export const isUsuallyInTill = (name: string): boolean => ofTill.test(name) || !
 
 /** Whether notes and coins can be counted under it: its name says cash. */
 export const hasNotesAndCoins = (name: string): boolean => /\bcash\b/i.test(name);
+
+/** Whether it is taken on a terminal, by its name. */
+export const isCard = (name: string): boolean =>
+  /eftpos|\bcards?\b|credit|debit|visa|amex|hicaps|tyro|terminal/i.test(name) && !/gift|voucher/i.test(name);

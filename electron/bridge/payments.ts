@@ -4,6 +4,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { centsFromDollars, formatCents } from '../../shared/money.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import { isRemovalOf } from '../outbox/replacement.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import { parseStored } from '../store/stored.ts';
@@ -20,8 +21,6 @@ import { methodChange } from './method-change.ts';
 import { writtenAnswer } from './written.ts';
 
 const Parts = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })) });
-
-const Removal = z.object({ paymentId: z.int() });
 
 type Part = { readonly invoiceId: number; readonly cents: number };
 
@@ -129,9 +128,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 const removalOpen = failure('stale', { words: 'its removal has been asked for already' });
 
 const isRemovalOpen = ({ outbox }: Session, paymentId: number): boolean =>
-  outbox
-    .open()
-    .some((row) => row.kind === 'payment-removal' && parseStored(Removal, row.args)?.paymentId === paymentId);
+  outbox.open().some((row) => isRemovalOf(row, paymentId));
 
 /** A payment of this desk, by the id that the practice gave it. */
 const isPayment = (id: number) => (row: OutboxRow) => ownPaymentOf(row)?.id === id;

@@ -123,7 +123,7 @@ export function createOutboxStore(ports: {
   /** The write that the user asked for together with one that is done now, in its name. */
   function nextRow(row: OutboxRow, outcome: unknown): OutboxRow | null {
     const next = bind(row, null)?.next(outcome) ?? null;
-    return next && { ...newRow(next.kind, next.args as ArgsOf<typeof next.kind>), by: row.by };
+    return next && { ...newRow(next.kind, next.args), by: row.by };
   }
 
   return {

@@ -18,7 +18,8 @@ export type RemovalStanding = 'open' | 'done' | 'gone';
 /** The user may still discard a write in these states. */
 const discardable: readonly string[] = ['waiting', ...needsPersonStates];
 
-const removes = (row: OutboxRow, paymentId: number): boolean =>
+/** Whether a write is the removal of this payment. */
+export const isRemovalOf = (row: OutboxRow, paymentId: number): boolean =>
   row.kind === 'payment-removal' && bind(row, null)?.paymentId === paymentId;
 
 /** Whether a removal of this payment by this desk is done. @param patientId whose payment it is */
@@ -26,7 +27,7 @@ export const isRemovalDone = (
   desk: Pick<DeskStore, 'done'>,
   paymentId: number,
   patientId: number | null,
-): boolean => desk.done('payment-removal', patientId).some((row) => removes(row, paymentId));
+): boolean => desk.done('payment-removal', patientId).some((row) => isRemovalOf(row, paymentId));
 
 /**
  * Where the removal stands for which a payment waits.
@@ -39,7 +40,7 @@ export function removalStanding(
   paymentId: number,
   open: readonly OutboxRow[],
 ): RemovalStanding {
-  if (open.some((row) => removes(row, paymentId))) return 'open';
+  if (open.some((row) => isRemovalOf(row, paymentId))) return 'open';
   return isRemovalDone(desk, paymentId, patientId) ? 'done' : 'gone';
 }
 
@@ -57,7 +58,7 @@ export function discardedWith(row: OutboxRow, open: readonly OutboxRow[]): Outbo
   const removed = row.kind === 'payment-removal' ? (bound?.paymentId ?? null) : null;
   return open.filter((other) => {
     if (other.id === row.id || !discardable.includes(other.state)) return false;
-    if (after !== null) return removes(other, after);
+    if (after !== null) return isRemovalOf(other, after);
     return removed !== null && other.attempts === 0 && bind(other, null)?.afterRemovalOf === removed;
   });
 }

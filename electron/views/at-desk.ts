@@ -1,10 +1,11 @@
 import type { AtDeskView, BookedHere, WriteView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
+import { isMobile } from '../../shared/phone.ts';
 import { type Cache, noLimit } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { owingOf, type PendingPayments } from './owing.ts';
 import { caseView, visitView } from './patient-page.ts';
-import { cut, idOrNone, isMobile, practitionerView } from './people.ts';
+import { cut, idOrNone, practitionerView } from './people.ts';
 
 export type AtDeskFacts = {
   readonly patientId: number;

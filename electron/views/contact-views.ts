@@ -1,8 +1,9 @@
 import type { ContactView } from '../../shared/bridge/views.ts';
 import { lettersAndDigits } from '../../shared/folded-text.ts';
+import { formatPhone } from '../../shared/phone.ts';
 import type { Contact, Patient } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
-import { clip, clipped, formatPhone, patientName } from './people.ts';
+import { clip, clipped, patientName } from './people.ts';
 
 /**
  * Contacts in which every typed word matches a name, company, occupation, e-mail, phone or provider number; by name. At

@@ -1,6 +1,7 @@
 import { isolateBidi, isolateBidiLength } from '../../shared/bidi-isolate.ts';
 import type { PatientBrief, PractitionerView, ServiceView } from '../../shared/bridge/views.ts';
 import { dateOnly } from '../../shared/clinic-time.ts';
+import { formatPhone, numberToCall } from '../../shared/phone.ts';
 import type {
   Appointment,
   AppointmentPatient,
@@ -62,26 +63,8 @@ export function initialsOf(patient: Pick<Patient, 'firstname' | 'lastname'>): st
 
 /** The number to call: a mobile first. Formatted with the country code only where it is not Australia's. */
 export function phoneOf(numbers: readonly PhoneNumber[] | null | undefined): string | null {
-  const usable = (numbers ?? []).filter((n) => n.phoneNumber?.trim() && n.type !== 'Fax');
-  const best = usable.find(isMobile) ?? usable[0];
+  const best = numbers?.[numberToCall(numbers)];
   return best ? formatPhone(best) : null;
-}
-
-/** An Australian mobile, by its type or by its digits. */
-export function isMobile(number: PhoneNumber): boolean {
-  const digits = (number.phoneNumber ?? '').replace(/\D/g, '');
-  return digits.length >= 9 && (number.type === 'Mobile' || /^(?:0|61)?4\d{8}$/.test(digits));
-}
-
-/** `0412 345 678`, `(08) 8362 1234`, `+64 21 123 456`; unchanged where the format is unknown. */
-export function formatPhone({ phoneNumber, code }: PhoneNumber): string {
-  const text = (phoneNumber ?? '').trim();
-  const digits = text.replace(/\D/g, '');
-  const national = digits.length === 9 && !digits.startsWith('0') ? `0${digits}` : digits;
-  if (code && code !== '+61') return `${code} ${text}`;
-  if (/^04\d{8}$/.test(national)) return national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
-  if (/^0[2378]\d{8}$/.test(national)) return national.replace(/^(\d{2})(\d{4})(\d{4})$/, '($1) $2 $3');
-  return text;
 }
 
 export function addressOf(patient: Patient): string | null {

@@ -1,7 +1,8 @@
 import type { DayRow, FoundWhy, PatientHit } from '../../shared/bridge/views.ts';
+import { formatPhone } from '../../shared/phone.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import type { FoundPatient } from '../store/types.ts';
-import { briefOf, clip, formatPhone } from './people.ts';
+import { briefOf, clip } from './people.ts';
 
 /**
  * The patients found, each with their row of a day. Patients of that day come first, because they are most often meant;

@@ -549,4 +549,32 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a pass counts as published though its first rows were not',
+    loses:
+      'A change that was read while the hub restarted never reaches the other desks, and their lists say that they are current.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: 'if (closed || of !== round || pass.beganAt <= lostPublishedAt) return;',
+        by: 'if (closed || of !== round) return;',
+      },
+    ],
+  },
+  {
+    name: 'what is replayed after a reconnect counts as read just now',
+    loses:
+      'A list that no desk has read for minutes says that it is live, and an arrival goes out on it unread.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: 'ageMs: isLive ? ageMs : null',
+        by: 'ageMs',
+      },
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
-import { clip, isMobile } from '../people.ts';
+import { isMobile } from '../../../shared/phone.ts';
+import { clip } from '../people.ts';
 import { normalName } from '../similar-names.ts';
 import { type FlagRule, flag } from './facts.ts';
 

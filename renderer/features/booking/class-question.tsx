@@ -36,7 +36,7 @@ export function ClassQuestion({ title, patient, visit, onWhole, onClose }: Quest
       <p className={css.big}>This is a class of {patients}: it moves as a whole.</p>
       <p className={css.soft}>
         One patient can’t be moved out of it here. Booked at another time, {patient.name} is in both until
-        somebody takes them out of the class in the practice’s own system.{' '}
+        someone takes them out of the class in the practice system.{' '}
         <OpenPracticePage kind="appointment" id={appointmentId} />
       </p>
     </Dialog>

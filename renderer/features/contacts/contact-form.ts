@@ -1,5 +1,6 @@
 import { australia, type SplitPhone, splitPhone } from '../../../shared/phone.ts';
 import type { ContactCreate } from '../../../shared/practice/resources/contact.ts';
+import { isEmail, notEmail } from '../../model/email.ts';
 
 /** The fields of a new contact, in order (docs/practice-api/, "Contact create body"). */
 export const contactFields = [
@@ -40,9 +41,8 @@ export function checkContact(form: ContactForm): CheckedContact {
   const problems: Partial<Record<ContactField, string>> = {};
   if (text('name') === '') problems.name = 'A contact needs a name.';
   if (text('type') === '') problems.type = 'Say what kind of contact it is.';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text('email')))
-    problems.email =
-      text('email') === '' ? 'The practice asks for an e-mail address.' : 'This is not an e-mail address.';
+  if (!isEmail(text('email')))
+    problems.email = text('email') === '' ? 'The practice asks for an e-mail address.' : notEmail;
   if (text('phone') !== '' && !/\d{3}/.test(text('phone'))) problems.phone = 'A phone number needs digits.';
   if (text('phone') !== '' && codeOf(text('phoneCode')) === null)
     problems.phoneCode = 'A country code is a + and one to four digits.';

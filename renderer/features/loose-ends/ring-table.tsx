@@ -28,8 +28,8 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
       {ring.calls.length === 0 ? (
         <Note tone={ring.cannotTell > 0 ? 'grey' : 'ok'} actions={choose}>
           {ring.cannotTell > 0
-            ? `Nobody is known to need a call for ${sayDay(date)}.${others}`
-            : `Nobody needs to be rung for ${sayDay(date)}.${others}`}
+            ? `No known calls for ${sayDay(date)}.${others}`
+            : `No calls to make for ${sayDay(date)}.${others}`}
         </Note>
       ) : (
         <Card

@@ -6,6 +6,7 @@ import {
   PatientUpdate,
   privacyPolicies,
 } from '../../../shared/practice/resources/patient.ts';
+import { isEmail, notEmail } from '../../model/email.ts';
 
 /**
  * The edit form of a patient's details.
@@ -176,9 +177,7 @@ function problemOf(editor: Editor, typed: string, today: string): string | null 
     case 'name':
       return typed === '' ? 'A name cannot be left empty.' : null;
     case 'email':
-      return typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)
-        ? null
-        : 'This is not an e-mail address.';
+      return typed === '' || isEmail(typed) ? null : notEmail;
     case 'born':
       if (typed !== '' && dateOnly(typed) !== typed) return noDate;
       return typed > today ? 'A birth date lies in the past.' : null;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PatientField, PatientPage, WriteView } from '../../../shared/bridge/views.ts';
+import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
+import { formatPhone, numberToCall } from '../../../shared/phone.ts';
+import { standingOf } from '../../model/change-standing.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { type DetailsChange, sayMine, shownOf } from './details-model.ts';
 
@@ -44,7 +46,10 @@ export function usePendingChanges(
   const heard = useStore(outbox.store, (s) => s.heard);
   const gone = useStore(outbox.store, (s) => s.gone);
   const [asked, setAsked] = useState<readonly AskedChange[]>([]);
-  const stands = asked.map((one) => ({ ...one, stands: standing(heard.get(one.writeId), gone) }));
+  const stands = asked.map((one) => ({
+    ...one,
+    stands: standingOf(heard.get(one.writeId), gone.has(one.writeId)),
+  }));
   const behind = stands.filter((one) => one.stands === 'saved' && !isShown(one.mine, page));
   const behindIds = behind.map(({ writeId }) => writeId).join();
   useEffect(() => {
@@ -69,7 +74,7 @@ export function usePendingChanges(
     const said = one.stands === 'saved' ? 'saving' : one.stands;
     for (const [field, words] of Object.entries(sayMine(one.mine, page.fields)))
       onItsWay[field] = { words, stands: said };
-    if (one.mine.phoneNumbers && said !== 'needs a decision') phone = toRing(one.mine.phoneNumbers);
+    if (one.mine.phoneNumbers && said !== 'needs a decision') phone = numberShown(one.mine.phoneNumbers);
   }
   return {
     onItsWay,
@@ -87,18 +92,9 @@ export function usePendingChanges(
   };
 }
 
-function toRing(numbers: NonNullable<DetailsChange['mine']['phoneNumbers']>): string | null {
-  const usable = numbers.filter(({ type }) => type !== 'Fax');
-  return (usable.find(({ type }) => type === 'Mobile') ?? usable[0])?.phoneNumber ?? null;
-}
-
-type Stands = PendingValue['stands'] | 'saved' | 'dropped';
-
-function standing(write: WriteView | undefined, gone: ReadonlySet<string>): Stands {
-  if (!write || write.state === 'sending') return 'saving';
-  if (write.state === 'done') return 'saved';
-  if (gone.has(write.id)) return 'dropped';
-  return write.state === 'waiting' || write.state === 'held' ? 'not sent yet' : 'needs a decision';
+function numberShown(numbers: NonNullable<DetailsChange['mine']['phoneNumbers']>): string | null {
+  const number = numbers[numberToCall(numbers)];
+  return number ? formatPhone(number) : null;
 }
 
 /** Whether this PC's copy of the record shows the change. */

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { centsFromText, formatCents } from '../../../shared/money.ts';
+import { hasNotesAndCoins, isCard } from '../../../shared/till-methods.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
-import { isCard, isCash } from '../../model/method-words.ts';
 import css from './payment.module.css';
 import { centsAsTyped } from './payment-form.ts';
 
@@ -10,7 +10,7 @@ import { centsAsTyped } from './payment-form.ts';
 export function ByMethod({ method, cents }: { method: string | null; cents: number }) {
   if (method === null || cents <= 0) return null;
   if (isCard(method)) return <KeyAmount cents={cents} />;
-  return isCash(method) ? <CashGiven cents={cents} /> : null;
+  return hasNotesAndCoins(method) ? <CashGiven cents={cents} /> : null;
 }
 
 /** The amount to enter on the terminal, with a copy button. */

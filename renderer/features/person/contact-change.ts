@@ -1,5 +1,6 @@
 import type { AtDeskView, PatientBrief } from '../../../shared/bridge/views.ts';
-import { australia, splitPhone } from '../../../shared/phone.ts';
+import { australia, formatPhone, numberToCall, splitPhone } from '../../../shared/phone.ts';
+import { isEmail, notEmail } from '../../model/email.ts';
 import type { FixChange } from './fix-model.ts';
 
 /**
@@ -61,8 +62,7 @@ export function checkContactChange(
   }
   if (isChanged('email')) {
     const email = draft.email.trim();
-    if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-      problems.email = 'This is not an e-mail address.';
+    if (email !== '' && !isEmail(email)) problems.email = notEmail;
     base['email'] = known.email;
     mine['email'] = email || null;
     shown.email = email || null;
@@ -83,7 +83,7 @@ type Numbered = { readonly numbers: Numbers; readonly shown: string } | { readon
 
 /** The numbers with the shown one replaced; without any, a mobile is added. */
 function withPhone(typed: string, numbers: Numbers): Numbered {
-  const at = shownIndex(numbers);
+  const at = numberToCall(numbers);
   const before = numbers[at] ?? { phoneNumber: '', type: 'Mobile', code: australia };
   const { phoneNumber, code } = splitPhone(typed, before.code ?? australia);
   const digits = phoneNumber.replace(/\D/g, '');
@@ -96,19 +96,8 @@ function withPhone(typed: string, numbers: Numbers): Numbered {
       ? digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
       : phoneNumber.trim();
   const next = { phoneNumber: tidy, type: before.type, code };
-  const shown = code === australia ? tidy : `${code} ${tidy}`;
-  return { numbers: at < 0 ? [...numbers, next] : numbers.map((one, i) => (i === at ? next : one)), shown };
-}
-
-/** Which number the panel shows: a mobile first, never a fax. */
-function shownIndex(numbers: Numbers): number {
-  const isUsable = ({ phoneNumber, type }: Numbers[number]) => phoneNumber.trim() !== '' && type !== 'Fax';
-  const isMobile = (one: Numbers[number]) => {
-    const digits = one.phoneNumber.replace(/\D/g, '');
-    return digits.length >= 9 && (one.type === 'Mobile' || /^(?:0|61)?4\d{8}$/.test(digits));
-  };
-  const mobile = numbers.findIndex((one) => isUsable(one) && isMobile(one));
-  return mobile >= 0 ? mobile : numbers.findIndex(isUsable);
+  const all = at < 0 ? [...numbers, next] : numbers.map((one, i) => (i === at ? next : one));
+  return { numbers: all, shown: formatPhone(next) };
 }
 
 const townOf = ({ city, postalCode }: Pick<ContactDraft, 'city' | 'postalCode'>) =>

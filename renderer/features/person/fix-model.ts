@@ -2,6 +2,7 @@ import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { AtDeskView, CaseView, FlagView, WriteView } from '../../../shared/bridge/views.ts';
 import { sayShortDay } from '../../../shared/clinic-time.ts';
 import { askingStates } from '../../model/asking-states.ts';
+import { isEmail, notEmail } from '../../model/email.ts';
 
 /** The fixes that the panel offers for a patient's data, and the parsers of their fields. Pure. */
 
@@ -37,9 +38,7 @@ export function checkMobile(typed: string, { phoneNumbers }: AtDeskView): Checke
 
 export function checkEmail(typed: string, { email }: AtDeskView): CheckedFix {
   const text = typed.trim();
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-    ? { change: { base: { email }, mine: { email: text } } }
-    : { problem: 'This is not an e-mail address.' };
+  return isEmail(text) ? { change: { base: { email }, mine: { email: text } } } : { problem: notEmail };
 }
 
 /** The individual reference number beside a name on a Medicare card: 1 to 9. */

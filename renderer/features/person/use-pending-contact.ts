@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { PatientBrief, WriteView } from '../../../shared/bridge/views.ts';
+import type { PatientBrief } from '../../../shared/bridge/views.ts';
+import { standingOf } from '../../model/change-standing.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import type { ShownContact } from './contact-change.ts';
 
@@ -35,17 +36,18 @@ export function usePendingContact(patient: PatientBrief | null) {
   // Of all writes only these: a document that is filed does not render the panel.
   const standings = useStore(
     outbox.store,
-    useShallow((s) => asked.map(({ writeId }) => standing(s.heard.get(writeId), s.gone.has(writeId)))),
+    useShallow((s) => asked.map(({ writeId }) => standingOf(s.heard.get(writeId), s.gone.has(writeId)))),
   );
   const theirs = patient && !privacy ? asked.filter(({ patientId }) => patientId === patient.id) : [];
   const pending: Partial<Record<Field, PendingContact>> = {};
   for (const one of theirs) {
     const stands = standings[asked.indexOf(one)];
-    if (stands === undefined || stands === 'dropped') continue;
+    // A value that needs a decision is not shown: its write's card says what was asked for.
+    if (stands === undefined || stands === 'dropped' || stands === 'needs a decision') continue;
     for (const field of fields) {
       const value = one.shown[field];
       if (value === undefined || !one.before[field].includes(patient?.[field] ?? null)) continue;
-      pending[field] = { value, says: stands === 'saved' ? null : stands };
+      pending[field] = { value, says: saysOf[stands] };
     }
   }
   return {
@@ -59,13 +61,4 @@ export function usePendingContact(patient: PatientBrief | null) {
   };
 }
 
-/** A value that needs a decision is not shown: its write's card says what was asked for. */
-function standing(
-  write: WriteView | undefined,
-  isGone: boolean,
-): 'saving…' | 'not sent yet' | 'saved' | 'dropped' {
-  if (!write || write.state === 'sending' || write.state === 'unknown') return 'saving…';
-  if (write.state === 'done') return 'saved';
-  if (isGone) return 'dropped';
-  return write.state === 'waiting' || write.state === 'held' ? 'not sent yet' : 'dropped';
-}
+const saysOf = { saving: 'saving…', 'not sent yet': 'not sent yet', saved: null } as const;

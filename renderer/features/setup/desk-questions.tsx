@@ -138,10 +138,10 @@ function useQuestions() {
     const initials = tidyInitials(answers.initials);
     if (pin !== '' && !readyPin(pin)) return setProblem('Enter 4 to 12 digits, or leave it empty.');
     setBusy(true);
-    await desk.changeSettings({
-      staff: initials,
-      ...(questions.location ? { locationIds: locationId === null ? [] : [locationId] } : {}),
-    });
+    const served = locationId === null ? [] : [locationId];
+    await desk.changeSettings(
+      questions.location ? { staff: initials, locationIds: served } : { staff: initials },
+    );
     if (initials !== '') desk.deskNotes.staff(initials);
     const set = pin === '' ? null : await desk.bridge.call('lock.setPin', { current: null, pin });
     if (set && !set.ok) setFailure(set.failure);

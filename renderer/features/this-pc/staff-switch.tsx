@@ -29,7 +29,7 @@ export function StaffSwitch() {
           type="button"
           className={`${css.staff} ${staff === '' ? css.none : ''}`}
           aria-haspopup="dialog"
-          aria-label={staff === '' ? 'Set initials: nobody is named' : `At the desk: ${staff}. Change`}
+          aria-label={staff === '' ? 'Set initials' : `At the desk: ${staff}. Change`}
           title="Who is at the desk"
           onClick={() => setOpen(!open)}
         >

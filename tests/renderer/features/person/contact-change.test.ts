@@ -81,9 +81,9 @@ describe('Of several numbers only the one that the panel shows is replaced:', ()
     expect(sent('0498765432', { phoneNumbers: [] })).toEqual(['Mobile +61 0498 765 432', '0498 765 432']);
   });
 
-  test('a number on a line stays what it is', () => {
+  test('a number on a line is sent as typed, and shown as it will be read', () => {
     const phoneNumbers = known.phoneNumbers.slice(0, 1);
-    expect(sent('08 8271 0000', { phoneNumbers })).toEqual(['Home +61 08 8271 0000', '08 8271 0000']);
+    expect(sent('08 8271 0000', { phoneNumbers })).toEqual(['Home +61 08 8271 0000', '(08) 8271 0000']);
   });
 
   test.each(['0498', '08 8271 0000', 'ring her work', ''])('no number: “%s”', (typed) => {
