@@ -1,5 +1,4 @@
 import { checks, runSteps } from './steps.ts';
+import { endWith } from './tally.ts';
 
-const { passed, failed } = await runSteps(checks);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+endWith(await runSteps(checks));

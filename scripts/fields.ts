@@ -1,5 +1,5 @@
 import { runVitest, sayWhere } from './run-vitest.ts';
-import { tallyOf } from './tally.ts';
+import { endWith, tallyOf } from './tally.ts';
 
 /**
  * `npm run fields`: every field of every resource, answered in every odd way, on each of the dialects
@@ -13,6 +13,4 @@ const files = [
   'tests/renderer/odd/odd-practice.test.ts',
 ];
 const { code, report } = await runVitest(['--project', 'unit', '--project', 'page', ...files], 'verbose');
-const { passed, failed } = tallyOf(report, code);
-process.exitCode = failed === 0 ? 0 : 1;
-console.log(`${passed} passed, ${failed} failed`);
+endWith(tallyOf(report, code));

@@ -2,7 +2,7 @@ import { everyCell } from '../tests/e2e/flows/cells.ts';
 import { extentVariable } from '../tests/extent.ts';
 import { runVitest, sayWhere } from './run-vitest.ts';
 import { checks, runSteps } from './steps.ts';
-import { tallyOf } from './tally.ts';
+import { endWith, tallyOf } from './tally.ts';
 
 /**
  * `npm run flows [-- PRACTICE …]`: every flow of money, documents and bookings with each of its ends on every practice, over
@@ -19,6 +19,4 @@ process.env[extentVariable] = 'whole';
 const everywhere = ['tests/electron/bridge/bridge.every-flow', 'tests/e2e/flows/'];
 const files = practices.length === 0 ? everywhere : practices.map((name) => `tests/e2e/flows/${name}`);
 const { code, report } = await runVitest(files, 'verbose');
-const { passed, failed } = tallyOf(report, code);
-process.exitCode = failed === 0 ? 0 : 1;
-console.log(`${passed} passed, ${failed} failed`);
+endWith(tallyOf(report, code));

@@ -1,7 +1,7 @@
 import { extentVariable } from '../tests/extent.ts';
 import { runVitest } from './run-vitest.ts';
 import { checks, runSteps } from './steps.ts';
-import { tallyOf } from './tally.ts';
+import { endWith, tallyOf } from './tally.ts';
 
 /**
  * `npm run nights`: the first night of an installed Foyer in all of its eight shapes, and everything else that only the
@@ -12,6 +12,4 @@ if (built.failed > 0) process.exit(1);
 process.env[extentVariable] = 'whole';
 process.env['FOYER_ELECTRON'] = 'stand-in';
 const { code, report } = await runVitest(['--project', 'e2e', 'tests/e2e/first-night'], 'verbose');
-const { passed, failed } = tallyOf(report, code);
-process.exitCode = failed === 0 ? 0 : 1;
-console.log(`${passed} passed, ${failed} failed`);
+endWith(tallyOf(report, code));

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findElectron } from '../tests/e2e/on-electron.ts';
 import { runWithKeychain } from './keychain.ts';
-import type { Tally } from './steps.ts';
-import { tallyOf } from './tally.ts';
+import { type Tally, tallyOf, together } from './tally.ts';
 
 /** How a run of vitest ended; its JSON report, null where it left none. */
 export type Tested = { readonly code: number; readonly report: unknown };
@@ -49,10 +48,7 @@ export async function runEveryTest(run = runVitest): Promise<Tally> {
       return tallyOf(report, code);
     }),
   );
-  return {
-    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  return together(tallies);
 }
 
 /** Says what the tests end to end run on. */

@@ -2,6 +2,7 @@ import { extentVariable } from '../tests/extent.ts';
 import { runCommand } from './run-command.ts';
 import { runEveryTest, sayWhere } from './run-vitest.ts';
 import { checks, runSteps } from './steps.ts';
+import { endWith, together } from './tally.ts';
 
 /**
  * `npm run soak`: every test at its whole length, which `npm test` has no time for. A thousand simulated days of each part,
@@ -16,7 +17,8 @@ process.env[extentVariable] = 'whole';
 process.env['FOYER_SEEDS'] ??= '1000';
 const tested = await runEveryTest();
 const crashes = await runCommand([process.execPath, 'scripts/crash.ts', '--kills', '100', '--cuts', '100']);
-const passed = tested.passed + (crashes.code === 0 ? 1 : 0);
-const failed = tested.failed + (crashes.code === 0 ? 0 : 1);
-process.exitCode = failed === 0 ? 0 : 1;
-console.log(`${passed} passed, ${failed} failed`);
+const killed =
+  crashes.code === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: ['npm run crash'] };
+endWith(together([tested, killed]));

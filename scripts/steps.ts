@@ -1,4 +1,5 @@
 import { runCommand } from './run-command.ts';
+import { failureOf, type Tally } from './tally.ts';
 
 export type Step = {
   readonly name: string;
@@ -45,24 +46,24 @@ export const checks: readonly Step[] = [
   { name: 'known holes in packages', command: ['node', 'scripts/audit.ts'], tells: true, asks: true },
 ];
 
-export type Tally = { readonly passed: number; readonly failed: number };
-
 /** The exit code of a step that could not ask what it depends on, as the registry: it counts as nothing. */
 export const notAsked = 3;
 
 /** Runs steps one after the other, all of them, and says of each how it went. */
 export async function runSteps(steps: readonly Step[]): Promise<Tally> {
-  const tally = { passed: 0, failed: 0 };
+  let passed = 0;
+  const failures: string[] = [];
   for (const { name, command, tells, asks = false } of steps) {
     const began = performance.now();
     const { code, said } = await runCommand(command, { quiet: true });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const outcome = outcomeOf(code, asks);
-    if (outcome !== 'not asked') tally[outcome === 'passed' ? 'passed' : 'failed'] += 1;
+    if (outcome === 'passed') passed += 1;
+    if (outcome === 'FAILED') failures.push(failureOf(name, said));
     const words = tells && outcome === 'passed' ? `: ${said.trim()}` : '';
     console.log(`${outcome}  ${name} (${seconds} s)${words}`);
   }
-  return tally;
+  return { passed, failed: failures.length, failures };
 }
 
 function outcomeOf(code: number, asks: boolean): 'passed' | 'not asked' | 'FAILED' {

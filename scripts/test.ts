@@ -1,6 +1,6 @@
 import { runEveryTest, runVitest, sayWhere } from './run-vitest.ts';
-import { checks, runSteps, type Tally } from './steps.ts';
-import { tallyOf } from './tally.ts';
+import { checks, runSteps } from './steps.ts';
+import { endWith, type Tally, tallyOf, together } from './tally.ts';
 
 /** `npm test`: every check, then every test. What follows `--` goes to vitest, and then only the build runs before it. */
 const chosen = process.argv.slice(2);
@@ -9,10 +9,7 @@ const steps = chosen.length === 0 ? checks : checks.filter(({ name }) => name ==
 const checked = await runSteps(steps);
 sayWhere();
 const tested = chosen.length === 0 ? await runEveryTest() : await runChosen();
-const passed = checked.passed + tested.passed;
-const failed = checked.failed + tested.failed;
-process.exitCode = failed === 0 ? 0 : 1;
-console.log(`${passed} passed, ${failed} failed`);
+endWith(together([checked, tested]));
 
 async function runChosen(): Promise<Tally> {
   const { code, report } = await runVitest(chosen);

@@ -69,6 +69,7 @@ export function createLateReads(ports: {
     claimed: () => new Map(),
     isRemoved: () => false,
     behind: () => [],
+    ownVisits: () => [],
     file: () => null,
     // What an answered call may still do is rare: it must not delay other calls.
     options: { priority: answered ? 'background' : 'interactive', signal: abort.signal },

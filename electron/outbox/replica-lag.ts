@@ -1,6 +1,6 @@
-import { minuteMs } from '../../shared/durations.ts';
 import { versionOf } from '../store/cache/kinds.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
+import { maxLag } from './reads/base-copy.ts';
 import { same } from './three-way.ts';
 import { bind } from './write-definitions.ts';
 import { notesOf } from './write-notes.ts';
@@ -12,9 +12,6 @@ import { notesOf } from './write-notes.ts';
  * Guarantee: a copy that has a field as it was before this desk's last change of it, and is no newer than the copy on
  * which that change was based, is recognised as older.
  */
-
-/** A replica lags at most this long, ms. */
-const maxLag = 10 * minuteMs;
 
 /** The cached version of the record that a write is about to set values of. */
 export function baseVersionOf(row: OutboxRow, evidence: unknown, cache: Cache): number | null {

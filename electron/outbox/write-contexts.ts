@@ -3,6 +3,7 @@ import type { PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { claimedByOthers } from './claimed-records.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { ownVisits } from './own-visits.ts';
 import { isRemovalDone } from './replacement.ts';
 import { fieldsBehind } from './replica-lag.ts';
 import { needsPersonStates, openStates } from './states.ts';
@@ -70,6 +71,7 @@ export function createWriteContexts(ports: {
         claimed: () => claimedByOthers(outboxStore, row),
         isRemoved: (paymentId) => isRemovalDone(desk, paymentId, row.patientId),
         behind: (kind, record) => fieldsBehind(outboxStore.recentlyDone(), { kind, record }, clock.wall()),
+        ownVisits: () => ownVisits(outboxStore.recentlyDone(), clock.wall()),
         file: () => desk.fileOf(row.id),
         options: {
           // A write that waited for hours must not delay what the user does now.

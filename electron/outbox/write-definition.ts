@@ -6,6 +6,13 @@ import { type BasedWish, fingerprint } from './three-way.ts';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
 
+/** A visit that this desk has just booked or moved, and where in the diary it was put. */
+export type OwnVisit = {
+  readonly appointmentId: number;
+  readonly patientId: number | null;
+  readonly place: AskedVisit;
+};
+
 /** What a kind of write may use: the service through the client, and what this PC has cached. */
 export type WriteContext = {
   readonly client: PracticeClient;
@@ -36,6 +43,8 @@ export type WriteContext = {
   readonly isRemoved: (paymentId: number) => boolean;
   /** For a record that was just read: the fields that do not show yet what this desk set recently (a stale replica). */
   readonly behind: (kind: string, record: { readonly id: number }) => readonly string[];
+  /** Visits that this desk has just booked or moved: a replica may not show them yet. */
+  readonly ownVisits: () => readonly OwnVisit[];
   /** The bytes of a write that carries a file. */
   readonly file: () => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
 };

@@ -62,6 +62,8 @@ export type SimulatedPc = {
   lineUpSince(): number;
   /** When it last woke up; monotonic ms of the day. */
   wokeAt(): number;
+  /** For how long its monotonic clock stood while it slept, since a moment of the day; ms. */
+  stoodSince(at: number): number;
   /** `offline`: no network; `refused`: no server listens at the address. */
   setNetwork(state: 'up' | 'offline' | 'refused'): void;
   settings(): StoredSettings;
@@ -109,6 +111,8 @@ export function createPc(options: SimulatedPcOptions): SimulatedPc {
   let closing: Promise<void> | null = null;
   let asleep = false;
   let wokeAt = 0;
+  let standsSince: number | null = null;
+  const stood: { readonly from: number; readonly to: number }[] = [];
   let lineUpSince = 0;
   let network: 'up' | 'offline' | 'refused' = 'up';
   let folder = join(options.folder, 'run-0');
@@ -331,15 +335,19 @@ export function createPc(options: SimulatedPcOptions): SimulatedPc {
     hasDesk: () => readdirSync(folder).some(isOfDesk),
     sleep(monotonicStops) {
       asleep = true;
+      standsSince ??= monotonicStops && life ? base.monotonic() : null;
       life?.clock.sleep(monotonicStops);
     },
     wakeUp() {
       if (asleep) wokeAt = base.monotonic();
+      if (standsSince !== null) stood.push({ from: standsSince, to: base.monotonic() });
+      standsSince = null;
       asleep = false;
       life?.clock.wakeUp();
     },
     isAsleep: () => asleep,
     wokeAt: () => wokeAt,
+    stoodSince: (at) => stood.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, at)), 0),
     lineUpSince: () => (network === 'up' ? lineUpSince : base.monotonic()),
     setNetwork(state) {
       if (network !== 'up') lineUpSince = base.monotonic();

@@ -1,9 +1,13 @@
+import { minuteMs } from '../../../shared/durations.ts';
 import { failure } from '../../../shared/failures.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { StoredKind, StoredObjects } from '../../store/types.ts';
 import { same } from '../three-way.ts';
 import { accepted, type WriteContext } from '../write-definition.ts';
+
+/** A replica of the service lags at most this long, ms. */
+export const maxLag = 10 * minuteMs;
 
 /** Fields that say when a record was changed, not what it contains. */
 const stamps = new Set(['createdAt', 'updatedAt']);

@@ -2,8 +2,9 @@ import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts
 import { hourMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
-import type { WriteContext } from '../write-definition.ts';
-import { newestCopies } from './base-copy.ts';
+import { versionOf } from '../../store/cache/kinds.ts';
+import type { OwnVisit, WriteContext } from '../write-definition.ts';
+import { maxLag, newestCopies } from './base-copy.ts';
 import { readList } from './read-list.ts';
 
 /** How far back appointments are read: none lasts longer, except those that only block time. */
@@ -22,6 +23,9 @@ export const diaryOf = (practitionerId: number): string => `diary:${practitioner
 
 /**
  * The practitioner's appointments that overlap a time, as the service has them now. What was read goes into the cache.
+ *
+ * Guarantee: a replica that answers late hides no visit that this PC knows of: what was changed in the last ten minutes counts as
+ * this PC has read it, and what this desk has just booked or moved lies where it was put.
  */
 export async function clashesWith(
   time: DiaryTime,
@@ -34,12 +38,44 @@ export async function clashesWith(
   };
   const read = await readList('listAppointments', query, context);
   if (!read.ok) return read;
-  const newest = newestCopies('appointments', read.value, context);
+  const known = new Map<number, Appointment>();
   // Blocks that last for days are known from the feed.
-  const blocks = context.cache
-    .blocksBetween(time.start, time.end)
-    .filter((one) => isOf(one, time.practitionerId) && !newest.some(({ id }) => id === one.id));
-  return { ...read, value: [...blocks, ...newest].filter((one) => overlaps(one, time)) };
+  for (const one of context.cache.blocksBetween(time.start, time.end)) known.set(one.id, one);
+  for (const one of changedLately(time, read.serverTime ?? context.now(), context)) known.set(one.id, one);
+  for (const one of newestCopies('appointments', read.value, context)) known.set(one.id, one);
+  for (const visit of context.ownVisits()) {
+    const copy = known.get(visit.appointmentId) ?? context.cache.get('appointments', visit.appointmentId);
+    known.set(visit.appointmentId, copy ? asPut(visit, copy, context) : asBooked(visit));
+  }
+  const inTheWay = [...known.values()].filter((one) => isOf(one, time.practitionerId) && overlaps(one, time));
+  return { ...read, value: inTheWay };
+}
+
+/** Visits that this PC has read, and that a replica which lags may not list yet. @param now the service's time, UTC ms */
+const changedLately = ({ start, end }: DiaryTime, now: number, { cache }: WriteContext): Appointment[] =>
+  cache
+    .appointmentsBetween(start - longestVisit, end, null)
+    .filter((one) => (versionOf(one) ?? 0) > now - maxLag);
+
+const inDiary = (place: OwnVisit['place']) => ({
+  start: wireFromInstant(place.start),
+  end: wireFromInstant(place.end),
+  practitionerId: place.practitionerId,
+  locationId: place.locationId,
+});
+
+/** A visit that was booked here, and that the practice does not show yet. */
+const asBooked = ({ appointmentId, patientId, place }: OwnVisit): Appointment => ({
+  id: appointmentId,
+  appointmentPatients: patientId === null ? [] : [{ patientId }],
+  ...inDiary(place),
+});
+
+/** A copy of a visit of this desk, with what the copy does not show yet. */
+function asPut({ place }: OwnVisit, copy: Appointment, context: WriteContext): Appointment {
+  const behind = context.behind('appointments', copy);
+  const missing = Object.entries(inDiary(place)).filter(([field]) => behind.includes(field));
+  return { ...copy, ...Object.fromEntries(missing) };
 }
 
 /** Whether it is in a practitioner's diary: a block may be in the diaries of several. */

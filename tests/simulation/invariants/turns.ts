@@ -54,10 +54,15 @@ export function removalsThatWaitedAsk(world: World): string[] {
 /** The longest that an arrival is held beyond its time while nothing fails: its turn may come late. */
 const heldOver = 20_000;
 
-/** When the pause is over that the service asked for last: nothing goes out in it. Monotonic ms of the day. */
-function pausedUntil({ service, plan }: World): number {
+/**
+ * When the pause is over that the service asked for last: nothing goes out in it. It lasts longer by the time for which the PC's
+ * clock stood. Monotonic ms of the day.
+ */
+function pausedUntil({ service, plan, pc }: World): number {
   const refused = service.sandbox.calls().findLast(({ status }) => status === 429);
-  return refused ? refused.at - plan.startMs + pauseMs : 0;
+  if (!refused) return 0;
+  const at = refused.at - plan.startMs;
+  return at + pauseMs + pc.stoodSince(at);
 }
 
 /** At every moment: no arrival is held for longer than it should be, what waits can be given up, what is held taken back. */

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { parseStored } from '../store/stored.ts';
+import type { OutboxRow } from '../store/types.ts';
+import { maxLag } from './reads/base-copy.ts';
+import type { OwnVisit } from './write-definition.ts';
+import { bind } from './write-definitions.ts';
+import { notesOf } from './write-notes.ts';
+
+const Made = z.object({ id: z.int() });
+
+/**
+ * The visits that this desk has booked or moved so lately that a replica of the service may not show it yet, each where it
+ * was put last.
+ * @param done writes of this desk that are done, oldest first
+ * @param now UTC ms by this PC's clock
+ */
+export function ownVisits(done: readonly OutboxRow[], now: number): OwnVisit[] {
+  const visits = new Map<number, OwnVisit>();
+  for (const row of done) {
+    if (Math.abs(now - row.stateAt) > maxLag) continue;
+    const place = bind(row, notesOf(row).before)?.visit;
+    if (!place) continue;
+    const appointmentId = place.appointmentId ?? parseStored(Made, row.outcome)?.id;
+    if (appointmentId === undefined) continue;
+    // The newest of several moves is the last in the order of the map, too.
+    visits.delete(appointmentId);
+    visits.set(appointmentId, { appointmentId, patientId: row.patientId, place });
+  }
+  return [...visits.values()];
+}
