@@ -1,16 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AppState } from '../../../shared/bridge/views.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
@@ -63,7 +54,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     },
   });
 
-  useTopOf(`${label} ${filter}`, scroll, virtual);
+  useTopOf(`${label} ${filter}`, virtual);
 
   const reveal = useView((v) => v.reveal);
   const drawn = virtual.getVirtualItems().length > 0;
@@ -183,20 +174,19 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   );
 });
 
-/** Another day, or another filter, starts at the top: late patients must be visible. */
+/** Another day, or another filter, starts at the top, and stays there: late patients must be visible. */
 function useTopOf(
   what: string,
-  scroll: RefObject<HTMLDivElement | null>,
-  virtual: { scrollOffset: number | null },
+  virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollToOffset'>,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of day and filter
   useLayoutEffect(() => {
-    const list = scroll.current;
-    if (!list || list.scrollTop === 0) return;
-    list.scrollTop = 0;
+    if (virtual.scrollOffset === null) return;
+    // This also gives up a way to a row of the day before, which would otherwise go on in the next frames.
+    virtual.scrollToOffset(0);
     // Later scrolling must not start from the old offset.
     virtual.scrollOffset = 0;
-  }, [what, scroll, virtual]);
+  }, [what, virtual]);
 }
 
 /** Overscan: how many rows beyond the visible ones are rendered. */

@@ -225,3 +225,30 @@ test('Another day begins at its top, wherever the one before it was left, and wh
   await rowNamed(page, 'Margaret Oduya').waitFor();
   await expect.poll(drawn).toBeGreaterThan(12);
 });
+
+test('A day that is changed while the list is still on its way to the end begins at its top, and stays there.', async () => {
+  const page = await open({ scene: 'many' });
+  await rowNamed(page, 'Margaret Oduya').click({ position: { x: 24, y: 20 } });
+  await page.getByRole('button', { name: 'Next day' }).hover();
+  await expect.poll(async () => (await callsOf(page, 'day.read')).length).toBeGreaterThan(3);
+  const grid = page.getByRole('grid');
+  // Both keys in one turn of the page: nothing of the first is on the screen when the second comes.
+  await page.evaluate(() => {
+    const press = (key: string, altKey: boolean) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, altKey, bubbles: true, cancelable: true }),
+      );
+    press('End', false);
+    requestAnimationFrame(() => press('ArrowRight', true));
+  });
+  await expect.poll(() => grid.getAttribute('aria-label')).toMatch(/22 November/);
+  const tops = await grid.evaluate(async (list) => {
+    const seen: number[] = [];
+    for (let frame = 0; frame < 30; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      seen.push(list.scrollTop);
+    }
+    return seen;
+  });
+  expect(new Set(tops)).toEqual(new Set([0]));
+});
