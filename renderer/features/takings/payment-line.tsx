@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { sayRemoval, useIsReplaced, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/reprint-slip.tsx';
 import { useClockStyle } from '../../state/use-desk.tsx';
@@ -54,7 +55,7 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
             size="row"
             look="danger"
             aria-label={`Remove ${formatCents(cents)} of ${who}`}
-            onClick={onRemove}
+            onClick={firstClick(onRemove)}
           >
             Remove
           </Button>
