@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { memo } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { otherClock, sayClock, sayClockAt } from '../../../shared/clock-words.ts';
+import { sayClockAt } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { chipOf, pendingWords, type When } from '../../model/chip.ts';
@@ -13,9 +13,11 @@ import { useClockStyle, useDesk, useMinutes, useSettings } from '../../state/use
 import { usePresence } from '../../state/use-presence.ts';
 import css from './day-row.module.css';
 import { OwingCell } from './owing-cell.tsx';
+import { PractitionerCell, ServiceDot } from './practitioner-cell.tsx';
 import { RowButton } from './row-button.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
+import { TimeCell } from './time-cell.tsx';
 import { Marks } from './visit-marks.tsx';
 
 type LineProps = {
@@ -117,22 +119,6 @@ export const DayLine = memo(function DayLine({
   );
 });
 
-/** A time; below it the zone, where that is not the desk's. */
-export function TimeCell({ at, zone, desk }: { at: number; zone: string; desk: string }) {
-  const clockStyle = useClockStyle();
-  const whose = otherClock(at, zone, desk);
-  const [clock, half] = sayClock(at, zone, clockStyle).split(' ');
-  return (
-    <>
-      <span className={css.clock}>
-        {clock}
-        {half && <span className={css.half}> {half}</span>}
-      </span>
-      {whose && <span className={css.whose}> {whose}</span>}
-    </>
-  );
-}
-
 function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
   if (!patient) {
     return <div className={css.name}>{patientId === null ? 'No patient' : `Patient ${patientId}`}</div>;
@@ -174,21 +160,6 @@ function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
       {place && <b>{place}</b>}
       <Marks row={row} own />
     </div>
-  );
-}
-
-/** The colour that the desk chose for a service; nothing where it chose none. */
-export function ServiceDot({ row: { service } }: { row: DayRow }) {
-  return service?.colour ? <span className={css.dot} style={{ background: service.colour }} /> : null;
-}
-
-export function PractitionerCell({ row: { practitioner } }: { row: DayRow }) {
-  if (!practitioner) return <span className={css.none}>No practitioner</span>;
-  return (
-    <span title={practitioner.name}>
-      <span className={css.dot} style={{ background: practitioner.colour }} />
-      {practitioner.name}
-    </span>
   );
 }
 
