@@ -12,6 +12,7 @@ import { otherName } from '../../model/words.ts';
 import { useClockStyle, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
 import css from './day-row.module.css';
+import dropWords from './drop-words.module.css';
 import { OwingCell } from './owing-cell.tsx';
 import { PractitionerCell, ServiceDot } from './practitioner-cell.tsx';
 import { RowButton } from './row-button.tsx';
@@ -95,9 +96,14 @@ export const DayLine = memo(function DayLine({
           <TimeCell at={row.start} zone={zone} desk={deskZone} />
         )}
       </div>
-      <div role="gridcell" className={css.who}>
-        <NameLine row={row} />
-        {member ? <MemberLine row={row} place={place} /> : <SubLine row={row} place={place} />}
+      <div role="presentation" className={css.person}>
+        <div role="gridcell" className={css.who}>
+          <NameLine row={row} />
+          {member ? <MemberLine row={row} place={place} /> : <SubLine row={row} place={place} />}
+        </div>
+        <div role="gridcell" className={css.flags}>
+          <RowFlags flags={row.flags} tabIndex={within} />
+        </div>
       </div>
       <div role="gridcell" className={css.with}>
         {!member && <PractitionerCell row={row} />}
@@ -105,16 +111,13 @@ export const DayLine = memo(function DayLine({
       <div role="gridcell" className={css.status}>
         <RowChip row={row} when={when} />
       </div>
-      <div role="gridcell" className={css.flags}>
-        <RowFlags flags={row.flags} tabIndex={within} />
-      </div>
       <div role="gridcell" className={css.owing}>
         <OwingCell owing={row.owing} />
       </div>
       <div role="gridcell" className={css.action}>
         <RowButton row={row} when={when} tabIndex={within} quiet={member} />
       </div>
-      {drop.over && <div className={css.dropWords}>File for {patient?.name}</div>}
+      {drop.over && <div className={dropWords.dropWords}>File for {patient?.name}</div>}
     </div>
   );
 });

@@ -78,18 +78,20 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
       <div role="gridcell" className={line.time}>
         <TimeCell at={lead.start} zone={zone} desk={deskZone} />
       </div>
-      <div role="gridcell" className={line.who}>
-        <Title group={group} open={open} tabIndex={within} />
-        <SubLine group={group} />
+      <div role="presentation" className={line.person}>
+        <div role="gridcell" className={line.who}>
+          <Title group={group} open={open} tabIndex={within} />
+          <SubLine group={group} />
+        </div>
+        <div role="gridcell" className={line.flags}>
+          <RowFlags flags={flags} tabIndex={within} />
+        </div>
       </div>
       <div role="gridcell" className={line.with}>
         <PractitionerCell row={lead} />
       </div>
       <div role="gridcell" className={line.status}>
         <GroupStatus group={group} when={when} />
-      </div>
-      <div role="gridcell" className={line.flags}>
-        <RowFlags flags={flags} tabIndex={within} />
       </div>
       <div role="gridcell" className={line.owing}>
         <OwingCell owing={groupOwing(group.rows)} />
