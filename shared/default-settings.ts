@@ -5,6 +5,8 @@ import { usualCallReasons } from './call-reasons.ts';
 export const defaultSettings: Settings = {
   theme: 'system',
   clockStyle: '12-hour',
+  rowHeight: 'comfortable',
+  textSize: 100,
   locationIds: [],
   dayLocationId: null,
   staff: '',

@@ -144,6 +144,7 @@ export const listKeys: readonly { readonly caps: readonly string[]; readonly wor
   { caps: ['Ctrl', 'F'], words: 'Search, as Ctrl K and / do' },
   { caps: ['Ctrl', 'Z'], words: 'Undo, as U does' },
   { caps: ['F1'], words: 'Shortcuts, as ? does' },
+  { caps: ['Ctrl', '+'], words: 'Everything larger; Ctrl − smaller, Ctrl 0 as usual' },
 ];
 
 /**

@@ -5,15 +5,20 @@ import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, 
 import type { AppState } from '../../../shared/bridge/views.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
-import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import type { View } from '../../state/view.ts';
 import css from './day-list.module.css';
 import { type DayItem, firstToCome, keyOf, keysBetween, rowAway } from './day-model.ts';
 import { DayLine } from './day-row.tsx';
 import { GroupLine } from './group-row.tsx';
 
-const columns = ['Time', 'Patient', 'Practitioner', 'Status', 'Flags', 'Owing', 'Action'];
-const rowsAPage = 8;
+const columns = ['Time', 'Patient', 'Flags', 'Practitioner', 'Status', 'Owing', 'Action'];
+
+/** By the setting: the heights of a row and of a heading in px until they are measured, and how many rows a page is. */
+const heights = {
+  compact: { row: 44, heading: 32, rowsAPage: 12 },
+  comfortable: { row: 62, heading: 42, rowsAPage: 8 },
+} as const;
 
 type ListProps = {
   items: readonly DayItem[];
@@ -34,6 +39,8 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   const desk = useDesk();
   const places = usePlaces();
   const scroll = useRef<HTMLDivElement>(null);
+  const { rowHeight } = useSettings();
+  const height = heights[rowHeight];
   const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
   const cursor = useView((v) => v.cursor);
   const marked = useView((v) => v.marked);
@@ -45,7 +52,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (i) => (items[i]?.kind === 'heading' ? 42 : 62),
+    estimateSize: (i) => (items[i]?.kind === 'heading' ? height.heading : height.row),
     getItemKey: (i) => itemKey(items[i], i),
     overscan: useOutOfSight(label),
     rangeExtractor: (range) => {
@@ -74,7 +81,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const steps = stepsOf(event.key, items.length);
+    const steps = stepsOf(event.key, items.length, height.rowsAPage);
     if (event.shiftKey && steps === null) return;
     if (steps !== null) {
       // Without a chosen row, down leads to the first expected patient.
@@ -126,6 +133,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
       // Keys focus its rows; the list takes the focus itself while none of them is chosen.
       tabIndex={-1}
       className={css.scroll}
+      data-row-height={rowHeight}
       aria-label={label}
       aria-rowcount={items.length + 1}
       onKeyDown={onKeyDown}
@@ -260,7 +268,7 @@ const keyAt = (items: readonly DayItem[], index: number): string | null => {
 const indexOfRow = (items: readonly DayItem[], key: string | null): number =>
   key === null ? -1 : items.findIndex((item) => keyOf(item) === key);
 
-function stepsOf(key: string, all: number): number | null {
+function stepsOf(key: string, all: number, rowsAPage: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return 1;
@@ -279,11 +287,12 @@ function stepsOf(key: string, all: number): number | null {
   }
 }
 
-/** Moves the focus among the row itself, its flags and its button. */
+/** Moves the focus among the row itself, its flags and its button; not to flags that the width hides. */
 function moveWithin(step: 1 | -1) {
   const focused = document.activeElement;
   const row = focused?.closest<HTMLElement>('[role="row"]');
   if (!row) return;
-  const stops = [row, ...row.querySelectorAll<HTMLElement>('button')];
+  const seen = [...row.querySelectorAll<HTMLElement>('button')].filter((one) => one.checkVisibility());
+  const stops = [row, ...seen];
   if (focused instanceof HTMLElement) stops[stops.indexOf(focused) + step]?.focus();
 }
