@@ -3,6 +3,7 @@ import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
 import { type CatchUpStore, createWhileOut } from './catch-up.ts';
+import { createChangeSettings } from './change-settings.ts';
 import { createClock, type Surroundings } from './clock.ts';
 import { createDay, type DayStore } from './day.ts';
 import { createDeskNotes, type DeskNotesStore } from './desk-notes.ts';
@@ -31,6 +32,7 @@ export type PageState = {
   readonly catchUp: CatchUpStore;
   readonly board: BoardOfDesk;
   readonly drafts: PageDrafts;
+  /** Shown at once, and as before where the main process refuses it. */
   changeSettings(change: Partial<Settings>): Promise<void>;
   /** Makes Foyer visible to screen sharing for half an hour; false: ends that. */
   allowSharing(allowed: boolean): Promise<void>;
@@ -52,6 +54,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const app = createMirror(bridge, 'app.state');
   const status = createMirror(bridge, 'app.status');
   const settings = createMirror(bridge, 'settings.read');
+  const changeSettings = createChangeSettings(bridge, settings, notices);
   const scans = createMirror(bridge, 'scan.list');
   const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
   const view = createView();
@@ -175,9 +178,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         drafts.keepNow();
         deskNotes.keepNow();
       }
-      const answer = await bridge.call('settings.change', change);
-      if (answer.ok) settings.set(answer.value);
-      else notices.fail(answer.failure);
+      await changeSettings(change);
     },
     async allowSharing(allowed) {
       const answer = await bridge.call('settings.allowSharing', { allowed });

@@ -133,6 +133,9 @@ async function killed(child: ChildProcess, ended: Promise<unknown>): Promise<voi
   await ended;
 }
 
+/** For one thing to appear, where a machine has much else to do: as in the tests of the page. Milliseconds. */
+const longestWait = 120_000;
+
 /** Chromium's pages for a program's windows. */
 function windowsOf(browser: Browser) {
   const pages = new Map<number, { readonly page: Page; readonly path: string }>();
@@ -146,6 +149,7 @@ function windowsOf(browser: Browser) {
   const open = async (window: number, address: string) => {
     context ??= browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = pages.get(window)?.page ?? (await (await context).newPage());
+    page.setDefaultTimeout(longestWait);
     try {
       await page.goto(address);
     } catch (error) {

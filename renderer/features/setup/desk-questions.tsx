@@ -121,6 +121,8 @@ function useQuestions() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Enter came before it was known whether the last question is to be asked. */
+  const [goesOn, setGoesOn] = useState(false);
   const questions = {
     location: (app?.locations.length ?? 0) > 1 && !app?.policy?.held.includes('locationIds'),
     // What keeps nothing keeps no PIN.
@@ -134,6 +136,7 @@ function useQuestions() {
   };
   const save = async () => {
     if (busy) return;
+    if (hasPin === null) return setGoesOn(true);
     const { locationId, pin } = answers;
     const initials = tidyInitials(answers.initials);
     if (pin !== '' && !readyPin(pin)) return setProblem('Enter 4 to 12 digits, or leave it empty.');
@@ -148,6 +151,13 @@ function useQuestions() {
     else await skip();
     setBusy(false);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    if (!goesOn || hasPin === null) return;
+    if (questions.pin)
+      focusQuestion([...document.querySelectorAll<HTMLElement>('[data-question]')].at(-1) ?? null);
+    else void save();
+  }, [hasPin]);
   return {
     answers,
     questions,

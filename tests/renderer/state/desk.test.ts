@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createPageState } from '../../../renderer/state/desk.ts';
 import type { Settings } from '../../../shared/bridge/views.ts';
 import { defaultSettings } from '../../../shared/default-settings.ts';
-import { ok } from '../../../shared/result.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
 import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
 import { app, row, sampleNow, status, today, view } from '../sample.ts';
 
@@ -96,4 +97,24 @@ test('after it stopped, nothing listens any more', async () => {
   await afterTurn();
   stop();
   expect(listening()).toBe(0);
+});
+
+test('a changed setting is shown at once, and as before where it is refused', async () => {
+  const { desk } = deskOn();
+  await afterTurn();
+  const layout = () => desk.settings.store.getState().value?.dayLayout;
+  const changed = desk.changeSettings({ dayLayout: 'columns' });
+  expect(layout()).toBe('columns');
+  await changed;
+  expect(layout()).toBe('columns');
+  const hand = handBridge({
+    'settings.read': () => ok(defaultSettings),
+    'settings.change': () => failed(failure('stale')),
+  });
+  const refused = createPageState(hand.bridge, virtualTime(sampleNow));
+  await refused.settings.read();
+  const asked = refused.changeSettings({ dayLayout: 'columns' });
+  expect(refused.settings.store.getState().value?.dayLayout).toBe('columns');
+  await asked;
+  expect(refused.settings.store.getState().value).toEqual(defaultSettings);
 });

@@ -35,6 +35,10 @@ test('C leads from one choice of locations to the next', async () => {
   await page.keyboard.press('c');
   await expect.poll(chosen).toBe('Norwood');
   await hidden(page).waitFor();
+  // Twice before the first is answered.
+  await page.keyboard.press('c');
+  await page.keyboard.press('c');
+  await expect.poll(chosen).toBe('Norwood');
 });
 
 test('in the settings a person ticks the locations that this PC serves, one at least', async () => {

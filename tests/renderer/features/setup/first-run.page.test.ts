@@ -56,6 +56,27 @@ test('after the connection three questions are answered by Enter: which desk, wh
   expect(await callsOf(page, 'lock.setPin')).toEqual([{ current: null, pin: '1234' }]);
 });
 
+test('Enter before it is known whether a PIN is set waits for its question, and saves nothing without it', async () => {
+  const page = await open({ scene: 'first-run' });
+  await page.evaluate(() => window.fakeDesk.hold('lock.state'));
+  await page.getByLabel('Address of the service').fill('https://practice.example/v1');
+  await page.getByLabel('API key').fill('a key');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(400);
+  await page.getByText('The practice answers: 2 locations.').waitFor();
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByLabel('Norwood').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('kl');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel(/^PIN/).count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.letGo('lock.state'));
+  await page.getByLabel('PIN, 4 to 12 digits').and(page.locator(':focus')).waitFor();
+  expect(await callsOf(page, 'settings.change')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'At the desk: KL. Change' }).waitFor();
+});
+
 test('all of the questions may be skipped, and nothing is changed then', async () => {
   const page = await connected();
   await page.getByRole('button', { name: 'Not now' }).click();
