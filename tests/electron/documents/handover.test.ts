@@ -43,7 +43,7 @@ const filed = () =>
     .map(({ name }) => name)
     .sort();
 const documentsOf = (documentIds: readonly string[]) =>
-  documentIds.map((documentId) => ({ documentId, as: 'is' as const }));
+  documentIds.map((documentId, n) => ({ documentId, as: 'is' as const, name: `Letter ${n + 1}` }));
 const names = ['Letter 1.pdf', 'Letter 2.pdf', 'Letter 3.pdf'];
 const allOnTheDesk = async () => {
   const ids: string[] = [];
