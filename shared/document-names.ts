@@ -14,7 +14,7 @@ export const mostNameLetters = 116;
 /** The most bytes of it in UTF-8: file systems allow 255, with ` (40 of 40).pdf` behind it. */
 const mostNameBytes = 232;
 
-/** What was changed in a name, so that a person can be told. */
+/** What was changed in a name: the person who gave it is shown it. */
 export type NameChange =
   | { readonly kind: 'signs'; readonly signs: readonly string[] }
   | { readonly kind: 'invisible' | 'ends' | 'too-long' | 'reserved' | 'empty' | 'taken' };
@@ -38,7 +38,7 @@ const ends = /^[\s.\-_,;]+|[\s.\-_,;]+$/g;
 /** A name as it can be a file's, and what was changed in it apart from blanks and its ending. Empty: nothing is left of it. */
 export function tidyName(typed: string): { readonly name: string; readonly changes: readonly NameChange[] } {
   const changes: NameChange[] = [];
-  // Each line break and tab was a blank to whoever copied it; a name is short, whatever was pasted.
+  // Each line break and tab was a blank where it was copied from; a name is short, whatever was pasted.
   const shown = typed.slice(0, 4000).replace(/\s+/g, ' ');
   const drawn = shown.replace(notDrawn, '').normalize('NFC');
   if (drawn.length !== shown.normalize('NFC').length) changes.push({ kind: 'invisible' });
@@ -60,7 +60,7 @@ export function tidyName(typed: string): { readonly name: string; readonly chang
 }
 
 /** A name that another document of the same filing does not have: `Consent (2)`. Compared as Windows does, without case. */
-export function freeName(name: string, others: readonly string[]): string {
+export function numberedName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map((other) => other.normalize('NFC').toLowerCase()));
   for (let n = 1; ; n += 1) {
     const behind = n === 1 ? '' : ` (${n})`;
@@ -82,12 +82,20 @@ function clipped(name: string, behind: number): string {
   let end = 0;
   for (const letter of name) {
     letters += 1;
-    bytes += new TextEncoder().encode(letter).length;
+    bytes += bytesOf(letter);
     if (letters > mostNameLetters - behind || bytes > mostNameBytes - behind)
       return trimmed(name.slice(0, end));
     end += letter.length;
   }
   return name;
+}
+
+/** The bytes of one character in UTF-8. */
+function bytesOf(letter: string): number {
+  const point = letter.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
 }
 
 /** A name as it may be filed: tidy, and not empty. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { DocumentName, freeName, nameBy, patternProblem, tidyName } from '../../shared/document-names.ts';
+import { DocumentName, nameBy, numberedName, patternProblem, tidyName } from '../../shared/document-names.ts';
 
 const tidied = (typed: string) => tidyName(typed).name;
 const kinds = (typed: string) => tidyName(typed).changes.map(({ kind }) => kind);
@@ -25,7 +25,7 @@ describe('a name that is no file’s', () => {
     ['...', '', ['empty']],
     ['\u200d\u200d', '', ['empty']],
     ['?*', '', ['empty']],
-  ])('%j becomes %j, and it is told why', (typed, name, why) => {
+  ])('%j becomes %j, and it says why', (typed, name, why) => {
     expect(tidied(typed)).toBe(name);
     expect(kinds(typed)).toEqual(why);
   });
@@ -102,11 +102,11 @@ test('Nothing in a tidy name is invisible or turns the direction of a line (UAX 
 });
 
 test('two of the same name get a number, compared without case, and stay as short as a name may be', () => {
-  expect(freeName('Consent', ['Referral'])).toBe('Consent');
-  expect(freeName('Consent', ['CONSENT'])).toBe('Consent (2)');
-  expect(freeName('Consent', ['consent', 'Consent (2)'])).toBe('Consent (3)');
+  expect(numberedName('Consent', ['Referral'])).toBe('Consent');
+  expect(numberedName('Consent', ['CONSENT'])).toBe('Consent (2)');
+  expect(numberedName('Consent', ['consent', 'Consent (2)'])).toBe('Consent (3)');
   const long = 'a'.repeat(116);
-  expect(freeName(long, [long])).toBe(`${'a'.repeat(112)} (2)`);
+  expect(numberedName(long, [long])).toBe(`${'a'.repeat(112)} (2)`);
 });
 
 describe('a clinic’s pattern', () => {

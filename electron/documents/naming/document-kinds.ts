@@ -90,7 +90,7 @@ export const usualKinds = [
   'Letter',
 ] as const;
 
-/** What a document of this kind is told from another by. */
+/** What distinguishes a document of this kind from another. */
 export function partsFor(kind: string, { doctor, date }: NameParts): NameParts {
   const without = documentKinds.find((one) => one.kind === kind)?.without ?? [];
   return {

@@ -6,7 +6,7 @@ import { saysNothing } from './own-name.ts';
 export const mostNames = 8;
 
 /** What a document may be called, without its ending: what its field has at first, and what is offered besides. */
-export type SuggestedNames = { readonly title: string; readonly titles: readonly string[] };
+export type NameSuggestions = { readonly title: string; readonly titles: readonly string[] };
 
 /**
  * Names for a document. Where its own name says nothing, the field has at first what its text says by the clinic's pattern; a
@@ -20,7 +20,7 @@ export function suggestNames(
   name: string,
   parts: NameParts,
   { pattern, learned }: { readonly pattern: string; readonly learned: readonly string[] },
-): SuggestedNames {
+): NameSuggestions {
   const own = tidyName(name).name || 'Document';
   const ofKind = (kind: string) => nameBy(pattern, partsFor(kind, parts));
   const read = parts.kind === null ? '' : ofKind(parts.kind);

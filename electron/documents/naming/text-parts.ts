@@ -85,12 +85,12 @@ function surnameAt(text: string): string | null {
   const [line = ''] = text.split(/[\r\n,;:()]/);
   const names: string[] = [];
   for (const word of line.split(/[ \t]+/).slice(0, 6)) {
-    const bare = word.replace(/\.$/, '');
-    const isName = /^\p{Lu}[\p{L}'’-]{0,30}$/u.test(bare) && !notOfAName.test(bare);
-    if (!isName && !particle.test(bare)) break;
-    names.push(bare);
+    const name = word.replace(/\.$/, '');
+    const isName = /^\p{Lu}[\p{L}'’-]{0,30}$/u.test(name) && !notOfAName.test(name);
+    if (!isName && !particle.test(name)) break;
+    names.push(name);
     // A sentence ends here.
-    if (word.endsWith('.') && bare.length > 2) break;
+    if (word.endsWith('.') && name.length > 2) break;
   }
   while (names.length > 0 && particle.test(names.at(-1) ?? '')) names.pop();
   const last = names.at(-1);

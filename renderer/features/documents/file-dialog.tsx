@@ -130,7 +130,7 @@ function NameKeys({ filing }: { filing: Filing }) {
     <p className={css.keys}>
       <KeyCaps caps={['Tab']} /> {named > 1 ? 'to the names, one by one' : 'to the name'}
       <KeyCaps caps={['↓']} /> suggestions
-      <KeyCaps caps={['Enter']} /> on
+      <KeyCaps caps={['Enter']} /> next
     </p>
   );
 }

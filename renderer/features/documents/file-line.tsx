@@ -12,11 +12,11 @@ import {
   type FilingSentence,
   filesOf,
   isReady,
+  lineName,
   sayLine,
   saySize,
   sayWay,
   sayWritten,
-  shownName,
 } from './filing.ts';
 import { NameField } from './name-field.tsx';
 import { sayEnding, sayNameChange } from './naming.ts';
@@ -79,7 +79,7 @@ export const FileLine = memo(function FileLine({
       )}
       <div className={css.about}>
         <button type="button" className={css.fileName} aria-pressed={shown} onClick={() => acts.show(at)}>
-          {shownName(line, confirmed)}
+          {lineName(line, confirmed)}
         </button>
         <span className={css.size}>{saySize(line)}</span>
       </div>

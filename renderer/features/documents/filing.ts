@@ -86,7 +86,7 @@ const digestOf = (line: FilingLine | undefined): string | null =>
   line === undefined || line.left || line.doc?.fault ? null : line.doc?.digest || null;
 
 /** How a document is called: as it came, and as it is filed once it was confirmed. */
-export const shownName = (line: FilingLine, confirmed: boolean): string =>
+export const lineName = (line: FilingLine, confirmed: boolean): string =>
   line.title !== null && !line.left && !line.doc?.fault && (confirmed || isHanded(line))
     ? `${line.title}.pdf`
     : line.name;

@@ -1,4 +1,4 @@
-import { freeName, type NameChange, tidyName } from '../../../shared/document-names.ts';
+import { type NameChange, numberedName, tidyName } from '../../../shared/document-names.ts';
 import { fold } from '../../../shared/folded-text.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { FilingLine } from './filing.ts';
@@ -27,7 +27,7 @@ function nameSettled(lines: readonly FilingLine[], at: number): FilingLine | nul
     place !== at && other.title !== null && !other.doc?.fault ? [other.title] : [],
   );
   const given = name || line.doc.title;
-  const title = freeName(given, others);
+  const title = numberedName(given, others);
   const isTaken = title !== given && line.title !== line.doc.title;
   const all: NameChange[] = isTaken ? [...changes, { kind: 'taken' }] : [...changes];
   return title === line.title && all.length === 0 ? null : { ...line, title, changes: all };

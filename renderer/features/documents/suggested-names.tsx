@@ -14,16 +14,16 @@ type SuggestedNamesProps = {
 
 /** The list below the field of a name. The focus stays in the field. */
 export function SuggestedNames({ id, of, options, at, idOf, onTake }: SuggestedNamesProps) {
-  const end = useId();
+  const list = useId();
   const lit = at === -1 ? null : idOf(at);
   useEffect(() => {
-    document.getElementById(end)?.scrollIntoView({ block: 'nearest' });
-  }, [end]);
+    document.getElementById(list)?.scrollIntoView({ block: 'nearest' });
+  }, [list]);
   useEffect(() => {
     if (lit !== null) document.getElementById(lit)?.scrollIntoView({ block: 'nearest' });
   }, [lit]);
   return (
-    <div className={css.list}>
+    <div id={list} className={css.list}>
       <div id={id} role="listbox" aria-label={`Suggestions for ${of}`}>
         {options.map((name, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
@@ -41,7 +41,6 @@ export function SuggestedNames({ id, of, options, at, idOf, onTake }: SuggestedN
           </div>
         ))}
       </div>
-      <div id={end} />
     </div>
   );
 }
