@@ -23,6 +23,7 @@ const candidates: readonly unknown[] = [
   'A1',
   'takings.csv',
   'sheet.pdf',
+  '{kind}',
   'TypeError',
   'index-DkP3aXq1.js',
   '09:30',
