@@ -23,7 +23,9 @@ test('the pattern of names is set with an example, and one that makes no names i
   await field.fill('{kind}/{date}');
   await field.press('Enter');
   await part.getByText('A file’s name can’t have \\ / : * ? " < > |').waitFor();
-  expect(await callsOf(page, 'settings.change')).toEqual([{ documentNamePattern: '{date} {kind} ({doctor})' }]);
+  expect(await callsOf(page, 'settings.change')).toEqual([
+    { documentNamePattern: '{date} {kind} ({doctor})' },
+  ]);
   await field.fill('');
   await field.press('Enter');
   await part.getByText('For example: Referral - Dr Anand - 22 Nov 2026.pdf').waitFor();
