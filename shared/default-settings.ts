@@ -6,6 +6,8 @@ import { usualNamePattern } from './document-names.ts';
 export const defaultSettings: Settings = {
   theme: 'system',
   clockStyle: '12-hour',
+  rowHeight: 'comfortable',
+  textSize: 100,
   locationIds: [],
   dayLocationId: null,
   staff: '',

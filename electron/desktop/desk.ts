@@ -147,9 +147,10 @@ export function openDesk(
   };
 
   /** The system draws the window's frame and the menus: it needs the page's theme. */
-  const follow = ({ theme, hideFromSharing }: Settings) => {
+  const follow = ({ theme, hideFromSharing, textSize }: Settings) => {
     electron.nativeTheme.themeSource = theme;
     window.hideFromSharing(hideFromSharing && companion.sharing.until() === null);
+    window.setTextSize(textSize);
   };
 
   const stopForwarding = ports.onEvent(window.tell);

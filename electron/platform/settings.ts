@@ -35,6 +35,7 @@ export const defaultSettingsFor = (platform: string): StoredSettings => ({
  * - A value that is missing or makes no sense (edited by hand, written by another version) counts as not set; the
  *   others stay as they are.
  * - A PC that was set to one location before it could serve several serves that one, until a person says otherwise.
+ * - A desk that was made larger by keys before its size was a setting keeps that size, until a person says otherwise.
  * - A change is in the file when `change` returns.
  * - What the policy of this PC holds is so, whatever the file says or a person changes.
  *
@@ -49,7 +50,7 @@ export function createSettings(
   const read = (): StoredSettings => {
     const kept: Record<string, unknown> = { ...atFirst };
     for (const [name, shape] of Object.entries(StoredSettingsShape.shape)) {
-      const parsed = shape.safeParse(name === 'locationIds' ? locationsIn(file) : file.get(name));
+      const parsed = shape.safeParse(fromEarlier[name]?.(file) ?? file.get(name));
       if (parsed.success) kept[name] = parsed.data;
     }
     for (const name of Object.keys(StoredSettingsShape.shape))
@@ -63,6 +64,18 @@ export function createSettings(
       return read();
     },
   };
+}
+
+/** Settings that an earlier Foyer kept under another name. */
+const fromEarlier: Readonly<Record<string, (file: KeyValueFile) => unknown>> = {
+  locationIds: locationsIn,
+  textSize: textSizeIn,
+};
+
+/** An earlier Foyer kept the size that keys had given to the page as a factor, `zoom`. */
+function textSizeIn(file: KeyValueFile): unknown {
+  const before = file.get('zoom');
+  return file.get('textSize') ?? (typeof before === 'number' ? Math.round(before * 100) : undefined);
 }
 
 /** An earlier Foyer had one setting, `locationId`, that said both where the PC stands and what its list shows; null: everywhere. */

@@ -18,8 +18,11 @@ const SavedBudget = z.object({
   clean: z.boolean(),
 });
 
-/** A new key starts with less than a full burst: connecting to it has just spent a few calls. */
-const freshTokens = 5;
+/**
+ * A new key starts with less than a full burst: connecting to it has just spent up to four calls, for the locations, some patients, and
+ * twice for the time.
+ */
+const freshTokens = ceiling.burst - 4;
 
 /** @param clean this is the last act of the run, and no call starts after it */
 export function toSaved(

@@ -118,7 +118,8 @@ export function createAbsenceTracker(ports: {
     // What this desk did after one of the lists was last asked for may not be in it.
     const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since));
     const before = absenceSnapshot(appointments, open);
-    absence = { since, ownSince, before, startMs, endMs, returnedAt: null };
+    const pending = outbox.pending().map(({ id }) => id);
+    absence = { since, ownSince, pending, before, startMs, endMs, returnedAt: null };
   }
 
   /**
@@ -152,7 +153,7 @@ export function createAbsenceTracker(ports: {
 
   function publish(): void {
     if (absence === null) return;
-    const { since, ownSince, before, startMs, endMs } = absence;
+    const { since, ownSince, pending, before, startMs, endMs } = absence;
     absence = null;
     const to = clock.wall();
     if (to - since < shortestAbsence) return;
@@ -161,7 +162,7 @@ export function createAbsenceTracker(ports: {
       appointments: cache.appointmentsBetween(Math.max(daysNow().startMs, startMs), endMs, null),
       appointment: (id) => cache.get('appointments', id),
       invoice: (id) => cache.get('invoices', id),
-      own: ownWrites(outbox, ownSince - setBack()),
+      own: ownWrites(outbox, ownSince - setBack(), new Set(pending)),
       patientName(id) {
         const known = cache.get('patients', id);
         return known ? patientName(known) : `Patient ${id}`;
@@ -241,13 +242,16 @@ const Moved = z.object({ appointmentId: z.int() });
 const Booked = z.object({ patientId: z.int(), start: z.int() });
 const Paid = z.object({ parts: z.array(z.object({ invoiceId: z.int() })) });
 
-/** What this desk moved, booked and took since an instant, done or on its way. */
-function ownWrites(outbox: Outbox, since: number): KnownNow['own'] {
+/** What this desk moved, booked and took since an instant, done or on its way; and these writes, whenever that was. */
+function ownWrites(outbox: Outbox, since: number, pending: ReadonlySet<string>): KnownNow['own'] {
   const appointmentIds = new Set<number>();
   const booked = new Set<string>();
   const invoiceIds = new Set<number>();
   const done = (['move', 'booking', 'payment'] as const).flatMap((kind) => outbox.done(kind));
-  for (const row of [...outbox.open(), ...done.filter((one) => one.stateAt >= since)]) {
+  for (const row of [
+    ...outbox.open(),
+    ...done.filter((one) => one.stateAt >= since || pending.has(one.id)),
+  ]) {
     const move = row.kind === 'move' ? parseStored(Moved, row.args) : null;
     if (move) appointmentIds.add(move.appointmentId);
     const booking = row.kind === 'booking' ? parseStored(Booked, row.args) : null;

@@ -38,11 +38,13 @@ export function absenceSnapshot(
 
 /**
  * An absence: since when, the snapshot before it, and from when to when the snapshot reaches; `ownSince`: since when
- * this desk's own changes are not part of the snapshot. All UTC ms.
+ * this desk's own changes are not part of the snapshot. All UTC ms. `pending`: ids of this desk's writes that were not part of
+ * it either when it was taken, whatever this PC's clock said of them.
  */
 export type Absence = {
   readonly since: number;
   readonly ownSince: number;
+  readonly pending: readonly string[];
   readonly startMs: number;
   readonly endMs: number;
   readonly before: AbsenceSnapshot;
@@ -52,6 +54,8 @@ const KeptAbsence = z.object({
   since: z.number(),
   /** Absent in absences of earlier versions. */
   ownSince: z.number().optional(),
+  /** Absent in absences of earlier versions. */
+  pending: z.array(z.string()).default([]),
   /** Absent in absences of earlier versions. */
   startMs: z.number().default(0),
   endMs: z.number(),
@@ -63,10 +67,11 @@ const KeptAbsence = z.object({
 });
 
 /** Serialises an absence, to store it while Foyer is closed. */
-export function absenceText({ since, ownSince, startMs, endMs, before }: Absence): string {
+export function absenceText({ since, ownSince, pending, startMs, endMs, before }: Absence): string {
   const kept: z.infer<typeof KeptAbsence> = {
     since,
     ownSince,
+    pending: [...pending],
     startMs,
     endMs,
     appointments: [...before.appointments].map(([id, one]) => [
@@ -82,7 +87,7 @@ export function absenceText({ since, ownSince, startMs, endMs, before }: Absence
 export function readAbsence(text: string): Absence | null {
   const kept = parseStored(KeptAbsence, text);
   if (!kept) return null;
-  const { since, ownSince = since, startMs, endMs, appointments, paid } = kept;
+  const { since, ownSince = since, pending, startMs, endMs, appointments, paid } = kept;
   const booked = appointments.map(
     ([id, start, practitionerId, locationId, patientIds]): [number, BookedBefore] => [
       id,
@@ -90,7 +95,7 @@ export function readAbsence(text: string): Absence | null {
     ],
   );
   const before = { appointments: new Map(booked), paid: new Map(paid) };
-  return { since, ownSince, startMs, endMs, before };
+  return { since, ownSince, pending, startMs, endMs, before };
 }
 
 export type KnownNow = {

@@ -14,6 +14,7 @@ import { againstTheBook, canArrive, canBeDone, canGoIn, canMove } from '../model
 import { heldArrivals } from '../state/arrivals.ts';
 import type { DayState } from '../state/day.ts';
 import type { PageState } from '../state/desk.ts';
+import { showNextPlace } from '../state/shown-places.ts';
 import type { ScreenName } from '../state/view.ts';
 import { pickDaySelector } from './day-picker.tsx';
 
@@ -107,6 +108,8 @@ export function doAct(act: KeyAct, desk: PageState): boolean {
       if (screen !== 'today') return false;
       changeLayout(desk);
       return true;
+    case 'next-location':
+      return screen === 'today' && showNextPlace(desk);
     case 'board':
       void desk.board.toggle();
       return true;

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FlagView } from '../../shared/bridge/views.ts';
+import { count } from '../model/words.ts';
 import css from './flag.module.css';
 
 /** A passive badge: it has no action, and explains itself on hover and on focus. */
@@ -12,8 +13,15 @@ export function FlagBadge({ flag, tabIndex }: { flag: FlagView; tabIndex: number
   );
 }
 
+type MoreProps = {
+  flags: readonly FlagView[];
+  tabIndex: number;
+  /** No flag is shown beside it: it has the tone of the gravest of them. */
+  alone?: boolean;
+};
+
 /** The flags that did not fit, behind their count. */
-export function MoreFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tabIndex: number }) {
+export function MoreFlags({ flags, tabIndex, alone = false }: MoreProps) {
   const list = (
     <ul>
       {flags.map((flag) => (
@@ -25,9 +33,9 @@ export function MoreFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tab
   );
   return (
     <Explained
-      look={`${css.info} ${css.more}`}
+      look={`${css[alone ? gravest(flags) : 'info']} ${css.more}`}
       tabIndex={tabIndex}
-      label={`${flags.length} more flags`}
+      label={count(flags.length, alone ? 'flag' : 'more flag')}
       says={flags.map((flag) => `${flag.label}: ${flag.explain}`).join(' ')}
       shows={list}
     >
@@ -35,6 +43,9 @@ export function MoreFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tab
     </Explained>
   );
 }
+
+const gravest = (flags: readonly FlagView[]): FlagView['tone'] =>
+  (['bad', 'warn'] as const).find((tone) => flags.some((flag) => flag.tone === tone)) ?? 'info';
 
 type ExplainedProps = {
   look: string;

@@ -48,6 +48,9 @@ export function sayRemoval({ state }: Pick<WriteView, 'state'>, isReplaced = fal
   return isReplaced ? 'method being changed' : 'being removed';
 }
 
+/** Why a payment is removed most often: one click says so and removes it. */
+const usualRemovals = ['Wrong amount', 'Wrong patient', 'Keyed twice'] as const;
+
 /** Removes a recorded payment, with a reason. The money itself is refunded at the till or the terminal. */
 export function RemovePayment({ payment, method, zone, onRemoved, onClose }: RemoveProps) {
   const clockStyle = useClockStyle();
@@ -57,16 +60,15 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
   const [failure, setFailure] = useState<Failure | null>(null);
   const [writeId, setWriteId] = useTyped<string | null>(`removed ${payment.id}`, null);
   const write = useHeard(writeId);
-  const missing = reason.trim() === '';
   const field = useRef<HTMLTextAreaElement>(null);
   useFocusBack();
 
-  const remove = async () => {
+  const remove = async (why: string) => {
     setTried(true);
-    if (missing) return field.current?.focus();
+    if (why === '') return field.current?.focus();
     if (payment.id === null) return;
     setFailure(null);
-    const answer = await bridge.call('payment.remove', { paymentId: payment.id, reason: reason.trim() });
+    const answer = await bridge.call('payment.remove', { paymentId: payment.id, reason: why });
     if (!answer.ok) return setFailure(answer.failure);
     outbox.put(answer.value.write);
     setWriteId(answer.value.write.id);
@@ -91,7 +93,7 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" onClick={() => void remove()}>
+          <Button look="danger" onClick={() => void remove(reason.trim())}>
             Remove {formatCents(payment.cents)}
           </Button>
         </>
@@ -107,16 +109,24 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
         The invoice will be unpaid again. This does not refund the patient: do that at the till or on the
         terminal.
       </p>
+      <fieldset className={css.usual}>
+        <legend>Remove it, because</legend>
+        {usualRemovals.map((why) => (
+          <Button key={why} look="danger" onClick={() => void remove(why)}>
+            {why}
+          </Button>
+        ))}
+      </fieldset>
       <Textarea
         ref={field}
         data-autofocus
         className={css.reason}
-        label="Reason"
+        label="Another reason"
         description="Kept in the log of this PC, with your initials"
         autosize
         minRows={2}
         maxLength={400}
-        error={tried && missing ? 'Enter a reason.' : null}
+        error={tried && reason.trim() === '' ? 'Enter a reason.' : null}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -33,6 +33,7 @@ export type KeyAct =
   | 'print'
   | 'layout'
   | 'filter'
+  | 'next-location'
   | 'refresh'
   | 'keys'
   | 'board'
@@ -122,6 +123,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: 'Print or save the day' },
   { act: 'layout', key: 'l', caps: ['L'], words: 'The day as a list or in columns' },
   { act: 'filter', key: 'r', caps: ['R'], words: 'Whose list: choose the practitioner' },
+  { act: 'next-location', key: 'c', caps: ['C'], words: 'Whose list: the next location' },
   { act: 'board', key: boardKey, caps: ['W'], words: 'The waiting board: open it, close it' },
   { act: 'privacy', key: 'f8', always: true, caps: ['F8'], words: 'Privacy mode: initials, no amounts' },
   { act: 'lock', key: 'l', ctrl: true, always: true, caps: ['Ctrl', 'L'], words: 'Lock this desk' },
@@ -142,6 +144,7 @@ export const listKeys: readonly { readonly caps: readonly string[]; readonly wor
   { caps: ['Ctrl', 'F'], words: 'Search, as Ctrl K and / do' },
   { caps: ['Ctrl', 'Z'], words: 'Undo, as U does' },
   { caps: ['F1'], words: 'Shortcuts, as ? does' },
+  { caps: ['Ctrl', '+'], words: 'Everything larger; Ctrl − smaller, Ctrl 0 as usual' },
 ];
 
 /**

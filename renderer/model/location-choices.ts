@@ -32,3 +32,9 @@ export function locationChoices(
     ...(among.length > 0 ? [choice('Everywhere', [])] : []),
   ];
 }
+
+/** The choice after the one with this value, the first after the last; null: there is none. */
+export function choiceAfter(choices: readonly LocationOption[], value: string): LocationOption | null {
+  const at = choices.findIndex((one) => one.value === value);
+  return choices[(at + 1) % Math.max(1, choices.length)] ?? null;
+}

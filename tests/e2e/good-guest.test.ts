@@ -54,7 +54,7 @@ it('is shown at the screen that a second start asks for', async () => {
   await desk.page.getByRole('button', { name: 'Today' }).first().click();
 });
 
-it('keeps the size of its page, over a restart too', async () => {
+it('keeps the size of its page and the height of its rows, over a restart too', async () => {
   for (const key of ['+', '+']) await desk.foyer.act('window.press', { key, control: true });
   expect(await desk.foyer.act('window.read', null)).toMatchObject({ zoom: 1.25 });
   expect(await desk.foyer.quit()).toBe(0);
@@ -62,6 +62,22 @@ it('keeps the size of its page, over a restart too', async () => {
   desk.page = await desk.foyer.page();
   await seeToday(desk.page);
   await expect.poll(() => desk.foyer.act('window.read', null), pollOptions).toMatchObject({ zoom: 1.25 });
+  // The setting is the same size, and acts at once.
+  await desk.page.getByRole('button', { name: 'Settings', exact: true }).first().click();
+  const sizes = desk.page.getByRole('radiogroup', { name: 'Text size' });
+  await expect.poll(() => sizes.getByRole('radio', { name: '125 %' }).isChecked(), pollOptions).toBe(true);
+  await sizes.getByText('150 %').click();
+  await expect.poll(() => desk.foyer.act('window.read', null), pollOptions).toMatchObject({ zoom: 1.5 });
+  await desk.page.getByRole('radiogroup', { name: 'Rows' }).getByText('Compact').click();
+  await desk.page.getByRole('button', { name: 'Today', exact: true }).first().click();
+  const rowHeight = () => desk.page.getByRole('grid').getAttribute('data-row-height');
+  await expect.poll(rowHeight, pollOptions).toBe('compact');
+  expect(await desk.foyer.quit()).toBe(0);
+  desk.foyer = desk.pc.start();
+  desk.page = await desk.foyer.page();
+  await seeToday(desk.page);
+  await expect.poll(rowHeight, pollOptions).toBe('compact');
+  await expect.poll(() => desk.foyer.act('window.read', null), pollOptions).toMatchObject({ zoom: 1.5 });
   await desk.foyer.act('window.press', { key: '0', control: true });
   expect(await desk.foyer.act('window.read', null)).toMatchObject({ zoom: 1 });
 });

@@ -17,6 +17,8 @@ export type DesktopAround = {
   standing(): ShownNotice[];
   /** What the window was asked for, in order. */
   readonly asked: unknown[];
+  /** How large the window was to be shown, in order. Percent. */
+  readonly textSizes: readonly number[];
   /** Whether the window was to be hidden where the screen is shared, in order. */
   readonly hiddenFromSharing: boolean[];
   menu(): readonly MenuItemConstructorOptions[];
@@ -31,6 +33,7 @@ export type DesktopAround = {
 export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number | null }): DesktopAround {
   const notices: ShownNotice[] = [];
   const asked: unknown[] = [];
+  const textSizes: number[] = [];
   const hiddenFromSharing: boolean[] = [];
   let menu: MenuItemConstructorOptions[] = [];
   let toolTip = '';
@@ -75,6 +78,7 @@ export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number |
     badge() {},
     renew: () => void asked.push('renewed'),
     hideFromSharing: (hidden) => void hiddenFromSharing.push(hidden),
+    setTextSize: (size) => void textSizes.push(size),
   };
   const desktop = openDesk(electron as never, {
     companion: desk.companion(),
@@ -98,6 +102,7 @@ export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number |
     standing: () => notices.filter(({ closed }) => !closed),
     asked,
     hiddenFromSharing,
+    textSizes,
     menu: () => menu,
     toolTip: () => toolTip,
     waiting: () => Number(/(\d+) waiting/.exec(toolTip)?.[1] ?? 0),

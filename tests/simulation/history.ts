@@ -91,6 +91,8 @@ export type DayHistory = {
   refused: number;
   /** When it refused the last one; monotonic ms of the day. */
   refusedAt: number;
+  /** When this desk last went on with each write; monotonic ms of the day. */
+  readonly heardAt: Map<string, number>;
   /** Monotonic ms of each call that connecting made outside the budget. */
   readonly connects: number[];
   /** The service has made its pages smaller. */
@@ -175,6 +177,7 @@ export const emptyHistory = (): DayHistory => ({
   farBehind: false,
   refused: 0,
   refusedAt: 0,
+  heardAt: new Map(),
   connects: [],
   resized: false,
   starts: [],

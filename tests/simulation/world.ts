@@ -346,6 +346,7 @@ export async function createWorld(
   function onWrite(write: WriteView, gone: boolean): void {
     trace(`write ${write.id.slice(-3)} ${write.kind}: ${gone ? 'gone' : `${write.state}: ${write.says}`}`);
     noteWrite(write.id);
+    history.heardAt.set(write.id, clock.monotonic());
     const click = history.clicks.get(write.id);
     if (click && write.state === 'asks' && /carried out late/.test(write.says))
       click.reportedLateAt = clock.monotonic();

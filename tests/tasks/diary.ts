@@ -31,7 +31,7 @@ export const diary: readonly Task[] = [
     name: 'Book the next visit',
     before: { keys: 3 },
     best: { keys: 2 },
-    note: 'With the Enter that closes what came of it.',
+    why: 'With the Enter that closes what came of it: a booking that the practice refuses must not go unseen.',
     async ready(desk) {
       await chooseRow(desk, desk.people.toBook);
       visitsBefore = visitsOf(desk, desk.people.toBook.patientId).length;
@@ -55,7 +55,7 @@ export const diary: readonly Task[] = [
     name: 'Move a visit by keyboard',
     before: { keys: 4 },
     best: { keys: 3 },
-    note: 'With the Enter that closes what came of it.',
+    why: 'With the Enter that closes what came of it, as for a booking.',
     ready: (desk) => chooseRow(desk, desk.people.toMove),
     async act(desk, hands) {
       await hands.press('m');

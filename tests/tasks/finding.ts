@@ -7,7 +7,6 @@ import type { Task, TaskDesk } from './task.ts';
 /** Tasks of the search. */
 
 const sameSecond = 'Typing stops when the patient is marked first.';
-const toFind = { mustHold: true } as const;
 
 type Practice = Pick<ClinicData, 'practitioners' | 'locations' | 'appointments' | 'patients'>;
 type Visit = { readonly text: string; readonly patientId: number; readonly name: string };
@@ -63,7 +62,6 @@ function visitWithThuy({ clinic: { sandbox } }: TaskDesk): Visit {
 
 export const finding: readonly Task[] = [
   {
-    ...toFind,
     no: 1,
     name: 'Find by half a name',
     before: { keys: 7 },
@@ -78,7 +76,6 @@ export const finding: readonly Task[] = [
     check: (desk) => isInFocus(desk, desk.people.longName),
   },
   {
-    ...toFind,
     no: 2,
     name: 'Find by the end of a phone number',
     before: { keys: 9 },
@@ -92,7 +89,6 @@ export const finding: readonly Task[] = [
     check: (desk) => isInFocus(desk, desk.people.byPhone),
   },
   {
-    ...toFind,
     no: 3,
     name: 'Find by the birthday',
     before: { keys: 9 },
@@ -106,7 +102,6 @@ export const finding: readonly Task[] = [
     check: (desk) => isInFocus(desk, desk.people.byBirthday),
   },
   {
-    ...toFind,
     no: 4,
     name: 'Find with a slip: `whitfeild`',
     before: 'failed',
@@ -122,7 +117,6 @@ export const finding: readonly Task[] = [
         .waitFor(),
   },
   {
-    ...toFind,
     no: 5,
     name: 'Three arrivals by search',
     before: { keys: 23 },
@@ -141,7 +135,6 @@ export const finding: readonly Task[] = [
     },
   },
   {
-    ...toFind,
     no: 24,
     name: '“I’m here for Thuy at 12”',
     before: { clicks: 2 },
@@ -156,7 +149,6 @@ export const finding: readonly Task[] = [
     check: (desk) => isInFocus(desk, visitWithThuy(desk)),
   },
   {
-    ...toFind,
     no: 25,
     name: 'The late patient arrives',
     before: { keys: 9 },

@@ -36,11 +36,11 @@ function remark(outcome: TaskOutcome): string {
   return [above ? (why ?? '') : '', note ?? ''].filter(Boolean).join(' ');
 }
 
-/** Must hold, and neither does it nor says why: these fail the command, as a task does that failed. */
+/** Above its best without a reason: these fail the command, as a task does that failed. */
 export function fallsShort(outcome: TaskOutcome): boolean {
   if ('failed' in outcome) return true;
-  const { mustHold, best, why } = outcome.task;
-  return mustHold === true && !within(outcome.took, best) && why === undefined;
+  const { best, why } = outcome.task;
+  return !within(outcome.took, best) && why === undefined;
 }
 
 export function tableOf(outcomes: readonly TaskOutcome[]): string {
@@ -49,9 +49,8 @@ export function tableOf(outcomes: readonly TaskOutcome[]): string {
     row(['#', 'Task', 'Before', 'Best possible', 'Now', '']),
     row(['--:', '---', '---', '---', '---', '---']),
     ...outcomes.map((one) => {
-      const { no, name, before, best, mustHold } = one.task;
-      const words = mustHold ? `**${name}**` : name;
-      return row([String(no), words, sayFigure(before), sayFigure(best), sayNow(one), remark(one)]);
+      const { no, name, before, best } = one.task;
+      return row([String(no), name, sayFigure(before), sayFigure(best), sayNow(one), remark(one)]);
     }),
   ].join('\n');
 }

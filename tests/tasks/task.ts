@@ -24,9 +24,7 @@ export type Task = {
   readonly name: string;
   readonly before: Figure;
   readonly best: Figure;
-  /** Whether it must be at or below its best, or say why it is not. */
-  readonly mustHold?: true;
-  /** Why it takes more than its best. */
+  /** Why it takes more than its best: without a reason it must not. */
   readonly why?: string;
   /** What is to be said of how it was counted. */
   readonly note?: string;

@@ -5,9 +5,8 @@ import type { OpenDesk } from '../desk.ts';
 import type { PageOptions } from './page-window.ts';
 import { type DeskWindow, openWindow } from './window.ts';
 import { WindowPlace } from './window-place.ts';
-import { keptZoom } from './zoom.ts';
 
-/** Opens the desk's window: its place and zoom from the settings file, its events to the companion and the tray. */
+/** Opens the desk's window: its place from the settings file, its size from the settings, its events to the companion and the tray. */
 export function openDeskWindow(
   system: typeof electron,
   {
@@ -20,7 +19,7 @@ export function openDeskWindow(
     /** Started into the tray. */
     readonly hidden: boolean;
     readonly memory: { get(name: string): unknown; set(name: string, value: unknown): void };
-    readonly companion: Pick<Companion, 'hint' | 'close'>;
+    readonly companion: Pick<Companion, 'hint' | 'close' | 'settings' | 'changeSettings'>;
     readonly log: Log;
     readonly isEnding: () => boolean;
     /** Null until the tray is there. */
@@ -32,8 +31,8 @@ export function openDeskWindow(
     page: ports.page,
     place: place.success ? place.data : null,
     hidden: ports.hidden,
-    zoom: keptZoom(memory.get('zoom')),
-    keepZoom: (zoom) => memory.set('zoom', zoom),
+    textSize: companion.settings().textSize,
+    onTextSize: (textSize) => void companion.changeSettings({ textSize }),
     keepPlace: (kept) => memory.set('windowPlace', kept),
     onClosing: () => !ports.isEnding(),
     onVisible: (visible) => companion.hint({ visible }),

@@ -1,4 +1,5 @@
 import type { default as Electron, NativeImage, BrowserWindow as Window } from 'electron';
+import type { TextSize } from '../../../shared/text-size.ts';
 import { createPageEvents } from './page-events.ts';
 import { pageAddress } from './page-files.ts';
 import { openPageWindow, type PageOptions, reveal } from './page-window.ts';
@@ -22,8 +23,9 @@ export type WindowOptions = {
   readonly onToTray: () => void;
   /** The system is about to end the session: there is a moment left. */
   readonly onSessionEnd: () => void;
-  readonly zoom: number;
-  readonly keepZoom: (zoom: number) => void;
+  readonly textSize: TextSize;
+  /** A person asked for another size by keys or the mouse wheel; `setTextSize` answers. */
+  readonly onTextSize: (size: TextSize) => void;
 };
 
 export type DeskWindow = {
@@ -42,6 +44,8 @@ export type DeskWindow = {
   renew(): void;
   /** Whether others see the window black where the screen is shared or recorded. */
   hideFromSharing(hidden: boolean): void;
+  /** The size of the page and of every page after it. */
+  setTextSize(size: TextSize): void;
 };
 
 /**
@@ -69,7 +73,7 @@ export function openWindow(
 ): DeskWindow {
   let place = options.place;
   let sharingHidden = false;
-  const zoom = createZoom(options.zoom, options.keepZoom);
+  const zoom = createZoom(options.textSize, options.onTextSize);
   let badge: { picture: NativeImage | null; words: string } = { picture: null, words: '' };
   const events = createPageEvents();
   let window: Window | null = null;
@@ -118,7 +122,7 @@ export function openWindow(
     const made = openPageWindow(electron, options.page, {
       address: pageAddress,
       hiddenFromSharing: sharingHidden,
-      zoom: zoom.level(),
+      zoom: zoom.factor(),
       place: { ...bounds, minWidth: smallest.width, minHeight: smallest.height },
     });
     stood = { asked: bounds, said: made.getNormalBounds() };
@@ -146,17 +150,10 @@ export function openWindow(
     made.once('show', () => {
       stood = { asked: bounds, said: made.getNormalBounds() };
     });
-    made.on('show', () => {
-      options.onVisible(true);
-      // The button is there once the system has shown the window.
-      setImmediate(layBadge, made);
-    });
-    made.on('restore', () => {
-      maximiseOnce(made);
-      options.onVisible(true);
-    });
-    made.on('hide', () => options.onVisible(false));
-    made.on('minimize', () => options.onVisible(false));
+    // The button is there once the system has shown the window.
+    made.on('show', () => void setImmediate(layBadge, made));
+    made.on('restore', () => maximiseOnce(made));
+    followVisibility(made, options.onVisible);
     made.on('close', (event) => {
       place = placeOf(made);
       options.keepPlace(place);
@@ -208,7 +205,15 @@ export function openWindow(
       sharingHidden = hidden;
       alive()?.setContentProtection(hidden);
     },
+    setTextSize: (size) => zoom.show(size, alive()?.webContents ?? null),
   };
+}
+
+function followVisibility(made: Window, onVisible: (visible: boolean) => void): void {
+  made.on('show', () => onVisible(true));
+  made.on('restore', () => onVisible(true));
+  made.on('hide', () => onVisible(false));
+  made.on('minimize', () => onVisible(false));
 }
 
 const isSame = (a: Area, b: Area): boolean =>

@@ -1,10 +1,5 @@
 import type { WebContents } from 'electron';
-
-/** The sizes at which the page can be shown, as browsers have them. */
-const factors = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
-
-/** What makes the page larger or smaller. */
-export type ZoomStep = 'in' | 'out' | 'reset';
+import { type TextSize, type TextSizeStep, textSizeAfter } from '../../../shared/text-size.ts';
 
 /** The step that a pressed key asks for; null: none. On a Mac the command key stands for Ctrl. */
 export function zoomStepOf(input: {
@@ -13,46 +8,41 @@ export function zoomStepOf(input: {
   readonly control: boolean;
   readonly meta: boolean;
   readonly alt: boolean;
-}): ZoomStep | null {
+}): TextSizeStep | null {
   if (input.type !== 'keyDown' || input.alt || !(input.control || input.meta)) return null;
   if (input.key === '+' || input.key === '=') return 'in';
   if (input.key === '-' || input.key === '_') return 'out';
   return input.key === '0' ? 'reset' : null;
 }
 
-/** The next size in the row; at its ends it stays. */
-export function zoomAfter(now: number, step: ZoomStep): number {
-  if (step === 'reset') return 1;
-  const larger = factors.find((factor) => factor > now + 0.001);
-  const smaller = factors.findLast((factor) => factor < now - 0.001);
-  return (step === 'in' ? larger : smaller) ?? now;
-}
+/** As Electron takes it: 1 is as designed. */
+export const zoomFactorOf = (size: TextSize): number => size / 100;
 
-/** A size that was kept, if it is one that can be shown. */
-export function keptZoom(kept: unknown): number {
-  return typeof kept === 'number' && kept >= factors[0] && kept <= 3 ? kept : 1;
-}
-
-/** The size of the page, over all pages that the window is given. */
-export function createZoom(first: number, keep: (zoom: number) => void) {
-  let zoom = first;
+/**
+ * The size of the page, over all pages that the window is given.
+ *
+ * @param change keys or the mouse wheel ask for another size: it becomes the setting, from which `show` follows
+ */
+export function createZoom(first: TextSize, change: (size: TextSize) => void) {
+  let size = first;
   return {
-    level: (): number => zoom,
-    /** Shows a page at this size, and changes it as its keys and its mouse wheel ask. */
+    factor: (): number => zoomFactorOf(size),
+    /** Another size, for the page that there is and for those that come. */
+    show(next: TextSize, contents: WebContents | null): void {
+      if (next === size) return;
+      size = next;
+      contents?.setZoomFactor(zoomFactorOf(size));
+    },
+    /** Shows a page at this size, and asks for another one as its keys and its mouse wheel do. */
     follow(contents: WebContents): void {
-      const zoomBy = (step: ZoomStep) => {
-        zoom = zoomAfter(zoom, step);
-        contents.setZoomFactor(zoom);
-        keep(zoom);
-      };
-      contents.on('did-finish-load', () => contents.setZoomFactor(zoom));
+      contents.on('did-finish-load', () => contents.setZoomFactor(zoomFactorOf(size)));
       contents.on('before-input-event', (event, input) => {
         const step = zoomStepOf(input);
         if (step === null) return;
         event.preventDefault();
-        zoomBy(step);
+        change(textSizeAfter(size, step));
       });
-      contents.on('zoom-changed', (_event, direction) => zoomBy(direction));
+      contents.on('zoom-changed', (_event, direction) => change(textSizeAfter(size, direction)));
     },
   };
 }

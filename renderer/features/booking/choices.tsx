@@ -3,8 +3,9 @@ import { useId } from 'react';
 import type { BookingSheet, PractitionerView } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp } from '../../state/use-desk.tsx';
-import css from './booking.module.css';
+import booking from './booking.module.css';
 import { offers, type SearchCriteria, serviceChoices } from './booking-model.ts';
+import css from './picks.module.css';
 
 type ChoiceProps = {
   sheet: BookingSheet;
@@ -16,7 +17,7 @@ type ChoiceProps = {
 export function What({ sheet, wish, onWish }: ChoiceProps) {
   const locations = useApp()?.locations ?? [];
   return (
-    <div className={css.what}>
+    <div className={booking.what}>
       <ServiceChoice sheet={sheet} wish={wish} onWish={onWish} />
       {locations.length > 1 && (
         <Dropdown
@@ -77,7 +78,7 @@ export function Practitioners({ sheet, wish, onWish }: ChoiceProps) {
       practitionerIds: chosen.includes(one.id) ? chosen.filter((c) => c !== one.id) : [...chosen, one.id],
     });
   return (
-    <fieldset className={css.toggles} aria-labelledby={id}>
+    <fieldset className={`${css.set} ${css.toggles}`} aria-labelledby={id}>
       <legend id={id}>With</legend>
       <label className={css.toggle}>
         <input
@@ -91,7 +92,7 @@ export function Practitioners({ sheet, wish, onWish }: ChoiceProps) {
         <label key={one.id} className={css.toggle}>
           <input type="checkbox" checked={chosen.includes(one.id)} onChange={() => toggle(one)} />
           <span>
-            <i className={css.dot} style={{ background: one.colour }} />
+            <i className={booking.dot} style={{ background: one.colour }} />
             {one.name}
           </span>
         </label>

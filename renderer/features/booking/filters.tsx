@@ -2,8 +2,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, sayShortDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Segments } from '../../components/segments.tsx';
-import css from './booking.module.css';
 import { type DayPart, dayParts, type SearchCriteria } from './booking-model.ts';
+import css from './filters.module.css';
+import picks from './picks.module.css';
 
 const weekdays = [
   { number: 1, short: 'Mon', name: 'Mondays' },
@@ -39,10 +40,10 @@ export function BookingFilters({ wish, today, onWish, onWeek, onNextFree }: Filt
         value={wish.part}
         onChange={(part) => onWish({ part })}
       />
-      <fieldset className={css.days}>
+      <fieldset className={`${picks.set} ${picks.days}`}>
         <legend className="unseen">Only on</legend>
         {weekdays.map(({ number, short, name }) => (
-          <label key={number} className={css.day}>
+          <label key={number} className={picks.day}>
             <input
               type="checkbox"
               aria-label={`Only on ${name}`}

@@ -2,7 +2,8 @@ import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import { dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
-import css from './booking.module.css';
+import booking from './booking.module.css';
+import css from './picks.module.css';
 import type { Finder } from './use-finder.ts';
 import { useGroups } from './use-groups.ts';
 
@@ -15,7 +16,7 @@ export function Groups({ sheet, finder }: GroupsProps) {
   const { groups, more } = useGroups(sheet.patient.id, wish);
   if (groups.length === 0) return null;
   return (
-    <fieldset className={css.toggles}>
+    <fieldset className={`${css.set} ${css.toggles}`}>
       <legend>Classes with room in the next four weeks</legend>
       {groups.map(({ appointmentId, practitionerId, locationId, start, end, booked, most }) => {
         const zone = zoneOf(locationId);
@@ -35,7 +36,7 @@ export function Groups({ sheet, finder }: GroupsProps) {
           </label>
         );
       })}
-      {more > 0 && <p className={css.soft}>and {more} more, later in these weeks</p>}
+      {more > 0 && <p className={booking.soft}>and {more} more, later in these weeks</p>}
     </fieldset>
   );
 }

@@ -5,7 +5,8 @@ import { type ClockStyle, sayHoursOfDay } from '../../../shared/clock-words.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
-import css from './booking.module.css';
+import dialog from './booking.module.css';
+import css from './roster.module.css';
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** The most rosters to ask for at once: each practitioner is a call. */
@@ -24,7 +25,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
   const asked = practitioners.slice(0, most);
   const days = Array.from({ length: 7 }, (_, i) => addDays(from, i));
   const { times, failure } = useRoster(asked, locationId, from);
-  if (failure) return <p className={css.soft}>The rosters could not be read. {sayFailure(failure)}</p>;
+  if (failure) return <p className={dialog.soft}>The rosters could not be read. {sayFailure(failure)}</p>;
   return (
     <div className={css.rosterBox}>
       <table className={css.roster}>
@@ -35,7 +36,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
             </th>
             {days.map((date) => (
               <th key={date} scope="col">
-                {names[weekdayOf(date) - 1]} <span className={css.soft}>{sayShortDay(date)}</span>
+                {names[weekdayOf(date) - 1]} <span className={dialog.soft}>{sayShortDay(date)}</span>
               </th>
             ))}
           </tr>
@@ -56,7 +57,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
         </tbody>
       </table>
       {practitioners.length > most && (
-        <p className={css.soft}>The first {most} are shown. Mark whom you mean above.</p>
+        <p className={dialog.soft}>The first {most} are shown. Mark whom you mean above.</p>
       )}
     </div>
   );

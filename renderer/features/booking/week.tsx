@@ -3,8 +3,10 @@ import type { PractitionerView, SlotView } from '../../../shared/bridge/views.ts
 import { sayDay, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
-import css from './booking.module.css';
+import booking from './booking.module.css';
 import { sameSlot } from './booking-model.ts';
+import picks from './picks.module.css';
+import css from './week.module.css';
 
 type WeekProps = {
   days: ReadonlyMap<string, readonly SlotView[]>;
@@ -26,13 +28,13 @@ const few = 7;
 /** The free times, one column a day, as one group of radio buttons: the arrow keys walk through them. */
 export function Week({ days, today, times, ...rest }: WeekProps) {
   return (
-    <fieldset ref={times} className={css.week}>
+    <fieldset ref={times} className={`${picks.set} ${css.week}`}>
       <legend className="unseen">Free times</legend>
       {[...days].map(([date, slots]) => (
         <div key={date} className={`${css.column} ${slots.length === 0 ? css.empty : ''}`}>
           <h3 className={css.columnHead}>
             {date === today ? 'Today' : names[weekdayOf(date) - 1]}
-            <span className={css.soft}>{sayShortDay(date)}</span>
+            <span className={booking.soft}>{sayShortDay(date)}</span>
           </h3>
           <Times date={date} slots={slots} {...rest} />
         </div>
@@ -57,7 +59,7 @@ function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: 
         const who = practitioners.find((p) => p.id === slot.practitionerId);
         const clock = sayClock(slot.start, zone, clockStyle);
         return (
-          <label key={`${slot.start}:${slot.practitionerId}`} className={css.time}>
+          <label key={`${slot.start}:${slot.practitionerId}`} className={picks.time}>
             <input
               type="radio"
               name="time"
@@ -68,7 +70,7 @@ function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: 
               onChange={() => onChoose(slot)}
             />
             <span>
-              {several && <i className={css.dot} style={{ background: who?.colour ?? 'currentColor' }} />}
+              {several && <i className={booking.dot} style={{ background: who?.colour ?? 'currentColor' }} />}
               {clock}
               {several && <small>{shortName(who?.name)}</small>}
             </span>

@@ -4,6 +4,7 @@ import { dayOf, sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/reprint-slip.tsx';
 import { sayUnreadable } from '../../model/invoice-words.ts';
@@ -82,7 +83,7 @@ function Payment({ payment, zone, onRemove }: PaymentProps) {
       ) : (
         <span className={css.paymentActs}>
           <SlipAgain paymentId={id} of={of} />
-          <Button size="row" look="danger" aria-label={`Remove ${of}`} onClick={onRemove}>
+          <Button size="row" look="danger" aria-label={`Remove ${of}`} onClick={firstClick(onRemove)}>
             Remove
           </Button>
         </span>

@@ -4,6 +4,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { ChangeMethod, Replaced } from '../../components/change-method.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
@@ -186,7 +187,7 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
             <Button
               look="danger"
               aria-label={`Remove ${formatCents(slip.cents)} by ${slip.method}`}
-              onClick={() =>
+              onClick={firstClick(() =>
                 onRemove({
                   method: slip.method,
                   zone: slip.zone,
@@ -197,8 +198,8 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
                     cents: slip.cents,
                     patientName: slip.patientName,
                   },
-                })
-              }
+                }),
+              )}
             >
               Remove
             </Button>

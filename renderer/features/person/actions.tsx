@@ -12,7 +12,7 @@ import {
   heldUntil,
 } from '../../model/row-actions.ts';
 import { useApp, useDay, useDesk, useSeconds } from '../../state/use-desk.tsx';
-import css from './person.module.css';
+import css from './actions.module.css';
 
 /** The actions for the chosen patient, always visible at the foot of the panel. */
 export function Actions({ row, patient }: { row: DayRow | undefined; patient: PatientBrief | null }) {

@@ -5,7 +5,8 @@ import type { When } from '../../model/chip.ts';
 import { invoiceWords } from '../../model/invoice-words.ts';
 import { count } from '../../model/words.ts';
 import { useSettings } from '../../state/use-desk.tsx';
-import css from './person.module.css';
+import css from './box.module.css';
+import person from './person.module.css';
 
 /** `Arriving · 10:00 with Dan Kessler`. @param at the visit's time, formatted */
 export function bookingLine(row: DayRow, at: string, when: When): string {
@@ -70,7 +71,7 @@ function Elsewhere({ appointmentId }: { appointmentId: number }) {
   const { practicePages, privacy } = useSettings();
   if (practicePages.appointment === null || privacy) return null;
   return (
-    <p className={css.soft}>
+    <p className={person.soft}>
       Cancel, or set “did not arrive”: <OpenPracticePage kind="appointment" id={appointmentId} />
     </p>
   );

@@ -1,7 +1,7 @@
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { ChooseFiles } from '../../components/choose-files.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
-import css from './person.module.css';
+import css from './drop-box.module.css';
 
 export function DropBox({ patient, over }: { patient: PatientBrief; over: boolean }) {
   const { view } = useDesk();

@@ -10,18 +10,20 @@ import { formatCents } from '../../../shared/money.ts';
 import { Shape } from '../../components/shape.tsx';
 import type { ShapeName } from '../../model/chip.ts';
 import { count } from '../../model/words.ts';
+import box from './box.module.css';
 import { fixFor } from './fix-model.ts';
 import fixes from './fixes.module.css';
 import { FixForm } from './fixes.tsx';
-import css from './person.module.css';
+import css from './flag-list.module.css';
+import person from './person.module.css';
 
 export function Alert({ words }: { words: string }) {
   return (
-    <section className={`${css.box} ${css.alert}`} aria-label="Alert">
+    <section className={`${box.box} ${box.alert}`} aria-label="Alert">
       <b>
         <Shape name="triangle" /> Alert
       </b>
-      <p className={css.words}>{words}</p>
+      <p className={box.words}>{words}</p>
     </section>
   );
 }
@@ -42,7 +44,7 @@ export function FlagList({ flags, known, row, waits }: FlagListProps) {
   const rest = flags.filter((flag) => flag.code !== 'alert');
   if (rest.length === 0) return null;
   return (
-    <ul className={`${css.box} ${css.flags}`} aria-label="Worth knowing">
+    <ul className={`${box.box} ${css.flags}`} aria-label="Worth knowing">
       {rest.map((flag) => (
         <li key={flag.code}>
           <span className={css[flag.tone]}>
@@ -50,7 +52,7 @@ export function FlagList({ flags, known, row, waits }: FlagListProps) {
           </span>
           <div>
             <b className={css[flag.tone]}>{flag.label}</b>
-            <p className={css.soft}>{flag.explain}</p>
+            <p className={person.soft}>{flag.explain}</p>
             <FixHere flag={flag} known={known} row={row} waits={waits} />
           </div>
         </li>
@@ -92,19 +94,19 @@ export function CalmList({ calm }: { calm: readonly CalmView[] }) {
 export function Owing({ owing }: { owing: OwingView | null }) {
   if (!owing) {
     return (
-      <p className={`${css.box} ${css.calm}`}>
+      <p className={`${box.box} ${box.calm}`}>
         <b>Cannot tell what is owing.</b> The open invoices have not been read yet.
       </p>
     );
   }
   const { patientCents, thirdPartyCents, openInvoices } = owing;
   if (patientCents === 0 && thirdPartyCents === 0) {
-    return <p className={`${css.box} ${css.calm}`}>Nothing owing</p>;
+    return <p className={`${box.box} ${box.calm}`}>Nothing owing</p>;
   }
   return (
-    <section className={css.box} aria-label="Owing">
+    <section className={box.box} aria-label="Owing">
       {patientCents > 0 ? <b>Owing {formatCents(patientCents)}</b> : <b>Nothing owing by the patient</b>}
-      <p className={css.soft}>
+      <p className={person.soft}>
         {count(openInvoices, 'open invoice')}
         {thirdPartyCents > 0 && `, ${formatCents(thirdPartyCents)} to be paid by others`}
       </p>

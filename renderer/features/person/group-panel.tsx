@@ -9,6 +9,7 @@ import { canArrive, heldUntil } from '../../model/row-actions.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
+import actions from './actions.module.css';
 import css from './group.module.css';
 import person from './person.module.css';
 
@@ -108,11 +109,11 @@ function All({ group, when }: { group: Group; when: When }) {
   const ready = toArrive(group.rows, when);
   if (held.length === 0 && ready.length === 0) return null;
   return (
-    <div className={person.actions}>
+    <div className={actions.actions}>
       {ready.length > 0 && (
         <Button
           look="main"
-          className={person.wide}
+          className={actions.wide}
           aria-keyshortcuts="a"
           onClick={firstClick(() => void arrivals.arriveAll(ready))}
         >
@@ -121,7 +122,7 @@ function All({ group, when }: { group: Group; when: When }) {
         </Button>
       )}
       {held.length > 0 && (
-        <Button className={person.wide} onClick={firstClick(() => void arrivals.undoAll(held))}>
+        <Button className={actions.wide} onClick={firstClick(() => void arrivals.undoAll(held))}>
           Undo {held.length === 1 ? 'the arrival' : `${held.length} arrivals`}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { ReachField } from './contact-change.ts';
 import { ContactEditor } from './contact-editor.tsx';
-import css from './person.module.css';
+import css from './identity.module.css';
 import type { PendingContact, usePendingContact } from './use-pending-contact.ts';
 
 /** The button that opens the fields of the contact details, by which the key finds it. */

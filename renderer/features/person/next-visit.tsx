@@ -3,6 +3,8 @@ import { dayOf, daysBetween, sayDay } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { Shape } from '../../components/shape.tsx';
 import { useApp, useClockStyle } from '../../state/use-desk.tsx';
+import box from './box.module.css';
+import flagList from './flag-list.module.css';
 import css from './person.module.css';
 
 /**
@@ -16,14 +18,14 @@ export function NextVisit({ known }: { known: AtDeskView }) {
   const onTheWay = booked.some(({ asks }) => !asks);
   if (!next && onTheWay) {
     return (
-      <section className={css.box} aria-label="Next visit">
+      <section className={box.box} aria-label="Next visit">
         <Booked booked={booked} />
       </section>
     );
   }
   if (!next) {
     return (
-      <section className={`${css.box} ${nextKnown ? css.ahead : css.calm}`} aria-label="Next visit">
+      <section className={`${box.box} ${nextKnown ? box.ahead : box.calm}`} aria-label="Next visit">
         <b>{nextKnown ? 'Nothing booked ahead' : 'Next visit: cannot tell yet'}</b>
         {!nextKnown && <p className={css.soft}>The appointments ahead are still being read.</p>}
         <Booked booked={booked} />
@@ -33,7 +35,7 @@ export function NextVisit({ known }: { known: AtDeskView }) {
   const day = dayOf(next.start, next.zone);
   const days = today ? daysBetween(today, day) : null;
   return (
-    <section className={css.box} aria-label="Next visit">
+    <section className={box.box} aria-label="Next visit">
       <b>
         Next: {sayDay(day)}, {sayClock(next.start, next.zone, clockStyle)}
       </b>
@@ -52,7 +54,7 @@ function Booked({ booked }: { booked: readonly BookedHere[] }) {
   const clockStyle = useClockStyle();
   return booked.map(({ writeId, start, zone, practitioner, says, asks }) => (
     <div key={writeId}>
-      <b className={asks ? css.warn : undefined}>
+      <b className={asks ? flagList.warn : undefined}>
         <Shape name={asks ? 'triangle' : 'clock'} /> {asks ? 'Not booked' : 'Being booked'}:{' '}
         {sayDay(dayOf(start, zone))}, {sayClock(start, zone, clockStyle)}
       </b>

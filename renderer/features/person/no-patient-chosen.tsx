@@ -1,6 +1,6 @@
 import { KeyCaps } from '../../components/keys.tsx';
 import { useSettings } from '../../state/use-desk.tsx';
-import css from './person.module.css';
+import css from './no-patient-chosen.module.css';
 
 const hints = [
   { caps: ['↑', '↓'], words: 'choose a patient' },

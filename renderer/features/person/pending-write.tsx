@@ -1,7 +1,7 @@
 import { WriteCard } from '../../components/write-card.tsx';
 import { pendingWords } from '../../model/chip.ts';
 import { useOfWrites } from '../../state/use-desk.tsx';
-import css from './person.module.css';
+import css from './box.module.css';
 
 /** The write that the row already shows, when its state is worth showing. */
 export function PendingWrite({ writeId }: { writeId: string }) {

@@ -11,6 +11,7 @@ import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk, useOfWrites, useView } from '../../state/use-desk.tsx';
 import { Actions } from './actions.tsx';
 import { BookingDetails, bookingLine } from './booking.tsx';
+import css from './box.module.css';
 import { DropBox } from './drop-box.tsx';
 import { notDoneOf } from './fix-model.ts';
 import { Alert, CalmList, FlagList, Owing } from './flag-list.tsx';
@@ -20,7 +21,7 @@ import { MoreDetails } from './more-details.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { NoPatientChosen } from './no-patient-chosen.tsx';
 import { PendingWrite } from './pending-write.tsx';
-import css from './person.module.css';
+import person from './person.module.css';
 import { useAtDesk } from './use-at-desk.ts';
 import { usePendingContact } from './use-pending-contact.ts';
 
@@ -40,7 +41,7 @@ export function PersonPanel() {
 
   return (
     <aside
-      className={`${css.panel} ${open && someone ? css.open : ''}`}
+      className={`${person.panel} ${open && someone ? person.open : ''}`}
       aria-label="Chosen patient"
       {...drop.handlers}
     >
@@ -48,7 +49,7 @@ export function PersonPanel() {
       {!someone && <NoPatientChosen />}
       {someone && !group && (
         <>
-          <div className={css.scroll}>
+          <div className={person.scroll}>
             <Head row={row} patient={patient} heading={heading} />
             <About row={row} patient={patient} pendingContact={pendingContact} />
             {patient && <DropBox patient={patient} over={drop.over} />}
@@ -129,16 +130,16 @@ function Head({ row, patient, heading }: HeadProps) {
   const other = patient && otherName(patient);
   const when = date && today ? whenOf(date, today) : 'today';
   return (
-    <div className={css.head}>
-      <Button look="bare" className={css.close} onClick={() => view.focusChosen()}>
+    <div className={person.head}>
+      <Button look="bare" className={person.close} onClick={() => view.focusChosen()}>
         Back to the list
       </Button>
-      <p className={css.soft}>
+      <p className={person.soft}>
         {row ? bookingLine(row, clocks.at(row.start, row.locationId), when) : 'No appointment on this day'}
       </p>
-      <h2 ref={heading} tabIndex={-1} className={css.name}>
+      <h2 ref={heading} tabIndex={-1} className={person.name}>
         {patient?.name ?? (row?.patientId ? `Patient ${row.patientId}` : 'No patient')}{' '}
-        {other && <span className={css.likes}>likes to be called {other}</span>}
+        {other && <span className={person.likes}>likes to be called {other}</span>}
       </h2>
     </div>
   );

@@ -21,16 +21,12 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Print or save" width="34rem" onClose={onClose}>
       <p className={css.place}>For {place}, from what this PC keeps. No network is needed.</p>
-      <Sheet
-        title="Downtime sheet"
-        focus
-        onMake={(to) => printing.downtime(app.today, served, to).then(onClose)}
-      >
-        Today and the next 7 days: time, name, birth date, phone, practitioner, service, note, alert and what
-        is owing, with a box to tick. For when the practice’s system cannot be used.
+      <Sheet title="Day sheet" focus onMake={(to) => printing.day(date, served, to).then(onClose)}>
+        {sayDay(date)}: time, name, birth date, phone, practitioner, service, note, alert and what is owing,
+        with a box to tick.
       </Sheet>
-      <Sheet title="Day sheet" onMake={(to) => printing.day(date, served, to).then(onClose)}>
-        The same for {sayDay(date)} alone.
+      <Sheet title="Downtime sheet" onMake={(to) => printing.downtime(app.today, served, to).then(onClose)}>
+        The same for today and the next 7 days, for when the practice’s system cannot be used.
       </Sheet>
     </Dialog>
   );
@@ -54,12 +50,12 @@ function Sheet({ title, focus = false, onMake, children }: SheetProps) {
           look="main"
           data-autofocus={focus || undefined}
           aria-disabled={making}
-          onClick={() => void onMake('pdf')}
+          onClick={() => void onMake('printer')}
         >
-          <IconFileTypePdf size={18} aria-hidden /> Save as PDF…
-        </Button>
-        <Button aria-disabled={making} onClick={() => void onMake('printer')}>
           <IconPrinter size={18} aria-hidden /> Print…
+        </Button>
+        <Button aria-disabled={making} onClick={() => void onMake('pdf')}>
+          <IconFileTypePdf size={18} aria-hidden /> Save as PDF…
         </Button>
       </div>
     </section>

@@ -41,7 +41,13 @@ export function NumberField({ value, onChange, ...rest }: NumberProps) {
 
 type ChoiceProps<T extends string> = FieldProps<T> & { options: Record<T, string> };
 
-export function ChoiceField<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+export function ChoiceField<T extends string>({
+  label,
+  description,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<T>) {
   const values = Object.keys(options) as T[];
   return (
     <div>
@@ -52,6 +58,7 @@ export function ChoiceField<T extends string>({ label, value, options, onChange 
         value={value}
         onChange={onChange}
       />
+      {description && <p className={css.description}>{description}</p>}
     </div>
   );
 }

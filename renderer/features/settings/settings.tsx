@@ -15,6 +15,7 @@ import { PracticePagesPart } from './practice-pages-part.tsx';
 import { ScansPart } from './scans-part.tsx';
 import css from './settings.module.css';
 import { StartupPart } from './startup-part.tsx';
+import { TextSizePart } from './text-size-part.tsx';
 
 /** The settings of this PC. Every change applies at once. @param children rendered at the end */
 export function SettingsForm({ children }: { children?: ReactNode }) {
@@ -48,6 +49,14 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
           options={{ '12-hour': '1:15 pm', '24-hour': '13:15' }}
           onChange={(clockStyle) => change({ clockStyle })}
         />
+        <ChoiceField
+          label="Rows"
+          description="Of the list of the day"
+          value={settings.rowHeight}
+          options={{ compact: 'Compact', comfortable: 'Comfortable' }}
+          onChange={(rowHeight) => change({ rowHeight })}
+        />
+        <TextSizePart />
         <StartupPart />
         <LetterKeysPart />
       </Part>

@@ -4,7 +4,7 @@ import { hasNotesAndCoins } from '../../../shared/till-methods.ts';
 import { Button } from '../../components/button.tsx';
 import cash from './cash.module.css';
 import { moveBetweenCounts } from './count-keys.ts';
-import css from './takings.module.css';
+import css from './method-table.module.css';
 import { amountText, type TakingsMethod } from './takings-model.ts';
 
 type CellProps = {

@@ -9,8 +9,10 @@ import type { TillCount } from '../../state/desk-notes.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import cash from './cash.module.css';
+import css from './end-dialog.module.css';
+import methodTable from './method-table.module.css';
 import { nextReason, usualReasons, withReason } from './note-reasons.ts';
-import css from './takings.module.css';
+import takings from './takings.module.css';
 import { countedChip, countedOf, onTheirWay, sumOf, type TakingsMethod } from './takings-model.ts';
 
 type EndProps = {
@@ -90,14 +92,14 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
               <span>
                 {m.method.name}
                 {onTheirWay([m]).count > 0 && (
-                  <span className={css.soft}> {formatCents(onTheirWay([m]).cents)} of it on its way</span>
+                  <span className={takings.soft}> {formatCents(onTheirWay([m]).cents)} of it on its way</span>
                 )}
               </span>
-              <span className={css.amount}>{formatCents(m.cents)}</span>
+              <span className={methodTable.amount}>{formatCents(m.cents)}</span>
               {chip ? (
                 <StatusChip {...chip} />
               ) : (
-                <span className={css.soft}>{isAsked(m) ? 'not counted' : 'not in the till'}</span>
+                <span className={takings.soft}>{isAsked(m) ? 'not counted' : 'not in the till'}</span>
               )}
             </li>
           );
@@ -119,7 +121,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
         </Note>
       )}
       {(asked || lacksNote) && (
-        <label className={css.noteField}>
+        <label className={`${takings.noteField} ${css.entry}`}>
           <span>Note: {differences.join(', ') || 'no difference'}</span>
           <textarea
             ref={note}
@@ -144,7 +146,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
           </span>
         </label>
       )}
-      <label className={css.noteField}>
+      <label className={`${takings.noteField} ${css.entry}`}>
         <span>Counted by (initials)</span>
         <input
           ref={by}
@@ -159,7 +161,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
           }}
         />
       </label>
-      <p className={css.soft}>
+      <p className={takings.soft}>
         {how === 'day'
           ? 'The count, the note and what the system shows now are kept on this PC. It can be opened again.'
           : 'The next shift begins with an empty count, against what is taken from now on.'}

@@ -10,8 +10,9 @@ import { useClockStyle } from '../../state/use-desk.tsx';
 import { CashHelper } from './cash-helper.tsx';
 import { sayCash } from './cash-model.ts';
 import { CountCell } from './count-cell.tsx';
+import css from './method-table.module.css';
 import { PaymentLine } from './payment-line.tsx';
-import css from './takings.module.css';
+import takings from './takings.module.css';
 import {
   type Candidate,
   candidateLine,
@@ -106,7 +107,7 @@ export function MethodLine({
           >
             <Chevron size={18} aria-hidden />
             <span>{name}</span>
-            <span className={css.soft}>{count(live, 'payment')}</span>
+            <span className={`${takings.soft} ${css.aside}`}>{count(live, 'payment')}</span>
           </button>
         </th>
         <td className={css.amount}>{formatCents(method.cents)}</td>
@@ -123,7 +124,7 @@ export function MethodLine({
               onAll={onAll}
             />
           ) : (
-            <span className={css.soft}>not counted here</span>
+            <span className={takings.soft}>not counted here</span>
           )}
         </td>
         <td className={css.difference} aria-live="polite">

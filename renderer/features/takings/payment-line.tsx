@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { sayRemoval, useIsReplaced, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/reprint-slip.tsx';
 import { useClockStyle } from '../../state/use-desk.tsx';
-import css from './takings.module.css';
+import css from './method-table.module.css';
+import takings from './takings.module.css';
 import type { LookedAt, TakingsPayment } from './takings-model.ts';
 
 type PaymentProps = {
@@ -36,10 +38,10 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
     <li ref={line} tabIndex={-1} className={removed ? css.removed : undefined}>
       <span>{sayClock(payment.at, zone, clockStyle)}</span>
       <span className={css.who}>{who}</span>
-      <span className={css.soft}>{number ?? 'no number yet'}</span>
+      <span className={takings.soft}>{number ?? 'no number yet'}</span>
       <span className={css.amount}>{removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}</span>
       {said !== null || payment.id === null ? (
-        <span className={css.soft}>{said ?? (payment.onItsWay ? 'on its way' : 'recorded')}</span>
+        <span className={takings.soft}>{said ?? (payment.onItsWay ? 'on its way' : 'recorded')}</span>
       ) : (
         <span className={css.paymentActs}>
           <SlipAgain paymentId={payment.id} of={`${formatCents(cents)} of ${who}`} />
@@ -54,7 +56,7 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
             size="row"
             look="danger"
             aria-label={`Remove ${formatCents(cents)} of ${who}`}
-            onClick={onRemove}
+            onClick={firstClick(onRemove)}
           >
             Remove
           </Button>

@@ -13,7 +13,8 @@ import { noCash } from './cash-model.ts';
 import { enterCounts } from './count-keys.ts';
 import { Differences } from './differences.tsx';
 import { MethodLine } from './method-line.tsx';
-import css from './takings.module.css';
+import css from './method-table.module.css';
+import takings from './takings.module.css';
 import {
   type LookedAt,
   newestFirst,
@@ -83,11 +84,11 @@ export function Takings({
       <Source view={view} zone={zone} />
       <Card
         title={`${formatCents(view.totalCents)} taken${where ? ` at ${where}` : ''}${since ? ` since ${since}` : ''}`}
-        className={css.total}
+        className={takings.total}
         aside={<FindPayment methods={view.methods} find={find} onFind={setFind} />}
       >
         {view.methods.length === 0 ? (
-          <p className={css.soft}>
+          <p className={takings.soft}>
             {since ? 'Nothing was taken since the shift changed.' : 'Nothing was taken on this day.'}
           </p>
         ) : (
@@ -170,16 +171,16 @@ function FindPayment({ methods, find, onFind }: FindProps) {
   const all = methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
   const found = methods.reduce((sum, method) => sum + newestFirst(method, find.trim()).length, 0);
   if (methods.every(({ payments }) => payments.length === 0)) {
-    return <span className={css.soft}>{counted(all, 'payment')}</span>;
+    return <span className={takings.soft}>{counted(all, 'payment')}</span>;
   }
   return (
-    <div className={css.find}>
-      <span className={css.soft} role="status">
+    <div className={takings.find}>
+      <span className={takings.soft} role="status">
         {find.trim() === '' ? counted(all, 'payment') : `${found} found`}
       </span>
       <input
         type="search"
-        className={css.findField}
+        className={takings.findField}
         aria-label="Find a payment: name, amount or number"
         placeholder="Name, amount or number"
         autoComplete="off"
@@ -196,8 +197,8 @@ type UnusedProps = { methods: TakingsView['known']; onAbout: (methodId: number) 
 function Unused({ methods, onAbout }: UnusedProps) {
   if (methods.length === 0) return null;
   return (
-    <div className={css.unused}>
-      <span className={css.soft}>Not used today:</span>
+    <div className={takings.unused}>
+      <span className={takings.soft}>Not used today:</span>
       {methods.map(({ id, name }) => (
         <Button key={id} size="row" aria-label={`Count ${name}`} onClick={() => onAbout(id)}>
           {name}
@@ -221,7 +222,7 @@ function Source({ view, zone }: { view: TakingsView; zone: string }) {
     );
   }
   return (
-    <p className={css.soft}>
+    <p className={takings.soft}>
       {said}
       {waiting.count > 0 &&
         ` ${counted(waiting.count, 'payment')} of ${formatCents(waiting.cents)} from this PC still on the way: counted here already.`}

@@ -10,7 +10,7 @@ import { useApp, useClockStyle, useDesk, useMinutes, useSettings } from '../../s
 import { usePresence } from '../../state/use-presence.ts';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
-import { ServiceDot } from './day-row.tsx';
+import { ServiceDot } from './practitioner-cell.tsx';
 import { openRowMenu } from './row-menu.ts';
 import { type Dragged, dragProps } from './visit-drag.ts';
 import { Mark, Marks } from './visit-marks.tsx';

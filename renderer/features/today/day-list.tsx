@@ -1,28 +1,24 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AppState } from '../../../shared/bridge/views.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
-import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import type { View } from '../../state/view.ts';
 import css from './day-list.module.css';
 import { type DayItem, firstToCome, keyOf, keysBetween, rowAway } from './day-model.ts';
 import { DayLine } from './day-row.tsx';
 import { GroupLine } from './group-row.tsx';
 
-const columns = ['Time', 'Patient', 'Practitioner', 'Status', 'Flags', 'Owing', 'Action'];
-const rowsAPage = 8;
+const columns = ['Time', 'Patient', 'Flags', 'Practitioner', 'Status', 'Owing', 'Action'];
+
+/** By the setting: the heights of a row and of a heading in px until they are measured, and how many rows a page is. */
+const heights = {
+  compact: { row: 44, heading: 32, rowsAPage: 12 },
+  comfortable: { row: 62, heading: 42, rowsAPage: 8 },
+} as const;
 
 type ListProps = {
   items: readonly DayItem[];
@@ -43,6 +39,8 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   const desk = useDesk();
   const places = usePlaces();
   const scroll = useRef<HTMLDivElement>(null);
+  const { rowHeight } = useSettings();
+  const height = heights[rowHeight];
   const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
   const cursor = useView((v) => v.cursor);
   const marked = useView((v) => v.marked);
@@ -54,7 +52,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (i) => (items[i]?.kind === 'heading' ? 42 : 62),
+    estimateSize: (i) => (items[i]?.kind === 'heading' ? height.heading : height.row),
     getItemKey: (i) => itemKey(items[i], i),
     overscan: useOutOfSight(label),
     rangeExtractor: (range) => {
@@ -63,7 +61,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     },
   });
 
-  useTopOf(`${label} ${filter}`, scroll, virtual);
+  useTopOf(`${label} ${filter}`, virtual);
 
   const reveal = useView((v) => v.reveal);
   const drawn = virtual.getVirtualItems().length > 0;
@@ -83,7 +81,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const steps = stepsOf(event.key, items.length);
+    const steps = stepsOf(event.key, items.length, height.rowsAPage);
     if (event.shiftKey && steps === null) return;
     if (steps !== null) {
       // Without a chosen row, down leads to the first expected patient.
@@ -135,6 +133,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
       // Keys focus its rows; the list takes the focus itself while none of them is chosen.
       tabIndex={-1}
       className={css.scroll}
+      data-row-height={rowHeight}
       aria-label={label}
       aria-rowcount={items.length + 1}
       onKeyDown={onKeyDown}
@@ -183,20 +182,19 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   );
 });
 
-/** Another day, or another filter, starts at the top: late patients must be visible. */
+/** Another day, or another filter, starts at the top, and stays there: late patients must be visible. */
 function useTopOf(
   what: string,
-  scroll: RefObject<HTMLDivElement | null>,
-  virtual: { scrollOffset: number | null },
+  virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollToOffset'>,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of day and filter
   useLayoutEffect(() => {
-    const list = scroll.current;
-    if (!list || list.scrollTop === 0) return;
-    list.scrollTop = 0;
+    if (virtual.scrollOffset === null) return;
+    // This also gives up a way to a row of the day before, which would otherwise go on in the next frames.
+    virtual.scrollToOffset(0);
     // Later scrolling must not start from the old offset.
     virtual.scrollOffset = 0;
-  }, [what, scroll, virtual]);
+  }, [what, virtual]);
 }
 
 /** Overscan: how many rows beyond the visible ones are rendered. */
@@ -270,7 +268,7 @@ const keyAt = (items: readonly DayItem[], index: number): string | null => {
 const indexOfRow = (items: readonly DayItem[], key: string | null): number =>
   key === null ? -1 : items.findIndex((item) => keyOf(item) === key);
 
-function stepsOf(key: string, all: number): number | null {
+function stepsOf(key: string, all: number, rowsAPage: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return 1;
@@ -289,11 +287,12 @@ function stepsOf(key: string, all: number): number | null {
   }
 }
 
-/** Moves the focus among the row itself, its flags and its button. */
+/** Moves the focus among the row itself, its flags and its button; not to flags that the width hides. */
 function moveWithin(step: 1 | -1) {
   const focused = document.activeElement;
   const row = focused?.closest<HTMLElement>('[role="row"]');
   if (!row) return;
-  const stops = [row, ...row.querySelectorAll<HTMLElement>('button')];
+  const seen = [...row.querySelectorAll<HTMLElement>('button')].filter((one) => one.checkVisibility());
+  const stops = [row, ...seen];
   if (focused instanceof HTMLElement) stops[stops.indexOf(focused) + step]?.focus();
 }

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { memo } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { otherClock, sayClock, sayClockAt } from '../../../shared/clock-words.ts';
+import { sayClockAt } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { chipOf, pendingWords, type When } from '../../model/chip.ts';
@@ -12,10 +12,13 @@ import { otherName } from '../../model/words.ts';
 import { useClockStyle, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
 import css from './day-row.module.css';
+import dropWords from './drop-words.module.css';
 import { OwingCell } from './owing-cell.tsx';
+import { PractitionerCell, ServiceDot } from './practitioner-cell.tsx';
 import { RowButton } from './row-button.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
+import { TimeCell } from './time-cell.tsx';
 import { Marks } from './visit-marks.tsx';
 
 type LineProps = {
@@ -93,9 +96,14 @@ export const DayLine = memo(function DayLine({
           <TimeCell at={row.start} zone={zone} desk={deskZone} />
         )}
       </div>
-      <div role="gridcell" className={css.who}>
-        <NameLine row={row} />
-        {member ? <MemberLine row={row} place={place} /> : <SubLine row={row} place={place} />}
+      <div role="presentation" className={css.person}>
+        <div role="gridcell" className={css.who}>
+          <NameLine row={row} />
+          {member ? <MemberLine row={row} place={place} /> : <SubLine row={row} place={place} />}
+        </div>
+        <div role="gridcell" className={css.flags}>
+          <RowFlags flags={row.flags} tabIndex={within} />
+        </div>
       </div>
       <div role="gridcell" className={css.with}>
         {!member && <PractitionerCell row={row} />}
@@ -103,35 +111,16 @@ export const DayLine = memo(function DayLine({
       <div role="gridcell" className={css.status}>
         <RowChip row={row} when={when} />
       </div>
-      <div role="gridcell" className={css.flags}>
-        <RowFlags flags={row.flags} tabIndex={within} />
-      </div>
       <div role="gridcell" className={css.owing}>
         <OwingCell owing={row.owing} />
       </div>
       <div role="gridcell" className={css.action}>
         <RowButton row={row} when={when} tabIndex={within} quiet={member} />
       </div>
-      {drop.over && <div className={css.dropWords}>File for {patient?.name}</div>}
+      {drop.over && <div className={dropWords.dropWords}>File for {patient?.name}</div>}
     </div>
   );
 });
-
-/** A time; below it the zone, where that is not the desk's. */
-export function TimeCell({ at, zone, desk }: { at: number; zone: string; desk: string }) {
-  const clockStyle = useClockStyle();
-  const whose = otherClock(at, zone, desk);
-  const [clock, half] = sayClock(at, zone, clockStyle).split(' ');
-  return (
-    <>
-      <span className={css.clock}>
-        {clock}
-        {half && <span className={css.half}> {half}</span>}
-      </span>
-      {whose && <span className={css.whose}> {whose}</span>}
-    </>
-  );
-}
 
 function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
   if (!patient) {
@@ -174,21 +163,6 @@ function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
       {place && <b>{place}</b>}
       <Marks row={row} own />
     </div>
-  );
-}
-
-/** The colour that the desk chose for a service; nothing where it chose none. */
-export function ServiceDot({ row: { service } }: { row: DayRow }) {
-  return service?.colour ? <span className={css.dot} style={{ background: service.colour }} /> : null;
-}
-
-export function PractitionerCell({ row: { practitioner } }: { row: DayRow }) {
-  if (!practitioner) return <span className={css.none}>No practitioner</span>;
-  return (
-    <span title={practitioner.name}>
-      <span className={css.dot} style={{ background: practitioner.colour }} />
-      {practitioner.name}
-    </span>
   );
 }
 

@@ -20,11 +20,13 @@ import {
   toUndo,
 } from '../../model/group.ts';
 import { useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
-import css from './day-row.module.css';
-import { PractitionerCell, ServiceDot, TimeCell } from './day-row.tsx';
+import line from './day-row.module.css';
+import css from './group-row.module.css';
 import { OwingCell } from './owing-cell.tsx';
+import { PractitionerCell, ServiceDot } from './practitioner-cell.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
+import { TimeCell } from './time-cell.tsx';
 import { Mark } from './visit-marks.tsx';
 
 type GroupProps = {
@@ -49,13 +51,12 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
   const { lead, appointmentId } = group;
   const flags = groupFlags(group.rows);
   const look = [
-    css.row,
-    css.group,
-    first && css.first,
-    last && css.last,
-    (chosen || marked) && css.chosen,
-    flags.length === 0 && css.plain,
-    isOff(group.rows) && css.struck,
+    line.row,
+    first && line.first,
+    last && line.last,
+    (chosen || marked) && line.chosen,
+    flags.length === 0 && line.plain,
+    isOff(group.rows) && line.struck,
   ];
   const within = tabStop ? 0 : -1;
   const chosenHere = { kind: 'row', key: groupKey(appointmentId) } as const;
@@ -74,26 +75,28 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
         if (!(event.target instanceof Element && event.target.closest('button'))) desk.view.showPanel();
       }}
     >
-      <div role="gridcell" className={css.time}>
+      <div role="gridcell" className={line.time}>
         <TimeCell at={lead.start} zone={zone} desk={deskZone} />
       </div>
-      <div role="gridcell" className={css.who}>
-        <Title group={group} open={open} tabIndex={within} />
-        <SubLine group={group} />
+      <div role="presentation" className={line.person}>
+        <div role="gridcell" className={line.who}>
+          <Title group={group} open={open} tabIndex={within} />
+          <SubLine group={group} />
+        </div>
+        <div role="gridcell" className={line.flags}>
+          <RowFlags flags={flags} tabIndex={within} />
+        </div>
       </div>
-      <div role="gridcell" className={css.with}>
+      <div role="gridcell" className={line.with}>
         <PractitionerCell row={lead} />
       </div>
-      <div role="gridcell" className={css.status}>
+      <div role="gridcell" className={line.status}>
         <GroupStatus group={group} when={when} />
       </div>
-      <div role="gridcell" className={css.flags}>
-        <RowFlags flags={flags} tabIndex={within} />
-      </div>
-      <div role="gridcell" className={css.owing}>
+      <div role="gridcell" className={line.owing}>
         <OwingCell owing={groupOwing(group.rows)} />
       </div>
-      <div role="gridcell" className={css.action}>
+      <div role="gridcell" className={line.action}>
         <GroupButton group={group} when={when} tabIndex={within} />
       </div>
     </div>
@@ -118,7 +121,7 @@ function Title({ group, open, tabIndex }: TitleProps) {
       onClick={() => view.openGroup(group.appointmentId, !open)}
     >
       <Icon size={16} stroke={2} aria-hidden />
-      <span className={css.unfoldWords}>
+      <span className={isOff(group.rows) ? `${css.unfoldWords} ${css.off}` : css.unfoldWords}>
         <ServiceDot row={group.lead} />
         {title}
       </span>
@@ -131,9 +134,9 @@ function SubLine({ group: { lead, rows } }: { group: Group }) {
   const minutes = Math.round((lead.end - lead.start) / 60_000);
   const places = lead.group ? ` · ${lead.group.places} places` : '';
   return (
-    <div className={css.sub}>
-      <span className={css.what}>
-        <span className={css.subWith} aria-hidden="true">
+    <div className={`${line.sub} ${css.below}`}>
+      <span className={line.what}>
+        <span className={line.subWith} aria-hidden="true">
           <PractitionerCell row={lead} />
           {' · '}
         </span>

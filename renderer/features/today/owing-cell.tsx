@@ -1,7 +1,7 @@
 import type { OwingView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { useSettings } from '../../state/use-desk.tsx';
-import css from './day-row.module.css';
+import css from './owing-cell.module.css';
 
 /**
  * What the patient owes; before the invoices have been read, that it is unknown. Bills that a third party pays are

@@ -39,7 +39,7 @@ export function Today() {
 
 function ShownDay({ day, today }: { day: DayRows; today: string }) {
   const now = useMinutes();
-  const { dayLayout } = useSettings();
+  const { dayLayout, rowHeight } = useSettings();
   const shownHere = useShown();
   const everywhere = useView((v) => v.everywhere);
   const places = everywhere ? everyPlace : shownHere;
@@ -71,6 +71,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
       {list.shown === 0 && <EmptyDay day={day} hidden={list.hidden} gone={list.gone} />}
       {list.shown > 0 && dayLayout === 'list' && (
         <DayList
+          key={rowHeight}
           items={list.items}
           outside={list.outside}
           when={when}

@@ -1,10 +1,9 @@
 import { memo } from 'react';
-import { type LocationIds, onlyLocation } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { count } from '../../model/words.ts';
-import type { PageState } from '../../state/desk.ts';
+import { showPlaces } from '../../state/shown-places.ts';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import { useServed, useShown } from '../../state/use-locations.ts';
 import { PractitionerFilter } from './practitioner-filter.tsx';
@@ -65,13 +64,6 @@ function LocationFilter() {
       onChange={(places) => showPlaces(desk, served, places)}
     />
   );
-}
-
-function showPlaces({ view, changeSettings, settings }: PageState, served: LocationIds, places: LocationIds) {
-  view.lookEverywhere(places.length === 0 && served.length > 0);
-  const dayLocationId = served.length === 1 ? null : onlyLocation(places);
-  if (settings.store.getState().value?.dayLocationId !== dayLocationId)
-    void changeSettings({ dayLocationId });
 }
 
 function ClearFilter({ hidden }: { hidden: number }) {

@@ -3,6 +3,7 @@ import { callReasonNames } from '../../call-reasons.ts';
 import { clockStyles } from '../../clock-words.ts';
 import { NamePattern } from '../../document-names.ts';
 import { PracticePagePattern } from '../../practice-pages.ts';
+import { textSizes } from '../../text-size.ts';
 import { Id, Label } from './common.ts';
 
 /** `HH:MM`. */
@@ -12,6 +13,10 @@ export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** How times of day are shown and printed: `1:15 pm` or `13:15`. */
   clockStyle: z.enum(clockStyles),
+  /** How high the rows of the day's list are. */
+  rowHeight: z.enum(['compact', 'comfortable']),
+  /** How large the desk's window shows text and all around it, in percent. */
+  textSize: z.literal(textSizes),
   /** The locations that this PC serves; none: all of them. */
   locationIds: z.array(Id).max(500),
   /** The one of them that the list of the day is narrowed to; null: it is not. */

@@ -13,6 +13,7 @@ export const flowNames = [
   'take a payment',
   'split a payment over invoices',
   'pay by two methods',
+  'change a payment’s method',
   'remove a payment',
 ] as const;
 export type FlowName = (typeof flowNames)[number];

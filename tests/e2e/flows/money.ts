@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { centsFromDollars, formatCents } from '../../../shared/money.ts';
 import { deskActs, pollOptions } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
@@ -6,7 +7,11 @@ import type { Flow, FlowScreen, LastStep } from './flow.ts';
 
 type Name = Extract<
   FlowName,
-  'take a payment' | 'split a payment over invoices' | 'pay by two methods' | 'remove a payment'
+  | 'take a payment'
+  | 'split a payment over invoices'
+  | 'pay by two methods'
+  | 'change a payment’s method'
+  | 'remove a payment'
 >;
 
 /** What becomes of payments, and of the removal of one. */
@@ -132,6 +137,50 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
         await acts.openPayment(typed(one + two));
         await acts.partAnotherWay(typed(two));
         return recording([String(one), String(two)]);
+      },
+    },
+    'change a payment’s method': {
+      // Of its two calls the second: how the removal ends is the next flow.
+      operation,
+      ends: {
+        online: 'the first payment is removed, and one by the other method recorded',
+        offline:
+          'both wait, a person decides on the removal when the practice is back, and the payment follows',
+        refused: 'the first payment is removed, and it is said that the other one is not recorded',
+        'answer lost': 'it is found, and made once',
+      },
+      screen: {
+        async done() {
+          await acts.says('The first payment is removed.');
+          await done(1);
+        },
+        kept: () => acts.says(/^(Not sent|Please decide)/),
+        decide: () => acts.click(/^Send again/),
+        refused: ofOne.refused,
+        async lost() {
+          await done(1);
+        },
+      },
+      async begin() {
+        const { confirm, made } = await takeOne();
+        await confirm();
+        await acts.says('Recorded');
+        expect(made()).toBe(1);
+        const first = acts.payments().at(-1);
+        await acts.click('Change method');
+        await dialog().getByRole('group', { name: 'Should be' }).getByRole('radio').first().check();
+        return {
+          all: 2,
+          confirm: () => acts.click(/^Change to /),
+          made() {
+            const now = acts.payments();
+            const again = now.filter(({ id }) => id > (first?.id ?? 0));
+            const right = again.every(
+              (one) => one.amount === first?.amount && one.paymentMethodId !== first?.paymentMethodId,
+            );
+            return right ? Number(now.every(({ id }) => id !== first?.id)) + again.length : Number.NaN;
+          },
+        };
       },
     },
     'remove a payment': {

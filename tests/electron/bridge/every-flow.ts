@@ -33,6 +33,8 @@ export type CallFlow = {
   readonly write: CallName;
   /** Offline it is sent when the practice is back, or only by a person's word. */
   readonly whenBack: 'done' | 'asks';
+  /** What it needs in the practice, before anything fails. */
+  readonly ready?: (desk: FlowDesk) => Promise<void>;
   /** Does it at the desk. @returns how many of what was asked for the practice has, of `all` */
   readonly begin: (desk: FlowDesk) => Promise<{ readonly all: number; readonly made: () => number }>;
   /** What becomes of it by itself where its answer was lost, and it was made. */
@@ -42,6 +44,7 @@ export type CallFlow = {
 };
 
 const hour = 3_600_000;
+const asking: readonly string[] = needsPersonStates;
 const quiet = { info() {}, warn() {}, error() {} };
 
 export async function openFlowDesk(dialect: Partial<Dialect>, decoder: () => Decoder): Promise<FlowDesk> {
@@ -70,8 +73,15 @@ export async function openFlowDesk(dialect: Partial<Dialect>, decoder: () => Dec
     scans,
     open: async () => (await ask('outbox.list', {})).writes,
     async rest() {
-      const states = () => (desk.companion().session()?.outbox.open() ?? []).map(({ state }) => state);
-      const asking: readonly string[] = needsPersonStates;
+      // A payment that replaces another one waits for its removal, and with it for a person.
+      const states = () => {
+        const outbox = desk.companion().session()?.outbox;
+        const views = (outbox?.open() ?? []).flatMap((row) => outbox?.view(row) ?? []);
+        const asks = views.some(({ state }) => asking.includes(state));
+        const waits = ({ state, replaces }: WriteView) =>
+          asks && state === 'waiting' && typeof replaces === 'number';
+        return views.filter((view) => !waits(view)).map(({ state }) => state);
+      };
       await desk.until('nothing is on its way', () => states().every((one) => asking.includes(one)));
       return states();
     },
@@ -124,6 +134,31 @@ async function takePayment(desk: FlowDesk, ways: 1 | 2) {
       const sent = made.map((one) => centsFromDollars(one.amount) ?? 0);
       // More than was asked for, or another amount, is as wrong as none.
       return sent.every((amount) => amounts.includes(amount)) ? sent.length : Number.NaN;
+    },
+  };
+}
+
+async function takeToChange(desk: FlowDesk) {
+  await takePayment(desk, 1);
+  await desk.rest();
+  await desk.clock.advance(30_000);
+}
+
+/** The removal of the newest payment, and the payment that replaces it. */
+async function changeMethod(desk: FlowDesk) {
+  const { second } = await whoOwes(desk, 1);
+  const first = payments(desk).at(-1);
+  if (!first) throw new Error('nothing was paid');
+  await desk.ask('payment.changeMethod', { paymentId: first.id, methodId: second.id });
+  return {
+    all: 2,
+    made: () => {
+      const now = payments(desk);
+      const again = now.filter(({ id }) => id > first.id);
+      const right = again.every(
+        ({ amount, paymentMethodId }) => amount === first.amount && paymentMethodId === second.id,
+      );
+      return right ? Number(now.every(({ id }) => id !== first.id)) + again.length : Number.NaN;
     },
   };
 }
@@ -281,6 +316,14 @@ const again = { answerLost: 'done', callLost: 'done' } as const;
 export const flows: readonly CallFlow[] = [
   { name: 'a payment', ...money, begin: (desk) => takePayment(desk, 1) },
   { name: 'a payment by two methods', ...money, begin: (desk) => takePayment(desk, 2) },
+  {
+    name: 'another method for a payment',
+    ...money,
+    write: 'payment.changeMethod',
+    whenBack: 'asks',
+    ready: takeToChange,
+    begin: changeMethod,
+  },
   {
     name: 'the removal of a payment',
     write: 'payment.remove',

@@ -41,8 +41,8 @@ function start(hidden: boolean, idleSeconds: number): void {
     page: { ...page, session: sessionOf('page') },
     place,
     hidden,
-    zoom: 1,
-    keepZoom: nothing,
+    textSize: 100,
+    onTextSize: nothing,
     keepPlace: (kept) => {
       place = kept;
     },

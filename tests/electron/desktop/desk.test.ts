@@ -56,6 +56,18 @@ test('the frame of the window and the menus are as light or dark as the page is 
   expect(desktop.nativeTheme.themeSource).toBe('dark');
 });
 
+test('the window is as large as the settings say, from the start and from each change on, also behind the lock', async () => {
+  await open();
+  expect(desktop.textSizes.at(-1)).toBe(100);
+  whole.companion().changeSettings({ textSize: 150 });
+  expect(desktop.textSizes.at(-1)).toBe(150);
+  lock().lock();
+  await whole.until('the files are closed', () => whole.companion().session() === null);
+  // Ctrl + on the lock's own page.
+  whole.companion().changeSettings({ textSize: 175 });
+  expect(desktop.textSizes.at(-1)).toBe(175);
+});
+
 test('the window is hidden where the screen is shared, but for a half hour that a person allows, also behind the lock', async () => {
   await open();
   const hidden = () => desktop.hiddenFromSharing.at(-1);

@@ -54,6 +54,16 @@ describe('settings', () => {
     expect(settings.change({ pcsOnKey: 1, theme: 'dark' })).toMatchObject({ pcsOnKey: 5, theme: 'dark' });
   });
 
+  it('a desk that was made larger by keys before its size was a setting keeps that size, until a person says otherwise', () => {
+    const kept = file({ zoom: 1.1 });
+    const settings = createSettings(kept);
+    expect(settings.read()).toMatchObject({ textSize: 110 });
+    expect(settings.change({ textSize: 100 })).toMatchObject({ textSize: 100 });
+    expect(settings.change({ theme: 'dark' })).toMatchObject({ textSize: 100 });
+    for (const zoom of [17, 1.33, 'x', null])
+      expect(createSettings(file({ zoom })).read()).toMatchObject({ textSize: 100 });
+  });
+
   it('a PC that was set to one location before it could serve several serves that one, until a person says otherwise', () => {
     const kept = file({ locationId: 7 });
     const settings = createSettings(kept);

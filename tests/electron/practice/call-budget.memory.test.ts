@@ -72,7 +72,7 @@ describe('what is remembered', () => {
     }
   });
 
-  test('a key that nothing is known of starts with less than a full burst', () => {
-    expect(budgetBench().budget.view()).toMatchObject({ ratePerMinute: 50, burst: 8, tokens: 5 });
+  test('a key that nothing is known of starts with what connecting to it leaves of a full burst: four calls', () => {
+    expect(budgetBench().budget.view()).toMatchObject({ ratePerMinute: 50, burst: 8, tokens: 4 });
   });
 });

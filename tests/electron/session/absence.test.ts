@@ -287,6 +287,23 @@ describe('out of touch', () => {
     expect(alone.view()).toBeNull();
   });
 
+  test('What this desk did after its clock was set back, before it ended, is no news after the next start.', async () => {
+    const hour = 60 * minute;
+    const one = at(booked(), 0);
+    const wall = () => desk.clock.wall();
+    desk.setServiceClock(() => wall() + hour);
+    desk.clock.jumpWall(-hour);
+    moveHere(one);
+    await desk.until('it is done', () => session().outbox.done('move').length === 1);
+    desk.setPlugged(false);
+    expect(session().outbox.pending()).toHaveLength(1);
+    // As after a crash: what was noted in memory is gone.
+    session().absence.forget();
+    await desk.restart(2 * hour);
+    await back();
+    expect(news()).toBeNull();
+  });
+
   test('After a start with a clock that was set ahead, the days of the right date are no news.', async () => {
     const ahead = 3 * 24 * 60 * minute;
     await desk.companion().close();

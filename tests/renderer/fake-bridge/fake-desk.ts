@@ -11,6 +11,7 @@ import { addDays } from '../../../shared/clinic-time.ts';
 import { slipsAllowed, slipsBetween } from '../../../shared/edit-distance.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
+import type { TextSize } from '../../../shared/text-size.ts';
 import { type BoardControl, fakeBoardCalls } from './board-calls.ts';
 import { fakeBookingCalls } from './booking-calls.ts';
 import { flags, locations, practitioners, zone } from './clinic.ts';
@@ -38,6 +39,8 @@ export type FakeDeskControl = BoardControl & {
   keepBooked(): void;
   /** The practice is back, and these changed meanwhile. */
   comeBack(lines: CatchUpLine[]): void;
+  /** Ctrl + leads to another size. */
+  setTextSize(size: TextSize): void;
   /** Foyer has a notice for the user. */
   mustBeRead(words: string): void;
   /** The next payment is sent, and no answer comes. */
@@ -150,6 +153,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     keepBooked() {
       world.state.settings = { ...world.state.settings, keepPatients: 'booked' };
+      world.emit('settings.changed', world.state.settings);
+    },
+    setTextSize(textSize) {
+      world.state.settings = { ...world.state.settings, textSize };
       world.emit('settings.changed', world.state.settings);
     },
     comeBack(lines) {

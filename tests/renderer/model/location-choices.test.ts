@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locationChoices, locationIdsKey } from '../../../renderer/model/location-choices.ts';
+import { choiceAfter, locationChoices, locationIdsKey } from '../../../renderer/model/location-choices.ts';
 
 const zone = 'Australia/Adelaide';
 const [norwood, glenelg, unley] = ['Norwood', 'Glenelg', 'Unley'].map((name, i) => ({
@@ -42,4 +42,15 @@ test('each choice has a name of its own, which is found again by what it shows',
     expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
     for (const { value, places } of choices) expect(locationIdsKey(places)).toBe(value);
   }
+});
+
+test('after a choice comes the next one, after the last the first', () => {
+  const choices = locationChoices([], practice(norwood, glenelg));
+  expect(['1', '2', 'all', 'unknown'].map((value) => choiceAfter(choices, value)?.label)).toEqual([
+    'Glenelg',
+    'Both',
+    'Norwood',
+    'Norwood',
+  ]);
+  expect(choiceAfter([], 'all')).toBe(null);
 });

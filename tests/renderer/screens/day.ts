@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { choose, panel, stayOn } from '../fake-bridge/acts.ts';
+import { choose, go, panel, stayOn } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
 const inColumns = async (page: Page) => {
@@ -16,6 +16,14 @@ const cardOf = async (page: Page, patient: string, title: string) => {
 /** The day, what stands beside it and what opens above it. */
 export const dayScreens: Screens = {
   'the list, and who arrives': { show: (page) => stayOn(page, 'Jia Chen') },
+  'the list in compact rows': {
+    async show(page) {
+      await go(page, 'Settings');
+      await page.getByRole('radiogroup', { name: 'Rows' }).getByText('Compact').click();
+      await go(page, 'Today');
+      await stayOn(page, 'Jia Chen');
+    },
+  },
   'the list, and who leaves': { show: (page) => stayOn(page, 'Margaret Oduya') },
   'an arrival to undo': { show: (page) => choose(page, 'Jia Chen').then(() => page.keyboard.press('a')) },
   'what is missing, put right in the panel': {

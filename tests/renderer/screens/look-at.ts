@@ -76,7 +76,7 @@ const sizes = [
 ];
 
 /** Buttons and labels that are narrower than their words, unless these are cut on purpose, or stand outside of their part. */
-const cramped = (page: Page): Promise<string[]> =>
+export const cramped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (one: Element) => getComputedStyle(one).textOverflow === 'ellipsis';
     const scrolls = (one: Element) => getComputedStyle(one).overflowX !== 'visible';

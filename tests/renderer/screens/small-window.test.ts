@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { choose, rowNamed } from '../fake-bridge/acts.ts';
+import { offeredTextSizes } from '../../../shared/text-size.ts';
+import { choose, go, rowNamed } from '../fake-bridge/acts.ts';
 import { pageUnderTest } from '../fake-bridge/page-under-test.ts';
-import { photograph, tooWide } from './look-at.ts';
+import { cramped, photograph, tooWide } from './look-at.ts';
 
 /** The smallest window that a reception PC is likely to have. */
 const small = { width: 1024, height: 700 };
@@ -35,12 +36,42 @@ test('At 1024 x 700 nothing of the list, the columns and the dialogs is cut off,
     await page.clock.runFor(500);
     await photograph(page, `${name} at 1024 x 700`);
     expect([name, await tooWide(page)]).toEqual([name, []]);
-    expect([name, await outOfReach(page)]).toEqual([name, []]);
+    expect([name, await outOfReach(page, small)]).toEqual([name, []]);
   }
 });
 
+/** What a reception looks at most, at the largest text size of the settings. */
+const atLargeText: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'the list': (page) => rowNamed(page, 'Margaret Oduya').waitFor(),
+  'the panel': (page) => choose(page, 'Jia Chen'),
+  'a payment': byKey('p'),
+  'the settings': (page) => go(page, 'Settings').then(() => page.getByText('Text size').waitFor()),
+  'the takings': (page) => go(page, 'Money').then(() => page.getByText('EFTPOS').first().waitFor()),
+};
+
+const windows = [{ width: 1280, height: 800 }, small];
+const largest = Math.max(...offeredTextSizes);
+
+test.each(windows)(
+  'With the largest text of the settings, at $width x $height, nothing essential is cut, covered or out of reach.',
+  async ({ width, height }) => {
+    // The text size is the window's zoom: so many pixels of the page are left (docs/decisions/0046).
+    const left = { width: Math.floor((width * 100) / largest), height: Math.floor((height * 100) / largest) };
+    for (const [name, show] of Object.entries(atLargeText)) {
+      const page = await open(left);
+      await rowNamed(page, 'Margaret Oduya').waitFor();
+      await show(page);
+      await page.clock.runFor(500);
+      await photograph(page, `${name} at ${width} x ${height}, ${largest} %`);
+      expect([name, await tooWide(page)]).toEqual([name, []]);
+      expect([name, await cramped(page)]).toEqual([name, []]);
+      expect([name, await outOfReach(page, left)]).toEqual([name, []]);
+    }
+  },
+);
+
 /** Buttons that cannot be brought whole into sight: of the dialog; where there is none, of the rail and the panel. */
-async function outOfReach(page: Page): Promise<string[]> {
+async function outOfReach(page: Page, window: { width: number; height: number }): Promise<string[]> {
   const dialog = page.getByRole('dialog');
   const beside = page.locator('nav, aside');
   const within = (await dialog.count()) > 0 ? dialog : beside;
@@ -53,8 +84,9 @@ async function outOfReach(page: Page): Promise<string[]> {
       box !== null &&
       box.x >= 0 &&
       box.y >= 0 &&
-      box.x + box.width <= small.width &&
-      box.y + box.height <= small.height;
+      // Scrolled by whole pixels, the page may be a part of one off.
+      box.x + box.width <= window.width + 1 &&
+      box.y + box.height <= window.height + 1;
     if (!inSight) lost.push((await button.innerText()) || 'a button');
   }
   return lost;

@@ -12,13 +12,14 @@ test('every class that a component names is in its style sheet', () => {
   const missing: string[] = [];
   for (const file of files.filter((f) => f.endsWith('.tsx'))) {
     const source = text(file);
-    const sheet = /import css from '(\.[^']+\.module\.css)'/.exec(source)?.[1];
-    if (!sheet) continue;
-    const classes = new Set(
-      [...text(join(dirname(file), sheet)).matchAll(/\.([a-zA-Z][\w-]*)/g)].map((m) => m[1]),
-    );
-    for (const [, name] of source.matchAll(/\bcss\.(\w+)/g))
-      if (!classes.has(name)) missing.push(`${file}: ${name}`);
+    const body = source.replaceAll(/^import .*$/gm, '');
+    for (const [, sheetName, sheet = ''] of source.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
+      const classes = new Set(
+        [...text(join(dirname(file), sheet)).matchAll(/\.([a-zA-Z][\w-]*)/g)].map((m) => m[1]),
+      );
+      for (const [, name] of body.matchAll(new RegExp(`\\b${sheetName}\\.(\\w+)`, 'g')))
+        if (!classes.has(name)) missing.push(`${file}: ${sheetName}.${name}`);
+    }
   }
   expect(missing).toEqual([]);
 });

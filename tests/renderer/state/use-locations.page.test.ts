@@ -26,6 +26,17 @@ test('today is of the locations of this PC; the others are hidden, counted, and 
   expect(await callsOf(page, 'settings.change')).toEqual([]);
 });
 
+test('C leads from one choice of locations to the next', async () => {
+  const page = await open();
+  await rowNamed(page, 'Ruth Abernethy').waitFor();
+  const chosen = () => filter(page).getByRole('radio', { checked: true }).locator('xpath=..').innerText();
+  await page.keyboard.press('c');
+  await expect.poll(chosen).toBe('Everywhere');
+  await page.keyboard.press('c');
+  await expect.poll(chosen).toBe('Norwood');
+  await hidden(page).waitFor();
+});
+
 test('in the settings a person ticks the locations that this PC serves, one at least', async () => {
   const page = await open();
   await go(page, 'Settings');

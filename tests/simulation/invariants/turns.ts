@@ -51,8 +51,10 @@ export function removalsThatWaitedAsk(world: World): string[] {
   });
 }
 
-/** The longest that an arrival is held beyond its time while nothing fails: its turn may come late. */
+/** The longest that an arrival is held beyond its time while nothing fails and no other write goes on: its turn may come late. */
 const heldOver = 20_000;
+/** The same while others go on: a desk that comes back with a dozen writes sends them at the pace that its key allows. */
+const heldBehindOthers = 120_000;
 
 /**
  * When the pause is over that the service asked for last: nothing goes out in it. It lasts longer by the time for which the PC's
@@ -86,7 +88,10 @@ export function openWritesCanBeActedOn(world: World, cards: readonly WriteView[]
       click?.at ?? Number.POSITIVE_INFINITY,
     );
     const passed = clock.monotonic() - since;
-    const tooLong = state === 'held' && works && passed > held + heldOver;
+    const others = [...history.heardAt].filter(([other]) => other !== id).map(([, at]) => at);
+    const still = clock.monotonic() - Math.max(since, ...others);
+    const tooLong =
+      state === 'held' && works && (still > held + heldOver || passed > held + heldBehindOthers);
     return tooLong && !world.pc.isAsleep() ? [`${about} is still held after ${passed} ms`] : [];
   });
 }

@@ -108,9 +108,12 @@ export function onlyWhatWasAskedForIsChanged(world: World): string[] {
   });
 }
 
-/** A call that was carried out long after it was given up puts back what this desk set since: a card says so. */
+/**
+ * A call that was carried out after it was given up, by its time or as the program ended, puts back what this desk set since: a
+ * card says so.
+ */
 const isLateAndReported = ({ history }: World, { change, call, writes }: Ours): boolean =>
-  change.at - call.at > givenUpAfter &&
+  (change.at - call.at > givenUpAfter || history.starts.some((at) => at > call.at && at <= change.at)) &&
   [...history.clicks.values()].some(
     ({ suggested, at, kind }) =>
       suggested && at >= change.at && writes.some((write) => tables[write.kind] === tables[kind]),

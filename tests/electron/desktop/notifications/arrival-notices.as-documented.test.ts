@@ -34,6 +34,7 @@ function start(): void {
       renew: nothing,
       badge: nothing,
       hideFromSharing: nothing,
+      setTextSize: nothing,
       isLookedAt: () => false,
       show: () => {
         shown += 1;

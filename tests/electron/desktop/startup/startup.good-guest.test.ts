@@ -2,7 +2,7 @@ import type { LoginItemSettings, Settings, Task } from 'electron';
 import { expect, it } from 'vitest';
 import { setJumpList, wishOf } from '../../../../electron/desktop/startup/jump-list.ts';
 import { createStartup, hiddenFlag, startsHidden } from '../../../../electron/desktop/startup/startup.ts';
-import { keptZoom, zoomAfter, zoomStepOf } from '../../../../electron/desktop/windows/zoom.ts';
+import { zoomStepOf } from '../../../../electron/desktop/windows/zoom.ts';
 
 /** A system that keeps a list of what starts with it, and may have its own will. */
 function system(takesOver = true) {
@@ -62,15 +62,6 @@ it.each([
   [['foyer', '--show=everything'], null],
 ])('a start with %j wants to be at %s', (args, wish) => {
   expect(wishOf(args)).toBe(wish);
-});
-
-it('The page’s size goes up and down in a row with ends, and back to the usual.', () => {
-  const walk = (from: number, step: 'in' | 'out') =>
-    Array.from({ length: 12 }).reduce<number>((now) => zoomAfter(now, step), from);
-  expect(zoomAfter(1, 'in')).toBe(1.1);
-  expect(zoomAfter(1.1, 'out')).toBe(1);
-  expect([walk(1, 'in'), walk(1, 'out'), zoomAfter(2, 'reset')]).toEqual([3, 0.8, 1]);
-  expect([keptZoom(1.5), keptZoom(17), keptZoom('2'), keptZoom(undefined)]).toEqual([1.5, 1, 1, 1]);
 });
 
 it.each([

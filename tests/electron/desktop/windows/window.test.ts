@@ -2,13 +2,14 @@ import { afterEach, expect, test } from 'vitest';
 import type { PageOptions } from '../../../../electron/desktop/windows/page-window.ts';
 import { type DeskWindow, openWindow } from '../../../../electron/desktop/windows/window.ts';
 import type { WindowPlace } from '../../../../electron/desktop/windows/window-place.ts';
+import type { TextSize } from '../../../../shared/text-size.ts';
 import type { DisplayState } from '../../../standin/control.ts';
 import { type InProcess, openInProcess } from '../../../standin/in-process.ts';
 
 let standin: InProcess;
 let desk: DeskWindow;
 let kept: WindowPlace | null = null;
-let zoomKept = 1;
+let asked: TextSize[] = [];
 let visible: boolean[] = [];
 afterEach(() => standin.close());
 
@@ -17,10 +18,17 @@ const place = { x: 100, y: 100, width: 1000, height: 700 };
 const oneScreen: DisplayState[] = [{ id: 1, x: 0, y: 0, width: 1920, height: 1080 }];
 
 /** The desk's window on a Windows PC, as main.ts opens it. */
-function open({ hidden = false, maximised = false, zoom = 1, at = place, screens = oneScreen } = {}): void {
+function open({
+  hidden = false,
+  maximised = false,
+  textSize = 100 as TextSize,
+  at = place,
+  screens = oneScreen,
+} = {}): void {
   standin = openInProcess({ platform: 'win32', screens });
   kept = null;
   visible = [];
+  asked = [];
   const { electron } = standin;
   electron.app.on('window-all-closed', () => undefined);
   const page = {
@@ -33,12 +41,14 @@ function open({ hidden = false, maximised = false, zoom = 1, at = place, screens
     page,
     hidden,
     place: { ...at, maximised },
-    zoom,
+    textSize,
     keepPlace: (next) => {
       kept = next;
     },
-    keepZoom: (next) => {
-      zoomKept = next;
+    // The setting follows, as in the program.
+    onTextSize: (next) => {
+      asked.push(next);
+      desk.setTextSize(next);
     },
     onClosing: () => true,
     onVisible: (now) => void visible.push(now),
@@ -145,13 +155,24 @@ test('a desk in the tray stays there at the lock, and comes from there', async (
 });
 
 test('A desk that was made larger is so from its first moment on, not after it has been seen at 100 %.', async () => {
-  open({ zoom: 1.5 });
+  open({ textSize: 150 });
   expect(await read()).toMatchObject({ zoom: 1.5 });
   await loaded();
   await standin.act('window.press', { key: '-', control: true });
-  expect([(await read())?.zoom, zoomKept]).toEqual([1.25, 1.25]);
+  expect([(await read())?.zoom, asked]).toEqual([1.25, [125]]);
   desk.renew();
   expect(await read()).toMatchObject({ zoom: 1.25 });
+});
+
+test('Another size acts on the page that is there, at once, and on each page after it.', async () => {
+  open();
+  await loaded();
+  desk.setTextSize(150);
+  expect(await read()).toMatchObject({ zoom: 1.5 });
+  desk.renew();
+  expect(await read()).toMatchObject({ zoom: 1.5 });
+  await standin.act('window.press', { key: '0', control: true });
+  expect([(await read())?.zoom, asked]).toEqual([1, [100]]);
 });
 
 test('A desk on a screen of another scale stands where a person put it, however often it is locked, closed and opened.', async () => {

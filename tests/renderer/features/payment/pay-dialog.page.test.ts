@@ -192,6 +192,32 @@ test('a payment by the wrong way is removed from its result, with a reason', asy
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
+test('a usual reason removes a payment with one click, which the second click of a double click is not', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  for (const key of ['p', 'Alt+1', 'Enter']) await page.keyboard.press(key);
+  await page.clock.runFor(1000);
+  const remove = page.getByRole('button', { name: 'Remove $96.00 by EFTPOS' });
+  const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
+  const reason = dialog.getByRole('button', { name: 'Keyed twice' });
+  // The reason comes up under the pointer.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[role=dialog] fieldset button:last-of-type { position: fixed; inset: 0; z-index: 9 }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const box = await remove.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8];
+  await page.mouse.click(x, y);
+  await reason.waitFor();
+  await page.mouse.click(x, y, { clickCount: 2 });
+  expect(await callsOf(page, 'payment.remove')).toEqual([]);
+  await reason.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
+  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
+});
+
 test('a wrong method is put right from the result by a digit and Enter; the result says what became of both', async () => {
   const page = await open();
   await choose(page, 'Margaret Oduya');
