@@ -31,6 +31,7 @@ const candidates: readonly unknown[] = [
   '482193',
   'C:\\Scans',
   1,
+  100,
   true,
   0,
   {},
