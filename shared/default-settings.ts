@@ -1,5 +1,6 @@
 import type { Settings } from './bridge/views.ts';
 import { usualCallReasons } from './call-reasons.ts';
+import { usualNamePattern } from './document-names.ts';
 
 /** The defaults, until a person changes a setting. */
 export const defaultSettings: Settings = {
@@ -16,6 +17,7 @@ export const defaultSettings: Settings = {
   keepPatients: 'everyone',
   keepLogYears: 2,
   deleteScansAfterDays: null,
+  documentNamePattern: usualNamePattern,
   pcsOnKey: 1,
   dayLayout: 'list',
   waitAmberMinutes: 5,

@@ -41,11 +41,17 @@ export const documentHandlers = ({ companion }: BridgePorts): Handlers<keyof typ
   };
 };
 
+/** By what documents are named: the clinic's pattern, and the day that it is there. */
+export const namingOf = (companion: BridgePorts['companion']) => ({
+  pattern: companion.settings().documentNamePattern,
+  today: companion.state().today,
+});
+
 async function seen(
   companion: BridgePorts['companion'],
   looking: Promise<Result<LoadedDocument>>,
 ): Promise<Result<DocumentView>> {
   const looked = await looking;
   if (!looked.ok) return looked;
-  return connected(companion, (session) => ok(withHistory(looked.value, session)));
+  return connected(companion, (session) => ok(withHistory(looked.value, session, namingOf(companion))));
 }

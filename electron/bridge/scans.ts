@@ -10,6 +10,7 @@ import { servedBy } from '../session/served-locations.ts';
 import type { Session } from '../session/session.ts';
 import { briefOf } from '../views/people.ts';
 import { connected } from './connected.ts';
+import { namingOf } from './documents.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 /** Hits of one search; a text that fits more patients than that says nothing about any. */
@@ -59,7 +60,7 @@ export const scanHandlers = (ports: BridgePorts): Handlers<keyof typeof contract
     'scan.open': ({ scanId }) =>
       connected(companion, async (session) => {
         const opened = await scans.open(scanId);
-        return opened.ok ? ok(withHistory(opened.value, session)) : opened;
+        return opened.ok ? ok(withHistory(opened.value, session, namingOf(companion))) : opened;
       }),
     'scan.putAside': async ({ scanId }) => {
       const put = await scans.putAside(scanId);

@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts';
 import { createDecodingQueue } from './decoding/decoding-queue.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import { wasFiled } from './filing-history.ts';
+import { filedAs } from './filing-history.ts';
 import { createHandover, type HandOver } from './handover.ts';
 import { createScanDeleting } from './scans/deleting.ts';
 import { openScanFolder } from './scans/folder.ts';
@@ -50,9 +50,9 @@ export function openDeskDocuments(
     openFolder: openScanFolder,
     onChange: desk.onScans,
     locked: desk.locked,
-    wasFiled(digest, mark) {
+    filedAs(digest, mark) {
       const session = desk.session();
-      return session !== null && wasFiled(digest, mark, session);
+      return session && filedAs(digest, mark, session);
     },
   });
   const deleting = createScanDeleting({ ...ports, session: desk.session });

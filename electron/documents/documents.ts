@@ -11,7 +11,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { Looked } from './decoding/answers.ts';
 import type { DecodingQueue } from './decoding/decoding-queue.ts';
-import { partTitle, titleOf } from './decoding/titles.ts';
+import { fileTitle } from './decoding/titles.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -32,13 +32,17 @@ export type Documents = {
   look(id: string): Promise<Result<LoadedDocument>>;
   fit(id: string): Promise<Result<LoadedDocument>>;
   firstPage(id: string): Bytes | null;
-  /** What would be filed and was not taken yet; failure `stale` where that is not on offer. */
+  /**
+   * What would be filed under a name, and was not taken yet; failure `stale` where that is not on offer.
+   * @param name tidy, without an ending (shared/document-names.ts)
+   */
   files(
     id: string,
     as: DocumentWay['as'],
+    name: string,
   ): Result<{ readonly digest: string; readonly files: readonly ReadyFile[] }>;
   /** The next file is in the outbox: filing it again would make a double, whatever happened after it. */
-  took(id: string, as: DocumentWay['as']): void;
+  took(id: string, as: DocumentWay['as'], name: string): void;
   /** A document that was looked at, with all that was found of it, to be put back by `unpack`; null: there is none. */
   pack(id: string): Bytes | null;
   /** Puts a packed document on the desk again, under its id. What is no such document is left out. */
@@ -48,9 +52,9 @@ export type Documents = {
   clear(): void;
 };
 
-/** What is known of a document. `view` has no history: who knows the outbox adds it. */
+/** What is known of a document. `view` has no history and no suggested names: who knows the outbox adds them. */
 export type LoadedDocument = {
-  readonly view: Omit<DocumentView, 'before'>;
+  readonly view: Omit<DocumentView, 'before' | 'title' | 'titles'>;
   readonly digest: string;
   readonly text: string;
 };
@@ -65,7 +69,7 @@ type Held = {
   looked: Looked | null;
   document: LoadedDocument | null;
   readonly ways: Map<DocumentWay['as'], readonly Bytes[]>;
-  taken: { readonly as: DocumentWay['as']; readonly files: number } | null;
+  taken: { readonly as: DocumentWay['as']; readonly name: string; readonly files: number } | null;
   cancelExpiry: () => void;
 };
 
@@ -105,7 +109,6 @@ export function createDocuments(ports: {
     const view: LoadedDocument['view'] = {
       id: one.id,
       name: one.name,
-      title: titleOf(one.name),
       bytes: one.size,
       picture: content === 'jpeg' || content === 'png' || content === 'heic',
       pages,
@@ -173,18 +176,18 @@ export function createDocuments(ports: {
 
     firstPage: (id) => touch(id)?.looked?.firstPage ?? null,
 
-    files(id, as) {
+    files(id, as, name) {
       const one = touch(id);
       const files = one?.ways.get(as);
-      if (!one?.document || !files || (one.taken && one.taken.as !== as)) return failed(failure('stale'));
-      const title = titleOf(one.name);
-      const named = files.map((bytes, i) => ({ name: partTitle(title, i, files.length), bytes }));
+      const isOther = one?.taken != null && (one.taken.as !== as || one.taken.name !== name);
+      if (!one?.document || !files || isOther) return failed(failure('stale'));
+      const named = files.map((bytes, i) => ({ name: fileTitle(name, i, files.length), bytes }));
       return ok({ digest: one.document.digest, files: named.slice(one.taken?.files ?? 0) });
     },
 
-    took(id, as) {
+    took(id, as, name) {
       const one = held.get(id);
-      if (one) one.taken = { as, files: (one.taken?.files ?? 0) + 1 };
+      if (one) one.taken = { as, name, files: (one.taken?.files ?? 0) + 1 };
     },
 
     pack(id) {

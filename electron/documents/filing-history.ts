@@ -5,27 +5,48 @@ import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clip } from '../views/people.ts';
 import type { LoadedDocument } from './documents.ts';
+import { createFiledKinds, type FiledKinds } from './naming/filed-kinds.ts';
+import { suggestNames } from './naming/suggest-names.ts';
+import { partsOf } from './naming/text-parts.ts';
 import type { ScanMark } from './scans/scan.ts';
 
-const Digested = z.object({
+const Filed = z.object({
+  name: z.string().optional(),
   digest: z.string().optional(),
-  scan: z.object({ name: z.string(), changedAt: z.number() }).optional(),
+  scan: z.object({ name: z.string(), changedAt: z.number(), archived: z.string().optional() }).optional(),
 });
 const mostBefore = 5;
+/** As many of the latest documents say which kinds this desk files. */
+const mostLearned = 500;
 
-type Filings = Map<string, Map<string, OutboxRow>>;
+type Filings = {
+  /** What every document that was filed from here was, by what it was before it was made to fit. */
+  readonly byDigest: Map<string, Map<string, OutboxRow>>;
+  readonly kinds: FiledKinds;
+};
 
-/** What every document that was filed from here was, by what it was before it was made to fit; read once a session. */
+/** Read once a session. */
 const known = new WeakMap<Session, Filings>();
 
-/** A document with what became of the very same one before. */
-export function withHistory({ view, digest }: LoadedDocument, session: Session): DocumentView {
-  return { ...view, name: clip(view.name, 400), before: historyOf(digest, session) };
+/**
+ * A document with what became of the very same one before, and with names for it.
+ * @param naming the clinic's pattern of names, and the day (`YYYY-MM-DD`)
+ */
+export function withHistory(
+  { view, digest, text }: LoadedDocument,
+  session: Session,
+  naming: { readonly pattern: string; readonly today: string },
+): DocumentView {
+  const learned = filingsOf(session).kinds.top();
+  const parts = partsOf(text, naming.today);
+  const { title, titles } = suggestNames(view.name, parts, { pattern: naming.pattern, learned });
+  const name = clip(view.name, 400);
+  return { ...view, name, title, titles: [...titles], before: historyOf(digest, session) };
 }
 
 /** Where the document with this digest was filed, or waits to be, the latest first. */
 export function historyOf(digest: string, session: Session): DocumentView['before'] {
-  const rows = digest === '' ? [] : [...(filingsOf(session).get(digest)?.values() ?? [])];
+  const rows = digest === '' ? [] : [...(filingsOf(session).byDigest.get(digest)?.values() ?? [])];
   return rows
     .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, mostBefore)
@@ -37,34 +58,38 @@ export function historyOf(digest: string, session: Session): DocumentView['befor
 }
 
 /**
- * Whether this very file of the scanner's folder was filed, or waits to be. The same document scanned once more is another
- * file: it may be for another patient.
+ * Under which name this very file of the scanner's folder goes to the archive; null: it was not filed, and does not wait to
+ * be. The same document scanned once more is another file: it may be for another patient.
  */
-export function wasFiled(digest: string, { name, changedAt }: ScanMark, session: Session): boolean {
-  const rows = filingsOf(session).get(digest)?.values() ?? [];
-  return [...rows].some((row) => {
-    const scan = parseStored(Digested, row.args)?.scan;
-    return scan?.name === name && scan.changedAt === changedAt;
-  });
+export function filedAs(digest: string, { name, changedAt }: ScanMark, session: Session): string | null {
+  const rows = filingsOf(session).byDigest.get(digest)?.values() ?? [];
+  for (const row of rows) {
+    const scan = parseStored(Filed, row.args)?.scan;
+    if (scan?.name === name && scan.changedAt === changedAt) return scan.archived ?? name;
+  }
+  return null;
 }
 
 function filingsOf(session: Session): Filings {
   const before = known.get(session);
   if (before) return before;
-  const { outbox } = session;
-  const filings: Filings = new Map();
-  const lay = (row: OutboxRow, gone: boolean) => {
+  const { outbox, names } = session;
+  const filings: Filings = { byDigest: new Map(), kinds: createFiledKinds(names.patient) };
+  const lay = (row: OutboxRow, gone: boolean, learns = true) => {
     if (row.kind !== 'file') return;
-    const digest = parseStored(Digested, row.args)?.digest;
-    if (digest === undefined) return;
-    const rows = filings.get(digest) ?? new Map<string, OutboxRow>();
+    const { digest, name } = parseStored(Filed, row.args) ?? {};
     // What a person discarded was never filed.
+    if (gone) filings.kinds.remove(row.id);
+    else if (name !== undefined && learns) filings.kinds.add(row.id, { name, patientId: row.patientId ?? 0 });
+    if (digest === undefined) return;
+    const rows = filings.byDigest.get(digest) ?? new Map<string, OutboxRow>();
     if (gone) rows.delete(row.id);
     else rows.set(row.id, row);
-    filings.set(digest, rows);
+    filings.byDigest.set(digest, rows);
   };
-  for (const row of [...outbox.done('file'), ...outbox.open()]) lay(row, false);
-  outbox.onChange(lay);
+  const rows = [...outbox.done('file'), ...outbox.open()].sort((a, b) => b.createdAt - a.createdAt);
+  for (const [at, row] of rows.entries()) lay(row, false, at < mostLearned);
+  outbox.onChange((row, gone) => lay(row, gone));
   known.set(session, filings);
   return filings;
 }

@@ -7,9 +7,14 @@ import type { Session } from '../session/session.ts';
 import { asyncCatchStoreError, catchStoreError } from '../store/store-error.ts';
 import type { Documents } from './documents.ts';
 import type { ScanInbox } from './scans/inbox.ts';
+import { archivedAs } from './scans/scan.ts';
 
-/** A document that a person confirmed, and how it is to be filed. */
-export type Confirmed = { readonly documentId: string; readonly as: DocumentWay['as'] };
+/** A document that a person confirmed, how it is to be filed, and under which name (tidy, without an ending). */
+export type Confirmed = {
+  readonly documentId: string;
+  readonly as: DocumentWay['as'];
+  readonly name: string;
+};
 
 /**
  * Carries documents that a person confirmed into the outbox. Answers for each, in the order asked.
@@ -53,32 +58,33 @@ export function createHandover(ports: {
   async function one(
     session: Session,
     patientId: number,
-    { documentId, as }: Confirmed,
+    { documentId, as, name: title }: Confirmed,
   ): Promise<HandedOver> {
     const writes: WriteView[] = [];
     const without = (why: Failure): HandedOver => ({ documentId, writes, failure: why });
     const handOver = async (): Promise<HandedOver> => {
       if (!(await mayFile(documentId))) return without(failure('stale'));
-      const ready = documents.files(documentId, as);
+      const ready = documents.files(documentId, as, title);
       if (!ready.ok) return without(ready.failure);
       const { digest, files } = ready.value;
-      const scan = scans.markOf(documentId);
+      const mark = scans.markOf(documentId);
+      const scan = mark && { ...mark, files: files.length, archived: archivedAs(title, mark) };
       for (const { name, bytes } of files) {
         const args = {
           patientId,
           name,
           size: bytes.byteLength,
           digest,
-          ...(scan && { scan: { ...scan, files: files.length } }),
+          ...(scan && { scan }),
         };
         const added = session.outbox.add('file', args, { name, bytes });
         if (!added.ok) return without(added.failure);
-        documents.took(documentId, as);
+        documents.took(documentId, as, title);
         writes.push(session.outbox.view(added.value));
       }
       documents.forget([documentId]);
       // Safe in the outbox: that moving the scan takes a while, or fails, delays no one.
-      void scans.filed(documentId);
+      void scans.filed(documentId, scan?.archived);
       return { documentId, writes, failure: null };
     };
     return asyncCatchStoreError(handOver, (error) => without(error.failure));

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { heldSettings, type PolicyView, type Settings } from '../../shared/bridge/views.ts';
+import { NamePattern } from '../../shared/document-names.ts';
 import { PracticePagePattern } from '../../shared/practice-pages.ts';
 import type { Preset } from './ports.ts';
 
@@ -103,6 +104,10 @@ export const Policy = z
           ),
       })
       .optional(),
+    documents: z
+      .strictObject({ namePattern: NamePattern.optional() })
+      .optional()
+      .describe('The names that Foyer suggests for documents.'),
     practicePages: z
       .strictObject({
         patient: PracticePagePattern.optional(),
@@ -215,6 +220,7 @@ export function settingsFixedBy(
     hideFromSharing: policy?.screen?.hideFromSharing,
     letterKeys: policy?.keys?.letters,
     deleteScansAfterDays: scanDaysOf(policy),
+    documentNamePattern: policy?.documents?.namePattern,
     practicePages: policy?.practicePages && pagesOf(policy.practicePages),
   };
   return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== undefined));

@@ -30,7 +30,7 @@ const asks = {
   }),
   file: (n, documentId) => ({
     call: 'file.add',
-    input: { patientId: n, documents: [{ documentId, as: 'is' }] },
+    input: { patientId: n, documents: [{ documentId, as: 'is', name: `letter-${n}` }] },
   }),
   booking: (n) => ({
     call: 'booking.create',

@@ -115,6 +115,26 @@ describe('documents', () => {
     await close();
   });
 
+  it('a scan is filed as its text suggests, a photo as a person calls it, without the mouse', async () => {
+    const text = 'Dear Astrid,\nThank you for seeing this patient. Yours sincerely,\nDr Priya Anand';
+    await dropFiles(desk.page, row(), [
+      disk.put('Scan_20261121_0958.pdf', await letter(text)),
+      disk.put('IMG_4412.jpg', await photo({ width: 800, height: 600 })),
+    ]);
+    await desk.page.getByText('All 2 can be filed.').waitFor(waits);
+    const named = (of: string) => desk.page.getByRole('combobox', { name: `Name for ${of}` });
+    expect(await named('Scan_20261121_0958.pdf').inputValue()).toBe('Referral - Dr Anand');
+    expect(await named('IMG_4412.jpg').inputValue()).toBe('IMG_4412');
+    for (const key of ['Tab', 'Tab']) await desk.page.keyboard.press(key);
+    await desk.page.keyboard.type('Medicare card');
+    for (const key of ['Enter', 'Enter']) await desk.page.keyboard.press(key);
+    await expect
+      .poll(() => saidOfDocuments(desk.page).getByText('filed', { exact: true }).count(), pollOptions)
+      .toBe(2);
+    expect(filed()).toEqual(expect.arrayContaining(['Referral - Dr Anand.pdf', 'Medicare card.pdf']));
+    await close();
+  });
+
   it('a document that the practice refused can be sent again', async () => {
     desk.clinic.sandbox.fault({ kind: 'html', operation: 'uploadPatientFile', status: 422, count: 1 });
     await dropFiles(desk.page, row(), [disk.put('Refused.pdf', await letter('refused'))]);

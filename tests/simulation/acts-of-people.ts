@@ -62,9 +62,10 @@ async function file(
   await page.ask('document.put', { documentId, piece: bytes });
   const looked = await page.ask('document.look', { documentId });
   const [way] = looked.ok ? looked.value.ways : [];
-  if (!way) return;
+  if (!looked.ok || !way) return;
   // While the key is being changed it waits for the practice, and the clock goes on meanwhile.
-  void page.ask('file.add', { patientId, documents: [{ documentId, as: way.as }] }).then((answer) => {
+  const documents = [{ documentId, as: way.as, name: looked.value.title }];
+  void page.ask('file.add', { patientId, documents }).then((answer) => {
     if (!answer.ok || run === null || world.pc.run() !== run) return;
     for (const { writes } of answer.value.answers) for (const write of writes) keep(world, run, write);
   });

@@ -7,8 +7,8 @@ const rest = { first: 2500, longest: 10 * 60_000 } as const;
 
 /** Moves scans into the archive, one move a scan at a time; what could not be moved is retried with a backoff. */
 export type ScanArchiving = {
-  /** @returns false: it is being moved already, or could not be */
-  move(at: ScanFolder, scan: Scan, under: 'Filed' | 'Put aside'): Promise<boolean>;
+  /** @returns false: it is being moved already, or could not be. @param as its name in the archive, where it has another */
+  move(at: ScanFolder, scan: Scan, under: 'Filed' | 'Put aside', as?: string): Promise<boolean>;
   /** Whether a scan that could not be moved may be tried again. `now`: monotonic ms */
   isDue(scanId: string, now: number): boolean;
   /** Forgets the backoff of scans that are gone. */
@@ -27,12 +27,12 @@ export function createScanArchiving(ports: {
   /** Scans that could not be moved, with when that is tried again (monotonic ms). */
   const resting = new Map<string, { readonly until: number; readonly ms: number }>();
   return {
-    async move(at, scan, under) {
+    async move(at, scan, under, as) {
       if (moving.has(scan.id)) return false;
       moving.add(scan.id);
       const month = new Date(clock.wall()).toISOString().slice(0, 7);
       try {
-        await at.archive(scan.entry.name, `${under} ${month}`);
+        await at.archive(scan.entry.name, `${under} ${month}`, as);
         ports.onMoved(scan);
         resting.delete(scan.id);
         return true;

@@ -4,12 +4,18 @@ import type { OutboxRow } from '../../store/types.ts';
 
 const FiledScan = z.object({
   digest: z.string(),
-  scan: z.object({ name: z.string(), files: z.int().positive().optional() }).optional(),
+  scan: z
+    .object({
+      name: z.string(),
+      files: z.int().positive().optional(),
+      archived: z.string().optional(),
+    })
+    .optional(),
 });
 
 /** A scan whose filing the practice has confirmed. */
 export type ConfirmedScan = {
-  /** Its name in the scanner's folder; in the archive it may have a number behind it. */
+  /** A name that it may have in the archive: its own, or the one it was filed under. A number may stand behind it there. */
   readonly name: string;
   /** SHA-256 of the scan as it lay in the folder, hexadecimal. */
   readonly digest: string;
@@ -46,9 +52,13 @@ export function confirmedBefore(
     }
     const sofar = made.get(digest) ?? { done: 0, files: 0 };
     made.set(digest, { done: sofar.done + 1, files: Math.max(sofar.files, scan.files) });
-    const known = found.get(digest) ?? [];
-    if (!known.some(({ name }) => name === scan.name)) known.push({ name: scan.name, digest });
-    found.set(digest, known);
+    const names = new Set((found.get(digest) ?? []).map(({ name }) => name));
+    // What was moved before it could be known under which name it was filed has its own.
+    names.add(scan.name).add(scan.archived ?? scan.name);
+    found.set(
+      digest,
+      [...names].map((name) => ({ name, digest })),
+    );
   }
   const whole = [...found].filter(([digest]) => {
     const { done, files } = made.get(digest) ?? { done: 0, files: 1 };

@@ -13,8 +13,8 @@ export type ScanFolder = {
   head(name: string, bytes: number): Promise<Uint8Array>;
   /** The file as it is now; null: it is not there any more. */
   look(name: string): Promise<Entry | null>;
-  /** Moves a file into the archive. @returns its new name */
-  archive(name: string, under: string): Promise<string>;
+  /** Moves a file into the archive, under a name of its own or as it is called. @returns its new name */
+  archive(name: string, under: string, as?: string): Promise<string>;
 };
 
 /** What of the disk depends on where things lie. */
@@ -59,10 +59,10 @@ export function openScanFolder(folder: string, disk: Disk = { rename }): ScanFol
         await file.close();
       }
     },
-    async archive(name, under) {
+    async archive(name, under, as = name) {
       const into = join(folder, archiveName, under);
       await mkdir(into, { recursive: true });
-      const to = await reserve(into, name);
+      const to = await reserve(into, as);
       try {
         await moveInto(disk, join(folder, name), to);
       } catch (error) {

@@ -45,8 +45,8 @@ export type ScanInbox = {
   mayFile(documentId: string): Promise<boolean>;
   /** Which file of the folder a document was; null: it is no scan. */
   markOf(documentId: string): ScanMark | null;
-  /** A document was filed: if it was a scan, it goes to the archive. */
-  filed(documentId: string): Promise<void>;
+  /** A document was filed: if it was a scan, it goes to the archive. @param as its name there, where it has another */
+  filed(documentId: string, as?: string): Promise<void>;
   putAside(scanId: string): Promise<Result<null>>;
   /** Drops pictures and texts of what was read; once the desk is open again, it is read again. */
   forgetLooked(): void;
@@ -66,8 +66,8 @@ export function createScanInbox(ports: {
   readonly openFolder: (path: string) => ScanFolder;
   readonly onChange: (view: ScansView) => void;
   readonly locked: () => boolean;
-  /** Whether this very file was filed from here, or waits to be; false while that is not known. */
-  readonly wasFiled: (digest: string, mark: ScanMark) => boolean;
+  /** Under which name this very file goes to the archive: it was filed from here, or waits to be. Null while that is not known. */
+  readonly filedAs: (digest: string, mark: ScanMark) => string | null;
 }): ScanInbox {
   const { clock, random, log, decodingQueue, documents } = ports;
   let path: string | null = null;
@@ -116,7 +116,8 @@ export function createScanInbox(ports: {
     notify();
     for (const scan of [...scans.values()]) {
       if (folder !== at || ports.locked()) return;
-      if (scan.state === 'stuck' && archiving.isDue(scan.id, now)) await archiving.move(at, scan, 'Filed');
+      if (scan.state === 'stuck' && archiving.isDue(scan.id, now))
+        await archiving.move(at, scan, 'Filed', nameInArchive(scan) ?? undefined);
       if (scan.state !== 'reading') continue;
       const read = await readScan(at, scan, decodingQueue);
       if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
@@ -125,13 +126,11 @@ export function createScanInbox(ports: {
     }
   }
 
+  const nameInArchive = ({ looked, entry }: Scan) => looked && ports.filedAs(looked.digest, scanMark(entry));
+
   /** Filed before, and still there: it could not be moved at the time. */
-  function unlessFiled(scan: Scan): Scan {
-    const { state: now, looked, entry } = scan;
-    return now === 'ready' && looked && ports.wasFiled(looked.digest, scanMark(entry))
-      ? { ...scan, state: 'stuck' }
-      : scan;
-  }
+  const unlessFiled = (scan: Scan): Scan =>
+    scan.state === 'ready' && nameInArchive(scan) !== null ? { ...scan, state: 'stuck' } : scan;
 
   function pump(at: ScanFolder): void {
     polling = poll(at)
@@ -177,9 +176,9 @@ export function createScanInbox(ports: {
     mayFile: opened.mayFile,
     markOf: opened.markOf,
 
-    async filed(documentId) {
+    async filed(documentId, as) {
       const from = opened.take(documentId);
-      if (!from || (await archiving.move(from.folder, from.scan, 'Filed'))) return;
+      if (!from || (await archiving.move(from.folder, from.scan, 'Filed', as))) return;
       // It is safe in the outbox; the file is moved as soon as that can be done, and is not offered again.
       const { name } = from.scan.entry;
       const known = scans.get(name);

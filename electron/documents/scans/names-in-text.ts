@@ -33,18 +33,29 @@ export function readText(text: string): ReadText {
  * The dates of a text, as `YYYY-MM-DD`: 14/3/1988, 14-03-88, 14.3.1988, 1988-03-14, 14 March 1988, March 14, 1988.
  * Numbers alone are read day first, as here; a month that cannot be is none.
  */
-export function datesIn(text: string): string[] {
-  const found: (string | null)[] = [];
-  for (const [, y, m, d] of text.matchAll(/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g)) found.push(dateOf(y, m, d));
-  for (const [, d, m, y] of text.matchAll(/\b(\d{1,2})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{4}|\d{2})\b/g))
-    found.push(dateOf(y, m, d));
-  for (const [, d, m, y] of text.matchAll(
+export const datesIn = (text: string): string[] => [...new Set(datesAt(text).map(({ date }) => date))];
+
+/** A date of a text (`YYYY-MM-DD`), and where it begins. */
+export type PlacedDate = { readonly date: string; readonly at: number };
+
+/** The dates of a text, as `datesIn` reads them, in the order in which they stand. */
+export function datesAt(text: string): PlacedDate[] {
+  const found: { readonly date: string | null; readonly at: number }[] = [];
+  for (const { 1: y, 2: m, 3: d, index: at } of text.matchAll(/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g))
+    found.push({ date: dateOf(y, m, d), at });
+  for (const { 1: d, 2: m, 3: y, index: at } of text.matchAll(
+    /\b(\d{1,2})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{4}|\d{2})\b/g,
+  ))
+    found.push({ date: dateOf(y, m, d), at });
+  for (const { 1: d, 2: m, 3: y, index: at } of text.matchAll(
     /\b(\d{1,2})(?:st|nd|rd|th)?[\s-]+([A-Za-z]{3,9})\.?,?[\s-]+(\d{4})\b/g,
   ))
-    found.push(dateOf(y, monthOf(m), d));
-  for (const [, m, d, y] of text.matchAll(/\b([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/g))
-    found.push(dateOf(y, monthOf(m), d));
-  return [...new Set(found.filter((date) => date !== null))];
+    found.push({ date: dateOf(y, monthOf(m), d), at });
+  for (const { 1: m, 2: d, 3: y, index: at } of text.matchAll(
+    /\b([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/g,
+  ))
+    found.push({ date: dateOf(y, monthOf(m), d), at });
+  return found.flatMap(({ date, at }) => (date === null ? [] : [{ date, at }])).sort((a, b) => a.at - b.at);
 }
 
 function monthOf(word: string | undefined): string {

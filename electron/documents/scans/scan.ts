@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { type DocumentFault, mostDocumentBytes, type ScanView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, type Result } from '../../../shared/result.ts';
@@ -22,6 +23,9 @@ export type Scan = {
 export type ScanMark = { readonly name: string; readonly changedAt: number };
 
 export const scanMark = ({ name, changedAt }: ScanMark): ScanMark => ({ name, changedAt });
+
+/** The name of a scan in the archive: the one it was filed under, with the ending of what the scanner made. */
+export const archivedAs = (title: string, { name }: ScanMark): string => `${title}${extname(name)}`;
 
 /** Whether it can be put on the desk. */
 export const isRead = (scan: Scan): boolean => scan.state === 'ready' && scan.looked !== null;

@@ -10,9 +10,16 @@ const Args = z.object({
   digest: z.string().optional(),
   /**
    * The file in the scanner's folder that it was: it is not offered again where it could not be moved. `files`: how many
-   * files were made from it; it is deleted from the archive only once each of them was confirmed.
+   * files were made from it; it is deleted from the archive only once each of them was confirmed. `archived`: its name there.
    */
-  scan: z.object({ name: z.string(), changedAt: z.number(), files: z.int().optional() }).optional(),
+  scan: z
+    .object({
+      name: z.string(),
+      changedAt: z.number(),
+      files: z.int().optional(),
+      archived: z.string().optional(),
+    })
+    .optional(),
 });
 type Args = z.infer<typeof Args>;
 

@@ -10,6 +10,7 @@ import {
   type WriteView,
 } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
+import type { Result } from '../../../shared/result.ts';
 import type { Bridge } from '../../bridge.ts';
 import type { Bytes } from '../../model/bytes.ts';
 import {
@@ -21,6 +22,7 @@ import {
   lineSeen,
   sayNotFiled,
 } from './filing.ts';
+import { namesSettled, nameTyped } from './naming.ts';
 
 /** What is to be filed: files of this PC, or a scan that has been read already. */
 export type Source = { readonly files: readonly File[] } | { readonly doc: DocumentView };
@@ -32,6 +34,10 @@ export type Filing = {
   start(): () => void;
   choose(at: number, as: DocumentWay['as']): void;
   leave(at: number, left: boolean): void;
+  /** A person types the name under which a document is filed. */
+  name(at: number, title: string): void;
+  /** The name is typed: it becomes one that a file can have, and that no other document here has. */
+  settleName(at: number): void;
   /** Hands documents to the outbox with one call: from then on this dialog is not needed. */
   file(places: readonly number[], patient: PatientBrief): Promise<void>;
   /** Whether a document can be read again: a scan is read in its folder instead. */
@@ -42,7 +48,15 @@ export type Filing = {
 };
 
 const begun = (source: Source): FilingLine[] => {
-  const nothing = { step: { kind: 'waiting' } as const, doc: null, as: null, left: false, writes: [] };
+  const nothing = {
+    title: null,
+    changes: [],
+    step: { kind: 'waiting' } as const,
+    doc: null,
+    as: null,
+    left: false,
+    writes: [],
+  };
   if ('files' in source) return source.files.map(({ name, size }) => ({ ...nothing, name, bytes: size }));
   const { doc } = source;
   return [lineSeen({ ...nothing, name: doc.name, bytes: doc.bytes }, doc)];
@@ -81,6 +95,7 @@ export function createFiling(
   const lay = (at: number, next: (line: FilingLine) => FilingLine) => layAll(new Map([[at, next]]));
   const change = (at: number, part: Partial<FilingLine>) => lay(at, (line) => ({ ...line, ...part }));
   const step = (at: number, now: FilingStep) => change(at, { step: now });
+  const settleNames = (places: readonly number[]) => store.setState((state) => withNames(state, places));
 
   function forget(documentIds: readonly string[]): void {
     for (const id of documentIds) documents.delete(id);
@@ -122,7 +137,10 @@ export function createFiling(
     answer: Awaited<ReturnType<typeof bridge.call<'document.look'>>>,
   ): DocumentView | null {
     if (!answer.ok) step(at, { kind: 'failed', failure: answer.failure });
-    else lay(at, (line) => lineSeen(line, answer.value));
+    else {
+      lay(at, (line) => lineSeen(line, answer.value));
+      settleNames([at]);
+    }
     return answer.ok ? answer.value : null;
   }
 
@@ -150,21 +168,17 @@ export function createFiling(
   }
 
   async function file(places: readonly number[], patient: PatientBrief): Promise<void> {
+    settleNames(places);
     const confirmed = confirmedOf(store.getState().lines, places);
     for (const { documentId } of confirmed) documents.delete(documentId);
     const filing = (line: FilingLine): FilingLine => ({ ...line, step: { kind: 'filing' } });
     layAll(new Map(confirmed.map(({ at }) => [at, filing])));
     for (let from = 0; from < confirmed.length; from += mostDocuments) {
       const some = confirmed.slice(from, from + mostDocuments);
-      const asked = some.map(({ documentId, as }) => ({ documentId, as }));
+      const asked = some.map(({ documentId, as, name }) => ({ documentId, as, name }));
       const answer = await bridge.call('file.add', { patientId: patient.id, documents: asked });
-      const answers = new Map(answer.ok ? answer.value.answers.map((one) => [one.documentId, one]) : []);
-      const results = some.map((one) => {
-        const { writes = [], failure: why = answer.ok ? null : answer.failure } =
-          answers.get(one.documentId) ?? {};
-        for (const write of writes) put(write);
-        return { ...one, writes, why };
-      });
+      const results = resultsOf(some, answer);
+      for (const write of results.flatMap(({ writes }) => writes)) put(write);
       const notFiled = results.flatMap(({ name, documentId, why }) =>
         why ? [{ name, documentId, why }] : [],
       );
@@ -193,6 +207,8 @@ export function createFiling(
     },
     choose: (at, as) => change(at, { as }),
     leave: (at, left) => change(at, { left }),
+    name: (at, title) => lay(at, (line) => nameTyped(line, title)),
+    settleName: (at) => settleNames([at]),
     file,
     canRead: 'files' in source && source.files.length > 0,
     async again(at) {
@@ -208,12 +224,31 @@ export function createFiling(
   };
 }
 
+/** The same state where the names are settled: nothing is drawn for it. */
+function withNames(state: { readonly lines: readonly FilingLine[] }, places: readonly number[]) {
+  const lines = namesSettled(state.lines, places);
+  return lines === state.lines ? state : { lines };
+}
+
+/** What became of each document that was to be handed over. */
+function resultsOf<T extends { readonly documentId: string }>(
+  asked: readonly T[],
+  answer: Result<{ readonly answers: readonly HandedOver[] }>,
+): (T & { readonly writes: HandedOver['writes']; readonly why: Failure | null })[] {
+  const answers = new Map(answer.ok ? answer.value.answers.map((one) => [one.documentId, one]) : []);
+  return asked.map((one) => {
+    const { writes = [], failure: why = answer.ok ? null : answer.failure } =
+      answers.get(one.documentId) ?? {};
+    return { ...one, writes, why };
+  });
+}
+
 /** The lines that can be filed, of those confirmed. */
 const confirmedOf = (lines: readonly FilingLine[], places: readonly number[]) =>
   places.flatMap((at) => {
     const line = lines[at];
-    return line?.doc && line.as !== null && isReady(line)
-      ? [{ at, name: line.name, documentId: line.doc.id, as: line.as }]
+    return line?.doc && line.as !== null && line.title !== null && isReady(line)
+      ? [{ at, name: line.title, documentId: line.doc.id, as: line.as }]
       : [];
   });
 
@@ -244,7 +279,7 @@ function sayNotHanded(
 ): string | null {
   const [first] = notFiled;
   if (!first || first.why.kind === 'locked') return null;
-  const names = notFiled.map(({ name }) => name);
+  const names = notFiled.map(({ name }) => `${name}.pdf`);
   return sayNotFiled(names, to.name, first.why);
 }
 

@@ -30,12 +30,12 @@ export function Foot({ filing, patient, confirmed, onConfirm, onOther, onClose }
   return (
     <>
       <HowFar filing={filing} />
+      {patient && onOther && <Button onClick={onOther}>Somebody else</Button>}
       <Button data-autofocus={patient ? true : undefined} onClick={onClose}>
         {someHanded ? 'Close' : 'Cancel'}
       </Button>
-      {patient && onOther && <Button onClick={onOther}>Somebody else</Button>}
       {patient && (
-        <Button look="main" disabled={!ready} onClick={onConfirm}>
+        <Button look="main" data-tab-late disabled={!ready} onClick={onConfirm}>
           Yes, file for {patient.name}
         </Button>
       )}

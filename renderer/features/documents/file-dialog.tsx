@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { PatientChoice } from '../../components/patient-choice.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
 import { count, otherName, sayBorn } from '../../model/words.ts';
@@ -27,6 +28,8 @@ type FileDialogProps = {
  * Guarantees:
  * - Nothing is handed over before the name and birth date were shown and a person confirmed them.
  * - The key that opened the dialog, pressed twice, files nothing: the focus starts on Cancel.
+ * - Tab leads from Cancel to the first name, from name to name, and from the last to the confirmation.
+ * - A document is filed under the name that stands in its field, and under no name that a file cannot have.
  * - What is filed is what was shown here, every document of it, or it was left out by a person.
  * - A document that is read again after the confirmation must be confirmed again.
  */
@@ -42,6 +45,8 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
       show: setShown,
       choose: filing.choose,
       leave: filing.leave,
+      name: filing.name,
+      settleName: filing.settleName,
       again(at) {
         const line = filing.store.getState().lines[at];
         if (confirmedFor && line && isReady(line)) {
@@ -85,6 +90,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
             <PatientChoice label="Find the patient" onChoose={setPatient} autoFocus />
           )}
           {patient && !confirmed && <p className={css.ask}>{questionFor(documents)}</p>}
+          {!confirmed && <NameKeys filing={filing} />}
           <ul className={css.files} aria-label="Documents">
             {/* Dropped files have no identity except their index in the drop, and the list never changes. */}
             {Array.from({ length: places }, (_, at) => (
@@ -114,6 +120,19 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
 function counted(lines: readonly FilingLine[]) {
   const handed = lines.filter(isHanded).length;
   return { places: lines.length, documents: lines.length - handed, handed };
+}
+
+/** How the names are reached without the mouse. */
+function NameKeys({ filing }: { filing: Filing }) {
+  const named = useOfLines(filing, (lines) => Math.min(2, lines.filter(isReady).length));
+  if (named === 0) return null;
+  return (
+    <p className={css.keys}>
+      <KeyCaps caps={['Tab']} /> {named > 1 ? 'to the names, one by one' : 'to the name'}
+      <KeyCaps caps={['↓']} /> suggestions
+      <KeyCaps caps={['Enter']} /> next
+    </p>
+  );
 }
 
 function titleOf(documents: number, patient: PatientBrief | null, confirmed: boolean): string {

@@ -10,12 +10,16 @@ import css from './filing.module.css';
 import {
   type FilingLine,
   type FilingSentence,
+  filesOf,
   isReady,
+  lineName,
   sayLine,
   saySize,
   sayWay,
   sayWritten,
 } from './filing.ts';
+import { NameField } from './name-field.tsx';
+import { sayEnding, sayNameChange } from './naming.ts';
 import { useLine, useTwin } from './use-filing.ts';
 
 /** The actions for the document at an index of the list; the same functions as long as the dialog is open. */
@@ -24,6 +28,8 @@ export type LineActs = {
   readonly choose: (at: number, as: DocumentWay['as']) => void;
   readonly leave: (at: number, left: boolean) => void;
   readonly again: (at: number) => void;
+  readonly name: (at: number, title: string) => void;
+  readonly settleName: (at: number) => void;
 };
 
 type FileLineProps = {
@@ -38,8 +44,8 @@ type FileLineProps = {
 };
 
 /**
- * One document: its name and size, how it is filed, and its outcome. Memoized: it renders only when something of it
- * changes.
+ * One document: its name as it is filed and as it came, its size, how it is filed, and its outcome. Memoized: it renders only
+ * when something of it changes.
  */
 export const FileLine = memo(function FileLine({
   filing,
@@ -51,15 +57,32 @@ export const FileLine = memo(function FileLine({
 }: FileLineProps) {
   const line = useLine(filing, at);
   const twin = useTwin(filing, at);
+  const says = useId();
   if (!line) return null;
   const { step, doc } = line;
   const said = sayLine(line);
   const failed = step.kind === 'unreadable' || step.kind === 'failed';
+  const isNamed = !confirmed && isReady(line);
   return (
-    <li className={`${css.file} ${shown ? css.shown : ''}`}>
-      <button type="button" className={css.fileName} aria-pressed={shown} onClick={() => acts.show(at)}>
-        {line.name}
-      </button>
+    <li className={`${css.file} ${shown ? css.shown : ''} ${isNamed ? css.named : ''}`}>
+      {isNamed && (
+        <NameField
+          of={line.name}
+          title={line.title ?? ''}
+          ending={sayEnding(filesOf(line))}
+          titles={doc?.titles ?? []}
+          describedBy={says}
+          onType={(title) => acts.name(at, title)}
+          onSettle={() => acts.settleName(at)}
+          onFocus={() => acts.show(at)}
+        />
+      )}
+      <div className={css.about}>
+        <button type="button" className={css.fileName} aria-pressed={shown} onClick={() => acts.show(at)}>
+          {lineName(line, confirmed)}
+        </button>
+        <span className={css.size}>{saySize(line)}</span>
+      </div>
       <span className={css.acts}>
         {failed && !line.left && (canRead || isReady(line)) && (
           <Button look="bare" aria-label={`Try ${line.name} again`} onClick={() => acts.again(at)}>
@@ -76,8 +99,11 @@ export const FileLine = memo(function FileLine({
           </Button>
         )}
       </span>
-      <span className={css.size}>{saySize(line)}</span>
-      <div className={css.says} role="status">
+      <div id={says} className={css.says} role="status">
+        {isNamed &&
+          line.changes.map((change) => (
+            <SaidLine key={change.kind} said={warned(sayNameChange(change))} of={line.name} />
+          ))}
         {said && <SaidLine said={said} of={line.name} />}
         {doc && step.kind === 'looked' && !line.left && (
           <>

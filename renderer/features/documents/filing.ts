@@ -1,4 +1,5 @@
 import type { DocumentView, DocumentWay, WriteView } from '../../../shared/bridge/views.ts';
+import type { NameChange } from '../../../shared/document-names.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { sayBytes } from '../../model/bytes.ts';
@@ -27,7 +28,12 @@ export type FilingStep =
   | { readonly kind: 'filed' };
 
 export type FilingLine = {
+  /** As the file is called. */
   readonly name: string;
+  /** As it is to be filed, without its ending; null until it was inspected. */
+  readonly title: string | null;
+  /** What was changed in the title that a person gave it. */
+  readonly changes: readonly NameChange[];
   readonly bytes: number;
   readonly step: FilingStep;
   /** The inspected document; null until then. */
@@ -43,7 +49,8 @@ export type FilingLine = {
 /** A line with the inspected document. */
 export function lineSeen(line: FilingLine, doc: DocumentView): FilingLine {
   const [way] = doc.ways;
-  return { ...line, doc, as: way?.as ?? null, step: { kind: doc.tooLarge ? 'fitting' : 'looked' } };
+  const title = line.title ?? doc.title;
+  return { ...line, title, doc, as: way?.as ?? null, step: { kind: doc.tooLarge ? 'fitting' : 'looked' } };
 }
 
 /** The desk no longer holds it, or holds a changed one: it must be read, inspected and confirmed again. */
@@ -77,6 +84,12 @@ export function twinOf(lines: readonly FilingLine[], at: number): string | null 
 
 const digestOf = (line: FilingLine | undefined): string | null =>
   line === undefined || line.left || line.doc?.fault ? null : line.doc?.digest || null;
+
+/** How a document is called: as it came, and as it is filed once it was confirmed. */
+export const lineName = (line: FilingLine, confirmed: boolean): string =>
+  line.title !== null && !line.left && !line.doc?.fault && (confirmed || isHanded(line))
+    ? `${line.title}.pdf`
+    : line.name;
 
 /** How many files a document becomes. */
 export const filesOf = ({ doc, as }: FilingLine): number =>

@@ -27,6 +27,7 @@ export function heldFacts(
     notifyNames: ['Names in notifications', settings.notifyNames === 'none' ? 'none' : 'initials'],
     hideFromSharing: ['Hidden from screen sharing', settings.hideFromSharing ? 'on' : 'off'],
     deleteScansAfterDays: ['Filed scans', sayKept(settings.deleteScansAfterDays)],
+    documentNamePattern: ['Names of documents', settings.documentNamePattern],
     practicePages: ['Pages of the practice system', sayHosts(settings.practicePages)],
     lockMinutes: ['Lock', `after ${count(settings.lockMinutes, 'minute')}`],
   };

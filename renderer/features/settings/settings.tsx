@@ -3,6 +3,7 @@ import type { Settings as SettingsView } from '../../../shared/bridge/views.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ArrivalsPart } from './arrivals-part.tsx';
 import { CallsPart } from './calls-part.tsx';
+import { DocumentNamesPart } from './document-names-part.tsx';
 import { ChoiceField, NumberField, TextField } from './fields.tsx';
 import { LetterKeysPart } from './letter-keys-part.tsx';
 import { LocationsPart } from './locations-part.tsx';
@@ -90,6 +91,9 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
       </Part>
       <Part title="Lock and privacy">
         <LockPart />
+      </Part>
+      <Part title="Documents">
+        <DocumentNamesPart />
       </Part>
       <Part title="Scans">
         <ScansPart />

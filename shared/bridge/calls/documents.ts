@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { DocumentName } from '../../document-names.ts';
 import * as v from '../views.ts';
 import { call, DocumentId, Id, nothing } from './call.ts';
 
 /** Documents on their way to a patient’s file. */
 export const documentCalls = {
-  /** A person saw whose file they go to, and confirmed them. Each is answered for, in the order asked. */
+  /** A person saw whose file they go to, named and confirmed them. Each is answered for, in the order asked. */
   'file.add': call(
     z.strictObject({
       patientId: Id,
       documents: z
-        .array(z.strictObject({ documentId: DocumentId, as: v.DocumentWay.shape.as }))
+        .array(z.strictObject({ documentId: DocumentId, as: v.DocumentWay.shape.as, name: DocumentName }))
         .min(1)
         .max(v.mostDocuments),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentName } from '../../document-names.ts';
 import { Failure } from '../../failures.ts';
 import { Instant, Label } from './common.ts';
 import { WriteView } from './writes.ts';
@@ -37,9 +38,11 @@ export type DocumentWay = z.infer<typeof DocumentWay>;
 /** A document that was dropped or scanned, and is not filed yet. */
 export const DocumentView = z.strictObject({
   id: z.uuid(),
-  /** Its name as it came, and as it will be filed. */
+  /** Its name as it came. */
   name: Label,
-  title: Label,
+  /** The name that is suggested for it, without its ending; others that it may have, this one first. */
+  title: DocumentName,
+  titles: z.array(DocumentName).max(8),
   /** As it came. */
   bytes: z.int(),
   /** It was a picture, and becomes a PDF. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callReasonNames } from '../../call-reasons.ts';
 import { clockStyles } from '../../clock-words.ts';
+import { NamePattern } from '../../document-names.ts';
 import { PracticePagePattern } from '../../practice-pages.ts';
 import { textSizes } from '../../text-size.ts';
 import { Id, Label } from './common.ts';
@@ -32,6 +33,8 @@ export const Settings = z.strictObject({
   keepLogYears: z.int().min(1).max(10),
   /** Days after which a filed scan is deleted from the archive, once the practice confirmed it; null: it is kept. */
   deleteScansAfterDays: z.int().min(1).max(365).nullable(),
+  /** How documents are named: `{kind} - {doctor} - {date}`. */
+  documentNamePattern: NamePattern,
   /** How many PCs share the API key; the budget is divided by it. */
   pcsOnKey: z.int().min(1).max(50),
   /** How this PC lays out the day. */

@@ -71,6 +71,7 @@ export const heldSettings = [
   'hideFromSharing',
   'letterKeys',
   'deleteScansAfterDays',
+  'documentNamePattern',
   'practicePages',
 ] as const;
 

@@ -183,8 +183,9 @@ const filedAs = (desk: FlowDesk, name: RegExp) => () =>
   desk.service.sandbox.state('files').filter((one) => name.test(one.name ?? '')).length;
 
 /** Files a document as a person does who saw and confirmed it. */
-async function file(desk: FlowDesk, documentId: string, patientId: number): Promise<void> {
-  const { answers } = await desk.ask('file.add', { patientId, documents: [{ documentId, as: 'is' }] });
+async function file(desk: FlowDesk, documentId: string, name: string, patientId: number): Promise<void> {
+  const documents = [{ documentId, as: 'is' as const, name }];
+  const { answers } = await desk.ask('file.add', { patientId, documents });
   if (answers.some((one) => one.failure)) throw new Error(`not filed: ${answers[0]?.failure?.kind}`);
 }
 
@@ -195,7 +196,7 @@ async function fileThem(desk: FlowDesk, name: string, documents: readonly Uint8A
   for (const [n, bytes] of documents.entries()) {
     const documentId = await readDocument(desk, `${name} ${n + 1}.pdf`, bytes);
     if (documentId === null) continue;
-    await file(desk, documentId, patientId);
+    await file(desk, documentId, `${name} ${n + 1}`, patientId);
     all += 1;
   }
   return { all, made: filedAs(desk, new RegExp(`^${name} \\d+\\.pdf$`)) };
@@ -219,7 +220,7 @@ async function fileScan(desk: FlowDesk) {
   const [suggested] = suggestions;
   if (suggested?.patient.id !== patient.id) throw new Error('somebody else is suggested');
   const document = await desk.ask('scan.open', { scanId: scan.id });
-  await file(desk, document.id, patient.id);
+  await file(desk, document.id, document.title, patient.id);
   return { all: 1, made: filedAs(desk, new RegExp(`^${name}$`)) };
 }
 

@@ -53,12 +53,12 @@ test('It is in the desk’s encrypted file before the lock closes that, document
   await keep([documentId]);
   desk.companion().lock.lock();
   const { documents, drafts } = desk.companion().deskDocuments;
-  expect(documents.files(documentId, 'is').ok).toBe(false);
+  expect(documents.files(documentId, 'is', 'Letter').ok).toBe(false);
   await filesAreClosed();
   expect(drafts.take()).toBeNull();
   await unlock();
   expect(await take()).toBe(text);
-  expect(documents.files(documentId, 'is').ok).toBe(true);
+  expect(documents.files(documentId, 'is', 'Letter').ok).toBe(true);
 });
 
 test('It comes back once, within half an hour. After that it is dropped unread.', async () => {

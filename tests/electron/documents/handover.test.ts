@@ -43,7 +43,7 @@ const filed = () =>
     .map(({ name }) => name)
     .sort();
 const documentsOf = (documentIds: readonly string[]) =>
-  documentIds.map((documentId) => ({ documentId, as: 'is' as const }));
+  documentIds.map((documentId, n) => ({ documentId, as: 'is' as const, name: `Letter ${n + 1}` }));
 const names = ['Letter 1.pdf', 'Letter 2.pdf', 'Letter 3.pdf'];
 const allOnTheDesk = async () => {
   const ids: string[] = [];
@@ -96,6 +96,15 @@ test('A document that cannot be handed over stops none of the others.', async ()
     },
   });
   await desk.until('both are filed', () => filed().length === before.length + 2);
+});
+
+test('a document of which a part is in the outbox already is not filed under another name', async () => {
+  await connected();
+  const [id = ''] = await allOnTheDesk();
+  const { documents } = desk.companion().deskDocuments;
+  documents.took(id, 'is', 'Consent');
+  expect(documents.files(id, 'is', 'Referral')).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+  expect(documents.files(id, 'is', 'Consent').ok).toBe(true);
 });
 
 test('What could not be handed over while the desk was being locked is told when it opens.', async () => {

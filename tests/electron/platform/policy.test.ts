@@ -171,6 +171,17 @@ describe('the policy', () => {
     expect(settings.change({ deleteScansAfterDays: 7 }).deleteScansAfterDays).toBeNull();
   });
 
+  it('holds how documents are named, and only by a pattern that makes names', () => {
+    const read = (namePattern: string) => found(JSON.stringify({ version: 1, documents: { namePattern } }));
+    expect(settingsFixedBy(read('{date} {kind}').policy, 'X')).toEqual({
+      documentNamePattern: '{date} {kind}',
+    });
+    expect(read('{kind} of {patient}').policy).toBeNull();
+    expect(read('{kind}/{date}').words).toBe(
+      'the policy file is not followed: wrong in documents.namePattern',
+    );
+  });
+
   it('lets the named authority alone count, and only where it names one', () => {
     const practice = { address: 'https://practice.example/v1', onlyThisCa: true };
     const said = (more: object) => found(JSON.stringify({ version: 1, practice: { ...practice, ...more } }));

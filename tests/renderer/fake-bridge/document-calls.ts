@@ -47,7 +47,7 @@ export function fakeDocumentCalls(
 
   function handOver(
     patientId: number,
-    { documentId, as }: { documentId: string; as: DocumentWay['as'] },
+    { documentId, as, name }: { documentId: string; as: DocumentWay['as']; name: string },
   ): HandedOver {
     const one = held.get(documentId);
     const patient = world.patientOf(patientId);
@@ -60,7 +60,7 @@ export function fakeDocumentCalls(
     }
     const made = way.bytes.map((_, i) => {
       const part = way.bytes.length > 1 ? ` (${i + 1} of ${way.bytes.length})` : '';
-      const write = writes.begin('file', `${one.name}${part} for ${patient.name}`, patient);
+      const write = writes.begin('file', `${name}${part}.pdf for ${patient.name}`, patient);
       writes.sendShortly(write);
       return write;
     });
@@ -167,7 +167,7 @@ function seen(id: string, { name, size, head }: Held): DocumentView {
   return {
     id,
     name,
-    title: name,
+    ...namesFor(name),
     bytes: size,
     picture,
     pages: good ? 1 : null,
@@ -179,6 +179,16 @@ function seen(id: string, { name, size, head }: Held): DocumentView {
     before: [],
     ways: good && !tooLarge ? [{ as: 'is', bytes: [picture ? 412_000 : size] }] : [],
   };
+}
+
+/** What a text would say of a document that a camera or a scanner named: a referral of Dr Anand. */
+function namesFor(name: string): Pick<DocumentView, 'title' | 'titles'> {
+  const own = name.replace(/\.\w+$/, '');
+  const read = 'Referral - Dr Anand - 22 Nov 2026';
+  const kinds = ['Consent - 22 Nov 2026', 'Medicare card', 'Care plan - Dr Anand - 22 Nov 2026'];
+  return /^Scan_/.test(name)
+    ? { title: read, titles: [read, own, ...kinds] }
+    : { title: own, titles: [own, read, ...kinds] };
 }
 
 /** A page with lines of grey in place of words. */

@@ -37,6 +37,18 @@ export const documentScreens: Screens = {
       await page.getByLabel(/With smaller/).waitFor();
     },
   },
+  'names of documents': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      const named = ['Scan_20261121_0958.pdf', 'Scan_20261121_1004.pdf', 'IMG_4412.jpg', 'Care plan.pdf'];
+      const files = named.map((name) => ({ ...referral, name, buffer: Buffer.from(`%PDF-1.7 ${name}`) }));
+      await page.locator('aside input[type=file]').setInputFiles(files);
+      await page.getByText('All 4 can be filed.').waitFor();
+      await page.getByRole('combobox', { name: 'Name for Scan_20261121_1004.pdf' }).fill('Consent: knee');
+      await page.getByRole('combobox', { name: 'Name for IMG_4412.jpg' }).press('ArrowDown');
+      await page.getByRole('listbox').waitFor();
+    },
+  },
   'files on their way': {
     async show(page) {
       await choose(page, 'Jia Chen');

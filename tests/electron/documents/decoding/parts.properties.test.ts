@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rangesOf } from '../../../../electron/documents/decoding/parts.ts';
 import { jpegHeader, pngSize } from '../../../../electron/documents/decoding/picture-header.ts';
-import { partTitle, titleOf } from '../../../../electron/documents/decoding/titles.ts';
 
 test('pages are split in order, none is lost, and no part is larger than allowed', () => {
   fc.assert(
@@ -14,20 +13,6 @@ test('pages are split in order, none is lost, and no part is larger than allowed
       }
     }),
   );
-});
-
-test('a document is filed under its own name, with the ending of what it is', () => {
-  expect(titleOf('Referral.PDF')).toBe('Referral.pdf');
-  expect(titleOf('IMG_2033.jpeg')).toBe('IMG_2033.pdf');
-  expect(titleOf('IMG_2034.HEIC')).toBe('IMG_2034.pdf');
-  expect(titleOf('IMG_2035.heif')).toBe('IMG_2035.pdf');
-  expect(titleOf('scan')).toBe('scan.pdf');
-  expect(titleOf('Letter 3.5.2026')).toBe('Letter 3.5.2026.pdf');
-  expect(titleOf('.pdf')).toBe('Document.pdf');
-  expect(titleOf('../../etc/x\n.pdf')).toBe('.. .. etc x.pdf');
-  expect(titleOf('ä'.repeat(400))).toHaveLength(120);
-  expect(partTitle('Scan.pdf', 1, 3)).toBe('Scan (2 of 3).pdf');
-  expect(partTitle('Scan.pdf', 0, 1)).toBe('Scan.pdf');
 });
 
 test('no bytes make the header of a picture fail', () => {

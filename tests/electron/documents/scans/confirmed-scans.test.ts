@@ -38,6 +38,14 @@ test('Every file that was made from the scan was confirmed by the practice’s o
   expect(digests([row({}, inParts), row({}, inParts)])).toEqual(['d']);
 });
 
+test('a scan may lie in the archive under its own name and under the one that it was filed under', () => {
+  const scan = { name: 'Scan_20261121_0958.jpg', changedAt: 1, files: 1, archived: 'Consent.jpg' };
+  expect(confirmedBefore({ done: [row({}, scan)], open: [] }, 100).get('d')).toEqual([
+    { name: 'Scan_20261121_0958.jpg', digest: 'd' },
+    { name: 'Consent.jpg', digest: 'd' },
+  ]);
+});
+
 test('Of a scan that was filed more than once, every filing was confirmed.', () => {
   expect(digests([row(), row({ stateAt: 101 })])).toEqual([]);
   expect(digests([row()], [row({ state: 'waiting' }, null)])).toEqual([]);

@@ -56,7 +56,9 @@ async function fileOne(deleteScansAfterDays: number | null): Promise<void> {
   const opened = await desk.clock.until(call('scan.open', { scanId }));
   const documentId = opened.ok ? opened.value.id : '';
   const patientId = desk.service.sandbox.state('patients').find((one) => !one.archived)?.id ?? 0;
-  await desk.clock.until(call('file.add', { patientId, documents: [{ documentId, as: 'is' }] }));
+  await desk.clock.until(
+    call('file.add', { patientId, documents: [{ documentId, as: 'is', name: 'Consent' }] }),
+  );
   const done = () => desk.companion().session()?.outbox.done('file').length === 1;
   await desk.until('the practice confirmed it', () => done() && archived().length === 1);
 }
@@ -65,7 +67,7 @@ test('a scan that was filed from the folder is deleted from its archive a day af
   await fileOne(1);
   expect(desk.companion().settings().deleteScansAfterDays).toBe(1);
   await desk.clock.advance(1.5 * hourMs);
-  expect(archived()).toEqual(['Scan.pdf']);
+  expect(archived()).toEqual(['Consent.pdf']);
   desk.clock.jumpWall(dayMs);
   await desk.until('it is deleted', () => archived().length === 0, 3 * hourMs);
   expect(readdirSync(folder).sort()).toEqual([archiveName, 'Notes.txt']);
@@ -78,5 +80,5 @@ test('without a yes in the system’s box a scan stays, also where scans of anot
   expect(desk.companion().settings().deleteScansAfterDays).toBeNull();
   desk.clock.jumpWall(2 * dayMs);
   await desk.clock.advance(3 * hourMs);
-  expect(archived()).toEqual(['Scan.pdf']);
+  expect(archived()).toEqual(['Consent.pdf']);
 });

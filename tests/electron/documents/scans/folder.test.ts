@@ -42,6 +42,18 @@ test('Nothing in the archive is ever overwritten.', async () => {
   expect(readdirSync(folder)).toEqual([archiveName]);
 });
 
+test('a scan gets the name that it is archived under, beside another of that name', async () => {
+  const scans = openScanFolder(folder);
+  for (const [words, name] of [
+    ['first', 'Consent.pdf'],
+    ['second', 'Consent (2).pdf'],
+  ] as const) {
+    put('Scan.pdf', words);
+    expect(await scans.archive('Scan.pdf', 'Filed 2026-11', 'Consent.pdf')).toBe(name);
+    expect(archived(name)).toBe(words);
+  }
+});
+
 test('a file that is gone leaves no trace in the archive', async () => {
   const scans = openScanFolder(folder);
   await expect(scans.archive('Gone.pdf', 'Filed 2026-11')).rejects.toThrow();

@@ -34,12 +34,12 @@ const folder: ScanFolder = {
     const one = files.get(name);
     return one ? { name, size: one.bytes.byteLength, changedAt: one.changedAt } : null;
   },
-  async archive(name, under) {
+  async archive(name, under, as = name) {
     if (!mayMove) throw Object.assign(new Error(), { code: 'EACCES' });
     bytesOf(name);
     files.delete(name);
-    archive.push(`${under}/${name}`);
-    return name;
+    archive.push(`${under}/${as}`);
+    return as;
   },
 };
 function bytesOf(name: string): Bytes {
@@ -94,7 +94,8 @@ beforeEach(() => {
       openFolder: () => folder,
       onChange: () => undefined,
       locked: () => locked,
-      wasFiled: (digest, { name, changedAt }) => filed.includes(`${digest} ${name} ${changedAt}`),
+      filedAs: (digest, { name, changedAt }) =>
+        filed.includes(`${digest} ${name} ${changedAt}`) ? `Consent of ${name}` : null,
     });
     inbox.watch('/scans');
   };
@@ -148,7 +149,7 @@ test('A scan leaves the folder only for the archive: when it was filed and is sa
   const documentId = opened.ok ? opened.value.view.id : '';
   expect(archive).toEqual([]);
   expect(await inbox.mayFile(documentId)).toBe(true);
-  expect(documents.files(documentId, 'is')).toMatchObject({
+  expect(documents.files(documentId, 'is', 'Letter')).toMatchObject({
     ok: true,
     value: { files: [{ name: 'Letter.pdf' }] },
   });
@@ -157,6 +158,14 @@ test('A scan leaves the folder only for the archive: when it was filed and is sa
   expect(archive).toEqual(['Filed 2026-03/Letter.pdf', 'Put aside 2026-03/Advert.pdf']);
   await clock.advance(6000);
   expect(inbox.view()).toMatchObject({ scans: [], total: 0 });
+});
+
+test('a scan lies in the archive under the name that it was filed under', async () => {
+  scan('Scan_20261121_0958.pdf');
+  await clock.advance(12_000);
+  const opened = await inbox.open(idOf('Scan_20261121_0958.pdf'));
+  await inbox.filed(opened.ok ? opened.value.view.id : '', 'Consent.pdf');
+  expect(archive).toEqual(['Filed 2026-03/Consent.pdf']);
 });
 
 test('A scan that another desk took, or that changed since it was looked at, cannot be filed.', async () => {
@@ -208,9 +217,9 @@ test('A scan that was filed and could not be moved is not offered again, after a
   let tries = 0;
   const { archive: move } = folder;
   Object.assign(folder, {
-    archive(name: string, under: string) {
+    archive(name: string, under: string, as?: string) {
       tries += 1;
-      return move(name, under);
+      return move(name, under, as);
     },
   });
   await clock.advance(3_600_000);
@@ -224,7 +233,7 @@ test('A scan that was filed and could not be moved is not offered again, after a
   expect(await inbox.open(idOf('Letter.pdf'))).toMatchObject({ ok: false, failure: { kind: 'stale' } });
   mayMove = true;
   await clock.advance(20_000);
-  expect([states(), archive]).toEqual([[], ['Filed 2026-03/Letter.pdf']]);
+  expect([states(), archive]).toEqual([[], ['Filed 2026-03/Consent of Letter.pdf']]);
   Object.assign(folder, { archive: move });
 });
 

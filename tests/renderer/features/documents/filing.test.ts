@@ -20,6 +20,8 @@ import { write } from '../../sample.ts';
 
 const line: FilingLine = {
   name: 'Scan.pdf',
+  title: null,
+  changes: [],
   bytes: 840_000,
   step: { kind: 'waiting' },
   doc: null,
@@ -30,7 +32,8 @@ const line: FilingLine = {
 const doc: DocumentView = {
   id: '00000000-0000-4000-8000-000000000001',
   name: 'Scan.pdf',
-  title: 'Scan.pdf',
+  title: 'Scan',
+  titles: ['Scan'],
   bytes: 840_000,
   picture: false,
   pages: 3,

@@ -11,6 +11,7 @@ const settings = {
   hideFromSharing: true,
   letterKeys: false,
   deleteScansAfterDays: 30,
+  documentNamePattern: '{kind} - {date}',
   practicePages: {
     patient: 'https://app.example.com/patients/{id}',
     appointment: 'https://app.example.com/diary/{id}',
@@ -28,6 +29,7 @@ test('what the policy of a PC decides can be read', () => {
     'notifyNames',
     'hideFromSharing',
     'letterKeys',
+    'documentNamePattern',
     'practicePages',
   ] as const;
   expect(
@@ -39,6 +41,7 @@ test('what the policy of a PC decides can be read', () => {
     ['Names in notifications', 'none'],
     ['Hidden from screen sharing', 'on'],
     ['Keys of one letter', 'off'],
+    ['Names of documents', '{kind} - {date}'],
     ['Pages of the practice system', 'app.example.com'],
     ['PIN', 'required'],
     ['Updates', 'by itself, never 6:30 am–7:30 pm'],
