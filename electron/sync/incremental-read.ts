@@ -84,7 +84,8 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassRes
 async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
   const feed: Feed = feeds[name];
   const { cache } = ports;
-  const before = readFeedState(cache.feedState(name));
+  const stored = readFeedState(cache.feedState(name));
+  const before = coversTooLittle(feed, stored, ports) ? { ...newFeed, watermark: stored.watermark } : stored;
   // Changes lie in the past; only the window ahead grows with the days.
   const asks = feed.windowed || !before.firstReadDone;
   const window = asks ? firstScope(feed, ports.scope(), ports.now()) : null;
@@ -202,9 +203,19 @@ function advance(
 }
 
 /** A first read was made by a clock that ran ahead and is right since: what lies before its scope was not read. */
-function beganTooLate(feed: Feed, { since, scope }: Pass, ports: PassPorts): boolean {
-  const right = since === null && scope ? firstScope(feed, ports.scope(), ports.now()) : null;
-  return right !== null && scope !== null && right.fromMs < scope.fromMs - hourMs;
+const beganTooLate = (feed: Feed, { since, scope }: Pass, ports: PassPorts): boolean =>
+  since === null && scope !== null && beginsAfterRight(feed, scope, ports);
+
+/** The same, where the clock was put right only after that first read had ended. */
+const coversTooLittle = (
+  feed: Feed,
+  { pass, covered, firstReadDone }: FeedState,
+  ports: PassPorts,
+): boolean => firstReadDone && pass === null && covered !== null && beginsAfterRight(feed, covered, ports);
+
+function beginsAfterRight(feed: Feed, { fromMs }: SyncScope, ports: PassPorts): boolean {
+  const right = firstScope(feed, ports.scope(), ports.now());
+  return right !== null && right.fromMs < fromMs - hourMs;
 }
 
 function failedPass(

@@ -47,8 +47,10 @@ export const noPaymentGoesOverAnothers = (world: World): string[] =>
       );
       if (!last) return [];
       // What another desk did after that, a moment before the call, could not be seen.
-      const unseen = of.some((one) => one.call === null && one.at > last.at && one.at < call.at);
-      const seen = unseen ? owed(last.after as Invoice) : owed(invoice);
+      const unseen = of.some(
+        (one) => one.call === null && one.at > last.at && one.at < call.at && !theirs.includes(one),
+      );
+      const seen = unseen ? owed((theirs.at(-1)?.after ?? last.after) as Invoice) : owed(invoice);
       if (seen >= (owing ?? part)) return [];
       // Not even by a person's word is more paid than is owing.
       if (seen < part) return [`${what}, on which ${seen} was owing`];
