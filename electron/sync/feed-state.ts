@@ -8,7 +8,8 @@ import { memoize } from '../../shared/memoize.ts';
  * Guarantees:
  * - The watermark is a time of the server's, taken at the first response of a pass, and moves only when the pass has
  *   ended.
- * - A pass asks from 120 s before the watermark.
+ * - A pass asks from 120 s before the watermark; before the time at which the last one began, where the watermark is later than that by
+ *   what is known of the practice's clock now.
  * - After a first read, changes are read from the time at which earlier reads of the list began.
  * - A pass that was cut off continues where it stopped, with the watermark it began with.
  * - What a pass read counts as old as its start, however late it ended.
@@ -100,15 +101,21 @@ const parsed = memoize(100, (text): FeedState => {
  *
  * @param window for lists with a window: the window of starts to cover now
  * @param wall this PC's clock
+ * @param now UTC ms at the practice, as far as it is known by now
  */
 export function beginPass(
   state: FeedState,
   window: { fromMs: number; toMs: number } | null,
   wall: number,
+  now: number = wall,
 ): FeedState {
   if (state.pass) return state;
   const toTheEnd = isCheckDue(state, wall);
-  const from = toTheEnd ? (state.sure?.at ?? state.watermark) : state.watermark;
+  // What was taken for the practice's time then may have been wrong: by what is known now, the pass began at `on`.
+  const notLater = (at: number, on: number | null) => (on === null ? at : Math.min(at, on - (wall - now)));
+  const { watermark, asOf, sure } = state;
+  const last = watermark === null ? null : notLater(watermark, asOf);
+  const from = toTheEnd && sure !== null ? notLater(sure.at, sure.on) : last;
   const since = state.firstReadDone && from !== null ? from - overlapMs : null;
   const grows = window !== null && state.covered !== null && window.toMs > state.covered.toMs;
   const scope = since === null || grows ? window : null;

@@ -1,5 +1,5 @@
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
-import { hourMs } from '../../shared/durations.ts';
+import { dayMs, hourMs } from '../../shared/durations.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Delivery, Priority, Walk } from '../practice/types.ts';
@@ -21,6 +21,7 @@ import {
   feeds,
   firstScope,
   isOverBefore,
+  keptDays,
   type SyncScope,
   walkQuery,
 } from './feeds.ts';
@@ -90,7 +91,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
   const asks = feed.windowed || !before.firstReadDone;
   const window = asks ? firstScope(feed, ports.scope(), ports.now()) : null;
   const beganAt = ports.clock.monotonic();
-  let state = beginPass(before, window, ports.clock.wall());
+  let state = beginPass(before, window, ports.clock.wall(), ports.now());
   // A first read is too much for the link, and a list without time stamps is read whole by each desk.
   const since = feed.changes === null ? null : (state.pass?.since ?? null);
   const walks = state.pass?.since === null && ports.skipsFirst?.(name) ? [] : walksOf(feed, state);
@@ -99,7 +100,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
   // A cached record is updated in any case, also when it ends sooner now.
   const isKept = (item: Stored) =>
     (ports.keeps?.(name, item.id) ?? true) &&
-    (!isOverBefore(feed, item, ports.scope()) || cache.get(feed.kind, item.id) !== null);
+    (!isOverBefore(feed, item, surelyKept(ports)) || cache.get(feed.kind, item.id) !== null);
   let changed = 0;
   let objects = 0;
   let assumed = false;
@@ -200,6 +201,12 @@ function advance(
   if (turned.pass && beganTooLate(feed, turned.pass, ports))
     return { ...newFeed, watermark: turned.pass.begunAt };
   return passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime });
+}
+
+/** The window that is kept, from where it begins by a time that is never later than the true one: a clock may run ahead. */
+function surelyKept({ scope, serverClock }: PassPorts): SyncScope {
+  const { fromMs, toMs } = scope();
+  return { fromMs: Math.min(fromMs, serverClock.at(null) - (keptDays.back + 1) * dayMs), toMs };
 }
 
 /** A first read was made by a clock that ran ahead and is right since: what lies before its scope was not read. */

@@ -60,6 +60,19 @@ export const reading: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a watermark that is later than its pass began is believed',
+    loses: 'What was changed in months, where two wrong answers of the practice agreed.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/feed-state.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/feed-state.ts',
+        text: '(on === null ? at : Math.min(at, on - (wall - now)))',
+        by: '(on === null ? at : Math.max(at, on - (wall - now)))',
+      },
+    ],
+  },
+  {
     name: 'no overlap',
     loses: 'A change that was committed a second after the list was read.',
     part: 'sync',

@@ -234,7 +234,8 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
   tell(world, 'writes of one field are in order', writesOfOneFieldAreInOrder(world));
   const calls = world.service.sandbox.calls();
   const connects = world.history.connects.map((at) => at + world.plan.startMs);
-  tell(world, 'never more calls than the budget', neverMoreThanTheBudget(calls, connects));
+  const putBack = world.history.putBackAt.map((at) => at + world.plan.startMs);
+  tell(world, 'never more calls than the budget', neverMoreThanTheBudget(calls, connects, putBack));
   tell(world, 'never refused for rate', neverRefusedForRate(calls, connects));
   // A disk that refuses is logged as what it is.
   const byDisk = (text: string) => world.history.refused > 0 && text.includes('"disk-full"');

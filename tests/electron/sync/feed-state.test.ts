@@ -35,6 +35,18 @@ describe('the state of a feed', () => {
     expect(beginPass(known, scope, 5).pass?.since).toBe(5_000_000 - 120_000);
   });
 
+  test('A watermark that is later than its pass began, by what is known of the clock now, counts as that time.', () => {
+    const began = { ...newFeed, firstReadDone: true, watermark: 9_000_000, asOf: 4_000_000 };
+    // This PC's clock is an hour ahead: the pass began at 400,000 at the practice.
+    expect(beginPass(began, scope, 5_000_000, 1_400_000).pass?.since).toBe(400_000 - 120_000);
+    // One that is earlier costs a longer question, and hides nothing.
+    expect(beginPass({ ...began, watermark: 300_000 }, scope, 5_000_000, 1_400_000).pass?.since).toBe(
+      180_000,
+    );
+    const sure = { at: 8_000_000, on: 3_900_000 };
+    expect(beginPass({ ...began, sure }, scope, 5_000_000, 1_400_000).pass?.since).toBe(300_000 - 120_000);
+  });
+
   test('A pass that was cut off continues where it stopped, with the watermark it began with.', () => {
     const cut = advancePass(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000, assumedLast: false });
     const again = beginPass(readFeedState(JSON.stringify(cut)), { fromMs: 9, toMs: 10 }, 9);

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { photographInBothThemes } from '../../../scripts/demo/in-both-themes.ts';
 import { rowNamed } from '../fake-bridge/acts.ts';
 import { launchBrowser, openPage } from '../fake-bridge/browser.ts';
@@ -13,9 +14,14 @@ import { settingScreens } from './settings.ts';
 
 /**
  * A part of `npm run screenshots`: every screen, panel and dialog that the tests look at, in light and dark, on one
- * made-up day. `node take-pictures.ts <folder> [<name> …]`
+ * made-up day. `node take-pictures.ts [--size=1920x1080] <folder> [<name> …]`
  */
-const [folder = '.', ...only] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { size: { type: 'string', default: '1280x800' } },
+  allowPositionals: true,
+});
+const [folder = '.', ...only] = positionals;
+const [width = 1280, height = 800] = values.size.split('x').map(Number);
 const screens = Object.entries({
   ...dayScreens,
   ...recordScreens,
@@ -31,6 +37,7 @@ const browser = await launchBrowser();
 try {
   for (const [name, { scene = 'day', path = 'index.html', show }] of screens) {
     const { page, context, faults } = await openPage(browser, served.url, { scene, path });
+    await page.setViewportSize({ width, height });
     if (scene === 'day' && path === 'index.html') await rowNamed(page, 'Margaret Oduya').waitFor();
     await show(page);
     const file = name.replaceAll(/\W+/g, '-');

@@ -10,8 +10,13 @@ const callsToConnect = 2;
  * No rolling minute has more calls than the budget, as the service counted them by key, but for the two calls of each
  * connecting, which a person asks for.
  * @param connects UTC ms of each connecting
+ * @param putBack UTC ms at each of which an older desk file was put back: it knows nothing of the calls made since
  */
-export function neverMoreThanTheBudget(calls: readonly CallRecord[], connects: readonly number[]): string[] {
+export function neverMoreThanTheBudget(
+  calls: readonly CallRecord[],
+  connects: readonly number[],
+  putBack: readonly number[],
+): string[] {
   const found: string[] = [];
   for (const keyId of new Set(calls.map((call) => call.keyId))) {
     const times = calls.filter((call) => call.keyId === keyId).map((call) => call.at);
@@ -19,6 +24,7 @@ export function neverMoreThanTheBudget(calls: readonly CallRecord[], connects: r
     for (const [index, at] of times.entries()) {
       while ((times[from] ?? at) <= at - minute) from += 1;
       const inMinute = index - from + 1;
+      if (putBack.some((when) => when > at - minute && when <= at)) continue;
       const connecting = connects.filter((when) => when > at - 2 * minute && when <= at).length;
       const allowed = mostPerMinute + callsToConnect * connecting;
       if (inMinute > allowed) {

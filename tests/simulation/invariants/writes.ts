@@ -95,9 +95,11 @@ export const whatIsNotDoneIsNotInThePractice = violationsWhere((one) => {
   const state = stateOf(one);
   if (click.gone?.how === 'undone') return made !== null && made.length > 0;
   if (made === null || state === null) return false;
+  // A call that was delivered twice has made two, also where a person had it sent again and then gave it up.
+  const sent = click.sentAgainAt.length + (click.sentAgainAt.length > 0 ? deliveredTwice : 0);
   if (state === 'refused') return made.length > click.sentAgainAt.length + deliveredTwice;
-  if (state === 'held' || state === 'waiting') return made.length > click.sentAgainAt.length;
-  if (state === 'not-recorded') return made.filter(({ live }) => live).length > click.sentAgainAt.length;
+  if (state === 'held' || state === 'waiting') return made.length > sent;
+  if (state === 'not-recorded') return made.filter(({ live }) => live).length > sent;
   return false;
 });
 
