@@ -4,8 +4,14 @@ import type { Mirror } from './mirror.ts';
 import type { Notices } from './notices.ts';
 
 /**
- * Changes settings of this desk. They are shown at once, because the next key may come before the answer, and as before
- * where the main process refuses it.
+ * What the page alone shows by. Whatever the main process answers by as well (privacy, clocks, locations) counts once it has
+ * answered: what is read in between would be shown by the one and masked by the other.
+ */
+const ofThePage: ReadonlySet<string> = new Set<keyof Settings>(['dayLocationId', 'dayLayout']);
+
+/**
+ * Changes settings of this desk. What the page alone shows by is shown at once, because the next key may come before the
+ * answer, and as before where the main process refuses it.
  */
 export function createChangeSettings(
   bridge: Bridge,
@@ -15,7 +21,8 @@ export function createChangeSettings(
   let last: Partial<Settings> | null = null;
   return async (change) => {
     const { value } = settings.store.getState();
-    if (value) settings.set({ ...value, ...change });
+    if (value && Object.keys(change).every((name) => ofThePage.has(name)))
+      settings.set({ ...value, ...change });
     last = change;
     const answer = await bridge.call('settings.change', change);
     if (!answer.ok) notices.fail(answer.failure);

@@ -32,7 +32,7 @@ export type PageState = {
   readonly catchUp: CatchUpStore;
   readonly board: BoardOfDesk;
   readonly drafts: PageDrafts;
-  /** Shown at once, and as before where the main process refuses it. */
+  /** What the page alone shows by is shown at once, and as before where the main process refuses it. */
   changeSettings(change: Partial<Settings>): Promise<void>;
   /** Makes Foyer visible to screen sharing for half an hour; false: ends that. */
   allowSharing(allowed: boolean): Promise<void>;

@@ -118,3 +118,13 @@ test('a changed setting is shown at once, and as before where it is refused', as
   await asked;
   expect(refused.settings.store.getState().value).toEqual(defaultSettings);
 });
+
+test('privacy counts once the main process masks what it answers', async () => {
+  const { desk } = deskOn();
+  await afterTurn();
+  const privacy = () => desk.settings.store.getState().value?.privacy;
+  const changed = desk.changeSettings({ privacy: true });
+  expect(privacy()).toBe(false);
+  await changed;
+  expect(privacy()).toBe(true);
+});
