@@ -15,6 +15,9 @@ import type {
 import { createUnwantedClaims } from './unwanted-claims.ts';
 import { createWatcher } from './watcher.ts';
 
+/** A claim that could not be created again is tried again after this long, ms. */
+const retryAfterMs = 500;
+
 type Created = WantedClaim & { readonly revision: number };
 
 /**
@@ -31,14 +34,39 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
   const held = createHeldClaims();
   const unwanted = createUnwantedClaims(engine);
   let stopWatching: (() => void) | null = null;
+  /** Which new hub claims are created again at; a newer one ends what is left of the one before. */
+  let declaring = 0;
+  /** The start of the hub at which the held claims stand; null: there are none yet. */
+  let standAt: string | null = null;
+  let cancelRetry: () => void = () => undefined;
 
-  /** Creates again all claims of this desk, in the order of their keys. */
+  /**
+   * Creates again all claims of this desk, in the order of their keys. The bucket of a new hub may not be there yet, and an answer
+   * may be lost: until each stands, or another desk has it.
+   */
   async function redeclare(): Promise<void> {
     held.beginIncarnation();
-    for (const [key, claim] of held.inKeyOrder()) {
-      const created = await create(key, claim.body);
+    standAt = engine.status().epoch;
+    cancelRetry();
+    declaring += 1;
+    await declareAgain(held.inKeyOrder(), declaring);
+  }
+
+  async function declareAgain(claims: ReturnType<typeof held.inKeyOrder>, turn: number): Promise<void> {
+    const left: (typeof claims)[number][] = [];
+    for (const [key, claim] of claims) {
+      if (turn !== declaring || !held.holds(key, claim)) continue;
+      const created = await readBack(
+        engine,
+        key,
+        claim.body,
+        await engine.create(claimsBucket, key, claim.body),
+      );
       if (created.ok) held.renew(key, claim, created.value);
+      else if (created.failure.kind !== 'taken') left.push([key, claim]);
     }
+    if (left.length === 0 || turn !== declaring) return;
+    cancelRetry = clock.after(retryAfterMs, () => void declareAgain(left, turn));
   }
 
   /** Creates a claim. @returns its revision */
@@ -73,7 +101,10 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
 
   function watchClaims(): void {
     stopWatching ??= watch((event) => {
-      if (event.kind === 'restarted') void redeclare();
+      const { epoch } = engine.status();
+      // A hub that ended before this watch had begun at it is a new one as well.
+      const isElsewhere = event.kind === 'current' && standAt !== null && standAt !== epoch;
+      if (event.kind === 'restarted' || isElsewhere) void redeclare();
       else if (event.kind === 'put') unwanted.removeIfUnwanted(event.entry);
     });
   }
@@ -82,6 +113,7 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
     async open(wanted) {
       if (!wanted.every(({ key }) => /^[A-Za-z0-9_-]{1,64}$/.test(key))) throw new RangeError('not a key');
       const created: Created[] = [];
+      if (held.inKeyOrder().length === 0) standAt = engine.status().epoch;
       for (const { key, body } of wanted.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
         const revision = await create(key, body);
         if (!revision.ok) {
@@ -113,7 +145,11 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
       return removed;
     },
     watch,
-    close: () => stopWatching?.(),
+    close() {
+      declaring += 1;
+      cancelRetry();
+      stopWatching?.();
+    },
   };
 }
 

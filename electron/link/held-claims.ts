@@ -34,6 +34,9 @@ export function createHeldClaims() {
     inKeyOrder: (): readonly (readonly [string, Holding])[] =>
       [...holdings].toSorted(([a], [b]) => (a < b ? -1 : 1)),
 
+    /** Whether a claim is held as it was, neither ended nor changed since. */
+    holds: (key: string, holding: Holding): boolean => holdings.get(key) === holding,
+
     /** Sets the revision of a claim that was created again, unless it changed meanwhile. */
     renew(key: string, holding: Holding, revision: number): void {
       if (holdings.get(key) !== holding) return;

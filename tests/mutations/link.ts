@@ -127,8 +127,21 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/claims.ts',
-        text: "if (event.kind === 'restarted') void redeclare();",
+        text: "if (event.kind === 'restarted' || isElsewhere) void redeclare();",
         by: "if (event.kind === 'gone') void redeclare();",
+      },
+    ],
+  },
+  {
+    name: 'a claim is declared again at a new hub once, whatever becomes of it',
+    loses: 'After a restart of the hub a second desk takes money for an invoice that is open at the first.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/claims.ts',
+        text: 'if (left.length === 0 || turn !== declaring) return;',
+        by: 'if (left.length >= 0 || turn !== declaring) return;',
       },
     ],
   },

@@ -14,16 +14,16 @@ import css from './setup.module.css';
  * may be skipped, and is in the settings.
  */
 export function DeskQuestions() {
-  const { answers, change, questions, busy, failure, problem, save, skip } = useQuestions();
+  const { answers, change, questions, busy, failure, problem, save, skip, waitsForPin } = useQuestions();
   const { locations } = useApp() ?? { locations: [] };
   const next = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-question]')];
     const here = fields.findIndex((field) => field.contains(event.target as Node));
     const following = fields[here + 1];
-    if (!following) return;
+    if (!following && !waitsForPin()) return;
     event.preventDefault();
-    focusQuestion(following);
+    if (following) focusQuestion(following);
   };
   useEffect(() => focusQuestion(document.querySelector<HTMLElement>('[data-question]')), []);
   return (
@@ -136,7 +136,6 @@ function useQuestions() {
   };
   const save = async () => {
     if (busy) return;
-    if (hasPin === null) return setGoesOn(true);
     const { locationId, pin } = answers;
     const initials = tidyInitials(answers.initials);
     if (pin !== '' && !readyPin(pin)) return setProblem('Enter 4 to 12 digits, or leave it empty.');
@@ -166,6 +165,11 @@ function useQuestions() {
     problem,
     save,
     skip,
+    /** Enter at the last question that is shown: whether another one may come, which then takes the focus. */
+    waitsForPin() {
+      if (hasPin === null) setGoesOn(true);
+      return hasPin === null;
+    },
     change(part: Partial<Answers>) {
       setAnswers({ ...answers, ...part });
       setFailure(null);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { claimsBucket } from '../../../electron/link/assets.ts';
+import { createClaims } from '../../../electron/link/claims.ts';
+import type { Engine } from '../../../electron/link/engine.ts';
+import type { LinkFailure } from '../../../electron/link/port.ts';
+import { fakeWorld } from './worlds.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('a claim that is made again at a new hub', () => {
+  const failures: readonly (readonly [string, LinkFailure, boolean])[] = [
+    ['whose bucket is not there yet', { kind: 'absent' }, false],
+    ['whose first answer is lost, and nothing was done', { kind: 'no-answer' }, false],
+    ['whose first answer is lost, and it lands later', { kind: 'no-answer' }, true],
+  ];
+  it.each(failures)('%s, is tried again until it stands, and stays', async (_name, failure, landsLater) => {
+    const world = await fakeWorld();
+    const engine = await world.engine('d01');
+    let failsNext = false;
+    const failing: Engine = {
+      ...engine,
+      async create(bucket, key, body) {
+        if (!failsNext) return engine.create(bucket, key, body);
+        failsNext = false;
+        if (landsLater) world.clock.after(4000, () => void engine.create(bucket, key, body));
+        return { ok: false, failure };
+      },
+      // The claim has not landed yet when it is read back.
+      read: async (bucket, key) => engine.read(bucket, key),
+    };
+    const claims = createClaims(failing, world.clock, world.lifetimes);
+    const opened = await world.run(claims.open([{ key: 'a', body: bytes('mine') }]));
+    expect(opened.ok).toBe(true);
+    await world.kill();
+    await world.until('lost', () => engine.status().state === 'linking');
+    failsNext = true;
+    await world.start();
+    const stands = async () => {
+      const there = await world.keeper.read(claimsBucket, 'a');
+      return there.ok && there.value !== null && new TextDecoder().decode(there.value.body) === 'mine';
+    };
+    await world.until('made again', stands);
+    expect(failsNext).toBe(false);
+    await world.clock.advance(20_000);
+    expect(await world.run(stands())).toBe(true);
+    if (!opened.ok || !opened.value[0]) throw new Error('not opened');
+    expect((await world.run(claims.end(opened.value[0]))).ok).toBe(true);
+    claims.close();
+    await world.close();
+  });
+});
