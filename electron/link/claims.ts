@@ -42,7 +42,7 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
 
   /**
    * Creates again all claims of this desk, in the order of their keys. The bucket of a new hub may not be there yet, and an answer
-   * may be lost: until each stands, or another desk has it.
+   * may be lost: until each stands, or has ended, or another desk has it.
    */
   async function redeclare(): Promise<void> {
     held.beginIncarnation();
@@ -55,15 +55,15 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
   async function declareAgain(claims: ReturnType<typeof held.inKeyOrder>, turn: number): Promise<void> {
     const left: (typeof claims)[number][] = [];
     for (const [key, claim] of claims) {
-      if (turn !== declaring || !held.holds(key, claim)) continue;
-      const created = await readBack(
-        engine,
-        key,
-        claim.body,
-        await engine.create(claimsBucket, key, claim.body),
-      );
-      if (created.ok) held.renew(key, claim, created.value);
-      else if (created.failure.kind !== 'taken') left.push([key, claim]);
+      if (turn !== declaring) return;
+      const { body } = claim;
+      const asked = held.holds(key, claim) ? await engine.create(claimsBucket, key, body) : null;
+      const created = asked && (await readBack(engine, key, body, asked));
+      if (created?.ok && held.holds(key, claim)) held.renew(key, claim, created.value);
+      else if (created?.ok) await removeAll([{ key, body, revision: created.value }]);
+      // It has ended meanwhile: one that lands late is removed.
+      else if (!held.holds(key, claim)) discard(key, body);
+      else if (created?.failure.kind !== 'taken') left.push([key, claim]);
     }
     if (left.length === 0 || turn !== declaring) return;
     cancelRetry = clock.after(retryAfterMs, () => void declareAgain(left, turn));
@@ -139,6 +139,7 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
     },
     async end(claim) {
       const revision = held.revisionOf(claim);
+      if (revision === null && held.forget(claim)) return { ok: true, value: null };
       if (revision === null) return { ok: false, failure: taken(claim.key, null) };
       const removed = await engine.remove(claimsBucket, claim.key, revision);
       if (removed.ok || removed.failure.kind === 'taken') held.release(claim.key, revision);

@@ -44,6 +44,12 @@ export function createHeldClaims() {
       holdings.set(key, { body: holding.body, now, before: [...holding.before, holding.now] });
     },
 
+    /** A claim that is still to be created again has ended. @returns false: it is none of these */
+    forget(claim: HeldClaim): boolean {
+      const holding = holdings.get(claim.key);
+      return holding !== undefined && isSameHandle(holding.now, claim) && holdings.delete(claim.key);
+    },
+
     /** The claim ended, or another desk holds it: it is not created again. */
     release(key: string, revision: number): void {
       if (holdings.get(key)?.now.revision === revision) holdings.delete(key);

@@ -22,8 +22,6 @@ export function ownVisits(done: readonly OutboxRow[], now: number): OwnVisit[] {
     if (!place) continue;
     const appointmentId = place.appointmentId ?? parseStored(Made, row.outcome)?.id;
     if (appointmentId === undefined) continue;
-    // The newest of several moves is the last in the order of the map, too.
-    visits.delete(appointmentId);
     visits.set(appointmentId, { appointmentId, patientId: row.patientId, place });
   }
   return [...visits.values()];

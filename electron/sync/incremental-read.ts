@@ -98,9 +98,9 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
   const readWhole = feed.changes === null && state.pass?.cursor === null && state.pass.walk === 0;
   const seen = new Set<number>();
   // A cached record is updated in any case, also when it ends sooner now.
-  const isKept = (item: Stored) =>
+  const isKept = (item: Stored, window: SyncScope) =>
     (ports.keeps?.(name, item.id) ?? true) &&
-    (!isOverBefore(feed, item, surelyKept(ports)) || cache.get(feed.kind, item.id) !== null);
+    (!isOverBefore(feed, item, window) || cache.get(feed.kind, item.id) !== null);
   let changed = 0;
   let objects = 0;
   let assumed = false;
@@ -133,9 +133,10 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
       const serverTime = ports.serverClock.at(page.serverTime);
       const at = { cursor: page.cursor, serverTime, assumedLast: page.assumedLast === true };
       state = advance(feed, state, { ...at, walks: walks.length }, ports);
+      const surely = surelyKept(ports);
       const change = {
         kind: feed.kind,
-        objects: page.items.filter((item) => isKept(item)),
+        objects: page.items.filter((item) => isKept(item, surely)),
         aside: page.setAside,
         sequence: page.sequence,
         feed: { name, state: JSON.stringify(state) },

@@ -142,7 +142,7 @@ export const allTasks: readonly Task[] = [
     name: 'Lock and unlock',
     before: { keys: 6 },
     best: { keys: 5 },
-    why: 'One key locks, four digits and Enter unlock. Enter is needed: Foyer keeps the length of the PIN nowhere, since whoever knew it would have less to guess.',
+    why: 'One key locks, four digits and Enter unlock. Enter is needed: Foyer does not store the length of the PIN, which would make it easier to guess.',
     async ready({ page }) {
       await page
         .getByRole('navigation', { name: 'Screens' })

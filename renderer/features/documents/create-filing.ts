@@ -23,6 +23,7 @@ import {
   sayNotFiled,
 } from './filing.ts';
 import { namesSettled, nameTyped } from './naming.ts';
+import { upload } from './upload.ts';
 
 /** What is to be filed: files of this PC, or a scan that has been read already. */
 export type Source = { readonly files: readonly File[] } | { readonly doc: DocumentView };
@@ -252,26 +253,6 @@ const confirmedOf = (lines: readonly FilingLine[], places: readonly number[]) =>
       : [];
   });
 
-/**
- * Hands a file to the main process in pieces. `onPiece` is called before each, with how much has been sent (0 to 1).
- * @returns `closed` when `onPiece` returned false; else why it ended early
- */
-async function upload(
-  bridge: Bridge,
-  documentId: string,
-  file: File,
-  onPiece: (sent: number) => boolean,
-): Promise<'whole' | 'closed' | Extract<FilingStep, { kind: 'unreadable' | 'failed' }>> {
-  for (let sent = 0; sent < file.size; sent += pieceBytes) {
-    if (!onPiece(sent / file.size)) return 'closed';
-    const piece = await readPiece(file.slice(sent, sent + pieceBytes));
-    if (!piece) return { kind: 'unreadable' };
-    const taken = await bridge.call('document.put', { documentId, piece });
-    if (!taken.ok) return { kind: 'failed', failure: taken.failure };
-  }
-  return 'whole';
-}
-
 /** Null: nothing to say now. Behind the lock the outbox goes on without the page, which learns of it when the lock opens. */
 function sayNotHanded(
   notFiled: readonly { readonly name: string; readonly why: Failure }[],
@@ -290,12 +271,3 @@ const handed =
     step: why ? { kind: 'failed', failure: why } : { kind: 'filed' },
     writes: [...line.writes, ...writes],
   });
-
-/** Null when the PC cannot read it: it was moved, is a folder, or is on a drive that is gone. */
-async function readPiece(blob: Blob): Promise<Bytes | null> {
-  try {
-    return new Uint8Array(await blob.arrayBuffer());
-  } catch {
-    return null;
-  }
-}

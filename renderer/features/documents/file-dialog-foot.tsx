@@ -30,7 +30,7 @@ export function Foot({ filing, patient, confirmed, onConfirm, onOther, onClose }
   return (
     <>
       <HowFar filing={filing} />
-      {patient && onOther && <Button onClick={onOther}>Somebody else</Button>}
+      {patient && onOther && <Button onClick={onOther}>Another patient</Button>}
       <Button data-autofocus={patient ? true : undefined} onClick={onClose}>
         {someHanded ? 'Close' : 'Cancel'}
       </Button>

@@ -47,7 +47,7 @@ function Sheet({ title, focus = false, onMake, children }: SheetProps) {
       <p>{children}</p>
       <div className={css.acts}>
         <Button
-          look="main"
+          look={focus ? 'main' : 'quiet'}
           data-autofocus={focus || undefined}
           aria-disabled={making}
           onClick={() => void onMake('printer')}

@@ -50,7 +50,7 @@ export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolea
           <>
             <h2 className={css.question}>Whose is it?</h2>
             <Suggestions suggestions={suggestions} onChoose={(patient) => void choose(patient)} />
-            <PatientChoice label="Somebody else" onChoose={(patient) => void choose(patient)} />
+            <PatientChoice label="Another patient" onChoose={(patient) => void choose(patient)} />
           </>
         )}
         {(ready || scan.state === 'fault') && (

@@ -1,33 +1,22 @@
 import { afterEach, expect, test } from 'vitest';
-import { type ServedBridge, serveBridge } from '../../../electron/bridge/bridge.ts';
-import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import type { DocumentView } from '../../../shared/bridge/views.ts';
-import type { Result } from '../../../shared/result.ts';
 import { quickDecoder, startDecoderThread } from '../../fakes/decoders.ts';
 import { letter } from '../../fakes/documents.ts';
-import { noPrinting } from '../../fakes/printing.ts';
+import { allIsRead, type BridgeCall, callOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** What documents are called, from a drop to the practice, with the real decoder. */
 
 let desk: WholeDesk;
-let bridge: ServedBridge;
+let call: BridgeCall;
 afterEach(() => desk.close());
 
 async function connected(decoder = startDecoderThread): Promise<void> {
   desk = await openWholeDesk({ patients: 20, decoder });
   await desk.connect();
-  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  bridge = serveBridge({
-    companion: desk.companion(),
-    log: { info() {}, warn() {}, error() {} },
-    chooseCaFile: async () => null,
-    printing: noPrinting,
-  });
+  await allIsRead(desk);
+  call = callOf(desk);
 }
-
-const call = <N extends CallName>(name: N, input: CallInput<N>) =>
-  bridge.handle({ trusted: true }, name, input) as Promise<Result<CallOutput<N>>>;
 
 const dropped = async (name: string, text: string) => droppedBytes(name, await letter(text));
 

@@ -25,8 +25,6 @@ describe('a claim that is made again at a new hub', () => {
         if (landsLater) world.clock.after(4000, () => void engine.create(bucket, key, body));
         return { ok: false, failure };
       },
-      // The claim has not landed yet when it is read back.
-      read: async (bucket, key) => engine.read(bucket, key),
     };
     const claims = createClaims(failing, world.clock, world.lifetimes);
     const opened = await world.run(claims.open([{ key: 'a', body: bytes('mine') }]));
@@ -45,6 +43,35 @@ describe('a claim that is made again at a new hub', () => {
     expect(await world.run(stands())).toBe(true);
     if (!opened.ok || !opened.value[0]) throw new Error('not opened');
     expect((await world.run(claims.end(opened.value[0]))).ok).toBe(true);
+    claims.close();
+    await world.close();
+  });
+
+  it('and that has ended in between, does not stand there, whenever it lands', async () => {
+    const world = await fakeWorld();
+    const engine = await world.engine('d01');
+    let isNew = false;
+    let asked = 0;
+    const slow: Engine = {
+      ...engine,
+      async create(bucket, key, body) {
+        if (!isNew) return engine.create(bucket, key, body);
+        asked += 1;
+        world.clock.after(4000, () => void engine.create(bucket, key, body));
+        return { ok: false, failure: { kind: 'no-answer' } };
+      },
+    };
+    const claims = createClaims(slow, world.clock, world.lifetimes);
+    const opened = await world.run(claims.open([{ key: 'a', body: bytes('mine') }]));
+    if (!opened.ok || !opened.value[0]) throw new Error('not opened');
+    await world.kill();
+    isNew = true;
+    await world.start();
+    await world.until('it is tried', () => asked > 0);
+    expect(await world.run(claims.end(opened.value[0]))).toEqual({ ok: true, value: null });
+    await world.clock.advance(20_000);
+    const there = await world.run(world.keeper.read(claimsBucket, 'a'));
+    expect(there).toEqual({ ok: true, value: null });
     claims.close();
     await world.close();
   });

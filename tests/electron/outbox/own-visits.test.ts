@@ -4,6 +4,7 @@ import type { WriteKind } from '../../../shared/bridge/views.ts';
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { nextVisit } from './next-visit.ts';
 
 /** The list of a practitioner's visits is answered by a machine of the service that is minutes behind. */
 
@@ -18,17 +19,7 @@ beforeEach(async () => {
   await desk.until('all is read', () => desk.companion().status().progress === null, 24 * 60 * minute);
   // The replica remembers from here on.
   desk.service.sandbox.fault({ kind: 'stale', operation: 'getBusyTimeType' });
-  const found = desk.service.sandbox
-    .state('appointments')
-    .find(
-      (one) =>
-        one.maxPatients === 1 &&
-        !one.archived &&
-        one.appointmentPatients?.[0]?.status === null &&
-        Date.parse(one.start ?? '') > desk.clock.wall() + 2 * 60 * minute,
-    );
-  if (!found) throw new Error('no visit');
-  visit = found;
+  visit = nextVisit(desk).found;
   await desk.clock.advance(minute);
 });
 afterEach(async () => {

@@ -3,6 +3,7 @@ import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { nextVisit } from './next-visit.ts';
 
 /**
  * A replica of the service answers what it was asked a while ago. The feeds, which are answered by another machine, have
@@ -183,17 +184,7 @@ describe.each(['present', 'absent'] as const)('Where single reads are %s', (exte
     extensions === 'present' ? [single] : [list];
 
   function toCome() {
-    const found = desk.service.sandbox
-      .state('appointments')
-      .find(
-        (one) =>
-          one.maxPatients === 1 &&
-          !one.archived &&
-          one.appointmentPatients?.[0]?.status === null &&
-          Date.parse(one.start ?? '') > desk.clock.wall() + 60 * minute,
-      );
-    const patientId = found?.appointmentPatients?.[0]?.patientId;
-    if (!found || !patientId) throw new Error('no appointment');
+    const { found, patientId } = nextVisit(desk);
     const start = Date.parse(found.start ?? '');
     return { found, patientId, start, end: Date.parse(found.end ?? '') };
   }

@@ -2,19 +2,16 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ServedBridge, serveBridge } from '../../../../electron/bridge/bridge.ts';
 import { archiveName } from '../../../../electron/documents/scans/folder.ts';
-import type { CallInput, CallName, CallOutput } from '../../../../shared/bridge/contract.ts';
 import { dayMs, hourMs } from '../../../../shared/durations.ts';
-import type { Result } from '../../../../shared/result.ts';
 import { quickDecoder } from '../../../fakes/decoders.ts';
-import { noPrinting } from '../../../fakes/printing.ts';
+import { allIsRead, type BridgeCall, callOf } from '../../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../../fakes/whole-desk.ts';
 
 /** Filed scans, from the scanner's folder to the day on which they are deleted, with a real folder. */
 let folder: string;
 let desk: WholeDesk;
-let bridge: ServedBridge;
+let call: BridgeCall;
 /** What a person answers in the system's box. */
 let mayDelete = true;
 beforeEach(async () => {
@@ -22,22 +19,13 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-deleting-'));
   desk = await openWholeDesk({ patients: 20, decoder: quickDecoder, chooseFolder: async () => folder });
   await desk.connect();
-  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  bridge = serveBridge({
-    companion: desk.companion(),
-    log: { info() {}, warn() {}, error() {} },
-    chooseCaFile: async () => null,
-    printing: noPrinting,
-    mayDeleteScans: async () => mayDelete,
-  });
+  await allIsRead(desk);
+  call = callOf(desk, { mayDeleteScans: async () => mayDelete });
 });
 afterEach(async () => {
   await desk.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const call = <N extends CallName>(name: N, input: CallInput<N>) =>
-  bridge.handle({ trusted: true }, name, input) as Promise<Result<CallOutput<N>>>;
 const archived = (): string[] => {
   const archive = join(folder, archiveName);
   if (!existsSync(archive)) return [];

@@ -59,7 +59,7 @@ test('a file dropped on no patient asks whose it is, and files nothing until tha
   await dialog.getByRole('button', { name: /Jia Chen.*14 March 1988/ }).click();
   await page.getByRole('dialog', { name: 'File 1 document for this patient?' }).waitFor();
   expect(await callsOf(page, 'file.add')).toEqual([]);
-  await page.getByRole('button', { name: 'Somebody else' }).click();
+  await page.getByRole('button', { name: 'Another patient' }).click();
   await page.getByLabel('Find the patient', { exact: true }).fill('ruth');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Yes, file for Ruth Abernethy' }).click();
