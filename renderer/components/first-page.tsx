@@ -31,22 +31,28 @@ export function FirstPage({
   );
 }
 
-function usePicture(read: (() => Promise<Bytes | null>) | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+/** An address is released when its picture is out of the page, and what had begun to load it has ended. Milliseconds. */
+const releaseAfter = 1000;
+
+type ReadPage = () => Promise<Bytes | null>;
+
+/** The address of the page that `read` gives; null until it is there, also while the one of another document still is. */
+function usePicture(read: ReadPage | null): string | null {
+  const [picture, setPicture] = useState<{ readonly of: ReadPage; readonly url: string } | null>(null);
   useEffect(() => {
-    setUrl(null);
     if (!read) return;
     let made: string | null = null;
     let open = true;
     void read().then((jpeg) => {
       if (!open || !jpeg) return;
       made = URL.createObjectURL(new Blob([jpeg], { type: 'image/jpeg' }));
-      setUrl(made);
+      setPicture({ of: read, url: made });
     });
     return () => {
       open = false;
-      if (made) URL.revokeObjectURL(made);
+      const url = made;
+      if (url !== null) window.setTimeout(() => URL.revokeObjectURL(url), releaseAfter);
     };
   }, [read]);
-  return url;
+  return picture !== null && picture.of === read ? picture.url : null;
 }

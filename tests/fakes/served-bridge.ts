@@ -7,7 +7,10 @@ import type { WholeDesk } from './whole-desk.ts';
 export type BridgeCall = <N extends CallName>(name: N, input: CallInput<N>) => Promise<Result<CallOutput<N>>>;
 
 /** Calls of the bridge of a desk, as its page makes them. @param more what the system around it answers */
-export function callOf(desk: WholeDesk, more: Partial<Parameters<typeof serveBridge>[0]> = {}): BridgeCall {
+export function bridgeCallOf(
+  desk: WholeDesk,
+  more: Partial<Parameters<typeof serveBridge>[0]> = {},
+): BridgeCall {
   const bridge = serveBridge({
     companion: desk.companion(),
     log: { info() {}, warn() {}, error() {} },

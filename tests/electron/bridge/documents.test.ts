@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { DocumentView } from '../../../shared/bridge/views.ts';
 import { quickDecoder, startDecoderThread } from '../../fakes/decoders.ts';
 import { letter } from '../../fakes/documents.ts';
-import { allIsRead, type BridgeCall, callOf } from '../../fakes/served-bridge.ts';
+import { allIsRead, type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** What documents are called, from a drop to the practice, with the real decoder. */
@@ -15,7 +15,7 @@ async function connected(decoder = startDecoderThread): Promise<void> {
   desk = await openWholeDesk({ patients: 20, decoder });
   await desk.connect();
   await allIsRead(desk);
-  call = callOf(desk);
+  call = bridgeCallOf(desk);
 }
 
 const dropped = async (name: string, text: string) => droppedBytes(name, await letter(text));

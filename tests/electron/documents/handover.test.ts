@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { quickDecoder } from '../../fakes/decoders.ts';
-import { allIsRead, type BridgeCall, callOf } from '../../fakes/served-bridge.ts';
+import { allIsRead, type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
@@ -11,7 +11,7 @@ async function connected(): Promise<void> {
   desk = await openWholeDesk({ patients: 40, decoder: quickDecoder });
   await desk.connect();
   await allIsRead(desk);
-  call = callOf(desk);
+  call = bridgeCallOf(desk);
 }
 
 /** A document on the desk, looked at. @returns its number */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveName } from '../../../../electron/documents/scans/folder.ts';
 import { dayMs, hourMs } from '../../../../shared/durations.ts';
 import { quickDecoder } from '../../../fakes/decoders.ts';
-import { allIsRead, type BridgeCall, callOf } from '../../../fakes/served-bridge.ts';
+import { allIsRead, type BridgeCall, bridgeCallOf } from '../../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../../fakes/whole-desk.ts';
 
 /** Filed scans, from the scanner's folder to the day on which they are deleted, with a real folder. */
@@ -20,7 +20,7 @@ beforeEach(async () => {
   desk = await openWholeDesk({ patients: 20, decoder: quickDecoder, chooseFolder: async () => folder });
   await desk.connect();
   await allIsRead(desk);
-  call = callOf(desk, { mayDeleteScans: async () => mayDelete });
+  call = bridgeCallOf(desk, { mayDeleteScans: async () => mayDelete });
 });
 afterEach(async () => {
   await desk.close();
