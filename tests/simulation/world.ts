@@ -323,8 +323,8 @@ export async function createWorld(
 
   /** Everything that changes in the practice, and of it the values that a desk may set. */
   function noteChange(change: RecordedChange): void {
-    // Behind the lock the page is not notified when a write is done.
-    if (!page) witness();
+    // Behind the lock, and while it closes, the page is not notified when a write is done.
+    if (!page || change.call !== null) witness();
     const { at, kind, id, before, after } = change;
     // One that was still on its way to the practice that was here before.
     const isOld = (history.sent.get(change.call?.id ?? '')?.at ?? at) < history.movedInAt;

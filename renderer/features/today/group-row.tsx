@@ -129,10 +129,12 @@ function Title({ group, open, tabIndex }: TitleProps) {
   );
 }
 
+const sayRoom = (free: number): string => (free > 0 ? `${free} free` : 'full');
+
 function SubLine({ group: { lead, rows } }: { group: Group }) {
   const now = useMinutes();
   const minutes = Math.round((lead.end - lead.start) / 60_000);
-  const places = lead.group ? ` · ${lead.group.places} places` : '';
+  const room = lead.group ? ` · ${sayRoom(lead.group.places - lead.group.booked)}` : '';
   return (
     <div className={`${line.sub} ${css.below}`}>
       <span className={line.what}>
@@ -141,7 +143,7 @@ function SubLine({ group: { lead, rows } }: { group: Group }) {
           {' · '}
         </span>
         <b>{sayIn(countGroup(rows, now))}</b>
-        {` · ${minutes} min${places}`}
+        {` · ${minutes} min${room}`}
       </span>
       {lead.recurring && <Mark words="recurring" icon={IconRepeat} />}
     </div>

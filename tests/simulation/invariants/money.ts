@@ -46,11 +46,11 @@ export const noPaymentGoesOverAnothers = (world: World): string[] =>
         ({ before, after }) => before && after && owed(after as Invoice) < owed(before as Invoice),
       );
       if (!last) return [];
-      // What another desk did after that, a moment before the call, could not be seen.
-      const unseen = of.some(
-        (one) => one.call === null && one.at > last.at && one.at < call.at && !theirs.includes(one),
-      );
-      const seen = unseen ? owed((theirs.at(-1)?.after ?? last.after) as Invoice) : owed(invoice);
+      // What another desk did after that, a moment before the call, may have been read or not.
+      const since = of.filter((one) => one.call === null && one.at > last.at && one.at < call.at);
+      const surely = theirs.findLast((one) => one.at >= last.at) ?? last;
+      const unseen = since.filter((one) => one.at > surely.at);
+      const seen = Math.max(...[surely, ...unseen].map(({ after }) => owed(after as Invoice)));
       if (seen >= (owing ?? part)) return [];
       // Not even by a person's word is more paid than is owing.
       if (seen < part) return [`${what}, on which ${seen} was owing`];

@@ -22,6 +22,11 @@ test('a group whose patients all cancelled is struck through in both layouts', a
   expect(await name.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('line-through');
 });
 
+test('a group says how long it is and how many places are free', async () => {
+  const page = await open();
+  await expect.poll(() => page.locator('[data-group]').innerText()).toMatch(/0 of 5 in · 45 min · 3 free/);
+});
+
 test('a group is one row: opened by a key, arrived all at once with one write each, and undone together', async () => {
   const page = await open();
   await page.locator('[data-group]').focus();
