@@ -8,7 +8,7 @@ import type { OutboxSender } from './sender.ts';
 import { openStates } from './states.ts';
 import { createSubjects } from './subjects.ts';
 import { type BoundWrite, bind } from './write-definitions.ts';
-import { holdLeft, mayContinue, notesOf } from './write-notes.ts';
+import { holdLeft, isConfirmedRefusal, mayContinue, notesOf } from './write-notes.ts';
 
 const maxConcurrent = 3;
 /** Delay before a write is retried after a disk failure, and after a bug of ours, ms. */
@@ -88,7 +88,7 @@ export function createDispatcher(ports: {
     const open = desk.writes(openStates);
     const waitsForRemoval = (row: OutboxRow, removalOf: number | null) =>
       removalOf !== null && isToBeSent(row) && removalStanding(desk, row, removalOf, open) === 'open';
-    for (const row of open.filter(mayContinue)) {
+    for (const row of inTurn(open.filter(mayContinue))) {
       const { subjects: about, removalOf } = subjects.of(row);
       if (waitsForRemoval(row, removalOf)) continue;
       const first = !about.some((one) => taken.has(one));
@@ -112,6 +112,12 @@ export function createDispatcher(ports: {
       active.set(row.id, run);
     }
     return wait;
+  }
+
+  /** The order in which writes get their turn: a confirmed refusal is checked once more when no other of its subject is open. */
+  function inTurn(rows: readonly OutboxRow[]): OutboxRow[] {
+    const comesLast = (row: OutboxRow) => isConfirmedRefusal(row) && !active.has(row.id);
+    return [...rows.filter((row) => !comesLast(row)), ...rows.filter(comesLast)];
   }
 
   /** A hold that has passed becomes `waiting`; a `sending` that no step is working on becomes `unknown`. */

@@ -67,7 +67,17 @@ export const isHeldBack = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean 
 const isRefusalRechecked = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
   row.state === 'refused' && notesOf(row).doubts > 0;
 
-/** Whether a write may still change the practice without the user; later writes of its subject wait for it. */
+/**
+ * A refusal that one complete check has confirmed, and that is being checked once more, because that check may have read a
+ * copy that lags. Nothing waits for it.
+ */
+export const isConfirmedRefusal = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
+  isRefusalRechecked(row) && notesOf(row).missing.length > 0;
+
+/**
+ * Whether a write may still take a step without the user. Later writes of its subject wait for it, but where it is a
+ * confirmed refusal.
+ */
 export const mayContinue = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
   isHeldBack(row) || isRefusalRechecked(row) || blockingStates.some((state) => state === row.state);
 

@@ -180,7 +180,7 @@ export async function doAction(
 ): Promise<void> {
   const run = world.pc.run();
   const desk = run?.companion.session()?.desk;
-  const click = world.history.clicks.get(card.id);
+  const click = world.history.clicks.get(card.id) ?? world.history.written.get(card.id);
   const other = click && otherHalf(world, click);
   const otherState = (other && desk?.write(other.writeId)?.state) ?? null;
   const done = await page.ask('outbox.act', { writeId: card.id, action });

@@ -161,6 +161,11 @@ export type RecordedChange = RecordChange & {
   readonly at: number;
 };
 
+/** Every write of this PC, also one whose click was never answered. */
+export const everyWrite = ({ written, clicks }: Pick<DayHistory, 'written' | 'clicks'>): Click[] => [
+  ...new Map([...written, ...clicks]).values(),
+];
+
 export const emptyHistory = (): DayHistory => ({
   clicks: new Map(),
   written: new Map(),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RecordChange } from '../../service/sandbox.ts';
 import type { KindName } from '../../service/store/kinds.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
@@ -58,4 +59,15 @@ export function meant(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]) => [name, meant(member)] as const);
   return Object.fromEntries(members.filter(([, member]) => member !== null));
+}
+
+/** Every field that a change of a record made another, for the trace of a day: `patients 12 (PUT): note "a" → "b"`. */
+export function changeInWords({ kind, id, before, after, call }: RecordChange): string {
+  const fields = changed((before ?? {}) as Values, (after ?? {}) as Values)
+    .filter(([field]) => field !== 'updatedAt')
+    .map(([field, value]) => {
+      const was = (before as Values | null)?.[field];
+      return `${field} ${JSON.stringify(was ?? null)} → ${JSON.stringify(value)}`;
+    });
+  return `= ${kind} ${id} by ${call?.id ?? 'another desk'}: ${fields.join(', ')}`;
 }

@@ -24,7 +24,7 @@ import { openSimulatedPage, type SimulatedPage } from './page.ts';
 import { createPc, type SimulatedPc } from './pc.ts';
 import type { Plan } from './plan.ts';
 import { storedKindOf } from './tables.ts';
-import { changed, valuesIn } from './values.ts';
+import { changed, changeInWords, valuesIn } from './values.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { seenDone } from './write-checks.ts';
 
@@ -330,6 +330,7 @@ export async function createWorld(
     const isOld = (history.sent.get(change.call?.id ?? '')?.at ?? at) < history.movedInAt;
     const call = isOld ? null : change.call;
     history.changes.push({ ...change, call });
+    if (needs.trace) trace(changeInWords(change));
     if (call?.id && kind === 'appointments' && after)
       history.inTheWay.push(...inTheWay(service, call.id, change));
     const record = `${kind.replace(/s$/, '')}:${id}`;

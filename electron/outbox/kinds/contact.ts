@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { type Contact, ContactCreate } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import { readList } from '../reads/read-list.ts';
@@ -11,10 +12,13 @@ type Args = ContactCreate;
 const Evidence = z.object({
   /** Contacts of the same name and e-mail that were there before. */
   knownIds: z.array(z.int()),
+  /** The server's time just before sending; null where it gives none. */
+  serverTime: z.number().nullable().default(null),
 });
+type Evidence = z.infer<typeof Evidence>;
 
-/** A new contact. Never sent twice automatically: without a response it is read back by name and e-mail. */
-export const contact: WriteDefinition<Args, z.infer<typeof Evidence>> = {
+/** A new contact. Never sent twice automatically: without a response it is read back by all that was sent. */
+export const contact: WriteDefinition<Args, Evidence> = {
   kind: 'contact',
   version: 1,
   args: Args,
@@ -35,7 +39,7 @@ export const contact: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     const knownIds = like.value.map(({ id }) => id).sort();
     const known = { seen: 'The practice already has a contact of this name and e-mail', about: knownIds };
     if (knownIds.length > 0 && !accepted(context, known)) return { kind: 'ask', ...known };
-    return { kind: 'send', evidence: { knownIds } };
+    return { kind: 'send', evidence: { knownIds, serverTime: like.serverTime } };
   },
 
   send: (args, _evidence, { client, options }) => client.createContact({ body: args }, options),
@@ -44,8 +48,16 @@ export const contact: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     const like = await contactsLike(args, context);
     if (!like.ok) return { kind: 'check-failed', outcome: like };
     const claimed = context.claimed();
-    const made = like.value.find((one) => !evidence?.knownIds.includes(one.id) && !claimed.has(one.id));
+    const others = like.value.filter((one) => !evidence?.knownIds.includes(one.id) && !claimed.has(one.id));
+    const made = others.find((one) => saysWhatWasSent(one, args) && madeSince(one, evidence));
     if (made) return { kind: 'done', outcome: { id: made.id }, seen: 'The practice shows the contact' };
+    if (others.length > 0) {
+      return {
+        kind: 'ask',
+        seen: 'The practice has a contact of this name and e-mail that may be another desk’s: is it this one?',
+        mayBeDone: true,
+      };
+    }
     return { kind: 'not-done', seen: 'The practice does not show the contact' };
   },
 
@@ -67,6 +79,18 @@ export const contact: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     };
   },
 };
+
+/** In every text that was sent: another desk may have added someone of the same name. */
+const saysWhatWasSent = (one: Contact, args: Args) =>
+  Object.entries(args).every(
+    ([field, sent]) => typeof sent !== 'string' || same(one[field as keyof Args], sent.trim()),
+  );
+
+function madeSince(one: Contact, evidence: Evidence | null): boolean {
+  const createdAt = instantFromWire(one.createdAt);
+  const since = evidence?.serverTime ?? null;
+  return createdAt === null || since === null || createdAt >= since - 1000;
+}
 
 const sayIds = (contacts: readonly Contact[]) => `numbers ${contacts.map(({ id }) => id).join(' and ')}`;
 

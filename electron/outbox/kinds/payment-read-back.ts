@@ -4,7 +4,7 @@ import type { Payment } from '../../../shared/practice/resources/index.ts';
 import { readInvoices } from '../reads/invoices.ts';
 import { readList } from '../reads/read-list.ts';
 import type { ReadBackVerdict, WriteContext } from '../write-definition.ts';
-import { invoiceIds, type PaymentArgs, type PaymentEvidence } from './payment-args.ts';
+import { invoiceIds, PaymentArgs, type PaymentEvidence } from './payment-args.ts';
 
 /**
  * Whether a payment that was sent was recorded: among the payments, where this server lists them, and by what the
@@ -20,12 +20,14 @@ export async function readBackPayment(
   const claimed = context.claimed();
   const listed = await listPayments(args, context);
   if (!listed.ok && listed.failure.kind === 'not-found')
-    return compareInvoices(args, evidence, new Set(claimed.keys()), context);
+    return compareInvoices(args, evidence, ofThisDesk(claimed), context);
   if (!listed.ok) return { kind: 'check-failed', outcome: listed };
   const found = findAmong(listed.value, args, evidence, claimed);
   if (found.kind !== 'not-done' || !evidence) return found;
-  const others = listed.value.filter((one) => !sameParts(one, args)).map((one) => one.id);
-  const shown = await compareInvoices(args, evidence, new Set([...claimed.keys(), ...others]), context);
+  const others = listed.value
+    .filter((one) => !sameParts(one, args))
+    .map((one) => [one.id, partsOf(one)] as const);
+  const shown = await compareInvoices(args, evidence, new Map([...ofThisDesk(claimed), ...others]), context);
   if (shown.kind === 'not-done') return found;
   if (shown.kind === 'check-failed') return shown;
   // It may have been recorded between the two answers.
@@ -39,6 +41,23 @@ export async function readBackPayment(
 /** All payments of the patient, including removed ones. Failure `not-found`: this service lists none. */
 export const listPayments = (args: PaymentArgs, context: WriteContext) =>
   readList('listPayments', { patientId: args.patientId, include_archived: 'true' }, context);
+
+/** What payments pay, by id. */
+type PaidParts = ReadonlyMap<number, readonly PaidPart[]>;
+type PaidPart = { readonly invoiceId?: number | null | undefined; readonly cents: number | null };
+
+function ofThisDesk(claimed: ReadonlyMap<number, unknown>): PaidParts {
+  const parts = [...claimed].map(
+    ([id, args]) => [id, PaymentArgs.safeParse(args).data?.parts ?? []] as const,
+  );
+  return new Map(parts);
+}
+
+const partsOf = (one: Payment) =>
+  (one.paymentInvoices ?? []).map(({ invoiceId, amount }) => ({
+    invoiceId,
+    cents: centsFromDollars(amount),
+  }));
 
 /** Finds the payment itself. @param claimed payments that other writes of this desk created */
 function findAmong(
@@ -82,13 +101,16 @@ function isAfter(createdAt: string | null | undefined, serverTime: number | null
   return ms !== null && serverTime !== null && ms >= serverTime - 1000;
 }
 
+const centsOn = (invoiceId: number, parts: readonly PaidPart[]) =>
+  parts.filter((part) => part.invoiceId === invoiceId).reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+
 /**
  * Compares the invoices now with the invoices just before sending. @param others payments that are surely not this one
  */
 async function compareInvoices(
   args: PaymentArgs,
   evidence: PaymentEvidence | null,
-  others: ReadonlySet<number>,
+  others: PaidParts,
   context: WriteContext,
 ): Promise<ReadBackVerdict> {
   if (!evidence) return { kind: 'ask', seen: 'Nothing is known of the invoices before it was sent' };
@@ -110,7 +132,9 @@ async function compareInvoices(
       paid += 1;
       paidBy.add(id);
     } else if (unknownIds.length === 0 && (newIds.length > 0 || more === 0)) untouched += 1;
-    if (more >= part.cents && unknownIds.length > 0) roomFor += 1;
+    const paidByOthers = newIds.flatMap((id) => others.get(id) ?? []);
+    const unknownCents = more - centsOn(part.invoiceId, paidByOthers);
+    if (unknownCents >= part.cents && unknownIds.length > 0) roomFor += 1;
   }
   if (paid === args.parts.length && paidBy.size === 1) {
     const [id] = paidBy;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Click, DayHistory, SentCall } from '../history.ts';
+import { type Click, type DayHistory, everyWrite, type SentCall } from '../history.ts';
 import { meant, type Setting, statusOf } from '../values.ts';
 import type { World } from '../world.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
@@ -36,7 +36,7 @@ export function overwritings(world: World): Overwriting[] {
 }
 
 /** Whether a call was carried out late at a moment: after it was given up, or once more by something on the way. */
-function lateIn(world: World): (call: SentCall, at: number) => boolean {
+export function lateIn(world: World): (call: SentCall, at: number) => boolean {
   const doubled = new Set(callsStruckBy(world, 'twice').map(({ id }) => id));
   return (call, at) => at - call.at > givenUpAfter || (doubled.has(call.id) && at > call.at);
 }
@@ -45,7 +45,7 @@ function lateIn(world: World): (call: SentCall, at: number) => boolean {
 const pathOf = (record: string) => `/${record.replace(':', 's/')}`;
 
 const said = ({ theirs, ours }: Overwriting) =>
-  `${ours.record}: ${ours.field} was set to ${String(theirs.value)} ${theirs.ours === null ? 'elsewhere' : 'here'} at ${theirs.at}, and to ${String(ours.value)} here at ${ours.at}`;
+  `${ours.record}: ${ours.field} was set to ${JSON.stringify(theirs.value)} ${theirs.ours === null ? 'elsewhere' : 'here'} at ${theirs.at}, and to ${JSON.stringify(ours.value)} here at ${ours.at}`;
 
 /** What another desk set is not overwritten without a person. */
 export const whatAnotherDeskSetIsNotOverwritten = (world: World): string[] =>
@@ -54,7 +54,7 @@ export const whatAnotherDeskSetIsNotOverwritten = (world: World): string[] =>
       ({ theirs, ours, call }) =>
         mustHaveKnown(world, theirs.at, call, ({ path }) => path === pathOf(ours.record)) &&
         !couldNotKnow(world, { theirs, ours, call }) &&
-        ![...world.history.clicks.values()].some((click) => knew(click, theirs)),
+        !everyWrite(world.history).some((click) => knew(click, theirs)),
     )
     .map(said);
 
@@ -138,10 +138,15 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Whether the person who asked for a write saw what stands there, or was shown it and sent it all the same. */
-function knew({ kind, args, words }: Click, { record, field, value, at }: Setting): boolean {
+function knew({ kind, args, words, sentAgainAt }: Click, { record, field, value, at }: Setting): boolean {
   if (!isAbout({ kind, args }, record)) return false;
   if (wasShown(words, at, conflict)) return true;
-  if (kind === 'arrival') return field === statusOf(Number(args['patientId'])) && args['seen'] === value;
+  if (kind === 'arrival') {
+    const wasDecidedOn = words.some(
+      (word) => word.shown.includes(`now shows: ${value}`) && sentAgainAt.some((sent) => sent >= word.at),
+    );
+    return field === statusOf(Number(args['patientId'])) && (args['seen'] === value || wasDecidedOn);
+  }
   if (kind === 'custom-fields') return field === 'customFields' && sawCustom(args, value);
   const base = args['base'] as Readonly<Record<string, unknown>> | undefined;
   return base !== undefined && isSame(base[field] ?? null, value);

@@ -1,7 +1,7 @@
 import { openStates } from '../../../electron/outbox/states.ts';
 import { pauseMs } from '../../../electron/practice/rate-learning.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
-import type { Click, SentCall } from '../history.ts';
+import { type Click, everyWrite, type SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
 
@@ -20,9 +20,7 @@ const wasSet = ({ history }: World, from: number, to: number) =>
 
 /** The other writes of the kind about the same, by which a call may have been meant. */
 const isAlone = ({ history }: World, click: Click, call: SentCall): boolean =>
-  ![...history.written.values(), ...history.clicks.values()].some(
-    (other) => other.writeId !== click.writeId && isSentBy(other, call),
-  );
+  !everyWrite(history).some((other) => other.writeId !== click.writeId && isSentBy(other, call));
 
 /** An arrival can be taken back for six seconds: it is not sent before, and what was taken back is never sent. */
 export function arrivalsCanBeTakenBack(world: World): string[] {

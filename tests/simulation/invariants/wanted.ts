@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Appointment, Payment } from '../../../shared/practice/resources/index.ts';
-import type { Click, RecordedChange, SentCall } from '../history.ts';
+import { type Click, everyWrite, type RecordedChange, type SentCall } from '../history.ts';
 import { changed, meant, statusOf, valuesIn } from '../values.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
-import { givenUpAfter, overwritings } from './overwriting.ts';
+import { givenUpAfter, lateIn, overwritings } from './overwriting.ts';
 import { callsStruckBy } from './writes.ts';
 
 /** What this PC changed in the practice is compared with what people asked it for, change by change. */
@@ -28,13 +28,12 @@ const tables: Readonly<Record<Click['kind'], string>> = {
 };
 
 function ourChanges({ history }: World): Ours[] {
-  const writes = [...history.written.values(), ...history.clicks.values()];
-  const each = new Map(writes.map((write) => [write.writeId, history.clicks.get(write.writeId) ?? write]));
+  const each = everyWrite(history);
   const byCall = new Map<string, Click[]>();
   return history.changes.flatMap((change) => {
     const call = change.call?.id ? history.sent.get(change.call.id) : undefined;
     if (!call) return [];
-    const asked = byCall.get(call.id) ?? [...each.values()].filter((write) => isSentBy(write, call));
+    const asked = byCall.get(call.id) ?? each.filter((write) => isSentBy(write, call));
     byCall.set(call.id, asked);
     return [{ change, call, writes: asked }];
   });
@@ -43,12 +42,13 @@ function ourChanges({ history }: World): Ours[] {
 const said = ({ change, call }: Ours) => `${call.method} ${call.path} changed ${change.kind} ${change.id}`;
 
 /** What a person never took out of a list (phones, tags) stays in it, also what another write of this desk put in. */
-export const nothingElseIsTakenOutOfAList = (world: World): string[] =>
-  ourChanges(world).flatMap((ours) => {
+export function nothingElseIsTakenOutOfAList(world: World): string[] {
+  const isLate = lateIn(world);
+  return ourChanges(world).flatMap((ours) => {
     const { change, writes, call } = ours;
     const [write] = writes;
     if (change.kind !== 'patients' || !change.before || !write?.input || writes.length !== 1) return [];
-    if (write.kind !== 'patient-details' || change.at - call.at > givenUpAfter) return [];
+    if (write.kind !== 'patient-details' || isLate(call, change.at)) return [];
     // The user was shown that another desk has changed it, and overwrote that.
     if (wasShown(write.words, 0, /now has something else|has changed it once more/)) return [];
     const base = write.input['base'] as Lists;
@@ -61,6 +61,7 @@ export const nothingElseIsTakenOutOfAList = (world: World): string[] =>
       return lost.length === 0 ? [] : [`${said(ours)}: ${JSON.stringify(lost)} is gone from ${field}`];
     });
   });
+}
 
 /** Whether another desk put something into a list while a call was under way, which it cannot have seen. */
 function isNew(world: World, { change, call }: Ours, field: string, one: unknown): boolean {
