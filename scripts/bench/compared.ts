@@ -18,7 +18,10 @@ export type ComparedRow = {
 
 const tenth = 1.1;
 
-/** Rows that both have, in the order of this checkout. Figures of which more is better are not in the benches. */
+/**
+ * Rows that both have, in the order of this checkout. More is worse in all but those against a peer, how many times as much it
+ * takes: these are judged by nothing.
+ */
 export function compareReports(here: readonly Report[], other: readonly Report[]): ComparedRow[] {
   const keyOf = ({ bench, what, size }: MeasuredLine) => `${bench} ${size} ${what}`;
   const valuesOf = (reports: readonly Report[], key: string) =>
@@ -29,7 +32,8 @@ export function compareReports(here: readonly Report[], other: readonly Report[]
     if (theirs.length === 0) return [];
     const [a, b] = [median(mine), median(theirs)];
     const ratio = b === 0 ? 1 : a / b;
-    const isWorse = ratio > tenth && Math.min(...mine) > Math.max(...theirs);
+    const isAgainstPeer = unit === 'times' && !what.endsWith(': growth');
+    const isWorse = !isAgainstPeer && ratio > tenth && Math.min(...mine) > Math.max(...theirs);
     return [{ bench, what, size, unit, here: a, other: b, ratio, isWorse }];
   });
 }

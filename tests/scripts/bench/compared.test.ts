@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comparedTable, compareReports } from '../../../scripts/bench/compared.ts';
 import type { Report } from '../../../scripts/bench/table.ts';
 
-function report(values: Readonly<Record<string, number>>): Report {
+function report(values: Readonly<Record<string, number>>, unit: 'ms' | 'times' = 'ms'): Report {
   return {
     machine: '2 x test',
     versions: { node: '24', database: '3', chromium: 'none' },
@@ -14,7 +14,7 @@ function report(values: Readonly<Record<string, number>>): Report {
       load: 0,
       what,
       size: 1000,
-      unit: 'ms',
+      unit,
       value,
       is: 'p99',
       more: '',
@@ -41,6 +41,14 @@ describe('two revisions beside each other', () => {
     expect(worse([12, 13], [10, 10.5])).toEqual([true]);
     expect(worse([10.5, 10.8], [10, 10.1])).toEqual([false]);
     expect(worse([9, 16], [10, 10])).toEqual([false]);
+  });
+
+  it('a row against a peer is judged by nothing: the peer takes longer where Foyer is quicker', () => {
+    const rows = compareReports(
+      [report({ 'search by a peer': 3, 'search: growth': 3 }, 'times')],
+      [report({ 'search by a peer': 2, 'search: growth': 2 }, 'times')],
+    );
+    expect(rows.map(({ isWorse }) => isWorse)).toEqual([false, true]);
   });
 
   it('a row that the other revision does not have is left out', () => {
