@@ -3,9 +3,9 @@ import { minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { ArgsOf } from '../outbox/write-definitions.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
+import type { WriteArgs } from '../store/parsed-write.ts';
 import { noLimit } from '../store/types.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { owingCents } from '../views/owing.ts';
@@ -13,8 +13,8 @@ import { isRemoved, type OwnPayment, ownPaymentOf, removedHere } from '../views/
 
 /** The two writes by which a payment gets another method. */
 export type MethodChange = {
-  readonly removal: ArgsOf<'payment-removal'>;
-  readonly payment: ArgsOf<'payment'>;
+  readonly removal: WriteArgs['payment-removal'];
+  readonly payment: WriteArgs['payment'];
 };
 
 /** A recorded payment of which everything is known that recording it again needs. */
@@ -55,7 +55,7 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
       paymentId,
       paymentNumber: old.number,
       patientId: old.patientId,
-      amountCents: old.cents,
+      amountCents: old.amountCents,
       invoiceIds: old.parts.map(({ invoiceId }) => invoiceId),
       reason: `Wrong method: ${nameOf(old.methodId)}, should be ${nameOf(methodId)}`.slice(0, 400),
     },
@@ -63,7 +63,7 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
       patientId: old.patientId,
       locationId: old.locationId,
       methodId,
-      amountCents: old.cents,
+      amountCents: old.amountCents,
       parts,
       paidAt: momentOf(session, old),
       replaces: { paymentId, methodId: old.methodId },
@@ -83,23 +83,30 @@ function knownPayment({ cache, outbox }: Session, paymentId: number): Result<Kno
     return taken ? ok(taken) : failed(failure('not-found'));
   }
   const { patientId, locationId, paymentMethodId, amount, paymentNumber, creditAllocations } = listed;
-  const cents = centsFromDollars(amount) ?? 0;
+  const amountCents = centsFromDollars(amount) ?? 0;
   const parts = (listed.paymentInvoices ?? []).map((part) => ({
     invoiceId: part.invoiceId ?? 0,
     cents: centsFromDollars(part.amount) ?? 0,
   }));
   const sum = parts.reduce((all, part) => all + part.cents, 0);
-  const isWhole = cents > 0 && sum === cents && parts.every((part) => part.cents > 0);
-  const at = instantFromWire(listed.paymentDate);
-  if (!patientId || !locationId || !paymentMethodId || at === null || !isWhole || creditAllocations?.length) {
+  const isWhole = amountCents > 0 && sum === amountCents && parts.every((part) => part.cents > 0);
+  const paidAt = instantFromWire(listed.paymentDate);
+  if (
+    !patientId ||
+    !locationId ||
+    !paymentMethodId ||
+    paidAt === null ||
+    !isWhole ||
+    creditAllocations?.length
+  ) {
     return stale('it cannot be recorded again as it is: remove it and record it again');
   }
   return ok({
     patientId,
     locationId,
     methodId: paymentMethodId,
-    cents,
-    at,
+    amountCents,
+    paidAt,
     parts,
     number: paymentNumber ?? null,
   });
@@ -109,13 +116,15 @@ function knownPayment({ cache, outbox }: Session, paymentId: number): Result<Kno
  * A moment within the minute of the old payment, in a second in which this patient has no other payment: by the date that
  * is sent, to the second on some services, a payment is recognised when no answer came.
  */
-function momentOf(session: Session, { at, patientId }: Known): number {
+function momentOf(session: Session, { paidAt, patientId }: Known): number {
   const { cache, outbox } = session;
   const secondOf = (ms: number) => Math.floor(ms / 1000);
   const listed = cache.paymentsOfPatient(patientId, noLimit).map((one) => instantFromWire(one.paymentDate));
-  const own = [...outbox.done('payment', patientId), ...outbox.open()].map((row) => ownPaymentOf(row)?.at);
+  const own = [...outbox.done('payment', patientId), ...outbox.open()].map(
+    (row) => ownPaymentOf(row)?.paidAt,
+  );
   const taken = new Set([...listed, ...own].map((ms) => secondOf(ms ?? 0)));
-  const minute = Math.floor(at / minuteMs) * minuteMs;
+  const minute = Math.floor(paidAt / minuteMs) * minuteMs;
   const now = practiceTime(session, session.now()) % minuteMs;
   for (let second = 0; second < 60; second += 1) {
     const moment = minute + ((now + second * 1000) % minuteMs);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { paymentCalls as contract } from '../../shared/bridge/calls/payments.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
@@ -7,7 +6,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { isRemovalOf } from '../outbox/replacement.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
-import { parseStored } from '../store/stored.ts';
+import { parseWriteOf } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { overlayOf } from '../views/overlay.ts';
@@ -19,8 +18,6 @@ import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { methodChange } from './method-change.ts';
 import { writtenAnswer } from './written.ts';
-
-const Parts = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })) });
 
 type Part = { readonly invoiceId: number; readonly cents: number };
 
@@ -117,7 +114,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
           paymentId,
           paymentNumber: known?.paymentNumber ?? own?.number ?? null,
           patientId: known?.patientId ?? own?.patientId ?? null,
-          amountCents: known ? centsFromDollars(known.amount) : (own?.cents ?? null),
+          amountCents: known ? centsFromDollars(known.amount) : (own?.amountCents ?? null),
           invoiceIds: (known?.paymentInvoices ?? own?.parts ?? []).flatMap((part) => part.invoiceId ?? []),
           reason,
         }),
@@ -189,8 +186,8 @@ function isRepeated(session: Session, patientId: number, parts: readonly Part[])
     .since('payment', patientId, now - repeatWindow)
     .filter((row) => row.state !== 'refused' && row.state !== 'not-recorded')
     .flatMap((row) => {
-      const args = parseStored(Parts, row.args);
-      return args ? [{ at: row.createdAt, parts: args.parts }] : [];
+      const write = parseWriteOf('payment', row);
+      return write ? [{ at: row.createdAt, parts: write.args.parts }] : [];
     });
   // Dated by the practice's clock.
   const there = practiceTime(session, now);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type WriteAction,
   type WriteKind,
@@ -7,7 +6,7 @@ import {
   writeKinds,
 } from '../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
-import { parseStored } from '../store/stored.ts';
+import { createdId } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { isToBeSent, type RemovalStanding } from './replacement.ts';
 import { needsPersonStates, sayState } from './states.ts';
@@ -60,7 +59,7 @@ export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }:
     patientId: row.patientId,
     patientName: row.patientId === null ? null : clip(names.patient(row.patientId)),
     amountCents: bound?.amountCents ?? null,
-    paymentId: bound?.paymentId ?? madePayment(row),
+    paymentId: bound?.paymentId ?? (row.kind === 'payment' ? createdId(row) : null),
     ...(replaces !== null ? { replaces } : {}),
     ...(bound?.visit ? { visit: bound.visit } : {}),
     ...(bound?.fields ? { fields: bound.fields.slice(0, 100).map(clip) } : {}),
@@ -93,12 +92,5 @@ const kindNames: Readonly<Record<WriteKind, string>> = {
   'custom-fields': 'A change of a patient’s own fields',
   contact: 'A new contact',
 };
-
-const Made = z.object({ id: z.int().positive() });
-
-/** The payment that a recorded write created. */
-function madePayment(row: OutboxRow): number | null {
-  return row.kind === 'payment' ? (parseStored(Made, row.outcome)?.id ?? null) : null;
-}
 
 const clip = (text: string) => (text.length > 400 ? `${text.slice(0, 399)}…` : text);

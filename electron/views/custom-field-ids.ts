@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseWriteOf } from '../store/parsed-write.ts';
 import { parseStored } from '../store/stored.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 
@@ -10,16 +11,6 @@ import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
  */
 const fact = 'customFieldIds';
 const Kept = z.record(z.string(), z.int().positive());
-const Args = z.object({
-  fields: z.array(
-    z.object({
-      customFieldId: z.int().positive(),
-      name: z.string(),
-      base: z.string().nullable(),
-      value: z.string(),
-    }),
-  ),
-});
 
 /** @param done changes of custom fields that are done, newest first @returns the known ids, by name */
 export function learntFieldIds(
@@ -29,7 +20,7 @@ export function learntFieldIds(
   const known = new Map(Object.entries(parseStored(Kept, desk.fact(fact)) ?? {}));
   let learnt = false;
   for (const row of done) {
-    const args = parseStored(Args, row.args);
+    const args = parseWriteOf('custom-fields', row)?.args;
     if (!args || row.attempts === 0) continue;
     const shown = cache.get('patients', row.patientId ?? 0)?.customFields ?? [];
     for (const { name, customFieldId, base, value } of args.fields) {

@@ -25,8 +25,8 @@ export function slipOfWrite(
   const listed = own.id === null ? null : cache.get('payments', own.id);
   return {
     ...headOf(cache, own, zoneOf),
-    paidAt: own.at,
-    cents: own.cents,
+    paidAt: own.paidAt,
+    cents: own.amountCents,
     number: own.number ?? clipped(listed?.paymentNumber, 400),
     recorded: row.state === 'done',
     removed: isRemoved({ id: own.id, listed }, removed),

@@ -112,7 +112,7 @@ function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: Read
     if (row.state === 'refused' || row.state === 'not-recorded' || waitsForRemoval(row, removed)) return [];
     const own = ownPaymentOf(row);
     if (!own) return [];
-    const { id, number, cents, at, methodId, locationId, patientId } = own;
+    const { id, number, amountCents: cents, paidAt: at, methodId, locationId, patientId } = own;
     return [
       {
         id,

@@ -10,8 +10,8 @@ export const outcomeMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/claimed-records.ts',
-        text: 'if (outcome) made.set(outcome.id, parseStoredJson(row.args));',
-        by: "if (outcome && row.kind !== 'payment') made.set(outcome.id, parseStoredJson(row.args));",
+        text: 'if (id !== null) made.set(id, parseWrite(row));',
+        by: "if (id !== null && row.kind !== 'payment') made.set(id, parseWrite(row));",
       },
     ],
   },

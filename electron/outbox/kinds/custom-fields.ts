@@ -1,34 +1,18 @@
 import { z } from 'zod';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
+import type { WriteArgs } from '../../store/parsed-write.ts';
 import { readPatient } from '../reads/patient.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
 
-const Args = z.object({
-  patientId: z.int(),
-  fields: z
-    .array(
-      z.object({
-        customFieldId: z.int(),
-        /**
-         * The service returns custom fields by name and accepts them by id; the name is what the desk shows for the id.
-         */
-        name: z.string(),
-        base: z.string().nullable(),
-        value: z.string(),
-      }),
-    )
-    .min(1),
-});
-type Args = z.infer<typeof Args>;
+type Args = WriteArgs['custom-fields'];
 
 const Evidence = z.object({ before: z.record(z.string(), z.string().nullable()) });
 
 /** A patient's custom fields. Sets values, so sending it twice is idempotent; compared three ways by name. */
-export const customFields: WriteDefinition<Args, z.infer<typeof Evidence>> = {
+export const customFields: WriteDefinition<'custom-fields', z.infer<typeof Evidence>> = {
   kind: 'custom-fields',
   version: 1,
-  args: Args,
   evidence: Evidence,
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,

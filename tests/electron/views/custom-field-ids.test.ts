@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Cache, DeskStore, OutboxRow } from '../../../electron/store/types.ts';
 import { learntFieldIds } from '../../../electron/views/custom-field-ids.ts';
+import { writeRow } from '../../fakes/writes.ts';
 
 /** A change of one field that is done. */
 const done = (value: string, more: Partial<OutboxRow> = {}) =>
-  ({
-    patientId: 7,
-    attempts: 1,
-    args: JSON.stringify({ fields: [{ customFieldId: 31, name: 'Shoe size', base: '41', value }] }),
-    ...more,
-  }) as OutboxRow;
+  writeRow(
+    'custom-fields',
+    { fields: [{ customFieldId: 31, name: 'Shoe size', base: '41', value }] },
+    { patientId: 7, attempts: 1, ...more },
+  );
 
 function pc(shown: string | null) {
   const facts = new Map<string, string>();
