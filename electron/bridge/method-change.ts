@@ -8,8 +8,8 @@ import type { Session } from '../session/session.ts';
 import type { WriteArgs } from '../store/parsed-write.ts';
 import { noLimit } from '../store/types.ts';
 import { overlayOf } from '../views/overlay.ts';
-import { owingCents } from '../views/owing.ts';
 import { isRemoved, type OwnPayment, ownPaymentOf, removedHere } from '../views/own-payments.ts';
+import { listedParts, payableAgain } from '../views/payable.ts';
 
 /** The two writes by which a payment gets another method. */
 export type MethodChange = {
@@ -38,18 +38,8 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
   if (old.methodId === methodId) return stale('it was recorded by this method already');
   const nameOf = (id: number) => cache.get('paymentMethods', id)?.name || `Method ${id}`;
   if (!cache.get('paymentMethods', methodId)) return failed(failure('bad-input', { fields: ['methodId'] }));
-  const pending = overlayOf(outbox.pending()).payments;
-  const parts: { invoiceId: number; cents: number; owing: number }[] = [];
-  for (const { invoiceId, cents } of old.parts) {
-    const invoice = cache.get('invoices', invoiceId);
-    if (!invoice || invoice.isArchived || invoice.patientId !== old.patientId) {
-      return stale('an invoice of this payment is not known here: remove it and record it again');
-    }
-    const over = (centsFromDollars(invoice.paidAmount) ?? 0) > (centsFromDollars(invoice.total) ?? 0);
-    const name = invoice.invoiceNumber ?? 'The invoice';
-    if (over) return stale(`${name} is paid more than it asks for: remove one of its payments instead`);
-    parts.push({ invoiceId, cents, owing: owingCents(invoice, pending) + cents });
-  }
+  const parts = payableAgain(cache, overlayOf(outbox.pending()).payments, old);
+  if (!parts.ok) return parts;
   return ok({
     removal: {
       paymentId,
@@ -64,7 +54,7 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
       locationId: old.locationId,
       methodId,
       amountCents: old.amountCents,
-      parts,
+      parts: parts.value,
       paidAt: momentOf(session, old),
       replaces: { paymentId, methodId: old.methodId },
     },
@@ -84,10 +74,7 @@ function knownPayment({ cache, outbox }: Session, paymentId: number): Result<Kno
   }
   const { patientId, locationId, paymentMethodId, amount, paymentNumber, creditAllocations } = listed;
   const amountCents = centsFromDollars(amount) ?? 0;
-  const parts = (listed.paymentInvoices ?? []).map((part) => ({
-    invoiceId: part.invoiceId ?? 0,
-    cents: centsFromDollars(part.amount) ?? 0,
-  }));
+  const parts = listedParts(listed);
   const sum = parts.reduce((all, part) => all + part.cents, 0);
   const isWhole = amountCents > 0 && sum === amountCents && parts.every((part) => part.cents > 0);
   const paidAt = instantFromWire(listed.paymentDate);

@@ -37,25 +37,3 @@ export function paymentSheet(
     asOf: about.asOf,
   };
 }
-
-/** A payment that was made or is pending. */
-export type EarlierPayment = {
-  readonly at: number;
-  readonly parts: readonly { readonly invoiceId: number; readonly cents: number }[];
-};
-
-/** How long the same payment of the same invoice counts as a repetition, ms. */
-export const repeatWindow = 10 * 60_000;
-
-/** Whether a payment repeats an earlier one: an invoice in it was paid the same amount minutes ago. Pure. */
-export function repeats(
-  parts: EarlierPayment['parts'],
-  earlier: readonly EarlierPayment[],
-  now: number,
-): boolean {
-  return earlier.some(
-    (one) =>
-      Math.abs(now - one.at) < repeatWindow &&
-      one.parts.some((part) => parts.some((p) => p.invoiceId === part.invoiceId && p.cents === part.cents)),
-  );
-}

@@ -19,7 +19,7 @@ export const moneyMutations: readonly Mutation[] = [
         by: 'if (args.patientId < 0)',
       },
       {
-        file: 'electron/bridge/method-change.ts',
+        file: 'electron/views/payable.ts',
         text: 'owing: owingCents(invoice, pending) + cents',
         by: 'owing: 0',
       },
