@@ -5,8 +5,8 @@ import { isGroup } from '../../shared/practice/group.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import { takesUp } from '../outbox/reads/busy-times.ts';
 import { type DiaryTime, isOf, overlaps } from '../outbox/reads/clashes.ts';
+import type { AppointmentFields } from '../store/parsed-write.ts';
 import type { Cache } from '../store/types.ts';
-import type { AppointmentFields } from '../store/write-args.ts';
 import type { Labels } from '../views/labels.ts';
 import { clip, patientName, serviceView } from '../views/people.ts';
 

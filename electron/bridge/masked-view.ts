@@ -1,6 +1,7 @@
 import type { CallName, CallOutput, EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
 import { sayState } from '../outbox/states.ts';
+import { knownKind } from '../outbox/write-definitions.ts';
 import { maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
 
 /**
@@ -31,7 +32,11 @@ export const servedWhileLocked = (call: CallName): boolean => lockCalls.includes
 type Masks = { readonly [N in CallName]?: (answer: CallOutput<N>) => CallOutput<N> };
 
 const asItIs = <T>(answer: T): T => answer;
-const openWriteMasked = (write: WriteView): WriteView => maskedWrite(write, sayState(write.state, ''));
+const openWriteMasked = (write: WriteView): WriteView =>
+  maskedWrite(write, {
+    title: knownKind(write)?.masked ?? 'Change',
+    says: sayState(write.state, ''),
+  });
 const withWrite = <T extends { write: WriteView }>(answer: T): T => ({
   ...answer,
   write: openWriteMasked(answer.write),

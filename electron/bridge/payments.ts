@@ -9,7 +9,7 @@ import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { ownPaymentOf, removedHere } from '../views/own-payments.ts';
-import { payableParts, paymentsListed, paymentsHere, repeats, repeatWindow } from '../views/payable.ts';
+import { payableParts, paymentsHere, paymentsListed, repeats, repeatWindow } from '../views/payable.ts';
 import { paymentSheet } from '../views/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../views/slip.ts';
 import { connected } from './connected.ts';

@@ -39,8 +39,8 @@ export function createLateCallReporter({
   /** Whether something other than a late call explains why the record was written again. */
   function isExplained({ watch, replaces, checkedAt }: Watching, { sameElsewhere }: CopyFindings): boolean {
     if (replaces.record.kind === 'patients') return ownWrites(watch, replaces, checkedAt).length > 0;
-    // A patient arrived, say. An arrival that is set twice undoes nothing.
-    return !sameElsewhere || watch.kind === 'arrival';
+    // A patient arrived, say.
+    return !sameElsewhere || replaces.harmlessTwice;
   }
 
   /** Whether another write of this desk wants the field as it is now. */

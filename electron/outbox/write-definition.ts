@@ -96,6 +96,8 @@ export type Replaces<Args, Evidence> = {
   readonly read: (args: Args, context: WriteContext) => Promise<CallOutcome<unknown>>;
   /** A feed reads the record every few seconds, so it is read on its own only once, at the end. */
   readonly quickFeed?: true;
+  /** A second delivery undoes nothing that was set since. */
+  readonly harmlessTwice?: true;
   /** Everything that a call writes. */
   readonly written: (args: Args, evidence: Evidence) => FieldValues;
   /** The fields that the user changed, with their values just before the call. */
@@ -159,7 +161,7 @@ export type WriteDefinition<
   Outcome = WriteOutcomes[K],
 > = {
   readonly kind: K;
-  /** Incremented when the shape of the args changes (electron/store/write-args.ts). */
+  /** Incremented when the shape of the args changes (electron/store/parsed-write.ts). */
   readonly version: number;
   readonly evidence: z.ZodType<Evidence>;
   /** Serial queue: writes of one subject are sent one after another. */
@@ -168,8 +170,8 @@ export type WriteDefinition<
   readonly alsoAbout?: (args: Args) => readonly string[];
   readonly patientId: (args: Args) => number | null;
   readonly amountCents: (args: Args) => number | null;
-  /** The payment it acts on, for kinds that act on one. */
-  readonly paymentId?: (args: Args) => number;
+  /** The payment that it removes, or that it made as far as the practice has said which. */
+  readonly paymentId?: (args: Args, outcome: Outcome) => number | null;
   /** The payment that must be known to be removed before this is sent (replacement.ts); null: none. */
   readonly afterRemovalOf?: (args: Args) => number | null;
   /** What is done and what is not, where that payment is removed and this is not recorded; null: it waits for none. */
@@ -182,6 +184,16 @@ export type WriteDefinition<
   readonly fields?: (args: Args) => readonly string[];
   /** The reason that the user had to enter; it goes into the action log with the outcome. */
   readonly reason?: (args: Args) => string;
+  /** What it is called when only its kind can be read: "An arrival". */
+  readonly named: string;
+  /** What it is called in privacy mode and at a locked desk; no name and no amount. */
+  readonly masked: string;
+  /**
+   * For how many days it stays in the desk file once done; `log`: as long as the action log. Payments are kept for the
+   * takings of a financial year, documents for the list of filed documents; of the rest the action log is enough, and its
+   * details are patient data.
+   */
+  readonly keptDays: number | 'log';
   /** "Arrival of Margaret Oduya, 9:30". */
   readonly title: (args: Args, names: NameLookup) => string;
   /** What was known before sending, in words, for a user who must decide. */

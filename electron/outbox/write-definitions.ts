@@ -1,4 +1,4 @@
-import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
+import { type AskedVisit, type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
 import type { CallOutcome } from '../practice/types.ts';
 import { type ParsedWriteOf, parseWrite } from '../store/parsed-write.ts';
 import type { Cache } from '../store/types.ts';
@@ -44,6 +44,14 @@ type EvidenceOf<K extends WriteKind> =
 
 /** The table of kinds of write. */
 export const writeDefinitions: { readonly [K in WriteKind]: WriteDefinition<K, EvidenceOf<K>> } = kinds;
+
+/** The kind of a row; null: this version does not know it. */
+export const knownKind = ({
+  kind,
+}: {
+  readonly kind: string;
+}): Pick<WriteDefinition<WriteKind, unknown>, 'kind' | 'named' | 'masked'> | null =>
+  writeKinds.some((one) => one === kind) ? writeDefinitions[kind as WriteKind] : null;
 
 /** A kind applied to a row: what the row asks for stays with its kind, typed, and the outbox need not know it. */
 export type BoundWrite = {
@@ -95,6 +103,7 @@ export type BoundReplaces = {
   readonly written: FieldValues;
   readonly before: FieldValues;
   readonly quickFeed: boolean;
+  readonly harmlessTwice: boolean;
   read(context: WriteContext): Promise<CallOutcome<unknown>>;
   shown(record: object): FieldValues;
   /** A value in words, where the kind has its own. */
@@ -120,6 +129,7 @@ function boundReplaces<K extends WriteKind>(
     written: replaces.written(args, evidence),
     before: replaces.before(args, evidence),
     quickFeed: replaces.quickFeed ?? false,
+    harmlessTwice: replaces.harmlessTwice ?? false,
     read: (context) => replaces.read(args, context),
     shown: (record) => replaces.shown(args, evidence, record),
     say: (field, value, names) => replaces.say?.(args, field, value, names) ?? null,
@@ -141,7 +151,7 @@ function bindTo<K extends WriteKind>({ kind, args, outcome }: ParsedWriteOf<K>, 
     shows: definition.shows,
     alsoAbout: definition.alsoAbout?.(args) ?? [],
     amountCents: definition.amountCents(args),
-    paymentId: definition.paymentId?.(args) ?? null,
+    paymentId: definition.paymentId?.(args, outcome) ?? null,
     afterRemovalOf: definition.afterRemovalOf?.(args) ?? null,
     visit: definition.visit?.(args) ?? null,
     wish: definition.wish?.(args) ?? null,

@@ -1,7 +1,7 @@
 import type { Payment } from '../../shared/practice/resources/index.ts';
+import type { PaymentArgs } from '../store/parsed-write.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { PaymentArgs } from '../store/write-args.ts';
 import { clipped } from './people.ts';
 
 /** A payment that this desk took: its request, and the practice's response. */

@@ -3,9 +3,9 @@ import { failure } from '../../shared/failures.ts';
 import { centsFromDollars, formatCents, type PaymentPart } from '../../shared/money.ts';
 import type { Payment } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import type { PaymentArgs } from '../store/parsed-write.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import type { PaymentArgs } from '../store/write-args.ts';
 import { owingCents, type PendingPayments } from './owing.ts';
 import { isArchivedPayment } from './own-payments.ts';
 

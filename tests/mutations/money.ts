@@ -235,9 +235,9 @@ export const moneyMutations: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/purge.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/purge.ts',
-        text: '  payment: 400,',
-        by: '  payment: 30,',
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'keptDays: 400,',
+        by: 'keptDays: 30,',
       },
     ],
   },

@@ -25,6 +25,9 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
   kind: 'arrival',
   version: 1,
   evidence: Evidence,
+  named: 'An arrival',
+  masked: 'Arrival',
+  keptDays: 30,
   subject: (a) => `appointment:${a.appointmentId}:${a.patientId}`,
   patientId: (a) => a.patientId,
   amountCents: () => null,
@@ -68,6 +71,7 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
     record: (args) => ({ kind: 'appointments', id: args.appointmentId }),
     read: (args, context) => readAppointment(args, context),
     quickFeed: true,
+    harmlessTwice: true,
     written: () => ({ status: 'Arrived' }),
     before: (_args, { status }) => ({ status }),
     shown: (args, _evidence, record) => ({

@@ -3,7 +3,7 @@ import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts
 import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
-import { AppointmentFields } from '../../store/write-args.ts';
+import { AppointmentFields } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
 import { busyAt } from '../reads/busy-times.ts';
 import { clashesWith, diaryOf } from '../reads/clashes.ts';
@@ -38,6 +38,9 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
   kind: 'move',
   version: 1,
   evidence: Evidence,
+  named: 'A change of a visit',
+  masked: 'Change of a booking',
+  keptDays: 30,
   subject: (a) => `appointment:${a.appointmentId}`,
   alsoAbout({ base, changes }) {
     if (!changedIn({ base, changes }).some((field) => inTheDiary.includes(field))) return [];

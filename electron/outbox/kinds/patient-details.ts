@@ -3,7 +3,7 @@ import { dateOnly, instantFromWire, wireFromInstant } from '../../../shared/clin
 import { type Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
 import { asReceived, lossyFields } from '../../../shared/practice/tolerant.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
-import { PatientDetailsArgs } from '../../store/write-args.ts';
+import { PatientDetailsArgs } from '../../store/parsed-write.ts';
 import { readPatient } from '../reads/patient.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
@@ -52,6 +52,9 @@ export const patientDetails: WriteDefinition<'patient-details', z.infer<typeof E
   kind: 'patient-details',
   version: 1,
   evidence: Evidence,
+  named: 'A change of a patient’s details',
+  masked: 'Change of details',
+  keptDays: 30,
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
   amountCents: () => null,

@@ -1,7 +1,6 @@
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
-import type { ParsedWrite } from '../../store/parsed-write.ts';
-import type { PaymentArgs } from '../../store/write-args.ts';
+import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import type { PaymentEvidence } from '../reads/invoices.ts';
 import type { DuplicateCheck, NameLookup, WriteContext } from '../write-definition.ts';
 import { hasDateSent, listPayments, sameParts } from './payment-read-back.ts';

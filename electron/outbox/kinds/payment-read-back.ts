@@ -1,8 +1,7 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Payment } from '../../../shared/practice/resources/index.ts';
-import type { ParsedWrite } from '../../store/parsed-write.ts';
-import type { PaymentArgs } from '../../store/write-args.ts';
+import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import { type PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import { readList } from '../reads/read-list.ts';
 import type { ReadBackVerdict, WriteContext } from '../write-definition.ts';

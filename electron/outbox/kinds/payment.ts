@@ -1,8 +1,7 @@
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
-import type { ParsedWrite } from '../../store/parsed-write.ts';
-import type { PaymentArgs } from '../../store/write-args.ts';
+import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import { type InvoiceEvidence, PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
 import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
@@ -20,9 +19,13 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
   kind: 'payment',
   version: 1,
   evidence: PaymentEvidence,
+  named: 'A payment',
+  masked: 'Payment',
+  keptDays: 400,
   subject: (a) => `money:${a.patientId}`,
   patientId: (a) => a.patientId,
   amountCents: (a) => a.amountCents,
+  paymentId: (_args, outcome) => outcome?.id ?? null,
   afterRemovalOf: (a) => a.replaces?.paymentId ?? null,
   sayHalfDone: (a, names) =>
     a.replaces

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
-import type { PaymentArgs } from '../../store/write-args.ts';
+import type { PaymentArgs } from '../../store/parsed-write.ts';
 import type { WriteContext } from '../write-definition.ts';
 import { asBase } from './base-copy.ts';
 import { readList } from './read-list.ts';
