@@ -2,7 +2,7 @@ import type { CallName, CallOutput, EventName, EventPayload } from '../../shared
 import type { WriteView } from '../../shared/bridge/views.ts';
 import { sayState } from '../outbox/states.ts';
 import { knownKind } from '../outbox/write-definitions.ts';
-import { maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
+import { maskedArrival, maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
 
 /**
  * What the page is given of each call while the desk is locked, and in privacy mode. Pure.
@@ -100,5 +100,5 @@ const eventMasks: { readonly [N in EventName]?: (payload: EventPayload<N>) => Ev
   'show.screen': asItIs,
   'day.changed': (day) => ({ ...day, changed: day.changed.map(maskedRow) }),
   'outbox.changed': withWrite,
-  'arrival.seen': (seen) => ({ ...seen, row: maskedRow(seen.row) }),
+  'arrival.seen': (seen) => ({ ...seen, row: maskedArrival(seen.row) }),
 };

@@ -1,4 +1,4 @@
-import type { DayRow } from '../../shared/bridge/views.ts';
+import type { ArrivedRow, DayRow } from '../../shared/bridge/views.ts';
 import type { ClockStyle } from '../../shared/clock-words.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
@@ -54,7 +54,7 @@ export function watchArrivals(ports: {
   readonly day: DaySnapshot;
   /** Which arrivals are known already. */
   readonly arrivals: ArrivalWatch;
-  readonly onArrival: (row: DayRow) => void;
+  readonly onArrival: (row: ArrivedRow, arrivedAt: number) => void;
 }): ArrivalWatcher {
   const { arrivals, clock, day, line } = ports;
   const abort = new AbortController();
@@ -68,8 +68,10 @@ export function watchArrivals(ports: {
     if (kind !== 'appointments') return;
     for (const id of ids) readIds.add(id);
     const appointments = cache.many('appointments', ids);
-    const news = new Set(
-      arrivals.check(appointments, ports.now()).map((one) => `${one.appointmentId}:${one.patientId}`),
+    const news = new Map(
+      arrivals
+        .check(appointments, ports.now())
+        .map(({ appointment, patientId, arrivedAt }) => [`${appointment.id}:${patientId}`, arrivedAt]),
     );
     const read = new Map(
       readDayRows(cache, { ...day, locationId: null }, overlayOf([]), noLabels, ports.clockStyle()).map(
@@ -89,8 +91,8 @@ export function watchArrivals(ports: {
           statusAt: now.statusAt,
         });
         rows.set(key, row);
-        const wasSo = before?.status === 'arrived' && before.statusAt === row.statusAt;
-        if (news.has(key) && !wasSo) ports.onArrival(row);
+        const arrivedAt = news.get(key);
+        if (arrivedAt !== undefined) ports.onArrival(arrivedRow(row), arrivedAt);
       }
     }
   });
@@ -150,3 +152,14 @@ export function watchArrivals(ports: {
     },
   };
 }
+
+/** The part of a row that an arrival is notified with. */
+const arrivedRow = ({
+  key,
+  appointmentId,
+  patientId,
+  locationId,
+  start,
+  practitioner,
+  patient,
+}: DayRow): ArrivedRow => ({ key, appointmentId, patientId, locationId, start, practitioner, patient });

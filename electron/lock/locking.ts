@@ -103,8 +103,11 @@ export function createLocking(
         arrivals: desk.arrivals,
         day,
         line: desk.line(budget.between),
-        onArrival: (row) =>
-          desk.emit({ name: 'arrival.seen', payload: { elsewhere: !behind.markedHere(row.key), row } }),
+        onArrival: (row, arrivedAt) =>
+          desk.emit({
+            name: 'arrival.seen',
+            payload: { elsewhere: !behind.markedHere(row.key), arrivedAt, row },
+          }),
       }),
   });
 

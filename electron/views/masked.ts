@@ -19,6 +19,12 @@ export function maskedRow(row: DayRow): DayRow {
   };
 }
 
+/** Who arrived, with initials alone. */
+export const maskedArrival = <R extends Pick<DayRow, 'patient'>>(row: R): R => ({
+  ...row,
+  patient: row.patient && maskedPatient(row.patient),
+});
+
 /** The board with initials of patients only. */
 export const maskedBoard = (board: BoardView): BoardView => ({
   ...board,
