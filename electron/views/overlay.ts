@@ -1,6 +1,6 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
 import { parseWrite } from '../store/parsed-write.ts';
-import type { Cache, ChangedRecords, OutboxRow } from '../store/types.ts';
+import type { ChangedRecords, OutboxRow, ReadableCache } from '../store/types.ts';
 import type { PendingPayments } from './owing.ts';
 
 /**
@@ -25,7 +25,7 @@ const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown
  * The records that a write overlays, as if they had changed in the cache: a row can change by the write only where it
  * could by them. Null: no row shows the write.
  */
-export function overlaidRecords(row: OutboxRow, cache: Cache): ChangedRecords | null {
+export function overlaidRecords(row: OutboxRow, cache: ReadableCache): ChangedRecords | null {
   const write = parseWrite(row);
   switch (write?.kind) {
     case 'arrival': {

@@ -5,7 +5,7 @@ import type { Payment } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { PaymentArgs } from '../store/parsed-write.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
-import type { Cache, OutboxRow } from '../store/types.ts';
+import type { OutboxRow, ReadableCache } from '../store/types.ts';
 import { owingCents, type PendingPayments } from './owing.ts';
 import { isArchivedPayment } from './own-payments.ts';
 
@@ -27,7 +27,7 @@ type PayablePayment = { readonly methodId: number; readonly parts: PaymentArgs['
  * @returns the payments, each part with what was owing
  */
 export function payableParts(
-  cache: Pick<Cache, 'get'>,
+  cache: Pick<ReadableCache, 'get'>,
   before: PendingPayments,
   about: {
     readonly patientId: number;
@@ -68,7 +68,7 @@ export function payableParts(
 
 /** The parts of a recorded payment, to be recorded again once it is removed. */
 export function payableAgain(
-  cache: Pick<Cache, 'get'>,
+  cache: Pick<ReadableCache, 'get'>,
   pending: PendingPayments,
   old: Pick<PaymentArgs, 'patientId' | 'parts'>,
 ): Result<PaymentArgs['parts']> {
@@ -122,7 +122,7 @@ export const paymentsHere = (rows: readonly OutboxRow[]): EarlierPayment[] =>
   });
 
 /** A patient's payments of the practice's list that are not removed, around an instant of its clock. */
-export const paymentsListed = (cache: Cache, patientId: number, around: number): EarlierPayment[] =>
+export const paymentsListed = (cache: ReadableCache, patientId: number, around: number): EarlierPayment[] =>
   cache
     .paymentsBetween(around - repeatWindow, around + repeatWindow)
     .filter((one) => one.patientId === patientId && !isArchivedPayment(one))

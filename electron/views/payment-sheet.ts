@@ -1,12 +1,12 @@
 import { type PaymentSheet, windowRows } from '../../shared/bridge/views.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
-import type { Cache } from '../store/types.ts';
+import type { ReadableCache } from '../store/types.ts';
 import { invoiceView, isThirdParty, type PendingPayments } from './owing.ts';
 import { briefOf, clip, idOrNone } from './people.ts';
 
 /** A patient's open invoices and how they can be paid. @returns null when this PC does not have the patient. */
 export function paymentSheet(
-  cache: Cache,
+  cache: ReadableCache,
   about: {
     readonly patientId: number;
     readonly locationId: number | null;

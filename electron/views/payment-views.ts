@@ -3,7 +3,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
 import { createdId } from '../store/parsed-write.ts';
-import { type Cache, noLimit, type OutboxRow } from '../store/types.ts';
+import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
 import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
 
@@ -15,7 +15,7 @@ import { clip, clipped } from './people.ts';
  * @param removed ids of those that this desk removed
  */
 export function paymentViews(
-  cache: Cache,
+  cache: ReadableCache,
   patientId: number,
   invoices: readonly Invoice[],
   taken: readonly OutboxRow[],
@@ -70,12 +70,15 @@ export function unreadableAmong(
 }
 
 /** The part of a patient's credit that a payment used, by invoice. */
-export function creditsOf(cache: Pick<Cache, 'get'>, payment: Payment): NonNullable<PaidView['credits']> {
+export function creditsOf(
+  cache: Pick<ReadableCache, 'get'>,
+  payment: Payment,
+): NonNullable<PaidView['credits']> {
   return (payment.creditAllocations ?? []).slice(0, 200).map(({ invoiceId, amount }) => ({
     invoice: invoiceName(cache, invoiceId ?? 0),
     cents: centsFromDollars(amount) ?? 0,
   }));
 }
 
-export const invoiceName = (cache: Pick<Cache, 'get'>, id: number) =>
+export const invoiceName = (cache: Pick<ReadableCache, 'get'>, id: number) =>
   clip(cache.get('invoices', id)?.invoiceNumber || `Invoice ${id}`, 400);
