@@ -169,7 +169,8 @@ export type WriteDefinition<
   /** Further subjects, for kinds that have more than one: the write waits for earlier writes of each. */
   readonly alsoAbout?: (args: Args) => readonly string[];
   readonly patientId: (args: Args) => number | null;
-  readonly amountCents: (args: Args) => number | null;
+  /** Of money, cents. */
+  readonly amountCents?: (args: Args) => number | null;
   /** The payment that it removes, or that it made as far as the practice has said which. */
   readonly paymentId?: (args: Args, outcome: Outcome) => number | null;
   /** The payment that must be known to be removed before this is sent (replacement.ts); null: none. */

@@ -27,7 +27,6 @@ export const contact: WriteDefinition<'contact', Evidence> = {
   keptDays: 30,
   subject: (a) => `contact:${a.name.toLowerCase()}`,
   patientId: () => null,
-  amountCents: () => null,
   title: (a) => `New contact: ${a.name}`,
   describeEvidence: (_a, e) =>
     e.knownIds.length > 0 ? ['There was one of this name and e-mail before'] : [],

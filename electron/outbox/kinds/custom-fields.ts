@@ -19,7 +19,6 @@ export const customFields: WriteDefinition<'custom-fields', z.infer<typeof Evide
   keptDays: 30,
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
-  amountCents: () => null,
   fields: (a) => a.fields.map((f) => f.name),
   wish: (a) => ({ base: bases(a), wants: values(a) }),
   title: (a, names) => `${a.fields.map((f) => f.name).join(', ')} of ${names.patient(a.patientId)}`,

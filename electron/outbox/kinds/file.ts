@@ -17,7 +17,6 @@ export const file: WriteDefinition<'file', z.infer<typeof Evidence>> = {
   keptDays: 'log',
   subject: (a) => `file:${a.patientId}`,
   patientId: (a) => a.patientId,
-  amountCents: () => null,
   title: (a, names) => `“${a.name}” for ${names.patient(a.patientId)}`,
   describeEvidence: (a) => [`${Math.max(1, Math.round(a.size / 1024))} kB`],
   hold: 0,

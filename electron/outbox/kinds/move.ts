@@ -49,7 +49,6 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
     );
   },
   patientId: (a) => a.patientId,
-  amountCents: () => null,
   fields: (args) => changedIn(args),
   visit: (args) => {
     if (!changedIn(args).some((field) => inTheDiary.includes(field))) return null;
