@@ -13,8 +13,8 @@ import { meant, statusOf } from './values.ts';
 type Check = {
   /** The table that it changes itself; all others follow by the practice's own rules. */
   readonly table: string;
-  /** Whether this is a call by which it was sent: by where it goes and what of it no other write has. */
-  readonly sentBy: (args: Args, call: SentCall & { readonly to: string }) => boolean;
+  /** Whether this is a call by which it was sent: by where it goes (`to`) and what of it no other write has. */
+  readonly sentBy: (args: Args, to: string, body: SentCall['body']) => boolean;
   /** For kinds that set values: whether it sets this field of its record. */
   readonly sets?: (args: Args, field: string) => boolean;
   /** How many records of the service this write, sent any number of times, has made; null: it sets values. */
@@ -68,7 +68,7 @@ const countedBy = (made: NonNullable<Check['made']>): Pick<Check, 'made' | 'hold
 export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   payment: {
     table: 'payments',
-    sentBy: (args, { to, body }) =>
+    sentBy: (args, to, body) =>
       to === 'POST /payments' && instantFromWire(String(body['paymentDate'])) === args['paidAt'],
     ...countedBy((click, service) =>
       paymentsOf(click, service).map(({ id, archived }) => ({ id, live: archived !== true })),
@@ -76,14 +76,14 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   },
   booking: {
     table: 'appointments',
-    sentBy: (args, { to, body }) => to === 'POST /appointments' && body['note'] === args['note'],
+    sentBy: (args, to, body) => to === 'POST /appointments' && body['note'] === args['note'],
     ...countedBy((click, service) =>
       bookingsOf(click, service).map(({ id, archived }) => ({ id, live: archived !== true })),
     ),
   },
   contact: {
     table: 'contacts',
-    sentBy: (args, { to, body }) =>
+    sentBy: (args, to, body) =>
       to === 'POST /contacts' &&
       body['name'] === args['name'] &&
       isSame(body['occupation'], args['occupation']),
@@ -96,7 +96,7 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   },
   file: {
     table: 'files',
-    sentBy: (args, { to, body }) => to === `POST ${patientPath(args)}/file` && body['name'] === args['name'],
+    sentBy: (args, to, body) => to === `POST ${patientPath(args)}/file` && body['name'] === args['name'],
     ...countedBy(({ args }, service) =>
       service.sandbox
         .state('files')
@@ -106,7 +106,7 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   },
   arrival: {
     table: 'appointments',
-    sentBy: (args, { to }) =>
+    sentBy: (args, to) =>
       to === `POST ${visitPath(args)}${patientPath(args)}/arrival` ||
       to === `POST ${visitPath(args)}/arrival`,
     sets: (args, field) => field === statusOf(number(args, 'patientId')),
@@ -115,14 +115,14 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   },
   'payment-removal': {
     table: 'payments',
-    sentBy: (args, { to }) => to === `DELETE /payments/${args['paymentId']}`,
+    sentBy: (args, to) => to === `DELETE /payments/${args['paymentId']}`,
     made: null,
     holds: ({ args }, service) =>
       service.sandbox.state('payments', number(args, 'paymentId'))?.archived !== false,
   },
   move: {
     table: 'appointments',
-    sentBy: (args, { to }) => to === `PUT ${visitPath(args)}`,
+    sentBy: (args, to) => to === `PUT ${visitPath(args)}`,
     sets(args, field) {
       const changes = args['changes'] as object;
       return field in changes || ('caseId' in changes && field === `case of ${args['patientId']}`);
@@ -140,7 +140,7 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   },
   'patient-details': {
     table: 'patients',
-    sentBy: (args, { to, body }) =>
+    sentBy: (args, to, body) =>
       to === `PUT ${patientPath(args)}` &&
       Object.entries(args['mine'] as Args).every(([field, value]) => isSame(body[field], value)),
     sets: (args, field) => field in (args['mine'] as object),
@@ -152,7 +152,7 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   },
   'custom-fields': {
     table: 'patients',
-    sentBy: (args, { to }) => to === `PUT ${patientPath(args)}/custom-field`,
+    sentBy: (args, to) => to === `PUT ${patientPath(args)}/custom-field`,
     sets: (_args, field) => field === 'customFields',
     made: null,
     holds({ args }, service) {
@@ -169,5 +169,5 @@ export const seenDone = (click: Click, service: PracticeService): boolean =>
   writeChecks[click.kind].holds(click, service);
 
 /** Whether this is a call by which a write was sent. */
-export const isSentBy = ({ kind, args }: Click, call: SentCall): boolean =>
-  writeChecks[kind].sentBy(args, { ...call, to: `${call.method} ${call.path}` });
+export const isSentBy = ({ kind, args }: Click, { method, path, body }: SentCall): boolean =>
+  writeChecks[kind].sentBy(args, `${method} ${path}`, body);
