@@ -149,8 +149,8 @@ function rowOf(
   const patient = place ? (facts.patients.get(place.patientId) ?? null) : null;
   const practitioner = facts.practitioners.get(appointment.practitionerId ?? 0) ?? null;
   const { labels } = facts;
-  const arrivedRow = arrivedRowOf(appointment, place?.patientId ?? null, { patient, practitioner, labels });
-  const { key, start } = arrivedRow;
+  const visit = arrivedRowOf(appointment, place?.patientId ?? null, { patient, practitioner, labels });
+  const { key, appointmentId, start, locationId, patientId } = visit;
   const pending = facts.overlay.arrivals.get(key) ?? null;
   const status = rowStatusOf(place, pending !== null);
   const service = appointment.serviceId ?? 0;
@@ -163,9 +163,15 @@ function rowOf(
   const unread = place ? [noRecord] : [];
   const calm = flagFacts ? calmOf(flagFacts) : unread;
   return {
-    ...arrivedRow,
+    key,
+    appointmentId,
+    start,
     end: instantFromWire(appointment.end) ?? start,
+    locationId,
+    practitioner: visit.practitioner,
     service: service > 0 ? serviceView(service, facts.services.get(service) ?? null, facts.labels) : null,
+    patient: visit.patient,
+    patientId,
     status,
     statusWord: clipped(place?.status, 400),
     statusAt: pending && status === 'arrived' ? pending.at : instantFromWire(place?.statusUpdatedAt),
