@@ -108,4 +108,17 @@ export const outcomeMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a refusal is looked at once',
+    loses: 'Money that is on the books is taken again: the one look was answered by a machine that lags.',
+    part: 'desks',
+    unitTest: 'tests/electron/outbox/notices.delivered-twice.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/read-backs.ts',
+        text: "!mayBeDone && (isComplete || verdict.outcome.delivery !== 'refused')",
+        by: "!mayBeDone && !isComplete && verdict.kind === 'check-failed' && verdict.outcome.delivery !== 'refused'",
+      },
+    ],
+  },
 ];
