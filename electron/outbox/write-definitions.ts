@@ -45,18 +45,14 @@ type EvidenceOf<K extends WriteKind> =
 /** The table of kinds of write. */
 export const writeDefinitions: { readonly [K in WriteKind]: WriteDefinition<K, EvidenceOf<K>> } = kinds;
 
-/** The kind of a row; null: this version does not know it. */
-export const knownKind = ({
-  kind,
-}: {
-  readonly kind: string;
-}): Pick<WriteDefinition<WriteKind, unknown>, 'kind' | 'named' | 'masked'> | null =>
+type KindNames = Pick<WriteDefinition<WriteKind, unknown>, 'kind' | 'named' | 'masked'>;
+
+/** What a row's kind is called; null: this version does not know it. */
+export const knownKind = ({ kind }: { readonly kind: string }): KindNames | null =>
   writeKinds.some((one) => one === kind) ? writeDefinitions[kind as WriteKind] : null;
 
 /** A kind applied to a row: what the row asks for stays with its kind, typed, and the outbox need not know it. */
 export type BoundWrite = {
-  readonly kind: WriteKind;
-  readonly hold: number;
   readonly ifNotRecorded: IfNotRecorded;
   readonly shows: readonly AffectedFeed[];
   readonly alsoAbout: readonly string[];
@@ -145,8 +141,6 @@ function bindTo<K extends WriteKind>({ kind, args, outcome }: ParsedWriteOf<K>, 
   const kept = definition.evidence.safeParse(before);
   const evidence = kept.success ? kept.data : null;
   return {
-    kind,
-    hold: definition.hold,
     ifNotRecorded: definition.ifNotRecorded,
     shows: definition.shows,
     alsoAbout: definition.alsoAbout?.(args) ?? [],
