@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Named, PaidView, WriteView } from '../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
-import { useDesk, useHeard } from '../state/use-desk.tsx';
+import { useAction } from '../state/use-action.ts';
+import { useHeard } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -30,26 +31,21 @@ type ChangeProps = {
  * for both; the log says which method was wrong, so no reason is asked for. A digit chooses, Enter changes.
  */
 export function ChangeMethod({ payment, patientName, method, methods, onChanged, onClose }: ChangeProps) {
-  const { bridge, outbox } = useDesk();
+  const change = useAction('payment.changeMethod');
   const [methodId, setMethodId] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [writeId, setWriteId] = useTyped<string | null>(`method changed ${payment.id}`, null);
   useFocusBack();
   const chosen = methods.find(({ id }) => id === methodId);
   const now = methods.find(({ name }) => name === method)?.id ?? null;
 
-  const change = async () => {
+  const submit = async () => {
     setTried(true);
     if (!chosen || payment.id === null) return;
-    setFailure(null);
-    const answer = await bridge.call('payment.changeMethod', { paymentId: payment.id, methodId: chosen.id });
-    if (!answer.ok) return setFailure(answer.failure);
-    const { removal, write } = answer.value;
-    outbox.put(removal);
-    outbox.put(write);
-    if (onChanged) onChanged(write);
-    else setWriteId(write.id);
+    const changed = await change.run({ paymentId: payment.id, methodId: chosen.id });
+    if (!changed) return;
+    if (onChanged) onChanged(changed.write);
+    else setWriteId(changed.write.id);
   };
 
   if (writeId !== null) return <Changed writeId={writeId} onClose={onClose} />;
@@ -60,7 +56,7 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" onClick={() => void change()}>
+          <Button look="main" onClick={() => void submit()}>
             {chosen ? `Change to ${chosen.name}` : 'Change'}
           </Button>
         </>
@@ -76,15 +72,15 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
         problem={tried && !chosen ? 'Choose the right method.' : null}
         autoFocus
         onChange={setMethodId}
-        onEnter={() => void change()}
+        onEnter={() => void submit()}
       />
       <p className={css.note}>
         The {method} payment is removed, and recorded again by the method you choose. This moves no money: put
         that right on the terminal or in the till.
       </p>
-      {failure && (
+      {change.failure && (
         <Note tone="long" role="alert" title="Nothing was changed.">
-          {sayFailure(failure)}
+          {sayFailure(change.failure)}
         </Note>
       )}
     </Dialog>

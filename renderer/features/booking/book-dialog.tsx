@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { AskedTime } from '../../state/view.ts';
@@ -26,7 +27,6 @@ import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, useBooking } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
-import { useSheet } from './use-sheet.ts';
 
 type BookProps = {
   patient: PatientBrief;
@@ -40,7 +40,8 @@ type BookProps = {
 
 /** Books a visit: the next one after the usual interval, the first free time, or a time of the diary. */
 export function BookDialog({ patient, appointmentId, soonest, at, onClose }: BookProps) {
-  const { sheet, failure, read } = useSheet(patient.id, appointmentId);
+  const asked = { patientId: patient.id, appointmentId };
+  const { value: sheet, failure, read } = useCall('booking.sheet', asked);
   const title = `Book a visit for ${patient.name}`;
   if (!sheet)
     return <BookingLoading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;

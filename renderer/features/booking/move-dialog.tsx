@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { sayTime } from './book-dialog.tsx';
@@ -22,7 +23,6 @@ import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, changesOf, useBooking } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
-import { useSheet } from './use-sheet.ts';
 
 type MoveProps = {
   patient: PatientBrief;
@@ -34,7 +34,8 @@ type MoveProps = {
 
 /** Moves a visit: choose another time, or open with one, then confirm. */
 export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
-  const { sheet, failure, read } = useSheet(patient.id, appointmentId);
+  const asked = { patientId: patient.id, appointmentId };
+  const { value: sheet, failure, read } = useCall('booking.sheet', asked);
   const title = `Move the visit of ${patient.name}`;
   const [whole, setWhole] = useTyped('move the class', false);
   const visit = sheet?.visit?.appointmentId === appointmentId ? sheet.visit : null;

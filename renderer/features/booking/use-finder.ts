@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts';
 import { dayOf, minuteOfDay } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
@@ -57,11 +57,13 @@ export function useFinder(
 
   const times = useRef<HTMLFieldSetElement>(null);
   const focused = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a time is proposed when free times arrive, not on any other change
-  useEffect(() => {
-    if (!seeking || chosen !== null || free.slots === null || free.loading) return;
-    const slot = propose(days, first.target, zone);
+  /** A time is proposed when free times arrive, not on any other change. */
+  const onFreeTimes = useEffectEvent((found: typeof days) => {
+    const slot = seeking && chosen === null ? propose(found, first.target, zone) : null;
     if (slot) setChosen({ ...slot, looked: true });
+  });
+  useEffect(() => {
+    if (free.slots !== null && !free.loading) onFreeTimes(days);
   }, [free.slots, free.loading, days]);
   // Focused once, unless the user has started with something else: then Enter books the proposed time.
   useEffect(() => {

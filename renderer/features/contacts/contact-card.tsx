@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ContactView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { count } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './contacts.module.css';
 
@@ -84,20 +85,7 @@ function Tied({ contact }: { contact: ContactView }) {
 
 /** The first patients come with the contact; all of them are read lazily, when the user asks for them. */
 function useAllPatients({ id, patients, patientCount }: ContactView, all: boolean): ContactView['patients'] {
-  const { bridge, notices } = useDesk();
-  const [asked, setAsked] = useState<ContactView['patients'] | null>(null);
   const wanted = all && patientCount > patients.length;
-  useEffect(() => {
-    if (!wanted) return;
-    let current = true;
-    void bridge.call('contact.patients', { contactId: id }).then((answer) => {
-      if (!current) return;
-      if (answer.ok) setAsked(answer.value.patients);
-      else notices.fail(answer.failure);
-    });
-    return () => {
-      current = false;
-    };
-  }, [bridge, notices, id, wanted]);
-  return (wanted && asked) || patients;
+  const { value } = useCall('contact.patients', wanted ? { contactId: id } : null, { notices: true });
+  return value?.patients ?? patients;
 }

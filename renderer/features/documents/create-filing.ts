@@ -12,7 +12,6 @@ import {
 import type { Failure } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Bridge } from '../../bridge.ts';
-import type { Bytes } from '../../model/bytes.ts';
 import {
   type FilingLine,
   type FilingStep,
@@ -45,7 +44,6 @@ export type Filing = {
   readonly canRead: boolean;
   /** Reads a document again that could not be read, or that the desk no longer holds. */
   again(at: number): Promise<void>;
-  firstPage(documentId: string): Promise<Bytes | null>;
 };
 
 const begun = (source: Source): FilingLine[] => {
@@ -217,10 +215,6 @@ export function createFiling(
       if (!again) return;
       change(at, { doc: null, as: null, step: { kind: 'waiting' } });
       await take([[at, again]]);
-    },
-    async firstPage(documentId) {
-      const answer = await bridge.call('document.firstPage', { documentId });
-      return answer.ok && answer.value.jpeg ? new Uint8Array(answer.value.jpeg) : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
@@ -6,6 +6,7 @@ import { KeyCaps } from '../../components/keys.tsx';
 import { PatientChoice } from '../../components/patient-choice.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
 import { count, otherName, sayBorn } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { Filing, Source } from './create-filing.ts';
@@ -166,7 +167,7 @@ function Shown({ filing, at }: { filing: Filing; at: number }) {
   const line = useLine(filing, at);
   const doc = line?.doc ?? null;
   const documentId = doc?.shown ? doc.id : null;
-  const readIt = useCallback(() => filing.firstPage(documentId ?? ''), [filing, documentId]);
+  const page = useCall('document.firstPage', documentId === null ? null : { documentId }).value;
   if (!line) return null;
   const has = !doc?.fault && line.step.kind !== 'unreadable' && line.step.kind !== 'too-much';
   const noPage = has ? 'Not looked at yet.' : 'There is no page of it to show.';
@@ -175,7 +176,8 @@ function Shown({ filing, at }: { filing: Filing; at: number }) {
       <FirstPage
         of={line.name}
         pages={doc?.pages ?? null}
-        read={documentId === null ? null : readIt}
+        jpeg={page?.jpeg ?? null}
+        shown={documentId !== null}
         instead={doc?.unseen ? unseenWords[doc.unseen] : noPage}
       />
     </div>

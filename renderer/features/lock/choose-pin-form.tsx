@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
+import { useSubmit } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './lock.module.css';
 import { isWholePin, PinInput } from './pin-input.tsx';
@@ -10,18 +11,16 @@ import { isWholePin, PinInput } from './pin-input.tsx';
 export function ChoosePinForm() {
   const { bridge, app } = useDesk();
   const [pin, setPin] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run, clear } = useSubmit(async (chosen: string) => {
+    const set = await bridge.call('lock.setPin', { current: null, pin: chosen });
+    return set.ok ? await bridge.call('app.state', {}) : set;
+  });
   const isComplete = isWholePin(pin);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete || busy) return;
-    setBusy(true);
-    const set = await bridge.call('lock.setPin', { current: null, pin });
-    const opened = set.ok ? await bridge.call('app.state', {}) : set;
-    setBusy(false);
-    if (opened.ok) app.set(opened.value);
-    else setFailure(opened.failure);
+    if (!isComplete) return;
+    const opened = await run(pin);
+    if (opened) app.set(opened);
   };
   return (
     <form className={css.form} onSubmit={submit}>
@@ -31,7 +30,7 @@ export function ChoosePinForm() {
         pin={pin}
         onType={(typed) => {
           setPin(typed);
-          setFailure(null);
+          clear();
         }}
       />
       {failure && (

@@ -1,7 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
 import css from './lock.module.css';
 import type { WayIn } from './pin-form.tsx';
 import { RefusalNote } from './refusal-note.tsx';
@@ -9,13 +8,12 @@ import { useTry } from './use-attempt.ts';
 
 /** Unlocks without the PIN: a person who has the practice's API key could connect any PC with it. */
 export function ForgottenForm({ lock, onTried }: WayIn) {
-  const { bridge } = useDesk();
   const [apiKey, setApiKey] = useState('');
-  const { busy, refusal, mayTry, forget, attempt } = useTry(lock, onTried);
+  const { busy, refusal, mayTry, forget, attempt } = useTry('lock.openWithKey', lock, onTried);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (apiKey.trim() === '' || !mayTry) return;
-    void attempt(() => bridge.call('lock.openWithKey', { apiKey: apiKey.trim() }));
+    void attempt({ apiKey: apiKey.trim() });
     setApiKey('');
   };
   return (

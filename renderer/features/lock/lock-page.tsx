@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { LockView } from '../../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { useState } from 'react';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
+import { useAction } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import { ChoosePinForm } from './choose-pin-form.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
@@ -11,18 +12,9 @@ import { PinForm } from './pin-form.tsx';
 
 /** The locked desk: nothing of the practice, and the way back in. */
 export function LockPage() {
-  const { bridge } = useDesk();
   const isPinDemanded = useApp()?.policy?.pinDemanded ?? false;
-  const [lock, setLock] = useState<LockView | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { value: lock, failure, read } = useCall('lock.state', {});
   const [forgotten, setForgotten] = useState(false);
-  const read = () =>
-    bridge.call('lock.state', {}).then((answer) => {
-      if (answer.ok) setLock(answer.value);
-      else setFailure(answer.failure);
-    });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => void read(), []);
   const way = { lock, onTried: read };
   return (
     <main className={css.page}>
@@ -48,15 +40,11 @@ export function LockPage() {
 }
 
 function OpenButton() {
-  const { bridge, app } = useDesk();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { app } = useDesk();
+  const { busy, failure, run } = useAction('lock.open');
   const open = async () => {
-    setBusy(true);
-    const answer = await bridge.call('lock.open', { pin: null });
-    setBusy(false);
-    if (answer.ok) app.set(answer.value);
-    else setFailure(answer.failure);
+    const opened = await run({ pin: null });
+    if (opened) app.set(opened);
   };
   return (
     <>

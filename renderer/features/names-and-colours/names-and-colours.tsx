@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { LabelView } from '../../../shared/bridge/views.ts';
-import type { Failure } from '../../../shared/failures.ts';
 import { Card } from '../../components/card.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
+import { useAction } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
 import type { LabelChange } from './label-change.ts';
 import { LabelLine } from './label-line.tsx';
 import css from './names-and-colours.module.css';
@@ -56,21 +55,11 @@ function Lines({ labels, onSet, none }: LinesProps) {
 }
 
 function useLabels() {
-  const { bridge, notices } = useDesk();
-  const [labels, setLabels] = useState<readonly LabelView[] | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const read = useCallback(async () => {
-    const answer = await bridge.call('labels.read', {});
-    if (answer.ok) setLabels(answer.value.labels);
-    else setFailure(answer.failure);
-  }, [bridge]);
-  useEffect(() => {
-    void read();
-  }, [read]);
+  const { run } = useAction('labels.set', { notices: true, each: true });
+  const { value, failure, read } = useCall('labels.read', {});
   const set = async (change: LabelChange) => {
-    const answer = await bridge.call('labels.set', change);
-    if (!answer.ok) notices.fail(answer.failure);
+    await run(change);
     await read();
   };
-  return { labels, failure, read, set: (change: LabelChange) => void set(change) };
+  return { labels: value?.labels, failure, read, set: (change: LabelChange) => void set(change) };
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { DayField } from '../../components/date-field.tsx';
 import { count, sayWhen } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 import { daysBack, type LogLine, logLines, rangeOf } from './log-table.ts';
@@ -60,24 +61,7 @@ export function ActionLog() {
 
 /** @returns the log of a range as CSV; null while it is read, or where the range is invalid. */
 function useLog(from: string, to: string, zone: string): string | null {
-  const { bridge, notices } = useDesk();
-  const [csv, setCsv] = useState<string | null>(null);
-  useEffect(() => {
-    let open = true;
-    setCsv(null);
-    const range = rangeOf(from, to, zone);
-    if (range) {
-      void bridge.call('log.csv', range).then((answer) => {
-        if (!open) return;
-        if (answer.ok) setCsv(answer.value.csv);
-        else notices.fail(answer.failure);
-      });
-    }
-    return () => {
-      open = false;
-    };
-  }, [bridge, notices, from, to, zone]);
-  return csv;
+  return useCall('log.csv', rangeOf(from, to, zone), { notices: true }).value?.csv ?? null;
 }
 
 function LeaveAsCsv({ csv, name }: { csv: string; name: string }) {

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -29,21 +29,24 @@ export function FindPatients() {
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim();
   const early = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key that was pressed early takes effect once the answer is there
-  useEffect(() => {
-    if (here === null || !early.current) return;
-    early.current = false;
-    enter();
-  }, [here]);
   const enter = () => {
     // These letters have no answer yet: the key refers to the answer to come.
     early.current = wanted !== '' && here === null && practice === null && failure === null;
     if (early.current) return;
     const first = here?.[0] ?? practice?.hits[0];
-    if (!keepsAll && practice === null && failure === null && wanted !== '') void ask();
+    if (!keepsAll && practice === null && failure === null && wanted !== '') ask();
     else if (first) view.openPatient(first.patient.id);
-    else if (here) void ask();
+    else if (here) ask();
   };
+  /** A key that was pressed early takes effect once the answer is there. */
+  const enterIfEarly = useEffectEvent(() => {
+    if (!early.current) return;
+    early.current = false;
+    enter();
+  });
+  useEffect(() => {
+    if (here !== null) enterIfEarly();
+  }, [here]);
   return (
     <ScreenBody title="Patients">
       <div className={css.box}>
@@ -62,7 +65,7 @@ export function FindPatients() {
           }}
           onKeyDown={(event) => event.key === 'Enter' && enter()}
         />
-        <Button disabled={wanted === '' || asking} onClick={() => void ask()}>
+        <Button disabled={wanted === '' || asking} onClick={() => ask()}>
           {asking ? 'Asking the practice…' : 'Ask the practice'}
         </Button>
       </div>

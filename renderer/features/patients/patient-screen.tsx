@@ -52,7 +52,15 @@ export function PatientScreen({ patientId }: { patientId: number }) {
   );
 }
 
-function NotHere({ loading, words, onLoad }: { loading: boolean; words: string | null; onLoad: () => void }) {
+function NotHere({
+  loading,
+  words,
+  onLoad,
+}: {
+  loading: boolean;
+  words: string | null;
+  onLoad: () => unknown;
+}) {
   if (loading || words === null) return <p className={css.soft}>Reading the patient…</p>;
   return (
     <Note
@@ -70,9 +78,9 @@ type PageProps = {
   page: PatientPage;
   loading: boolean;
   /** Reads the page from the practice. */
-  onLoad: () => Promise<void>;
+  onLoad: () => Promise<unknown>;
   /** Reads the page from this PC again. */
-  onReread: () => Promise<void>;
+  onReread: () => Promise<unknown>;
   loadFailure: string | null;
 };
 

@@ -5,7 +5,7 @@ import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { fieldIdFrom, tagsChange } from './fix-model.ts';
 import css from './fixes.module.css';
-import { useChange, useKept } from './fixes.tsx';
+import { useChange, useFix } from './fixes.tsx';
 
 /** Tags and the practice's own fields: seldom wrong, so folded until the user opens them. */
 export function MoreDetails({ known }: { known: AtDeskView }) {
@@ -62,8 +62,8 @@ type FieldProps = { field: AtDeskView['customFields'][number]; patientId: number
 
 /** The service names a field on reads and expects a number on writes; this desk asks for the number once. */
 function CustomField({ field, patientId }: FieldProps) {
-  const { bridge, view } = useDesk();
-  const kept = useKept();
+  const { view } = useDesk();
+  const write = useFix('patient.changeCustomFields');
   const id = useId();
   const [value, setValue] = useTyped(`custom field of the panel ${patientId} ${field.name}`, field.value);
   const [number, setNumber] = useTyped(
@@ -81,7 +81,7 @@ function CustomField({ field, patientId }: FieldProps) {
     );
     if (customFieldId === null || value === field.value) return;
     const fields = [{ customFieldId, name: field.name, base: field.value, value }];
-    kept(await bridge.call('patient.changeCustomFields', { patientId, fields }));
+    await write({ patientId, fields });
   };
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>

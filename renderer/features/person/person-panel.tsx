@@ -69,7 +69,7 @@ type AboutProps = {
 
 /** On arrival: identity, then what is wrong. On leaving: what is owed and the next visit, then what is still wrong. */
 function About({ row, patient, pendingContact }: AboutProps) {
-  const known = useAtDesk(patient?.id ?? null, row);
+  const known = useAtDesk(patient?.id ?? null, row?.appointmentId ?? null);
   const patientId = patient?.id ?? null;
   const first = useOfWrites((writes) => notDoneOf(writes, patientId).first);
   const fixes = useOfWrites((writes) => notDoneOf(writes, patientId).fixes);

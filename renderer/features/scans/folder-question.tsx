@@ -4,26 +4,23 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useFocusBack } from '../../components/return-focus.ts';
 import { keepingChoices, sayKept, whatIsDeleted } from '../../model/scan-keeping.ts';
+import { useAction } from '../../state/use-action.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './scans.module.css';
 
 /** Asked before the folder is chosen: whether filed scans are kept. No answer is chosen beforehand. */
 export function FolderQuestion({ onClose }: { onClose: () => void }) {
   useFocusBack();
-  const { bridge, scans, notices } = useDesk();
+  const { scans } = useDesk();
+  const { busy, run } = useAction('scan.chooseFolder', { notices: true });
   const { deleteScansAfterDays: days } = useSettings();
   const isHeld = useApp()?.policy?.held.includes('deleteScansAfterDays') ?? false;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const answered = isHeld || chosen !== null;
   const choose = async () => {
     if (!answered || busy) return;
-    setBusy(true);
-    const deleteScansAfterDays = isHeld ? days : daysOf(chosen);
-    const answer = await bridge.call('scan.chooseFolder', { deleteScansAfterDays });
-    setBusy(false);
-    if (answer.ok) scans.set(answer.value);
-    else notices.fail(answer.failure);
+    const view = await run({ deleteScansAfterDays: isHeld ? days : daysOf(chosen) });
+    if (view) scans.set(view);
     onClose();
   };
   return (

@@ -8,6 +8,7 @@ import { ScreenBody } from '../../components/screen.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { sayBytes } from '../../model/bytes.ts';
 import { count, sayWhen } from '../../model/words.ts';
+import { useAction } from '../../state/use-action.ts';
 import { useApp, useClockStyle, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { FolderQuestion } from './folder-question.tsx';
 import { OneScan } from './one-scan.tsx';
@@ -27,11 +28,11 @@ export function Scans() {
 }
 
 function FolderButtons() {
-  const { bridge, scans, notices } = useDesk();
+  const { scans } = useDesk();
+  const { run } = useAction('scan.stop', { notices: true });
   const stop = async () => {
-    const answer = await bridge.call('scan.stop', {});
-    if (answer.ok) scans.set(answer.value);
-    else notices.fail(answer.failure);
+    const stopped = await run({});
+    if (stopped) scans.set(stopped);
   };
   return (
     <>

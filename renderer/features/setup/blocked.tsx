@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
+import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './setup.module.css';
 
 /** Foyer can't open its store: says why, has changed nothing, and tries again when asked. */
 export function Blocked({ failure }: { failure: Failure | null }) {
-  const { bridge, app } = useDesk();
-  const [busy, setBusy] = useState(false);
-  const [unanswered, setUnanswered] = useState<Failure | null>(null);
+  const { app } = useDesk();
+  const { busy, failure: unanswered, run } = useAction('app.tryAgain');
   const tryAgain = async () => {
-    setBusy(true);
-    const answer = await bridge.call('app.tryAgain', {});
-    setBusy(false);
-    if (answer.ok) app.set(answer.value);
-    else setUnanswered(answer.failure);
+    const state = await run({});
+    if (state) app.set(state);
   };
   const why = unanswered ?? failure;
   return (

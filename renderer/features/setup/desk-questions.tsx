@@ -1,11 +1,13 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { LocationView } from '../../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { longestInitials, tidyInitials } from '../../model/initials.ts';
 import { readyPin, tidyPin } from '../../model/pin-words.ts';
+import { useSubmit } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './setup.module.css';
 
@@ -118,8 +120,7 @@ function useQuestions() {
     initials: staff,
     pin: '',
   }));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run, clear } = useSubmit(endQuestions);
   const [problem, setProblem] = useState<string | null>(null);
   /** Enter came before it was known whether the last question is to be asked. */
   const [goesOn, setGoesOn] = useState(false);
@@ -129,33 +130,38 @@ function useQuestions() {
     pin: hasPin === false && app?.memoryOnly === false,
   };
 
-  const skip = async () => {
-    const answer = await desk.bridge.call('setup.endQuestions', {});
-    if (answer.ok) desk.app.set(answer.value);
-    else setFailure(answer.failure);
+  /** @param keeps whether what was answered is stored first */
+  async function endQuestions(keeps: boolean) {
+    if (keeps) {
+      const { locationId, pin } = answers;
+      const initials = tidyInitials(answers.initials);
+      const served = locationId === null ? [] : [locationId];
+      await desk.changeSettings(
+        questions.location ? { staff: initials, locationIds: served } : { staff: initials },
+      );
+      if (initials !== '') desk.deskNotes.staff(initials);
+      const set = pin === '' ? null : await desk.bridge.call('lock.setPin', { current: null, pin });
+      if (set && !set.ok) return set;
+    }
+    return await desk.bridge.call('setup.endQuestions', {});
+  }
+  const end = async (keeps: boolean) => {
+    const state = await run(keeps);
+    if (state) desk.app.set(state);
   };
   const save = async () => {
-    if (busy) return;
-    const { locationId, pin } = answers;
-    const initials = tidyInitials(answers.initials);
+    const { pin } = answers;
     if (pin !== '' && !readyPin(pin)) return setProblem('Enter 4 to 12 digits, or leave it empty.');
-    setBusy(true);
-    const served = locationId === null ? [] : [locationId];
-    await desk.changeSettings(
-      questions.location ? { staff: initials, locationIds: served } : { staff: initials },
-    );
-    if (initials !== '') desk.deskNotes.staff(initials);
-    const set = pin === '' ? null : await desk.bridge.call('lock.setPin', { current: null, pin });
-    if (set && !set.ok) setFailure(set.failure);
-    else await skip();
-    setBusy(false);
+    await end(true);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
-  useEffect(() => {
-    if (!goesOn || hasPin === null) return;
+  const onPinKnown = useEffectEvent(() => {
+    if (!goesOn) return;
     if (questions.pin)
       focusQuestion([...document.querySelectorAll<HTMLElement>('[data-question]')].at(-1) ?? null);
     else void save();
+  });
+  useEffect(() => {
+    if (hasPin !== null) onPinKnown();
   }, [hasPin]);
   return {
     answers,
@@ -164,7 +170,7 @@ function useQuestions() {
     failure,
     problem,
     save,
-    skip,
+    skip: () => end(false),
     /** Enter at the last question that is shown: whether another one may come, which then takes the focus. */
     waitsForPin() {
       if (hasPin === null) setGoesOn(true);
@@ -172,7 +178,7 @@ function useQuestions() {
     },
     change(part: Partial<Answers>) {
       setAnswers({ ...answers, ...part });
-      setFailure(null);
+      clear();
       setProblem(null);
     },
   };
@@ -180,12 +186,8 @@ function useQuestions() {
 
 /** Whether a PIN is set: an administrator may have asked for one already. Null: not read yet. */
 function useHasPin(): boolean | null {
-  const { bridge } = useDesk();
-  const [hasPin, setHasPin] = useState<boolean | null>(null);
-  useEffect(() => {
-    void bridge.call('lock.state', {}).then((answer) => setHasPin(answer.ok ? answer.value.pin : true));
-  }, [bridge]);
-  return hasPin;
+  const { value, failure } = useCall('lock.state', {});
+  return failure ? true : (value?.pin ?? null);
 }
 
 type LocationProps = {

@@ -2,6 +2,7 @@ import { sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
+import { useAllowSharing } from '../../state/use-allow-sharing.ts';
 import { useApp, useClockStyle, useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
 import { WhileOutNews } from './catch-up.tsx';
@@ -37,11 +38,11 @@ export function Banners() {
 /** Shown while Foyer is visible to screen sharing. */
 function SharingNote() {
   const clockStyle = useClockStyle();
-  const desk = useDesk();
+  const allowSharing = useAllowSharing();
   const app = useApp();
   if (!app?.sharingUntil) return null;
   return (
-    <Note tone="wait" actions={<Button onClick={() => void desk.allowSharing(false)}>Hide it again</Button>}>
+    <Note tone="wait" actions={<Button onClick={() => void allowSharing(false)}>Hide it again</Button>}>
       <b>Others can see Foyer where this screen is shared,</b> until{' '}
       {sayClock(app.sharingUntil, app.zone, clockStyle)}.
     </Note>

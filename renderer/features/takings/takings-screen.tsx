@@ -1,5 +1,5 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { commonZone, sayDay } from '../../../shared/clinic-time.ts';
@@ -16,6 +16,8 @@ import { RemovePayment } from '../../components/remove-payment.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { locationIdsKey } from '../../model/location-choices.ts';
 import { type CountOf, countKey, noCount } from '../../state/desk-notes.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useView } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
@@ -25,7 +27,6 @@ import css from './takings.module.css';
 import { type Removing, Takings } from './takings.tsx';
 import { changedSince, isAsked, sinceShift, takingsCsv, withCounted } from './takings-model.ts';
 import { TakingsSheet } from './takings-sheet.tsx';
-import { useTakings } from './use-takings.ts';
 
 /** The takings of the shown day, by method, counted against the till. */
 export function Money() {
@@ -35,7 +36,9 @@ export function Money() {
   const { view: desk } = useDesk();
   const chosen = useView((v) => v.takingsAt);
   const places = chosen ?? ofThisPc;
-  const { view, failure, read } = useTakings(date, places);
+  const asked = date === null ? null : { date, locationIds: [...places] };
+  const { value, failure, read } = useCall('takings.read', asked);
+  const view = failure ? null : value;
   if (!app || !date) return <NotRead title="Takings" />;
   return (
     <ScreenBody
@@ -59,14 +62,15 @@ export function Money() {
   );
 }
 
-type ReadProps = { view: TakingsView; places: LocationIds; onAgain: () => Promise<void> };
+type ReadProps = { view: TakingsView; places: LocationIds; onAgain: () => Promise<unknown> };
 
 function Read({ view: day, places, onAgain }: ReadProps) {
   const clockStyle = useClockStyle();
-  const { bridge, deskNotes, notices, printing } = useDesk();
+  const { deskNotes, printing } = useDesk();
+  const inTillAction = useAction('takings.setInTill', { notices: true, each: true });
   const { locations, zone } = usePlaces(places);
   const where = sayLocations(places, locations);
-  const of = { date: day.date, locationIds: [...places] };
+  const of = useMemo(() => ({ date: day.date, locationIds: [...places] }), [day.date, places]);
   const key = countKey(of);
   const { count, ended } = useCount(of);
   const [removing, setRemoving] = useTyped<Removing | null>('removal', null);
@@ -79,8 +83,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
     setAbout((was) => (was.includes(methodId) ? was : [...was, methodId]));
   const setInTill = async (methodId: number, inTill: boolean) => {
     setAbout((was) => was.filter((id) => id !== methodId));
-    const answer = await bridge.call('takings.setInTill', { methodId, inTill });
-    if (!answer.ok) notices.fail(answer.failure);
+    await inTillAction.run({ methodId, inTill });
     await onAgain();
   };
   const view = closed ? day : withCounted(sinceShift(day, ended), count, about);
@@ -212,10 +215,9 @@ function useCount(of: CountOf) {
   const key = countKey(of);
   const count = useStore(deskNotes.store, (s) => s.counts[key]) ?? noCount;
   const ended = useStore(deskNotes.store, (s) => s.ended[key]) ?? none;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the day and locations; `of` is a new object on every render
   useEffect(() => {
     void deskNotes.readCount(of);
-  }, [deskNotes, key]);
+  }, [deskNotes, of]);
   return { count, ended };
 }
 

@@ -2,13 +2,14 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { WriteView } from '../../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { useFocusBack } from '../../components/return-focus.ts';
 import { count } from '../../model/words.ts';
+import { useAction } from '../../state/use-action.ts';
 import { useDesk, useOfWrites, useStatus } from '../../state/use-desk.tsx';
 import { wordOfRemoval } from './removal.ts';
 import css from './this-pc.module.css';
@@ -35,24 +36,20 @@ export function RemovePc() {
 /** Names what would be lost; the user must type a word to confirm. */
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
-  const { bridge, app, scans } = useDesk();
+  const { app, scans } = useDesk();
+  const { busy, failure, run, clear } = useAction('pc.remove');
   const form = useId();
   const shown = useOfWrites(notDone).length;
   const waiting = Math.max(shown, useStatus()?.waiting ?? 0);
   const folder = useStore(scans.store, (s) => s.value?.folder ?? null);
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const ready = typed.trim().toLowerCase() === wordOfRemoval;
   const remove = async (event: FormEvent) => {
     event.preventDefault();
-    if (!ready || busy) return;
-    setBusy(true);
+    if (!ready) return;
     // Only what the user was just shown may be lost: a write that arrives in between is a refusal, and is shown.
-    const answer = await bridge.call('pc.remove', { evenIfWaiting: waiting > 0 });
-    setBusy(false);
-    if (answer.ok) app.set(answer.value);
-    else setFailure(answer.failure);
+    const removed = await run({ evenIfWaiting: waiting > 0 });
+    if (removed) app.set(removed);
   };
   return (
     <Dialog
@@ -88,7 +85,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
           error={failure && sayFailure(failure)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setFailure(null);
+            clear();
           }}
         />
       </form>
