@@ -5,6 +5,7 @@ import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
 import { type CatchUpStore, createWhileOut } from './catch-up.ts';
 import { createChangeSettings } from './change-settings.ts';
 import { createClock, type Surroundings } from './clock.ts';
+import { type Commands, createCommands } from './commands.ts';
 import { createDay, type DayStore } from './day.ts';
 import { createDeskNotes, type DeskNotesStore } from './desk-notes.ts';
 import { createPageDrafts, type PageDrafts } from './drafts.ts';
@@ -19,6 +20,7 @@ import { createView, type View } from './view.ts';
 export type PageState = {
   readonly bridge: Bridge;
   readonly queries: Queries;
+  readonly commands: Commands;
   readonly clock: ReturnType<typeof createClock>;
   readonly app: Mirror<AppState>;
   readonly status: Mirror<Status>;
@@ -158,6 +160,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   return {
     bridge,
     queries,
+    commands: createCommands(),
     clock,
     app,
     status,

@@ -87,6 +87,7 @@ export function createFiling(
   /** Held by the main process, and not confirmed. */
   const documents = new Set<string>();
   let open = true;
+  const settled = createSettled();
 
   /** Updates many lines with one render. */
   const layAll = (next: ReadonlyMap<number, (line: FilingLine) => FilingLine>) =>
@@ -196,12 +197,11 @@ export function createFiling(
     store,
     start() {
       open = true;
-      if (back) void takeBack();
-      else if ('files' in source) void take(source.files.entries());
-      else documents.add(source.doc.id);
+      if (!back && 'doc' in source) documents.add(source.doc.id);
+      settled(() => void (back ? takeBack() : take('files' in source ? source.files.entries() : [])));
       return () => {
         open = false;
-        forget([...documents]);
+        settled(() => forget([...documents]));
       };
     },
     choose: (at, as) => change(at, { as }),
@@ -216,6 +216,21 @@ export function createFiling(
       change(at, { doc: null, as: null, step: { kind: 'waiting' } });
       await take([[at, again]]);
     },
+  };
+}
+
+/**
+ * Acts at the end of the turn, unless another act follows within it: StrictMode opens, closes and opens each dialog at once, which must
+ * neither read nor discard a document.
+ */
+function createSettled(): (act: () => void) => void {
+  let last = 0;
+  return (act) => {
+    last += 1;
+    const mine = last;
+    queueMicrotask(() => {
+      if (mine === last) act();
+    });
   };
 }
 

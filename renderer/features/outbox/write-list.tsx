@@ -4,6 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { useMinutes, useStatus, useWrites } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import css from './outbox.module.css';
 import { outboxSummaryOf, summaryOf } from './outbox-model.ts';
 import { WaitLine } from './write-line.tsx';
@@ -84,8 +85,7 @@ function useKeptFocus(list: React.RefObject<HTMLElement | null>, writes: readonl
     document.addEventListener('focusin', noted);
     return () => document.removeEventListener('focusin', noted);
   }, [list]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again whenever the writes change
-  useEffect(() => {
+  useOnChange(writes, () => {
     if (within.current && document.activeElement === document.body) list.current?.focus();
-  }, [list, writes]);
+  });
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -7,6 +7,7 @@ import { KeyCaps } from '../../components/keys.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './find.module.css';
 import { HitList } from './hit-list.tsx';
@@ -39,14 +40,11 @@ export function FindPatients() {
     else if (here) ask();
   };
   /** A key that was pressed early takes effect once the answer is there. */
-  const enterIfEarly = useEffectEvent(() => {
-    if (!early.current) return;
+  useOnChange(here, () => {
+    if (here === null || !early.current) return;
     early.current = false;
     enter();
   });
-  useEffect(() => {
-    if (here !== null) enterIfEarly();
-  }, [here]);
   return (
     <ScreenBody title="Patients">
       <div className={css.box}>

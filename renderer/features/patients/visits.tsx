@@ -9,12 +9,10 @@ import { StatusChip } from '../../components/chip.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
+import { useCommand } from '../../state/use-command.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { splitVisits, visitChip } from './page-model.ts';
 import css from './visits.module.css';
-
-/** The id by which the key M finds the button that moves the next visit. */
-export const moveNextId = 'move-next-visit';
 
 /** How many of each are shown until the user asks for all. */
 const few = 5;
@@ -109,13 +107,14 @@ function MoveButton({ visit, patient, day, byKey }: MoveProps) {
   const clockStyle = useClockStyle();
   const { view } = useDesk();
   const { appointmentId } = visit;
+  const move = () => view.openDialog({ kind: 'move', patient, appointmentId, to: null });
+  useCommand(byKey ? 'move' : null, move);
   return (
     <Button
-      id={byKey ? moveNextId : undefined}
       size="row"
       aria-keyshortcuts={byKey ? 'm' : undefined}
       aria-label={`Move the visit of ${sayShortDay(day)}, ${sayClock(visit.start, visit.zone, clockStyle)}`}
-      onClick={() => view.openDialog({ kind: 'move', patient, appointmentId, to: null })}
+      onClick={move}
     >
       Move {byKey && <KeyCaps caps={['M']} />}
     </Button>

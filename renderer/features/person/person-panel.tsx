@@ -157,9 +157,8 @@ function useFocusOnEnter() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { view } = useDesk();
   const wish = useView((v) => v.enterPanel);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is handled when it arrives
   useEffect(() => {
-    if (heading.current && view.takeEnterPanel()) heading.current.focus();
+    if (heading.current && view.takeEnterPanel(wish)) heading.current.focus();
   }, [wish, view]);
   return heading;
 }

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { LocationView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,6 +9,7 @@ import { readyPin, tidyPin } from '../../model/pin-words.ts';
 import { useSubmit } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import css from './setup.module.css';
 
 /**
@@ -154,15 +155,12 @@ function useQuestions() {
     if (pin !== '' && !readyPin(pin)) return setProblem('Enter 4 to 12 digits, or leave it empty.');
     await end(true);
   };
-  const onPinKnown = useEffectEvent(() => {
-    if (!goesOn) return;
+  useOnChange(hasPin, () => {
+    if (!goesOn || hasPin === null) return;
     if (questions.pin)
       focusQuestion([...document.querySelectorAll<HTMLElement>('[data-question]')].at(-1) ?? null);
     else void save();
   });
-  useEffect(() => {
-    if (hasPin !== null) onPinKnown();
-  }, [hasPin]);
   return {
     answers,
     questions,
