@@ -79,7 +79,7 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
         that right on the terminal or in the till.
       </p>
       {change.failure && (
-        <Note tone="long" role="alert" title="Nothing was changed.">
+        <Note tone="danger" role="alert" title="Nothing was changed.">
           {sayFailure(change.failure)}
         </Note>
       )}

@@ -62,13 +62,13 @@ function DecisionDialog({ asked }: { asked: OpenQuestion }) {
         {possible ? (
           <>
             <Evidence write={write} open />
-            <Note tone="long" title={decision.means}>
+            <Note tone="danger" title={decision.means}>
               This cannot be taken back.
             </Note>
-            {decision.warning && <Note tone="late">{decision.warning}</Note>}
+            {decision.warning && <Note tone="warning">{decision.warning}</Note>}
           </>
         ) : (
-          <Note tone="grey" role="status">
+          <Note tone="neutral" role="status">
             It has moved on in the meantime: there is nothing to decide any more.
           </Note>
         )}

@@ -129,7 +129,7 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {removal.failure && (
-        <Note tone="long" role="alert">
+        <Note tone="danger" role="alert">
           {sayFailure(removal.failure)}
         </Note>
       )}

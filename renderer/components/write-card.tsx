@@ -5,14 +5,14 @@ import { WriteActions } from './write-actions.tsx';
 import css from './write-card.module.css';
 
 export const looks: Record<WriteView['state'], { tone: Tone; shape: ShapeName }> = {
-  held: { tone: 'grey', shape: 'clock' },
-  waiting: { tone: 'grey', shape: 'clock' },
-  sending: { tone: 'grey', shape: 'clock' },
-  done: { tone: 'ok', shape: 'tick' },
-  unknown: { tone: 'late', shape: 'triangle' },
-  asks: { tone: 'late', shape: 'bang' },
-  refused: { tone: 'long', shape: 'bang' },
-  'not-recorded': { tone: 'long', shape: 'bang' },
+  held: { tone: 'neutral', shape: 'clock' },
+  waiting: { tone: 'neutral', shape: 'clock' },
+  sending: { tone: 'neutral', shape: 'clock' },
+  done: { tone: 'success', shape: 'tick' },
+  unknown: { tone: 'warning', shape: 'triangle' },
+  asks: { tone: 'warning', shape: 'bang' },
+  refused: { tone: 'danger', shape: 'bang' },
+  'not-recorded': { tone: 'danger', shape: 'bang' },
 };
 
 /** One pending write: what it is, its state in words, the evidence, and the user's actions. */

@@ -90,7 +90,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   const ready = chosen !== null && wish.serviceId !== null && wish.locationId !== null;
   const date = chosen ? dayOf(chosen.start, zone) : wish.from;
   const uncovered = outlooks(sheet, wish.caseId, { date, minutes, adds: true }).some(
-    (o) => o.tone === 'long',
+    (o) => o.tone === 'danger',
   );
   const isToday = chosen !== null && dayOf(chosen.start, zone) === dayOf(now, zone);
   const acts = bookingActs({
@@ -110,7 +110,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     book(sheet.patient.id, { wish, chosen }, { note, arrives: arrivesToo });
   };
   const clash = clashes.shown.length > 0 && (
-    <Note tone="late" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
+    <Note tone="warning" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
       Book there anyway, or choose another time.
     </Note>
   );

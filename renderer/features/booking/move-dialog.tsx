@@ -140,11 +140,11 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           )}
         </dl>
         {nothing && (
-          <Note tone="grey" title="This is the time it already has.">
+          <Note tone="neutral" title="This is the time it already has.">
             Choose another one.
           </Note>
         )}
-        {clash && <Note tone="late" title={`${clash} Move anyway?`} />}
+        {clash && <Note tone="warning" title={`${clash} Move anyway?`} />}
         <Warnings visit={visit} />
         <FundingNotes
           sheet={sheet}

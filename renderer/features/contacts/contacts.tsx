@@ -54,7 +54,7 @@ export function ContactsScreen() {
       />
       <OnTheirWay />
       {failure && (
-        <Note tone="long" role="alert">
+        <Note tone="danger" role="alert">
           {sayFailure(failure)}
         </Note>
       )}

@@ -54,7 +54,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
       }
     >
       {failure && (
-        <Note tone="long" role="alert">
+        <Note tone="danger" role="alert">
           {sayFailure(failure)}
         </Note>
       )}

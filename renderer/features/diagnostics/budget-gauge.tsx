@@ -14,9 +14,9 @@ export function BudgetGauge({ budget, now }: { budget: BudgetView; now: number }
       title="Call budget, live"
       aside={
         paused === 'no' ? (
-          <StatusChip tone="ok" shape="disc" words="going" />
+          <StatusChip tone="success" shape="disc" words="going" />
         ) : (
-          <StatusChip tone="wait" shape="half" words={`paused ${paused}`} />
+          <StatusChip tone="info" shape="half" words={`paused ${paused}`} />
         )
       }
     >

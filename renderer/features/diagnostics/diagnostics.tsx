@@ -38,7 +38,7 @@ export function DiagnosticsPage() {
         key.
       </p>
       {warning && (
-        <Note tone="wait" title={warning.title}>
+        <Note tone="info" title={warning.title}>
           {warning.means}
         </Note>
       )}

@@ -124,7 +124,7 @@ export const FileLine = memo(function FileLine({
 });
 
 const warned = (words: string): FilingSentence => ({
-  tone: 'late',
+  tone: 'warning',
   shape: 'triangle',
   words,
   progress: null,

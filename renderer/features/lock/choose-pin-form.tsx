@@ -34,7 +34,7 @@ export function ChoosePinForm() {
         }}
       />
       {failure && (
-        <Note tone="long" role="alert">
+        <Note tone="danger" role="alert">
           {sayFailure(failure)}
         </Note>
       )}

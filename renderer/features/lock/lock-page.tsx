@@ -21,7 +21,7 @@ export function LockPage() {
       <div className={css.card}>
         <p className={css.brand}>Foyer</p>
         <h1 className={css.title}>This desk is locked</h1>
-        {failure && <Note tone="long">{sayFailure(failure)}</Note>}
+        {failure && <Note tone="danger">{sayFailure(failure)}</Note>}
         {lock?.pin === false && !isPinDemanded && <OpenButton />}
         {lock?.pin === false && isPinDemanded && <ChoosePinForm />}
         {lock?.pin && !forgotten && <PinForm {...way} lock={lock} />}
@@ -49,7 +49,7 @@ function OpenButton() {
   return (
     <>
       <p className={css.soft}>No PIN is set on this PC: the lock hides the desk, and anybody can open it.</p>
-      {failure && <Note tone="long">{sayFailure(failure)}</Note>}
+      {failure && <Note tone="danger">{sayFailure(failure)}</Note>}
       <Button look="main" autoFocus disabled={busy} onClick={open}>
         {busy ? 'Opening…' : 'Open the desk'}
       </Button>

@@ -17,7 +17,7 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists
   return (
     <>
       {cannotTell > 0 && (
-        <Note tone="grey">
+        <Note tone="neutral">
           For {count(cannotTell, 'patient')} who attended, this PC can’t tell yet whether there is an invoice.
         </Note>
       )}
@@ -36,7 +36,7 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists
           </Card>
         ))}
       {nothing.length > 0 && (
-        <Note tone="ok" {...(allDone ? { title: 'Nothing is left over.' } : {})}>
+        <Note tone="success" {...(allDone ? { title: 'Nothing is left over.' } : {})}>
           <ul>
             {nothing.map((kind) => (
               <li key={kind}>{looseWords[kind].none}</li>

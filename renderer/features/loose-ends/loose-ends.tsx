@@ -63,7 +63,7 @@ export function LooseEnds() {
       </div>
       {shown.failure ? (
         <Note
-          tone="long"
+          tone="danger"
           title="The day could not be read."
           actions={<Button onClick={() => void shown.reread()}>Try again</Button>}
         >
@@ -72,12 +72,12 @@ export function LooseEnds() {
       ) : (
         <>
           {shown.day && !shown.reading && !shown.day.complete && (
-            <Note tone="late">This day is not complete on this PC yet: the list may lack somebody.</Note>
+            <Note tone="warning">This day is not complete on this PC yet: the list may lack somebody.</Note>
           )}
           {tab === 'left-over' && <LooseLists date={date} loose={loose} />}
           {tab === 'ring' && !ahead.none && <RingTable date={next} ring={ring} />}
           {tab === 'ring' && ahead.none && (
-            <Note tone="grey">
+            <Note tone="neutral">
               Nobody is booked in the {mostDaysAhead} days after {sayDay(date)}.
             </Note>
           )}

@@ -26,7 +26,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
   return (
     <>
       {ring.calls.length === 0 ? (
-        <Note tone={ring.cannotTell > 0 ? 'grey' : 'ok'} actions={choose}>
+        <Note tone={ring.cannotTell > 0 ? 'neutral' : 'success'} actions={choose}>
           {ring.cannotTell > 0
             ? `No known calls for ${sayDay(date)}.${others}`
             : `No calls to make for ${sayDay(date)}.${others}`}

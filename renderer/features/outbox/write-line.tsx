@@ -53,7 +53,7 @@ function Since({ write }: { write: WriteView }) {
         {write.by ? `By ${write.by}` : 'No initials'}, {sayWhen(write.createdAt, now, zone, clockStyle)}
       </span>
       {isOverdue(write, now) ? (
-        <StatusChip tone="long" shape="bang" words={`waits ${sayWaited(now - write.createdAt)}`} />
+        <StatusChip tone="danger" shape="bang" words={`waits ${sayWaited(now - write.createdAt)}`} />
       ) : (
         <span>waits {sayWaited(now - write.createdAt)}</span>
       )}

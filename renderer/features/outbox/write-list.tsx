@@ -23,7 +23,7 @@ export function WaitsList() {
       {all === 0 ? <Nothing words={summaryOf(waits)} /> : <p className={css.soft}>{summaryOf(waits)}</p>}
       {overdue > 0 && (
         <Note
-          tone="long"
+          tone="danger"
           title={overdue === 1 ? 'One waits longer than a day' : `${overdue} wait longer than a day`}
         >
           The practice does not know of what was done here. Look at why below; if it does not go by itself,

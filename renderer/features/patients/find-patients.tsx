@@ -79,7 +79,7 @@ export function FindPatients() {
         </p>
       )}
       {failure && (
-        <Note tone="long" role="alert">
+        <Note tone="danger" role="alert">
           {sayFailure(failure)}
         </Note>
       )}

@@ -64,7 +64,7 @@ function NotHere({
   if (loading || words === null) return <p className={css.soft}>Reading the patient…</p>;
   return (
     <Note
-      tone="long"
+      tone="danger"
       role="alert"
       title="This PC has no record of the patient yet."
       actions={<Button onClick={onLoad}>Read from the practice</Button>}
@@ -98,7 +98,7 @@ function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
     >
       <Head page={page} phone={asked.phone} loading={loading} onLoad={() => void onLoad()} />
       {loadFailure && (
-        <Note tone="late" title="What stands here is what this PC knows.">
+        <Note tone="warning" title="What stands here is what this PC knows.">
           {loadFailure}
         </Note>
       )}

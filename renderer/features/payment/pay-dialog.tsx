@@ -76,7 +76,7 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
     <Dialog title={title} onClose={onClose}>
       <p className={css.soft}>Born {sayBorn(patient.birthdate, today)}</p>
       {failure ? (
-        <Note tone="long" role="alert" actions={<Button onClick={() => void read()}>Try again</Button>}>
+        <Note tone="danger" role="alert" actions={<Button onClick={() => void read()}>Try again</Button>}>
           {sayFailure(failure)}
         </Note>
       ) : (

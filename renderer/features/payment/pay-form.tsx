@@ -115,7 +115,7 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
         Born {sayBorn(sheet.patient.birthdate, today)} · <AsOf at={sheet.asOf} />
       </p>
       {sheet.notShown > 0 && (
-        <Note tone="late">
+        <Note tone="warning">
           {sheet.notShown} more open invoices are not shown. The sums here are of the {sheet.invoices.length}{' '}
           oldest.
         </Note>
@@ -225,13 +225,13 @@ function NothingOpen({ title, sheet, onClose }: NothingProps) {
 function NoInvoice({ isRead }: { isRead: boolean }) {
   if (!isRead) {
     return (
-      <Note tone="wait" title="Cannot tell what is owing.">
+      <Note tone="info" title="Cannot tell what is owing.">
         The open invoices have not been read from the practice yet. They appear here as soon as they are.
       </Note>
     );
   }
   return (
-    <Note tone="ok" title="No open invoices.">
+    <Note tone="success" title="No open invoices.">
       A payment can only be recorded on an invoice that is not paid yet. An invoice made just now appears here
       within a minute.
     </Note>

@@ -114,7 +114,7 @@ export function PayOutcome(props: OutcomeProps) {
     >
       {half && (
         <div className={css.half}>
-          <Note tone="late" role="alert" title="Only one of the two payments is recorded.">
+          <Note tone="warning" role="alert" title="Only one of the two payments is recorded.">
             {unsent.every(mayGiveWay)
               ? 'What is not recorded is still owing. Record it again, by another way if need be.'
               : 'It was sent, and no answer came. Look with the practice whether it is there, then send it again or discard it.'}

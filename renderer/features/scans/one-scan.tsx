@@ -72,7 +72,7 @@ function Suggestions({ suggestions, onChoose }: SuggestionsProps) {
       {suggestions.map((one) => (
         <li key={one.patient.id}>
           <PatientButton patient={one.patient} today={one.today} onChoose={onChoose}>
-            <span className={`${css.said} ${isSure(one) ? 'tone-ok' : 'tone-grey'}`}>
+            <span className={`${css.said} ${isSure(one) ? 'tone-success' : 'tone-neutral'}`}>
               <Shape name={isSure(one) ? 'tick' : 'half'} />
               <span>{sayFound(one)}</span>
             </span>

@@ -79,7 +79,7 @@ function Inbox({ view }: { view: ScansView }) {
         <span className={css.soft}>Watching</span> {view.folder}
       </p>
       {view.state === 'gone' && (
-        <Note tone="late" title="The folder cannot be reached." role="status">
+        <Note tone="warning" title="The folder cannot be reached." role="status">
           What was in it is shown as it was. Foyer looks again by itself.
         </Note>
       )}

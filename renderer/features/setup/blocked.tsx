@@ -20,7 +20,7 @@ export function Blocked({ failure }: { failure: Failure | null }) {
         <p className={css.brand}>Foyer</p>
         <h1 className={css.title}>Foyer can’t start</h1>
         <Note
-          tone="long"
+          tone="danger"
           role="alert"
           actions={
             <Button disabled={busy} onClick={() => void tryAgain()}>

@@ -78,7 +78,7 @@ export function DeskQuestions() {
           </div>
         )}
         {failure && (
-          <Note tone="long" role="alert">
+          <Note tone="danger" role="alert">
             {sayFailure(failure)}
           </Note>
         )}

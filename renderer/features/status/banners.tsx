@@ -25,7 +25,7 @@ export function Banners() {
       <ClockNote />
       <SharingNote />
       {status.memoryOnly && (
-        <Note tone="wait">
+        <Note tone="info">
           <b>Nothing is kept on this PC.</b> Foyer works from memory: what still waits when it closes is lost.
         </Note>
       )}
@@ -42,7 +42,7 @@ function SharingNote() {
   const app = useApp();
   if (!app?.sharingUntil) return null;
   return (
-    <Note tone="wait" actions={<Button onClick={() => void allowSharing(false)}>Hide it again</Button>}>
+    <Note tone="info" actions={<Button onClick={() => void allowSharing(false)}>Hide it again</Button>}>
       <b>Others can see Foyer where this screen is shared,</b> until{' '}
       {sayClock(app.sharingUntil, app.zone, clockStyle)}.
     </Note>
@@ -50,10 +50,10 @@ function SharingNote() {
 }
 
 /** The severity, by the connection's state; the other states resolve themselves when the connection is back. */
-const toneOf: Readonly<Partial<Record<string, 'long' | 'wait'>>> = {
-  'key-refused': 'long',
-  protocol: 'long',
-  slowed: 'wait',
+const toneOf: Readonly<Partial<Record<string, 'danger' | 'info'>>> = {
+  'key-refused': 'danger',
+  protocol: 'danger',
+  slowed: 'info',
 };
 
 function ConnectionNote() {
@@ -71,7 +71,7 @@ function ConnectionNote() {
   if (state === 'live' || state === 'connecting' || state === 'not-connected') return null;
   return (
     <Note
-      tone={toneOf[state] ?? 'late'}
+      tone={toneOf[state] ?? 'warning'}
       actions={
         state !== 'slowed' && (
           <>

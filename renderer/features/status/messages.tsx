@@ -16,7 +16,7 @@ export function ToRead() {
   return (
     <section aria-label="Please read">
       <Note
-        tone="late"
+        tone="warning"
         title="Please read"
         actions={<Button onClick={() => void read()}>I have read it</Button>}
       >

@@ -106,17 +106,17 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
         })}
       </ul>
       {waiting.count > 0 && (
-        <Note tone="wait" title={`${formatCents(waiting.cents)} is not confirmed by the practice yet.`}>
+        <Note tone="info" title={`${formatCents(waiting.cents)} is not confirmed by the practice yet.`}>
           It is in these sums. Should the practice refuse it, this day says so afterwards.
         </Note>
       )}
       {moved && (
-        <Note tone="late" role="alert" title="The sums changed while you looked.">
+        <Note tone="warning" role="alert" title="The sums changed while you looked.">
           These are the ones that stand there now, and the ones that are kept.
         </Note>
       )}
       {missing.length > 0 && (
-        <Note tone="late" title={`Not counted: ${missing.map((m) => m.method.name).join(', ')}.`}>
+        <Note tone="warning" title={`Not counted: ${missing.map((m) => m.method.name).join(', ')}.`}>
           You can still close. These will be marked as not counted.
         </Note>
       )}

@@ -47,7 +47,7 @@ export function Money() {
     >
       {failure && (
         <Note
-          tone="long"
+          tone="danger"
           title="The takings could not be read."
           actions={<Button onClick={() => void read()}>Try again</Button>}
         >
@@ -191,9 +191,13 @@ function Closed({
 }) {
   const changed = changedSince(view, ended);
   const again = <Button onClick={onAgain}>Count again</Button>;
-  if (changed.length === 0) return <Note tone="ok" title="This day is closed." actions={again} />;
+  if (changed.length === 0) return <Note tone="success" title="This day is closed." actions={again} />;
   return (
-    <Note tone="late" title="This day was closed, and the system shows something else now." actions={again}>
+    <Note
+      tone="warning"
+      title="This day was closed, and the system shows something else now."
+      actions={again}
+    >
       {changed.join(', ')} than when it was closed. Nobody has counted that.
     </Note>
   );

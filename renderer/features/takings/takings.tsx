@@ -216,7 +216,7 @@ function Source({ view, zone }: { view: TakingsView; zone: string }) {
   const { said, more } = sourceOf(view, now, zone, clockStyle);
   if (view.source !== 'practice') {
     return (
-      <Note tone="late" title={said}>
+      <Note tone="warning" title={said}>
         {more}
       </Note>
     );

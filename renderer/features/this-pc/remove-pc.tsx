@@ -94,7 +94,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
 }
 
 const NothingLost = () => (
-  <Note tone="ok">Nothing waits: everything done here has reached the practice.</Note>
+  <Note tone="success">Nothing waits: everything done here has reached the practice.</Note>
 );
 
 const notDone = (writes: readonly WriteView[]) => writes.filter((w) => w.state !== 'done');
@@ -107,7 +107,7 @@ function WouldBeLost({ waiting }: { waiting: number }) {
   const named = writes.slice(0, mostNamed);
   return (
     <Note
-      tone="long"
+      tone="danger"
       title={`${count(waiting, 'change')} ${waiting === 1 ? 'has' : 'have'} not reached the practice and would be lost`}
     >
       <ul className={css.lost}>
