@@ -45,6 +45,14 @@ export function createQueries(bridge: Bridge, status: Mirror<Status>, around: Su
       mutations: { networkMode: 'always', retry: false, gcTime: 1000 },
     },
   });
+  // TanStack's own timer would keep an answer for a moment, in which a key may open its dialog again.
+  const cache = client.getQueryCache();
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'observerRemoved') return;
+    queueMicrotask(() => {
+      if (query.getObserversCount() === 0) cache.remove(query);
+    });
+  });
   /** Reads that an event asked for: each has a timer, or waits for the read that is under way. */
   const due = new Map<Query, () => void>();
 
@@ -60,7 +68,7 @@ export function createQueries(bridge: Bridge, status: Mirror<Status>, around: Su
   }
 
   function invalidate(touches: (rule: AnyInvalidation, input: never) => boolean | undefined): void {
-    for (const query of client.getQueryCache().findAll({ type: 'active' })) {
+    for (const query of cache.findAll({ type: 'active' })) {
       const [name, input] = query.queryKey;
       const rule = invalidationOf(name);
       if (!rule || !touches(rule, input as never)) continue;

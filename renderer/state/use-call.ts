@@ -37,6 +37,8 @@ type How = {
   readonly when?: boolean;
   /** Polls: milliseconds between two reads while the window is visible. A poll waits for the one before it. */
   readonly everyMs?: number;
+  /** Debounce: an input is first read once it has stayed the same for so many milliseconds. */
+  readonly restMs?: number;
 };
 
 type Reading<T> = {
@@ -66,7 +68,15 @@ export function useCall<N extends CallName>(
   how: How = {},
 ): Called<CallOutput<N>> {
   const { bridge } = useDesk();
-  return useRead(input === null ? null : [name, input], () => bridge.call(name, input as CallInput<N>), how);
+  const { restMs = 0 } = how;
+  return useRead(
+    input === null ? null : [name, input],
+    async (reading) => {
+      if (restMs > 0 && reading.known === null) await rest(restMs, reading.signal);
+      return bridge.call(name, input as CallInput<N>);
+    },
+    how,
+  );
 }
 
 /**
@@ -180,6 +190,12 @@ function answering<T>(
 }
 
 const unknown = { value: null, failure: null } as const;
+
+/** Throws if it is aborted meanwhile: nothing is read then. */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise((rested) => setTimeout(rested, ms));
+  signal.throwIfAborted();
+}
 
 /** The same object as long as its content is the same. */
 function useStableKey(key: QueryKey): QueryKey {

@@ -132,6 +132,18 @@ test('One call is made for one component, and none while there is no input or it
   expect(await on('text')).toBe('one, no failure, fresh');
 });
 
+test('With `restMs` an input that another one follows at once is not read', async () => {
+  const { on, dropped } = await open();
+  await on('show', ofPatient(1, { restMs: 60 }));
+  await on('show', ofPatient(2, { restMs: 60 }));
+  await expect.poll(() => on('calls')).toEqual([{ name: 'patient.page', input: { patientId: 2 } }]);
+  await on('answer', 0, 'two');
+  // Read again without a rest.
+  await on('read');
+  expect(await on('calls')).toHaveLength(2);
+  expect(dropped).toEqual([]);
+});
+
 test('A bug in the bridge reaches the page’s errors, as every dropped promise does', async () => {
   const { on, dropped } = await open();
   await on('show', ofPatient(1));
