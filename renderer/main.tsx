@@ -5,6 +5,8 @@ import '@mantine/dates/styles.layer.css';
 import './app/tokens.css';
 import './app/base.css';
 import './app/tones.css';
+import './components/text.module.css';
+import './components/layout.module.css';
 import 'dayjs/locale/en-au.js';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

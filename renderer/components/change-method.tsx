@@ -13,6 +13,7 @@ import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
 import { useRemovalOf } from './remove-payment.tsx';
 import { useFocusBack } from './return-focus.ts';
+import texts from './text.module.css';
 import { WriteCard } from './write-card.tsx';
 
 type ChangeProps = {
@@ -62,7 +63,7 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
         </>
       }
     >
-      <p className={css.big}>{formatCents(payment.cents)}</p>
+      <p className={texts.bigAmount}>{formatCents(payment.cents)}</p>
       <p>{[patientName ?? 'Unknown patient', method, payment.number].filter(Boolean).join(' · ')}</p>
       <MethodChoice
         words="Should be"
@@ -105,6 +106,7 @@ function Changed({ writeId, onClose }: { writeId: string; onClose: () => void })
 /** What became of the payment that another one replaces. */
 export function Replaced({ paymentId }: { paymentId: number }) {
   const removal = useRemovalOf(paymentId);
-  if (!removal || removal.state === 'done') return <p className={css.soft}>The first payment is removed.</p>;
+  if (!removal || removal.state === 'done')
+    return <p className={texts.soft}>The first payment is removed.</p>;
   return <WriteCard write={removal} />;
 }

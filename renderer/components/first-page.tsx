@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '../../shared/bridge/contract.ts';
 import css from './first-page.module.css';
+import texts from './text.module.css';
 
 type Jpeg = NonNullable<CallOutput<'scan.firstPage' | 'document.firstPage'>['jpeg']>;
 
@@ -31,7 +32,7 @@ export function FirstPage({
         <p className={css.none}>{shown ? 'Being read…' : instead}</p>
       )}
       {url && pages !== null && (
-        <figcaption className={css.caption}>{pages === 1 ? '1 page' : `Page 1 of ${pages}`}</figcaption>
+        <figcaption className={texts.softNumber}>{pages === 1 ? '1 page' : `Page 1 of ${pages}`}</figcaption>
       )}
     </figure>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShapeName, Tone } from '../model/chip.ts';
+import layouts from './layout.module.css';
 import css from './note.module.css';
 import { Shape } from './shape.tsx';
 
@@ -32,7 +33,7 @@ export function Note({ tone, title, children, actions, role }: NoteProps) {
           {title && <b className={css.title}>{title}</b>}
           {children && <div>{children}</div>}
         </div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && <div className={layouts.wrapped}>{actions}</div>}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { FocusedButton } from './focused-button.tsx';
 import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
 import { useFocusBack } from './return-focus.ts';
+import texts from './text.module.css';
 import { WriteCard } from './write-card.tsx';
 
 /** A payment to remove; without an id the practice has not assigned it yet. */
@@ -97,13 +98,13 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
         </>
       }
     >
-      <p className={css.big}>{formatCents(payment.cents)}</p>
+      <p className={texts.bigAmount}>{formatCents(payment.cents)}</p>
       <p>
         {payment.patientName ?? 'Unknown patient'}, {method}, {sayDate(dayOf(payment.at, zone))},{' '}
         {sayClock(payment.at, zone, clockStyle)}
         {payment.number && ` (${payment.number})`}
       </p>
-      <p className={css.soft}>
+      <p className={texts.soft}>
         The invoice will be unpaid again. This does not refund the patient: do that at the till or on the
         terminal.
       </p>

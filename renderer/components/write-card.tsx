@@ -1,6 +1,8 @@
 import type { WriteView } from '../../shared/bridge/views.ts';
 import type { ShapeName, Tone } from '../model/chip.ts';
+import layouts from './layout.module.css';
 import { Shape } from './shape.tsx';
+import texts from './text.module.css';
 import { WriteActions } from './write-actions.tsx';
 import css from './write-card.module.css';
 
@@ -21,12 +23,12 @@ export function WriteCard({ write }: { write: WriteView }) {
   return (
     <div className={css.card}>
       <b className={css.title}>{write.title}</b>
-      <p className={`${css.says} tone-${tone}`}>
+      <p className={`${texts.state} tone-${tone}`}>
         <Shape name={shape} />
         <span>{write.says}</span>
       </p>
       {write.progress !== null && (
-        <progress className={css.progress} value={write.progress} max={1} aria-label={write.title} />
+        <progress className={layouts.progress} value={write.progress} max={1} aria-label={write.title} />
       )}
       {write.evidence.length > 0 && (
         <ul className={css.evidence}>

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
@@ -187,7 +188,7 @@ function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zo
     intervalDays !== null && `comes ${sayInterval(intervalDays)}`,
     booked.length > 0 && `booked: ${booked.join(' · ')}${more > 0 ? ` and ${more} more` : ''}`,
   ].filter(Boolean);
-  return <p className={css.soft}>{facts.join(' · ')}</p>;
+  return <p className={texts.softPlain}>{facts.join(' · ')}</p>;
 }
 
 /** `Tuesday 24 November, 9:30 am with Dan Kessler`. */

@@ -5,6 +5,7 @@ import { failure as failureOf } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
@@ -122,7 +123,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           </>
         }
       >
-        <p className={css.soft}>Born {sayBorn(sheet.patient.birthdate, today)}</p>
+        <p className={texts.softPlain}>Born {sayBorn(sheet.patient.birthdate, today)}</p>
         <dl className={css.fromTo}>
           <dt>From</dt>
           <dd>{before}</dd>
@@ -179,7 +180,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       }
     >
       <form id={id} className={css.form} onSubmit={submit}>
-        <p className={css.soft}>
+        <p className={texts.softPlain}>
           Born {sayBorn(sheet.patient.birthdate, today)} · now {before}
         </p>
         {!visit.group && (

@@ -4,9 +4,9 @@ import { type ClockStyle, sayHoursOfDay } from '../../../shared/clock-words.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { ok } from '../../../shared/result.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import texts from '../../components/text.module.css';
 import { useRead } from '../../state/use-call.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
-import dialog from './booking.module.css';
 import css from './roster.module.css';
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -26,7 +26,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
   const asked = practitioners.slice(0, most);
   const days = Array.from({ length: 7 }, (_, i) => addDays(from, i));
   const { times, failure } = useRoster(asked, locationId, from);
-  if (failure) return <p className={dialog.soft}>The rosters could not be read. {sayFailure(failure)}</p>;
+  if (failure) return <p className={texts.softPlain}>The rosters could not be read. {sayFailure(failure)}</p>;
   return (
     <div className={css.rosterBox}>
       <table className={css.roster}>
@@ -37,7 +37,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
             </th>
             {days.map((date) => (
               <th key={date} scope="col">
-                {names[weekdayOf(date) - 1]} <span className={dialog.soft}>{sayShortDay(date)}</span>
+                {names[weekdayOf(date) - 1]} <span className={texts.softPlain}>{sayShortDay(date)}</span>
               </th>
             ))}
           </tr>
@@ -58,7 +58,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
         </tbody>
       </table>
       {practitioners.length > most && (
-        <p className={dialog.soft}>The first {most} are shown. Mark whom you mean above.</p>
+        <p className={texts.softPlain}>The first {most} are shown. Mark whom you mean above.</p>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContactView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
@@ -23,9 +24,9 @@ export function ContactCard({ contact }: { contact: ContactView }) {
       <div>
         <h2 className={css.name}>
           {name}
-          {contact.archived && <span className={css.soft}> archived</span>}
+          {contact.archived && <span className={texts.softPlain}> archived</span>}
         </h2>
-        <p className={css.soft}>{roles.join(' · ')}</p>
+        <p className={texts.softPlain}>{roles.join(' · ')}</p>
       </div>
       <dl className={css.lines}>
         {lines.map(([term, value]) =>
@@ -55,7 +56,7 @@ function Tied({ contact }: { contact: ContactView }) {
   return (
     <div>
       {patients.length === 0 ? (
-        <p className={css.soft}>No patient on this PC is tied to them.</p>
+        <p className={texts.softPlain}>No patient on this PC is tied to them.</p>
       ) : (
         <ul className={css.patients} aria-label={`Patients of ${name}`}>
           {shown.map((patient) => (
@@ -78,7 +79,7 @@ function Tied({ contact }: { contact: ContactView }) {
           )}
         </ul>
       )}
-      {others.length > 0 && <p className={css.soft}>{others.join(' · ')}</p>}
+      {others.length > 0 && <p className={texts.softPlain}>{others.join(' · ')}</p>}
     </div>
   );
 }

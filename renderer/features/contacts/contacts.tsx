@@ -5,8 +5,10 @@ import type { ContactView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
+import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { useCall } from '../../state/use-call.ts';
 import { useOfWrites } from '../../state/use-desk.tsx';
@@ -69,7 +71,7 @@ export function ContactsScreen() {
 function Found({ contacts, text }: { contacts: readonly ContactView[]; text: string }) {
   return (
     <>
-      <p className={css.soft} role="status">
+      <p className={texts.softPlain} role="status">
         {sayFound(contacts.length, text)}
       </p>
       <ul className={css.contacts} aria-label="Contacts found">
@@ -96,7 +98,7 @@ function OnTheirWay() {
   if (writes.length === 0) return null;
   return (
     <Card title="On their way" count={writes.length}>
-      <ul className={css.writes}>
+      <ul className={layouts.stackRoomy}>
         {writes.map((write) => (
           <li key={write.id}>
             <WriteCard write={write} />

@@ -4,6 +4,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
 import { PatientChoice } from '../../components/patient-choice.tsx';
+import texts from '../../components/text.module.css';
 import { unseenWords } from '../../model/fault-words.ts';
 import { count, otherName, sayBorn } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
@@ -108,7 +109,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
             ))}
           </ul>
           {confirmed && (
-            <p className={css.soft}>You can close this: what is written here goes on by itself.</p>
+            <p className={texts.softPlain}>You can close this: what is written here goes on by itself.</p>
           )}
         </div>
         <Shown filing={filing} at={shown} />
@@ -153,11 +154,11 @@ function Who({ patient }: { patient: PatientBrief }) {
   const other = otherName(patient);
   return (
     <div className={css.who}>
-      <p className={css.name}>
-        {patient.name} {other && <span className={css.soft}>likes to be called {other}</span>}
+      <p className={texts.bigName}>
+        {patient.name} {other && <span className={texts.softPlain}>likes to be called {other}</span>}
       </p>
       <p className={css.born}>Born {sayBorn(patient.birthdate, today)}</p>
-      {patient.address && <p className={css.soft}>{patient.address}</p>}
+      {patient.address && <p className={texts.softPlain}>{patient.address}</p>}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { useSubmit } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import css from './lock.module.css';
 import { isWholePin, PinInput } from './pin-input.tsx';
 
 /** Where the policy demands a PIN and none is set: the desk opens once one was chosen. */
@@ -23,8 +24,8 @@ export function ChoosePinForm() {
     if (opened) app.set(opened);
   };
   return (
-    <form className={css.form} onSubmit={submit}>
-      <p className={css.soft}>Whoever manages this PC asks for a PIN. Choose one to open the desk.</p>
+    <form className={layouts.stackWide} onSubmit={submit}>
+      <p className={texts.soft}>Whoever manages this PC asks for a PIN. Choose one to open the desk.</p>
       <PinInput
         label="A PIN, 4 to 12 digits"
         pin={pin}

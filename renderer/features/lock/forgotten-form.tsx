@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import css from './lock.module.css';
+import layouts from '../../components/layout.module.css';
 import type { WayIn } from './pin-form.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useTry } from './use-attempt.ts';
@@ -17,7 +17,7 @@ export function ForgottenForm({ lock, onTried }: WayIn) {
     setApiKey('');
   };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={layouts.stackWide} onSubmit={submit}>
       <PasswordInput
         label="The practice’s API key"
         description="It opens this desk once and takes the PIN away: set a new one in Settings."

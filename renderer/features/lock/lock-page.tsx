@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
@@ -17,9 +19,9 @@ export function LockPage() {
   const [forgotten, setForgotten] = useState(false);
   const way = { lock, onTried: read };
   return (
-    <main className={css.page}>
+    <main className={layouts.centredPage}>
       <div className={css.card}>
-        <p className={css.brand}>Foyer</p>
+        <p className={texts.brand}>Foyer</p>
         <h1 className={css.title}>This desk is locked</h1>
         {failure && <Note tone="danger">{sayFailure(failure)}</Note>}
         {lock?.pin === false && !isPinDemanded && <OpenButton />}
@@ -31,7 +33,7 @@ export function LockPage() {
             {forgotten ? 'Enter the PIN instead' : 'The PIN was forgotten'}
           </Button>
         )}
-        <p className={css.soft}>
+        <p className={texts.soft}>
           Arrivals are still told, by initials. What was recorded here is still sent.
         </p>
       </div>
@@ -48,7 +50,9 @@ function OpenButton() {
   };
   return (
     <>
-      <p className={css.soft}>No PIN is set on this PC: the lock hides the desk, and anybody can open it.</p>
+      <p className={texts.soft}>
+        No PIN is set on this PC: the lock hides the desk, and anybody can open it.
+      </p>
       {failure && <Note tone="danger">{sayFailure(failure)}</Note>}
       <Button look="main" autoFocus disabled={busy} onClick={open}>
         {busy ? 'Opening…' : 'Open the desk'}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { LockView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
-import css from './lock.module.css';
+import layouts from '../../components/layout.module.css';
 import { isWholePin, PinInput } from './pin-input.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useTry } from './use-attempt.ts';
@@ -20,7 +20,7 @@ export function PinForm({ lock, onTried }: WayIn) {
     setPin('');
   };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={layouts.stackWide} onSubmit={submit}>
       <PinInput
         label="PIN"
         description="4 to 12 digits"

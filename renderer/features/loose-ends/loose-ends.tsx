@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { addDays, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
@@ -49,7 +50,7 @@ export function LooseEnds() {
       title="Loose ends"
       aside={<LocationChoice among={served} value={places} onChange={setPlaces} />}
     >
-      <div className={css.tabs}>
+      <div className={layouts.wrapped}>
         {tabs.map(([name, words, many]) => (
           <Button
             key={name}

@@ -1,7 +1,9 @@
 import type { LabelView } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
+import texts from '../../components/text.module.css';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import type { LabelChange } from './label-change.ts';
@@ -16,7 +18,7 @@ export function NamesAndColours() {
   const services = labels.filter((l) => l.kind === 'service');
   return (
     <ScreenBody title="Names and colours">
-      <p className={css.soft}>
+      <p className={texts.soft}>
         Kept on this PC only. Where the practice’s service gives a name, that name is shown and cannot be
         changed here.
       </p>
@@ -35,17 +37,17 @@ export function NamesAndColours() {
 type LinesProps = { labels: readonly LabelView[]; onSet: (change: LabelChange) => void; none: string };
 
 function Lines({ labels, onSet, none }: LinesProps) {
-  if (labels.length === 0) return <p className={css.soft}>{none}</p>;
+  if (labels.length === 0) return <p className={texts.soft}>{none}</p>;
   const unnamed = labels.filter((l) => !l.named).length;
   return (
     <>
       {unnamed > 0 && (
-        <p className={css.soft}>
+        <p className={texts.soft}>
           The service names {unnamed === labels.length ? 'none of these' : 'some of these not'}: type what you
           call them.
         </p>
       )}
-      <ul className={css.lines}>
+      <ul className={layouts.stackTight}>
         {labels.map((label) => (
           <LabelLine key={`${label.kind}:${label.id}`} label={label} onSet={onSet} />
         ))}

@@ -4,6 +4,8 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { DayField } from '../../components/date-field.tsx';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { count, sayWhen } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
@@ -27,7 +29,7 @@ export function ActionLog() {
       title="Action log"
       aside={csv !== null && <LeaveAsCsv csv={csv} name={`Action log ${from} to ${to}.csv`} />}
     >
-      <p className={css.soft}>
+      <p className={texts.soft}>
         Who did what at this desk, and how it ended; patients by their number only. As CSV it opens in a
         spreadsheet.
       </p>
@@ -50,7 +52,7 @@ export function ActionLog() {
         ))}
       </div>
       {problem && (
-        <p className={css.problem} role="alert">
+        <p className={texts.fault} role="alert">
           {problem}
         </p>
       )}
@@ -72,7 +74,7 @@ function LeaveAsCsv({ csv, name }: { csv: string; name: string }) {
     else notices.say('The clipboard of this PC could not be used.');
   };
   return (
-    <div className={css.leave}>
+    <div className={`${layouts.wrapped} ${css.leave}`}>
       <Button size="row" disabled={lines === 0} onClick={() => void copy()}>
         Copy as CSV
       </Button>
@@ -112,7 +114,7 @@ function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) 
         </tbody>
       </table>
       {lines.length > mostShown && (
-        <p className={css.soft}>
+        <p className={texts.soft}>
           The newest {mostShown} of {lines.length} are shown; the CSV has them all.
         </p>
       )}

@@ -1,5 +1,6 @@
 import { type FiledView, windowRows } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
+import texts from '../../components/text.module.css';
 import { sayWhen } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
@@ -8,14 +9,14 @@ import css from './lists.module.css';
 /** The documents that this desk filed, newest first. Their content is not kept here. */
 export function FiledList() {
   const files = useCall('file.filed', { patientId: null }, { notices: true }).value?.files;
-  if (!files) return <p className={css.soft}>Reading…</p>;
+  if (!files) return <p className={texts.soft}>Reading…</p>;
   if (files.length === 0) {
     return <p className={css.nothing}>No document has been filed from this desk yet.</p>;
   }
   return (
     <Card title="Filed from here" count={files.length}>
       <FiledTable files={files} />
-      {files.length >= windowRows && <p className={css.soft}>The newest {windowRows} are listed.</p>}
+      {files.length >= windowRows && <p className={texts.soft}>The newest {windowRows} are listed.</p>}
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type WriteView, windowRows } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import { useMinutes, useStatus, useWrites } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import css from './outbox.module.css';
@@ -19,8 +21,8 @@ export function WaitsList() {
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list, writes);
   return (
-    <div className={css.parts} ref={list} tabIndex={-1}>
-      {all === 0 ? <Nothing words={summaryOf(waits)} /> : <p className={css.soft}>{summaryOf(waits)}</p>}
+    <div className={layouts.stackWide} ref={list} tabIndex={-1}>
+      {all === 0 ? <Nothing words={summaryOf(waits)} /> : <p className={texts.soft}>{summaryOf(waits)}</p>}
       {overdue > 0 && (
         <Note
           tone="danger"
@@ -41,7 +43,7 @@ export function WaitsList() {
         </Card>
       )}
       {all >= windowRows && total > all && (
-        <p className={css.soft}>
+        <p className={texts.soft}>
           The first {all} of {total} are shown; the others follow as these are done.
         </p>
       )}

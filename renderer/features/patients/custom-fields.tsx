@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { useAction } from '../../state/use-action.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
@@ -18,7 +19,7 @@ export function CustomFields({ page: { customFields, patient } }: { page: Patien
   if (customFields.length === 0) return null;
   return (
     <Card title="Custom fields" count={customFields.length}>
-      <dl className={css.fields}>
+      <dl className={`${layouts.stackClose} ${css.fields}`}>
         {customFields.map((field) =>
           editing === field.name ? (
             <div key={field.name}>
@@ -87,7 +88,7 @@ function CustomForm({ field, patientId, onClose }: CustomFormProps) {
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
       )}
-      <div className={css.formFoot}>
+      <div className={`${layouts.atEnd} ${css.formFoot}`}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="main">
           Save

@@ -2,7 +2,9 @@ import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import { Cases } from './cases.tsx';
@@ -61,7 +63,7 @@ function NotHere({
   words: string | null;
   onLoad: () => unknown;
 }) {
-  if (loading || words === null) return <p className={css.soft}>Reading the patient…</p>;
+  if (loading || words === null) return <p className={texts.soft}>Reading the patient…</p>;
   return (
     <Note
       tone="danger"
@@ -128,7 +130,7 @@ function Waiting({ patientId }: { patientId: number }) {
   const writes = useOfWrites((all) => all.filter((w) => w.patientId === patientId && w.state !== 'done'));
   if (writes.length === 0) return null;
   return (
-    <ul className={css.writes} aria-label="What waits for this patient">
+    <ul className={layouts.stack} aria-label="What waits for this patient">
       {writes.map((write) => (
         <li key={write.id} className={css.write}>
           <WriteCard write={write} />

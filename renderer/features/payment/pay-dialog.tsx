@@ -4,6 +4,7 @@ import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useStatus } from '../../state/use-desk.tsx';
@@ -74,7 +75,7 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
     );
   return (
     <Dialog title={title} onClose={onClose}>
-      <p className={css.soft}>Born {sayBorn(patient.birthdate, today)}</p>
+      <p className={`${texts.soft} ${css.soft}`}>Born {sayBorn(patient.birthdate, today)}</p>
       {failure ? (
         <Note tone="danger" role="alert" actions={<Button onClick={() => void read()}>Try again</Button>}>
           {sayFailure(failure)}

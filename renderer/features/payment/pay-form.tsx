@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { focusMethod, MethodChoice, useMethodKeys } from '../../components/method-choice.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn, sayWhen } from '../../model/words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
@@ -111,7 +112,7 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
         </>
       }
     >
-      <p className={css.soft}>
+      <p className={`${texts.soft} ${css.soft}`}>
         Born {sayBorn(sheet.patient.birthdate, today)} · <AsOf at={sheet.asOf} />
       </p>
       {sheet.notShown > 0 && (

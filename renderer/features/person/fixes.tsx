@@ -2,7 +2,9 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { AtDeskView, DayRow, WriteView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
+import texts from '../../components/text.module.css';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -102,10 +104,10 @@ function OneField({ label, hint, mode, known, check }: OneFieldProps) {
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
       <label className={css.field} htmlFor={id}>
-        <span className={css.label}>{label}</span>
+        <span className={texts.soft}>{label}</span>
         <input
           id={id}
-          className={css.input}
+          className={`${layouts.smallField} ${css.input}`}
           inputMode={mode}
           autoComplete="off"
           maxLength={200}

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import type { AtDeskView, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn } from '../../model/words.ts';
 import { useCommand } from '../../state/use-command.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
@@ -108,7 +109,7 @@ function Lines({ lines, onEdit }: LinesProps) {
           <dt>{one.term}</dt>
           <dd className={one.value ? undefined : css.missing}>
             <LineValue line={one} onEdit={onEdit} />
-            {one.says && <span className={css.saving}> {one.says}</span>}
+            {one.says && <span className={texts.softPlain}> {one.says}</span>}
           </dd>
         </div>
       ))}

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AtDeskView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { fieldIdFrom, tagsChange } from './fix-model.ts';
@@ -41,9 +43,9 @@ function Tags({ known }: { known: AtDeskView }) {
   return (
     <form className={css.line} onSubmit={(event) => void save(event)}>
       <label className={css.field}>
-        <span className={css.label}>Tags, separated by commas</span>
+        <span className={texts.soft}>Tags, separated by commas</span>
         <input
-          className={css.input}
+          className={`${layouts.smallField} ${css.input}`}
           autoComplete="off"
           maxLength={2000}
           value={typed}
@@ -86,9 +88,9 @@ function CustomField({ field, patientId }: FieldProps) {
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
       <label className={css.field}>
-        <span className={css.label}>{field.name}</span>
+        <span className={texts.soft}>{field.name}</span>
         <input
-          className={css.input}
+          className={`${layouts.smallField} ${css.input}`}
           autoComplete="off"
           maxLength={4000}
           value={value}
@@ -101,9 +103,9 @@ function CustomField({ field, patientId }: FieldProps) {
       </Button>
       {field.id === null && value !== field.value && (
         <label className={css.field}>
-          <span className={css.label}>Number of this field</span>
+          <span className={texts.soft}>Number of this field</span>
           <input
-            className={css.input}
+            className={`${layouts.smallField} ${css.input}`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useFocusBack } from '../../components/return-focus.ts';
+import texts from '../../components/text.module.css';
 import { keepingChoices, sayKept, whatIsDeleted } from '../../model/scan-keeping.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
-import css from './scans.module.css';
 
 /** Asked before the folder is chosen: whether filed scans are kept. No answer is chosen beforehand. */
 export function FolderQuestion({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function FolderQuestion({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p className={css.soft}>
+      <p className={texts.soft}>
         A filed scan lies in “Foyer archive”, as a plain file that anybody with this PC or the folder can
         open. {whatIsDeleted}
       </p>

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
 import { PatientButton, PatientChoice } from '../../components/patient-choice.tsx';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
@@ -65,14 +66,14 @@ type SuggestionsProps = {
 };
 
 function Suggestions({ suggestions, onChoose }: SuggestionsProps) {
-  if (!suggestions) return <p className={css.soft}>Reading the text…</p>;
-  if (suggestions.length === 0) return <p className={css.soft}>Nothing in its text names a patient.</p>;
+  if (!suggestions) return <p className={texts.soft}>Reading the text…</p>;
+  if (suggestions.length === 0) return <p className={texts.soft}>Nothing in its text names a patient.</p>;
   return (
     <ul className={css.suggestions} aria-label="Patients it may be about">
       {suggestions.map((one) => (
         <li key={one.patient.id}>
           <PatientButton patient={one.patient} today={one.today} onChoose={onChoose}>
-            <span className={`${css.said} ${isSure(one) ? 'tone-success' : 'tone-neutral'}`}>
+            <span className={`${texts.state} ${isSure(one) ? 'tone-success' : 'tone-neutral'}`}>
               <Shape name={isSure(one) ? 'tick' : 'half'} />
               <span>{sayFound(one)}</span>
             </span>

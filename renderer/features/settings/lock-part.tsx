@@ -4,6 +4,8 @@ import type { LockView } from '../../../shared/bridge/views.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { readyPin, tidyPin } from '../../model/pin-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useAllowSharing } from '../../state/use-allow-sharing.ts';
@@ -68,7 +70,9 @@ function AllowSharing() {
   return (
     <>
       {until && (
-        <p className={css.none}>Others can see Foyer until {sayClock(until, app.zone, clockStyle)}.</p>
+        <p className={`${texts.soft} ${css.none}`}>
+          Others can see Foyer until {sayClock(until, app.zone, clockStyle)}.
+        </p>
       )}
       <Button onClick={() => void allowSharing(!until)}>
         {until ? 'Hide it again' : 'Allow for 30 minutes, as for remote support'}
@@ -119,17 +123,17 @@ function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockV
     <form className={css.key} onSubmit={submit}>
       {isSet && field('The PIN now', current, setCurrent)}
       {field(isSet ? 'A new PIN, 4 to 12 digits' : 'A PIN, 4 to 12 digits', next, setNext)}
-      <p className={css.none}>
+      <p className={`${texts.soft} ${css.none}`}>
         {isSet
           ? 'The desk opens with this PIN, and Foyer starts locked. Who forgot it opens with the practice’s API key.'
           : 'Without a PIN the lock hides the desk, and anybody can open it with one click.'}
       </p>
       {failure && (
-        <p role="alert" className={css.bad}>
+        <p role="alert" className={texts.fault}>
           {sayFailure(failure)}
         </p>
       )}
-      <div className={css.buttons}>
+      <div className={layouts.wrapped}>
         <Button type="submit" disabled={busy || !known || !readyPin(next)}>
           {isSet ? 'Change the PIN' : 'Set the PIN'}
         </Button>

@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
@@ -52,7 +53,7 @@ function ChangeKey() {
         }}
       />
       {waiting > 0 && (
-        <p className={css.none}>
+        <p className={`${texts.soft} ${css.none}`}>
           {count(waiting, 'change')} {waiting === 1 ? 'waits' : 'wait'}, and {waiting === 1 ? 'is' : 'are'}{' '}
           kept: the new key sends what the old one did not.
         </p>

@@ -1,6 +1,8 @@
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './setup.module.css';
@@ -15,9 +17,9 @@ export function Blocked({ failure }: { failure: Failure | null }) {
   };
   const why = unanswered ?? failure;
   return (
-    <main className={css.page}>
+    <main className={layouts.centredPage}>
       <div className={css.card}>
-        <p className={css.brand}>Foyer</p>
+        <p className={texts.brand}>Foyer</p>
         <h1 className={css.title}>Foyer can’t start</h1>
         <Note
           tone="danger"
@@ -30,7 +32,7 @@ export function Blocked({ failure }: { failure: Failure | null }) {
         >
           {why ? sayFailure(why) : 'The reason is not known.'}
         </Note>
-        <p className={css.soft}>
+        <p className={texts.soft}>
           Nothing was deleted. If trying again doesn’t help, ask your IT help and read them the sentence
           above.
         </p>

@@ -3,7 +3,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { LocationView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { longestInitials, tidyInitials } from '../../model/initials.ts';
 import { readyPin, tidyPin } from '../../model/pin-words.ts';
 import { useSubmit } from '../../state/use-action.ts';
@@ -30,7 +32,7 @@ export function DeskQuestions() {
   };
   useEffect(() => focusQuestion(document.querySelector<HTMLElement>('[data-question]')), []);
   return (
-    <main className={css.page}>
+    <main className={layouts.centredPage}>
       <form
         className={css.card}
         noValidate
@@ -41,9 +43,9 @@ export function DeskQuestions() {
         }}
       >
         <header>
-          <p className={css.brand}>Foyer</p>
+          <p className={texts.brand}>Foyer</p>
           <h1 className={css.title}>Set up this desk</h1>
-          <p className={css.soft}>Press Enter to go on. You can change all of this in Settings.</p>
+          <p className={texts.soft}>Press Enter to go on. You can change all of this in Settings.</p>
         </header>
         {questions.location && (
           <LocationQuestion
@@ -197,9 +199,11 @@ type LocationProps = {
 function LocationQuestion({ locations, value, onChange }: LocationProps) {
   const choices = [...locations.map(({ id, name }) => ({ id, name })), { id: null, name: 'All of them' }];
   return (
-    <fieldset className={css.locations} data-question>
+    <fieldset className={`${layouts.bareFieldset} ${css.locations}`} data-question>
       <legend className={css.label}>Which desk is this?</legend>
-      <p className={css.hint}>Its list, waiting room and payments are those of this location</p>
+      <p className={`${texts.soft} ${css.hint}`}>
+        Its list, waiting room and payments are those of this location
+      </p>
       <div className={css.choices}>
         {choices.map(({ id, name }) => (
           <label key={id} className={css.choice}>

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useClockStyle, useOpenQuestion, useSeconds, useStatus } from '../../state/use-desk.tsx';
 import { Ages } from './list-ages.tsx';
@@ -68,7 +69,7 @@ function Meaning() {
     <section className={css.part}>
       <h2 className={css.title}>{title}</h2>
       <p>{means}</p>
-      {status.connection.failure?.words && <p className={css.soft}>{status.connection.failure.words}</p>}
+      {status.connection.failure?.words && <p className={texts.soft}>{status.connection.failure.words}</p>}
       {status.connection.state === 'live' && (
         <Button size="row" className={css.ask} onClick={() => void refresh.run({})}>
           Ask the practice now

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -92,14 +93,17 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
               <span>
                 {m.method.name}
                 {onTheirWay([m]).count > 0 && (
-                  <span className={takings.soft}> {formatCents(onTheirWay([m]).cents)} of it on its way</span>
+                  <span className={texts.softPlain}>
+                    {' '}
+                    {formatCents(onTheirWay([m]).cents)} of it on its way
+                  </span>
                 )}
               </span>
-              <span className={methodTable.amount}>{formatCents(m.cents)}</span>
+              <span className={`${texts.sum} ${methodTable.amount}`}>{formatCents(m.cents)}</span>
               {chip ? (
                 <StatusChip {...chip} />
               ) : (
-                <span className={takings.soft}>{isAsked(m) ? 'not counted' : 'not in the till'}</span>
+                <span className={texts.softPlain}>{isAsked(m) ? 'not counted' : 'not in the till'}</span>
               )}
             </li>
           );
@@ -141,7 +145,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
               </Button>
             ))}
           </span>
-          <span className={css.noteProblem} role="alert">
+          <span className={`${texts.problem} ${css.noteProblem}`} role="alert">
             {tried && lacksNote ? 'Enter a note about the difference.' : ''}
           </span>
         </label>
@@ -161,7 +165,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
           }}
         />
       </label>
-      <p className={takings.soft}>
+      <p className={texts.softPlain}>
         {how === 'day'
           ? 'The count, the note and what the system shows now are kept on this PC. It can be opened again.'
           : 'The next shift begins with an empty count, against what is taken from now on.'}

@@ -9,11 +9,13 @@ import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { ChangeMethod } from '../../components/change-method.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import layouts from '../../components/layout.module.css';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { RemovePayment } from '../../components/remove-payment.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
+import texts from '../../components/text.module.css';
 import { locationIdsKey } from '../../model/location-choices.ts';
 import { type CountOf, countKey, noCount } from '../../state/desk-notes.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -57,7 +59,7 @@ export function Money() {
       {view && (
         <Read key={`${view.date}/${locationIdsKey(places)}`} view={view} places={places} onAgain={read} />
       )}
-      {!view && !failure && <p className={css.soft}>Reading the takings…</p>}
+      {!view && !failure && <p className={texts.softPlain}>Reading the takings…</p>}
     </ScreenBody>
   );
 }
@@ -124,7 +126,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
             />
           </label>
         )}
-        <div className={css.acts}>
+        <div className={layouts.wrapped}>
           <Button onClick={() => window.print()}>
             <IconPrinter size={18} aria-hidden /> Print
           </Button>
@@ -146,7 +148,9 @@ function Read({ view: day, places, onAgain }: ReadProps) {
             </Button>
           )}
         </div>
-        <p className={css.soft}>The count and the note are kept on this PC, also when Foyer is closed.</p>
+        <p className={texts.softPlain}>
+          The count and the note are kept on this PC, also when Foyer is closed.
+        </p>
       </div>
       <TakingsSheet view={day} count={count} ended={ended} zone={zone} where={where} />
       {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}

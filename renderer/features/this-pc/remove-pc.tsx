@@ -6,8 +6,10 @@ import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { useFocusBack } from '../../components/return-focus.ts';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk, useOfWrites, useStatus } from '../../state/use-desk.tsx';
@@ -20,7 +22,7 @@ export function RemovePc() {
   return (
     <Card title="Remove this PC">
       <div className={css.offer}>
-        <p className={css.soft}>
+        <p className={texts.soft}>
           For a PC that leaves the desk: destroys the keys, the patients’ data and the action log that Foyer
           keeps here. The practice’s own records stay as they are.
         </p>
@@ -67,7 +69,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={remove}>
+      <form id={form} className={layouts.stackWide} onSubmit={remove}>
         {waiting > 0 ? <WouldBeLost waiting={waiting} /> : <NothingLost />}
         <p>
           The API key, the key to Foyer’s files, the files with the patients’ data, the list of what was filed

@@ -2,6 +2,7 @@ import type { DaySupportView } from '../../../shared/bridge/views.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClocks } from '../../state/use-clocks.ts';
@@ -29,10 +30,10 @@ export function SupportOfDay({ date, places }: { readonly date: string; readonly
       <ul className={css.list} aria-label="Support activities">
         {activities.map((one) => (
           <li key={one.id} className={css.line}>
-            <b className={css.time}>{clocks.at(one.start, one.locationId)}</b>
+            <b className={texts.sum}>{clocks.at(one.start, one.locationId)}</b>
             <span className={css.words}>
               <Patient one={one} onOpen={(id) => view.openPatient(id)} />
-              <span className={css.soft}>
+              <span className={texts.soft}>
                 <PractitionerName practitioner={one.practitioner} />
                 {[one.service?.name, one.itemCode, one.note].filter(Boolean).map((words) => ` · ${words}`)}
               </span>
@@ -41,7 +42,7 @@ export function SupportOfDay({ date, places }: { readonly date: string; readonly
         ))}
         {more > 0 && (
           <li className={css.line}>
-            <span className={css.soft}>and {more} more at all locations, in the practice’s own system</span>
+            <span className={texts.soft}>and {more} more at all locations, in the practice’s own system</span>
           </li>
         )}
       </ul>
