@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { Status } from '../../../shared/bridge/views.ts';
+import texts from '../../components/text.module.css';
 import css from './status.module.css';
 
 /** The progress of the first sync; the desk can be used in the meantime. */
@@ -9,7 +10,7 @@ export function SyncProgress({ progress }: { progress: NonNullable<Status['progr
     <div className={css.progress}>
       <div className={css.progressWords}>
         <b>Reading the practice for the first time</b>
-        <span className={css.soft}>
+        <span className={texts.soft}>
           {doing} · {doneLists} of {allLists} lists · {objects.toLocaleString('en-AU')} records
         </span>
       </div>
