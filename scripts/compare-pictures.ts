@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { launchBrowser } from '../tests/renderer/fake-bridge/browser.ts';
 
 /**
- * `node scripts/compare-pictures.ts BEFORE AFTER`: the pictures of two folders, pixel by pixel (`npm run screenshots` says how they are
- * made; `--into FOLDER` there). Prints for each that differs how many pixels do, the rectangle that holds them, and by how much the
+ * `node scripts/compare-pictures.ts BEFORE AFTER`: the pictures of two folders, pixel by pixel, as of one commit and of
+ * another: `node tests/renderer/screens/take-pictures.ts FOLDER` fills one. Prints for each that differs how many pixels do, the rectangle that holds them, and by how much the
  * most different one does, of 255. Fails if one does, or is missing.
  */
 const [before = '', after = ''] = process.argv.slice(2);
