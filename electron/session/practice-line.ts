@@ -110,6 +110,7 @@ export function openLine(
   const line = openPracticeApi(ports, address, apiKey, pcsOnKey, memory, (own) => {
     const desk = createLinkedDesk({
       clinicLink,
+      version: ports.version,
       budget: own,
       shares: pcsOnKey,
       practice,

@@ -1,4 +1,4 @@
-import type { Connection, DayRow } from '../../shared/bridge/views.ts';
+import type { Connection, DayRow, Status } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { addNotice } from '../outbox/notices.ts';
@@ -48,6 +48,9 @@ export type Session = PracticeApi &
     /** This PC's clock, UTC ms. */
     now(): number;
     connection(): Connection;
+    /** This PC among those of its clinic; null: it is not linked. */
+    link(): Status['link'] | null;
+    onLink(listener: () => void): () => void;
     onConnection(listener: () => void): () => void;
     start(): void;
     /** @param atLast called when nothing is under way any more, just before the files are closed */
@@ -155,6 +158,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     names,
     now: () => clock.wall(),
     connection: () => connection,
+    link: () => linked?.view() ?? null,
+    onLink: (listener) => linked?.onChange(listener) ?? (() => undefined),
     onConnection: listeners.add,
     start() {
       absence.checkForGap();

@@ -108,6 +108,8 @@ export type Cache = {
   count(kind: StoredKind): number;
   /** The records that could not be parsed, by kind and id. */
   setAside(): AsideRecord[];
+  /** Those of a kind, as received. */
+  asideRecords(kind: StoredKind): SetAside[];
   /** A whole list was read: of its kind only these stay set aside. */
   retainSetAside(kind: StoredKind, ids: ReadonlySet<number>): void;
   /** Ids from `from` up, at most `limit`: for the audit. */

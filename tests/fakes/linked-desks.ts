@@ -10,6 +10,8 @@ import { openWholeDesk, type WholeDesk } from './whole-desk.ts';
 export type LinkedDesks = {
   readonly desks: readonly WholeDesk[];
   readonly hub: LinkWorld;
+  /** Another PC joins the clinic: it is connected, and has read nothing but its first day. */
+  join(): Promise<WholeDesk>;
   close(): Promise<void>;
 };
 
@@ -29,19 +31,23 @@ export async function openLinkedDesks(
     async (clock: VirtualClock): Promise<ClinicLink> => {
       hub ??= await fakeWorld({ seed: options.seed ?? 1, clock });
       const link = await hub.link(name);
-      return { link, sealing: createSealing(name, randomBytes(16), keys), lifetimes: hub.lifetimes };
+      return { name, link, sealing: createSealing(name, randomBytes(16), keys), lifetimes: hub.lifetimes };
     };
   const desks: WholeDesk[] = [];
-  for (let n = 1; n <= count; n++) {
+  const join = async () => {
     const [first] = desks;
     const desk = await openWholeDesk({
       patients: options.patients ?? 60,
       dialect: options.dialect ?? {},
-      clinicLink: linkOf(`d0${n}`),
+      clinicLink: linkOf(`d${String(desks.length + 1).padStart(2, '0')}`),
       ...(first ? { beside: first, apiKey: first.apiKey } : {}),
     });
     desks.push(desk);
     await desk.connect();
+    return desk;
+  };
+  for (let n = 1; n <= count; n++) {
+    const desk = await join();
     await desk.until('all is read', () => desk.companion().status().progress === null, 24 * 3_600_000);
   }
   const world = hub as LinkWorld | null;
@@ -49,6 +55,7 @@ export async function openLinkedDesks(
   return {
     desks,
     hub: world,
+    join,
     async close() {
       for (const desk of desks.toReversed()) await desk.close();
       await world.close();

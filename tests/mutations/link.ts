@@ -505,8 +505,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'if (desk === link.desk || !followed.has(feed)) return;',
-        by: 'if (desk === link.desk) return;',
+        text: 'if (desk !== link.desk && followed.has(pass.feed)) takeOver(pass, isLive);',
+        by: 'if (desk !== link.desk) takeOver(pass, isLive);',
       },
     ],
   },
@@ -530,7 +530,7 @@ export const clinicLink: readonly Mutation[] = [
     unitTest: 'tests/electron/clinic/change-exchange.test.ts',
     replacements: [
       {
-        file: 'electron/clinic/change-exchange.ts',
+        file: 'electron/clinic/publisher.ts',
         text: '      if (!isThere) return losePublished();\n',
         by: '',
       },
@@ -570,7 +570,7 @@ export const clinicLink: readonly Mutation[] = [
     unitTest: 'tests/electron/clinic/change-exchange.test.ts',
     replacements: [
       {
-        file: 'electron/clinic/change-exchange.ts',
+        file: 'electron/clinic/publisher.ts',
         text: 'if (closed || of !== round || pass.beganAt <= lostPublishedAt) return;',
         by: 'if (closed || of !== round) return;',
       },
@@ -585,7 +585,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'ageMs: isLive ? ageMs : null',
+        text: 'ageMs: isTimed ? ageMs : null',
         by: 'ageMs',
       },
     ],
