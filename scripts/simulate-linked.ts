@@ -17,7 +17,10 @@ const began = performance.now();
 const sums = { calls: 0, refused: 0, partitions: 0, hours: 0, desks: 0 };
 const failed: number[] = [];
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
-  const day = await linkedDay(seed, values.trace ? (text) => console.log(text) : undefined);
+  const day = await linkedDay(seed, values.trace ? (text) => console.log(text) : undefined).catch((error) => {
+    console.log(`seed ${seed} could not be lived`);
+    throw error;
+  });
   sums.calls += day.calls;
   sums.refused += day.refused;
   sums.partitions += day.partitions;
@@ -37,5 +40,7 @@ console.log(
     `${((hours * 3600) / seconds).toFixed(0)} times as fast as the clock, ${(Number(values.seeds) / seconds).toFixed(2)} days a second`,
 );
 console.log(`${calls} calls, ${refused} refused, ${partitions} partitions`);
-console.log(`${failed.length} days with violations${failed.length > 0 ? `, seeds ${failed.join(', ')}` : ''}`);
+console.log(
+  `${failed.length} days with violations${failed.length > 0 ? `, seeds ${failed.join(', ')}` : ''}`,
+);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
 import { createSealing, type KeyRing } from '../../electron/link/sealing.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import type { Dialect } from '../../service/dialect.ts';
-import { type FakeWorld, fakeWorld } from '../electron/link/worlds.ts';
+import { type FakeHubWorld, fakeWorld } from '../electron/link/worlds.ts';
 import type { PcClock } from '../simulation/pc-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { openWholeDesk, type WholeDesk } from './whole-desk.ts';
@@ -11,7 +11,7 @@ import { openWholeDesk, type WholeDesk } from './whole-desk.ts';
 /** Whole desks of one clinic on a hub, all in one virtual time, against one service and with one key. */
 export type LinkedDesks = {
   readonly desks: readonly WholeDesk[];
-  readonly hub: FakeWorld;
+  readonly hub: FakeHubWorld;
   /** Another PC joins the clinic: it is connected, and has read nothing but its first day. */
   join(): Promise<WholeDesk>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export async function openLinkedDesks(
     readonly keeper?: boolean;
   } = {},
 ): Promise<LinkedDesks> {
-  let hub: FakeWorld | null = null;
+  let hub: FakeHubWorld | null = null;
   const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
   const linkOf =
     (name: string) =>
@@ -61,7 +61,7 @@ export async function openLinkedDesks(
     const desk = await join();
     await desk.until('all is read', () => desk.companion().status().progress === null, 24 * 3_600_000);
   }
-  const world = hub as FakeWorld | null;
+  const world = hub as FakeHubWorld | null;
   if (world === null) throw new Error('no desk');
   return {
     desks,

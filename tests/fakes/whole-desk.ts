@@ -15,9 +15,9 @@ import type { Dialect } from '../../service/dialect.ts';
 import type { Role } from '../../service/keys.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import { ok } from '../../shared/result.ts';
+import { createPcClock, type PcClock } from '../simulation/pc-clock.ts';
 import { startDecoderThread } from './decoders.ts';
 import { quickPinHash } from './quick-pin-hash.ts';
-import { createPcClock, type PcClock } from '../simulation/pc-clock.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
 /**

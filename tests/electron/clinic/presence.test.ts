@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createPresence, fillPeers, type PresentDesk, pollerRank } from '../../../electron/clinic/presence.ts';
+import {
+  createPresence,
+  fillPeers,
+  type PresentDesk,
+  pollerRank,
+} from '../../../electron/clinic/presence.ts';
 import type { DeskPresence } from '../../../electron/clinic/presence-messages.ts';
 import { createSealing, type KeyRing } from '../../../electron/link/sealing.ts';
 import { fakeWorld } from '../link/worlds.ts';
@@ -111,5 +116,10 @@ test('A new desk is filled by one that has all lists, of its own practice and ke
     { ...desk({ roundTripMs: 9 }), desk: 'd07' },
     { ...desk({ roundTripMs: 3 }), desk: 'd08' },
   ];
-  expect(fillPeers(all, { practice: 'p1', key: 'k1' }).map((one) => one.desk)).toEqual(['d08', 'd07', 'd06', 'd05']);
+  expect(fillPeers(all, { practice: 'p1', key: 'k1' }).map((one) => one.desk)).toEqual([
+    'd08',
+    'd07',
+    'd06',
+    'd05',
+  ]);
 });

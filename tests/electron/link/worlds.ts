@@ -58,7 +58,7 @@ type FakeOptions = {
 };
 
 /** What a hub on the virtual clock offers besides. */
-export type FakeWorld = LinkWorld & {
+export type FakeHubWorld = LinkWorld & {
   readonly clock: VirtualClock;
   /** A link by the clock of its desk's PC. */
   linkOn(desk: string, deskClock: Clock): Promise<Link>;
@@ -78,7 +78,7 @@ export async function fakeWorld({
   clock = createVirtualClock(undefined, 1),
   slow = 0,
   desks = undefined,
-}: FakeOptions = {}): Promise<FakeWorld> {
+}: FakeOptions = {}): Promise<FakeHubWorld> {
   const lifetimes = { ...clinicLifetimes, ...shorter };
   const chance = chanceFrom(seed);
   const weather = { breaks: 0, slow };

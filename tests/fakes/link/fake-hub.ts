@@ -13,7 +13,16 @@ import { createHubMemory, type HubMemory, type MemoryEvent } from './hub-memory.
 export type HubWeather = { readonly breaks: number; readonly slow?: number };
 
 /** As measured on a real server and its client, in milliseconds. */
-const times = { way: 1, moreWay: 4, reconnect: 150, moreReconnect: 200, stale: 2_900, answer: 800, slow: 1_500, drops: 10_000 } as const;
+const times = {
+  way: 1,
+  moreWay: 4,
+  reconnect: 150,
+  moreReconnect: 200,
+  stale: 2_900,
+  answer: 800,
+  slow: 1_500,
+  drops: 10_000,
+} as const;
 
 type Connection = {
   readonly desk: string;
@@ -145,7 +154,9 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     if (connection.status.state !== 'linked')
       return Promise.resolve({ ok: false, failure: { kind: 'not-linked' } });
     return new Promise((resolve) => {
-      const cancel = connection.clock.after(timeoutMs, () => resolve({ ok: false, failure: { kind: 'no-answer' } }));
+      const cancel = connection.clock.after(timeoutMs, () =>
+        resolve({ ok: false, failure: { kind: 'no-answer' } }),
+      );
       const answer = (result: LinkResult<T>) =>
         toDesk(connection, () => {
           cancel();

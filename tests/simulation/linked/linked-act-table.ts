@@ -23,7 +23,7 @@ export const linkedActTable = {
   'loses-bucket': { often: 1, isFault: true },
   'cuts-cable': { often: 4, isFault: true },
   'loses-network': { often: 3, isFault: true },
-  'sleeps': { often: 4, isFault: true },
+  sleeps: { often: 4, isFault: true },
   'steps-pc-clock': { often: 2, isFault: true },
   'steps-hub-clock': { often: 2, isFault: true },
   'bad-network': { often: 3, isFault: true },

@@ -1,7 +1,8 @@
+import { assetsOf } from '../../../electron/link/assets.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
-import { type LinkedWorld, nameOf, someDesk } from './linked-world.ts';
+import { type LinkedWorld, linkNameOf, someDesk } from './linked-world.ts';
 
 type Doer = (world: LinkedWorld, draw: Draw) => void | Promise<void>;
 
@@ -53,7 +54,10 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   pays({ sandbox }, draw) {
     const open = sandbox
       .state('invoices')
-      .filter(({ status, isArchived }) => status === 'Awaiting Payment' && !isArchived);
+      .filter(
+        ({ status, isArchived, total, paidAmount }) =>
+          status === 'Awaiting Payment' && !isArchived && (total ?? 0) - (paidAmount ?? 0) >= 1,
+      );
     const invoice = draw.oneOf(open);
     if (invoice) sandbox.pay({ invoiceId: invoice.id, amount: 1 });
   },
@@ -87,10 +91,14 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     if (world.desks.length < mostDesks) await world.join();
   },
   'hides-window'(world, draw) {
-    someDesk(world, draw.fraction())?.desk.companion().hint({ visible: draw.happens(0.5) });
+    someDesk(world, draw.fraction())
+      ?.desk.companion()
+      .hint({ visible: draw.happens(0.5) });
   },
   'goes-on-battery'(world, draw) {
-    someDesk(world, draw.fraction())?.desk.companion().hint({ onBattery: draw.happens(0.6) });
+    someDesk(world, draw.fraction())
+      ?.desk.companion()
+      .hint({ onBattery: draw.happens(0.6) });
   },
   'ends-and-starts': (world, draw) => endAndStart(world, draw, draw.int(1, 90) * second),
   'empties-cache'(world, draw) {
@@ -110,7 +118,6 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     world.hub.thaw();
   },
   'loses-bucket': async (world, draw) => {
-    const { assetsOf } = await import('../../../electron/link/assets.ts');
     const name = draw.among(['lease', 'presence', 'CHG', 'PERMIT', 'BURST']);
     const asset = assetsOf(world.hub.lifetimes).find((one) => one.name === name);
     // Without the stream that counts calls, the budget begins as at a new hub.
@@ -119,7 +126,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   },
   'cuts-cable'(world, draw) {
     lose(world, 1);
-    world.hub.cut(nameOf(draw.int(0, world.desks.length - 1)));
+    world.hub.cut(linkNameOf(draw.int(0, world.desks.length - 1)));
   },
   'loses-network': async (world, draw) => {
     const one = someDesk(world, draw.fraction());
@@ -134,8 +141,10 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     lose(world, 1);
     world.away.add(place);
     desk.pcClock.sleep(draw.happens(0.5));
-    world.hub.sleep(nameOf(place));
-    world.clock.after(draw.happens(0.4) ? draw.int(1, 15) * second : draw.int(1, 10) * minute, () => wake(world, place));
+    world.hub.sleep(linkNameOf(place));
+    world.clock.after(draw.happens(0.4) ? draw.int(1, 15) * second : draw.int(1, 10) * minute, () =>
+      wake(world, place),
+    );
   },
   'steps-pc-clock'(world, draw) {
     const by = draw.among([second, 30 * second, 10 * minute, 60 * minute]);
@@ -159,7 +168,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     const joining = world.join();
     await world.clock.until(joining, 10 * minute);
     lose(world, 1);
-    world.clock.after(draw.int(0, 100), () => world.hub.cut(nameOf(draw.int(0, world.desks.length - 1))));
+    world.clock.after(draw.int(0, 100), () => world.hub.cut(linkNameOf(draw.int(0, world.desks.length - 1))));
     await endAndStart(world, draw, draw.int(1, 30) * second);
   },
 };
@@ -177,6 +186,6 @@ export function wake(world: LinkedWorld, place: number): void {
   if (!world.away.delete(place)) return;
   const desk = world.desks[place];
   desk?.pcClock.wakeUp();
-  world.hub.wake(nameOf(place));
+  world.hub.wake(linkNameOf(place));
   desk?.companion().wake();
 }

@@ -81,7 +81,9 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
   const isBusy = () =>
     desks.some((desk) => {
       const session = desk.companion().session();
-      return session === null || desk.companion().status().progress !== null || session.outbox.open().length > 0;
+      return (
+        session === null || desk.companion().status().progress !== null || session.outbox.open().length > 0
+      );
     });
   for (const end = clock.monotonic() + longest; isBusy(); ) {
     if (clock.monotonic() > end) return 'it does not come to rest';

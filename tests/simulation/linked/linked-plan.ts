@@ -33,7 +33,8 @@ export function linkedPlan(seed: number): LinkedPlan {
     desks,
     dialect,
     clinic: { seed: draw.seed(), size: { patients: draw.int(10, 40), appointmentsToday: draw.int(4, 15) } },
-    startMs: Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 8), draw.int(0, 59)) + draw.int(0, 999),
+    startMs:
+      Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 8), draw.int(0, 59)) + draw.int(0, 999),
     isCalm,
     acts: drawActs(draw, isCalm, desks),
   };

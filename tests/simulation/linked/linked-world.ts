@@ -50,10 +50,13 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
 }
 
 /** The name of a desk on the link, by its place. */
-export const nameOf = (place: number): string => `d${String(place + 1).padStart(2, '0')}`;
+export const linkNameOf = (place: number): string => `d${String(place + 1).padStart(2, '0')}`;
 
 /** A desk that is awake and runs. */
-export function someDesk(world: LinkedWorld, fraction: number): { readonly desk: WholeDesk; readonly place: number } | null {
+export function someDesk(
+  world: LinkedWorld,
+  fraction: number,
+): { readonly desk: WholeDesk; readonly place: number } | null {
   const there = world.desks.flatMap((desk, place) =>
     world.away.has(place) || desk.companion().session() === null ? [] : [{ desk, place }],
   );
