@@ -36,13 +36,15 @@ export type LinkedDesk = {
   close(): void;
 };
 
-/** This desk's sync. */
-export type LinkedSync = ReceivingSync & { readonly filling: Filling };
+/** This desk's sync; without a filling (a locked desk has statuses alone) it fills no desk, and is not filled. */
+export type LinkedSync = ReceivingSync & { readonly filling: Filling | null };
 
 export function createLinkedDesk(ports: {
   readonly clinicLink: ClinicLink;
   /** Of Foyer. */
   readonly version: string;
+  /** The files are closed behind the lock: this desk reads statuses alone. */
+  readonly locked: boolean;
   /** This desk's own budget. */
   readonly budget: CallBudget;
   /** How many PCs share the key, for a desk that is alone. */
@@ -76,7 +78,7 @@ export function createLinkedDesk(ports: {
 
   const isFull = () =>
     catchStoreError<boolean>(
-      () => filling?.wanted().length === 0,
+      () => filling !== null && filling.wanted().length === 0,
       () => false,
     );
   const own = (): Omit<DeskPresence, 'roundTripMs'> => ({
@@ -87,7 +89,7 @@ export function createLinkedDesk(ports: {
     polls: isPoller,
     isFull: isFull(),
     power: onBattery ? 'battery' : 'mains',
-    locked: false,
+    locked: ports.locked,
     visible,
   });
   const isBetterHere = () => {
@@ -110,17 +112,12 @@ export function createLinkedDesk(ports: {
     filling = sync.filling;
     const here = createPresence({ clinicLink, clock, own });
     presence = here;
-    const filledBy = createFiller({
-      ...common,
-      filling: sync.filling,
-      exchange: followed,
-      peers: () => {
-        const others = here.others();
-        return others && fillPeers(others, { practice, key });
-      },
-      wake: sync.wake,
-    });
-    filler = filledBy;
+    const given = filling && { ...common, filling, exchange: followed };
+    const peers = () => {
+      const others = here.others();
+      return others && fillPeers(others, { practice, key });
+    };
+    filler = given && createFiller({ ...given, peers, wake: sync.wake });
     const election = createElection({
       ...common,
       body: leaseBody,
@@ -135,23 +132,23 @@ export function createLinkedDesk(ports: {
         if (isPoller) sync.wake();
       },
     });
-    const stopServing = serveFilling({ ...common, filling: sync.filling, exchange: followed });
+    const stopServing = given ? serveFilling(given) : () => undefined;
     const stopPresence = here.onChange(() => {
       if (isBetterHere()) election.yieldLease();
-      filledBy.check();
+      filler?.check();
       changes.notify();
     });
     const stopWatching = watchLinked(link, () => {
       sync.wake();
-      filledBy.check();
+      filler?.check();
       changes.notify();
     });
-    filledBy.check();
+    filler?.check();
     stop = () => {
       stopWatching();
       stopPresence();
       stopServing();
-      filledBy.close();
+      filler?.close();
       election.close();
       here.close();
       followed.close();

@@ -68,7 +68,8 @@ export async function openLinkedDesks(
     hub: world,
     join,
     async close() {
-      for (const desk of desks.toReversed()) await desk.close();
+      // What is under way ends by time-outs.
+      for (const desk of desks.toReversed()) await desk.clock.until(desk.close(), 600_000);
       await world.close();
     },
   };

@@ -775,4 +775,43 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a locked desk reads arrivals beside the poller',
+    loses: 'Each locked desk costs twelve calls a minute; five of them take the budget of all.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.linked.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/arrivals-while-locked.ts',
+        text: "const isLeft = linked?.sharing.isLeftToPoller('statuses') === true;",
+        by: "const isLeft = linked?.sharing.isLeftToPoller('statuses') === null;",
+      },
+    ],
+  },
+  {
+    name: 'a locked desk does not take arrivals over',
+    loses: 'A locked desk notifies arrivals half a minute late.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.linked.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/arrivals-while-locked.ts',
+        text: "rows.feed === 'statuses' && received.applyRows(rows)",
+        by: "rows.feed === 'appointments' && received.applyRows(rows)",
+      },
+    ],
+  },
+  {
+    name: 'a locked desk keeps the lease',
+    loses: 'The open desks wait for lists that a locked one does not read.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.linked.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/linked-desk.ts',
+        text: 'if (isBetterHere()) election.yieldLease();',
+        by: 'void isBetterHere;',
+      },
+    ],
+  },
 ];
