@@ -74,6 +74,8 @@ export function createLinkedDesk(ports: {
   let isPoller = false;
   let visible = true;
   let onBattery = false;
+  /** Gives the lease to a better desk, where one is here. */
+  let giveWay: () => void = () => undefined;
   let stop: () => void = () => undefined;
 
   const isFull = () =>
@@ -112,6 +114,9 @@ export function createLinkedDesk(ports: {
     filling = sync.filling;
     const here = createPresence({ clinicLink, clock, own });
     presence = here;
+    giveWay = () => {
+      if (isPoller && isBetterHere()) election.yieldLease();
+    };
     const given = filling && { ...common, filling, exchange: followed };
     const peers = () => {
       const others = here.others();
@@ -134,7 +139,7 @@ export function createLinkedDesk(ports: {
     });
     const stopServing = given ? serveFilling(given) : () => undefined;
     const stopPresence = here.onChange(() => {
-      if (isBetterHere()) election.yieldLease();
+      giveWay();
       filler?.check();
       changes.notify();
     });
@@ -169,6 +174,7 @@ export function createLinkedDesk(ports: {
         visible = conditions.visible ?? visible;
         onBattery = conditions.onBattery ?? onBattery;
         presence?.say();
+        giveWay();
       },
     },
     start: begin,

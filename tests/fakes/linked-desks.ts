@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
 import { createSealing, type KeyRing } from '../../electron/link/sealing.ts';
+import { memoryFolder } from '../../scripts/memory-folder.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import type { Dialect } from '../../service/dialect.ts';
 import { type FakeHubWorld, fakeWorld } from '../electron/link/worlds.ts';
@@ -49,6 +51,7 @@ export async function openLinkedDesks(
       ...(options.clinic ? { clinic: options.clinic } : {}),
       ...(options.now === undefined ? {} : { now: options.now }),
       number: desks.length + 1,
+      folderIn: memoryFolder() ?? tmpdir(),
       clinicLink: linkOf(`d${String(desks.length + 1).padStart(2, '0')}`),
       ...(first ? { beside: first, apiKey: first.apiKey } : {}),
     });

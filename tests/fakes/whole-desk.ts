@@ -84,6 +84,8 @@ export async function openWholeDesk(options: {
   readonly policy?: CompanionPorts['policy'];
   /** Its connection to other desks of the clinic; left out: it is alone. */
   readonly clinicLink?: (clock: VirtualClock, pcClock: PcClock) => Promise<ClinicLink>;
+  /** Where its folder is made; left out: among the system's temporary files. */
+  readonly folderIn?: string;
   /** Its number among desks that must not draw the same ids; left out: 0. */
   readonly number?: number;
   /** The folder that a person chooses for scans; without it: none. */
@@ -105,7 +107,7 @@ export async function openWholeDesk(options: {
     });
   const service = options.beside?.service ?? (await begun());
   const apiKey = options.apiKey ?? service.createKey({ user: 'Reception', role: options.role ?? 'owner' });
-  const folders = [mkdtempSync(join(tmpdir(), 'foyer-desk-'))];
+  const folders = [mkdtempSync(join(options.folderIn ?? tmpdir(), 'foyer-desk-'))];
   let [folder = ''] = folders;
   const trusted = new Set<string | null>();
   const sent: { host: string; authorization: string | null }[] = [];

@@ -802,15 +802,67 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a locked desk keeps the lease',
-    loses: 'The open desks wait for lists that a locked one does not read.',
+    name: 'a desk on battery keeps the lease',
+    loses: 'A laptop polls for the clinic until it is empty, beside a PC on mains.',
     part: 'sync',
-    unitTest: 'tests/electron/lock/arrivals-while-locked.linked.test.ts',
+    unitTest: 'tests/electron/clinic/linked-desk.test.ts',
     replacements: [
       {
         file: 'electron/clinic/linked-desk.ts',
-        text: 'if (isBetterHere()) election.yieldLease();',
+        text: 'if (isPoller && isBetterHere()) election.yieldLease();',
         by: 'void isBetterHere;',
+      },
+    ],
+  },
+  {
+    name: 'rows that another key may see are applied',
+    loses: 'A desk whose key may not see payments shows them.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: 'if (message.practice !== practice || message.key !== key) return;',
+        by: 'if (message.practice !== practice) return;',
+      },
+    ],
+  },
+  {
+    name: 'a message of a version to come is skipped',
+    loses: 'A desk of the version before misses changes, and its lists say that they are current.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: 'else if (event.change.desk !== link.desk) loseReceived(clock.monotonic());',
+        by: 'else void event;',
+      },
+    ],
+  },
+  {
+    name: 'a call that is not answered is not counted again',
+    loses: 'A long upload leaves the count while the service still counts it: the next calls are refused.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/own-calls.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/own-calls.ts',
+        text: 'const wait = call.refused ? retryMs : Math.max(0, countedUntil - earlyMs - now);',
+        by: 'const wait = call.refused ? retryMs : Math.max(2 ** 30, countedUntil);',
+      },
+    ],
+  },
+  {
+    name: 'a desk calls on while its calls cannot be counted',
+    loses: 'After each restart of the hub the service refuses calls.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/own-calls.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/own-calls.ts',
+        text: 'mayBegin: () => [...calls].every((call) => !call.refused || !counts(call)),',
+        by: 'mayBegin: () => [...calls].every((call) => !call.refused || counts(call)),',
       },
     ],
   },
