@@ -16,11 +16,14 @@ const from = Number(values.from);
 const began = performance.now();
 const sums = { calls: 0, refused: 0, partitions: 0, hours: 0, desks: 0 };
 const failed: number[] = [];
+let done = 0;
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
   const day = await linkedDay(seed, values.trace ? (text) => console.log(text) : undefined).catch((error) => {
     console.log(`seed ${seed} could not be lived`);
     throw error;
   });
+  done += 1;
+  if (done % 10 === 0) console.error(`${done} of ${values.seeds}`);
   sums.calls += day.calls;
   sums.refused += day.refused;
   sums.partitions += day.partitions;
