@@ -1,17 +1,27 @@
 import { parseArgs } from 'node:util';
-import { linkedDay } from '../tests/simulation/linked/linked-day.ts';
+import { mutations } from '../tests/mutations/all.ts';
+import { mutate } from '../tests/mutations/mutate.ts';
+import { root } from './run-command.ts';
 
 /**
- * `npm run simulate-linked -- [--seeds N] [--from S] [--trace]`: lives N days of several desks on one hub. `--trace`
- * prints each act as it happens.
+ * `npm run simulate-linked -- [--seeds N] [--from S] [--trace] [--mutation NAME]`: lives N days of several desks on one
+ * hub. `--trace` prints each act as it happens. `--mutation`: with this mistake of tests/mutations in the program, up to
+ * the first red day.
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
     trace: { type: 'boolean', default: false },
+    mutation: { type: 'string' },
   },
 });
+const mutation = mutations.find(({ name }) => name === values.mutation);
+if (values.mutation !== undefined && !mutation) throw new Error(`there is no mutation ${values.mutation}`);
+const checkMutation = mutation ? mutate(mutation, root) : () => undefined;
+// The mistake goes into the program before that is loaded.
+const { linkedDay } = await import('../tests/simulation/linked/linked-day.ts');
+checkMutation();
 const from = Number(values.from);
 const began = performance.now();
 const sums = { calls: 0, refused: 0, partitions: 0, hours: 0, desks: 0 };
@@ -34,6 +44,7 @@ for (let seed = from; seed < from + Number(values.seeds); seed++) {
   console.log(
     `seed ${seed}, ${day.plan.desks} desks${day.plan.isCalm ? ', calm' : ''}: ${day.violations.slice(0, 6).join('; ')}`,
   );
+  if (mutation) break;
   console.log(`  ${JSON.stringify(day.plan.dialect)}\n  ${day.acts.join('\n  ')}`);
 }
 const seconds = (performance.now() - began) / 1000;
