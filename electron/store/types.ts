@@ -87,6 +87,8 @@ export type ReadableCache = {
   count(kind: StoredKind): number;
   /** The records that could not be parsed, by kind and id. */
   setAside(): AsideRecord[];
+  /** Those of a kind, as received. */
+  asideRecords(kind: StoredKind): SetAside[];
   /** Ids from `from` up, at most `limit`: for the audit. */
   ids(kind: StoredKind, from: number, limit: number): number[];
 

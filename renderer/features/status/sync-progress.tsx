@@ -5,11 +5,11 @@ import css from './status.module.css';
 
 /** The progress of the first sync; the desk can be used in the meantime. */
 export function SyncProgress({ progress }: { progress: NonNullable<Status['progress']> }) {
-  const { doneLists, allLists, objects, doing } = progress;
+  const { doneLists, allLists, objects, doing, from } = progress;
   return (
     <div className={css.progress}>
       <div className={css.progressWords}>
-        <b>Reading the practice for the first time</b>
+        <b>{from ? `Filling this PC from ${from}` : 'Reading the practice for the first time'}</b>
         <span className={texts.soft}>
           {doing} · {doneLists} of {allLists} lists · {objects.toLocaleString('en-AU')} records
         </span>
