@@ -91,6 +91,13 @@ async function outcomes(
     const result = await run(perform(keeper, desk, command, revisions));
     if (result.ok && typeof result.value === 'number') revisions.push(result.value);
     said.push(`${command.is}: ${shortOf(result)}`);
+    // A watch skips a value that was replaced before it was delivered: the next command waits for the delivery.
+    if (!result.ok || !('key' in command) || command.is === 'read') continue;
+    const lastOfKey = () => delivered.watch.findLast((event) => event.split(' ')[1] === command.key);
+    const isRemoval = command.is === 'remove';
+    if (isRemoval && !lastOfKey()?.startsWith('put')) continue;
+    const expected = isRemoval ? `removed ${command.key}` : `put ${command.key} ${result.value}`;
+    await until('it is delivered', () => lastOfKey() === expected);
   }
   await run(keeper.update('trace', 'end', new Uint8Array(0), null));
   const stream = await run(keeper.stream('TRACE'));
