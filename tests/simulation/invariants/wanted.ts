@@ -96,12 +96,23 @@ export function onlyWhatWasAskedForIsChanged(world: World): string[] {
   });
 }
 
+/** Whether a later call changed the same record before it: this one had been given up, as when another key was entered. */
+const wasPassed = ({ changes, sent }: World['history'], change: RecordedChange, call: SentCall): boolean =>
+  changes
+    .slice(0, changes.indexOf(change))
+    .some(
+      ({ kind, id, call: by }) =>
+        kind === change.kind && id === change.id && (sent.get(by?.id ?? '')?.at ?? 0) > call.at,
+    );
+
 /**
  * A call that was carried out after it was given up, by its time or as the program ended, puts back what this desk set since: a
  * card says so.
  */
 const isLateAndReported = ({ history }: World, { change, call, writes }: Ours): boolean =>
-  (change.at - call.at > givenUpAfter || history.starts.some((at) => at > call.at && at <= change.at)) &&
+  (change.at - call.at > givenUpAfter ||
+    history.starts.some((at) => at > call.at && at <= change.at) ||
+    wasPassed(history, change, call)) &&
   [...history.clicks.values()].some(
     ({ suggested, at, kind }) =>
       suggested &&
