@@ -11,9 +11,9 @@ import { Note } from '../../components/note.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
-import { mayGiveWay } from '../../model/decision-words.ts';
+import { mayGiveWay, outcomeOf } from '../../model/write-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
-import { halfDone, paymentOutcomeOf, willNotBeRecorded } from './outcome-words.ts';
+import { halfDone, willNotBeRecorded } from './half-done.ts';
 import css from './payment.module.css';
 import { SlipButton, useSlips } from './slip.tsx';
 
@@ -171,7 +171,7 @@ type OneProps = {
 };
 
 function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps) {
-  const { tone, title: said, next } = paymentOutcomeOf(write.state, gone);
+  const { tone, title: said, next } = outcomeOf('payment', write.state, gone);
   const removal = useRemovalOf(write.paymentId);
   return (
     <div className={`${layouts.stackRoomy} ${css.outcome}`}>
