@@ -69,7 +69,7 @@ export function PayOutcome(props: OutcomeProps) {
     const { slip } = changing;
     return (
       <ChangeMethod
-        payment={{ id: toChange.paymentId, number: slip.number, cents: slip.cents }}
+        payment={{ id: toChange.paymentId, number: slip.number, amountCents: slip.amountCents }}
         patientName={slip.patientName}
         method={slip.method}
         methods={methods}
@@ -181,14 +181,14 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
         {slip && write.state === 'done' && write.paymentId !== null && !removal && (
           <span className={layouts.wrapped}>
             <Button
-              aria-label={`Change method: ${formatCents(slip.cents)} by ${slip.method}`}
+              aria-label={`Change method: ${formatCents(slip.amountCents)} by ${slip.method}`}
               onClick={() => onChange(slip)}
             >
               Change method
             </Button>
             <Button
               look="danger"
-              aria-label={`Remove ${formatCents(slip.cents)} by ${slip.method}`}
+              aria-label={`Remove ${formatCents(slip.amountCents)} by ${slip.method}`}
               onClick={firstClick(() =>
                 onRemove({
                   method: slip.method,
@@ -197,7 +197,7 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
                     id: write.paymentId,
                     number: slip.number,
                     at: slip.paidAt,
-                    cents: slip.cents,
+                    amountCents: slip.amountCents,
                     patientName: slip.patientName,
                   },
                 }),

@@ -198,7 +198,7 @@ for (const extensions of ['present', 'absent'] as const) {
         if (sync) await desk.clock.until(sync.ask('invoices'), 600_000);
         const slip = await ask<SlipView>('payment.slip', { writeId: write.id });
         expect(slip).toMatchObject({
-          cents: firstCents,
+          amountCents: firstCents,
           recorded: true,
           number: made[0]?.paymentNumber ?? null,
         });
