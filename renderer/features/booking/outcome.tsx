@@ -1,15 +1,12 @@
-import type { WriteState } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
-import { mayGiveWay, outcomeOf } from '../../model/write-words.ts';
+import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 
-/** The states that need more than one line. */
-const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 type OutcomeProps = {
   kind: 'booking' | 'move';
   title: string;
@@ -54,7 +51,7 @@ export function BookingOutcome(props: OutcomeProps) {
         <Note tone={tone} role="status" title={said}>
           {next}
         </Note>
-        {!gone && open.includes(write.state) && <WriteCard write={write} />}
+        {!gone && pendingWords(write.state) !== null && <WriteCard write={write} />}
       </div>
     </Dialog>
   );

@@ -11,14 +11,11 @@ import { Note } from '../../components/note.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
-import { mayGiveWay, outcomeOf } from '../../model/write-words.ts';
+import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import { halfDone, willNotBeRecorded } from './half-done.ts';
 import css from './payment.module.css';
 import { SlipButton, useSlips } from './slip.tsx';
-
-/** The states that need more than one line. */
-const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 
 type OutcomeProps = {
   title: string;
@@ -213,7 +210,7 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
         {next}
       </Note>
       {write.replaces !== undefined && !gone && <Replaced paymentId={write.replaces} />}
-      {!gone && open.includes(write.state) && <WriteCard write={write} />}
+      {!gone && pendingWords(write.state) !== null && <WriteCard write={write} />}
     </div>
   );
 }
