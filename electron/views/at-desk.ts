@@ -2,6 +2,7 @@ import type { AtDeskView, BookedHere, WriteView } from '../../shared/bridge/view
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { isMobile } from '../../shared/phone.ts';
 import { noLimit, type ReadableCache } from '../store/types.ts';
+import { editableDetails } from './editable-details.ts';
 import type { Labels } from './labels.ts';
 import { owingOf, type PendingPayments } from './owing.ts';
 import { caseView, visitView } from './patient-page.ts';
@@ -50,14 +51,11 @@ export function atDesk(cache: ReadableCache, facts: AtDeskFacts): AtDeskView | n
     .casesOfPatients([patient.id])
     .map((one) => caseView(one, cache, { date: facts.date, zone: facts.zoneOf(null) }))
     .filter((one) => one.state === 'open' || one.id === caseId);
+  const details = editableDetails(patient, facts.fieldIds);
   return {
     patientId: patient.id,
     email: asIs(patient.email),
-    phoneNumbers: (patient.phoneNumbers ?? []).slice(0, 50).map((n) => ({
-      phoneNumber: n.phoneNumber ?? '',
-      type: n.type ?? null,
-      code: n.code ?? null,
-    })),
+    phoneNumbers: details.phoneNumbers.slice(0, 50),
     town: {
       city: asIs(patient.city),
       state: asIs(patient.state),
@@ -66,12 +64,8 @@ export function atDesk(cache: ReadableCache, facts: AtDeskFacts): AtDeskView | n
     hasMobile: (patient.phoneNumbers ?? []).some(isMobile),
     privacyPolicy: asIs(patient.privacyPolicy),
     irn: asIs(patient.irn),
-    tags: (patient.patientTags ?? []).slice(0, 200).map((tag) => cut(tag, 400)),
-    customFields: (patient.customFields ?? []).slice(0, 100).map(({ name, value }) => ({
-      id: facts.fieldIds.get(name ?? '') ?? null,
-      name: cut(name ?? '', 400),
-      value: cut(value ?? '', 4000),
-    })),
+    tags: details.tags.slice(0, 200),
+    customFields: details.customFields.slice(0, 100),
     cases: cases.slice(0, mostCases),
     moreCases: Math.max(0, cases.length - mostCases),
     caseId,

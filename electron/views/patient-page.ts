@@ -20,6 +20,7 @@ import type {
 } from '../../shared/practice/resources/index.ts';
 import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
 import { caseState, caseUsage } from './case-use.ts';
+import { editableDetails } from './editable-details.ts';
 import type { Labels } from './labels.ts';
 import {
   invoiceDetail,
@@ -35,7 +36,6 @@ import {
   briefOf,
   clip,
   clipped,
-  cut,
   idOrNone,
   practitionerView,
   serviceView,
@@ -83,17 +83,7 @@ export function patientPage(cache: ReadableCache, facts: PatientPageFacts): Pati
     patient: briefOf(patient),
     archived: patient.archived ?? false,
     fields: fieldsOf(patient, { contact, zone }),
-    phoneNumbers: (patient.phoneNumbers ?? []).map((n) => ({
-      phoneNumber: n.phoneNumber ?? '',
-      type: n.type ?? null,
-      code: n.code ?? null,
-    })),
-    tags: (patient.patientTags ?? []).map((tag) => cut(tag, 400)),
-    customFields: (patient.customFields ?? []).map((f) => ({
-      name: cut(f.name ?? '', 400),
-      value: cut(f.value ?? '', 4000),
-      id: facts.fieldIds.get(f.name ?? '') ?? null,
-    })),
+    ...editableDetails(patient, facts.fieldIds),
     ndis: ndisOf(patient, zone),
     visits: visits.slice(0, windowRows).map((a) => ({
       ...visitView(a, cache, facts),

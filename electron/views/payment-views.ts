@@ -27,8 +27,8 @@ export function paymentViews(
   for (const row of taken) {
     const own = row.patientId === patientId ? ownPaymentOf(row) : null;
     if (!own?.id) continue;
-    const { id, number, paidAt: at, amountCents: cents } = own;
-    paid.set(id, { id, number, at, method: methodOf(own.methodId), cents, removed: removed.has(id) });
+    const { id, number, paidAt: at, amountCents } = own;
+    paid.set(id, { id, number, at, method: methodOf(own.methodId), amountCents, removed: removed.has(id) });
   }
   const listed = cache.paymentsOfPatient(patientId, noLimit).map(({ id }) => id);
   const ofInvoices = invoices.flatMap((one) => one.paymentIds ?? []);
@@ -46,7 +46,7 @@ export function paymentViews(
       ...(credits.length > 0 ? { credits } : {}),
       ...(onlyCredit ? { onlyCredit } : {}),
       at: instantFromWire(one.paymentDate) ?? 0,
-      cents: centsFromDollars(one.amount) ?? 0,
+      amountCents: centsFromDollars(one.amount) ?? 0,
       removed: isRemoved({ id, listed: one }, removed),
     });
   }

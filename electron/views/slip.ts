@@ -26,7 +26,7 @@ export function slipOfWrite(
   return {
     ...headOf(cache, own, zoneOf),
     paidAt: own.paidAt,
-    cents: own.amountCents,
+    amountCents: own.amountCents,
     number: own.number ?? clipped(listed?.paymentNumber, 400),
     recorded: row.state === 'done',
     removed: isRemoved({ id: own.id, listed }, removed),
@@ -47,7 +47,7 @@ export function slipOfPayment(
   return {
     ...headOf(cache, { patientId, locationId, methodId: paymentMethodId }, zoneOf),
     paidAt: instantFromWire(payment.paymentDate) ?? 0,
-    cents: centsFromDollars(payment.amount) ?? 0,
+    amountCents: centsFromDollars(payment.amount) ?? 0,
     number: clipped(payment.paymentNumber, 400),
     recorded: true,
     removed: isRemoved({ id: payment.id, listed: payment }, removed),

@@ -56,11 +56,11 @@ export function takingsOf(
   const methods = methodIds.map((id) => {
     const payments = taken
       .filter((t) => t.methodId === id)
-      .map(({ id: paymentId, number, patientName: who, cents, at, removed, onItsWay }) => ({
+      .map(({ id: paymentId, number, patientName: who, amountCents, at, removed, onItsWay }) => ({
         id: paymentId,
         number,
         patientName: who,
-        cents,
+        amountCents,
         at,
         removed,
         onItsWay,
@@ -69,7 +69,7 @@ export function takingsOf(
     return {
       method: { id, name },
       inTill: inTill(id, name),
-      cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.cents), 0),
+      cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.amountCents), 0),
       payments: payments.sort((a, b) => a.at - b.at),
     };
   });
@@ -101,7 +101,7 @@ function listedPayments(
       id: one.id,
       number: clipped(one.paymentNumber, 400),
       patientName: nameOf(cache, one.patientId),
-      cents: centsFromDollars(one.amount) ?? 0,
+      amountCents: centsFromDollars(one.amount) ?? 0,
       at: instantFromWire(one.paymentDate) ?? startMs,
       removed: isRemoved({ id: one.id, listed: one }, removed),
       onItsWay: false,
@@ -121,12 +121,12 @@ function ownPayments(
     if (row.state === 'refused' || row.state === 'not-recorded' || waitsForRemoval(row, removed)) return [];
     const own = ownPaymentOf(row);
     if (!own) return [];
-    const { id, number, amountCents: cents, paidAt: at, methodId, locationId, patientId } = own;
+    const { id, number, amountCents, paidAt: at, methodId, locationId, patientId } = own;
     return [
       {
         id,
         number,
-        cents,
+        amountCents,
         at,
         methodId,
         locationId,
@@ -150,7 +150,7 @@ const isUnreadable = (row: OutboxRow, startMs: number, endMs: number) =>
 
 /** A payment whose response was lost may be in the list already: it is recognised by what was sent, to the second. */
 const isSame = (one: Taken, other: Taken) =>
-  one.cents === other.cents &&
+  one.amountCents === other.amountCents &&
   one.methodId === other.methodId &&
   one.patientId === other.patientId &&
   Math.floor(one.at / 1000) === Math.floor(other.at / 1000);

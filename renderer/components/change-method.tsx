@@ -17,7 +17,7 @@ import texts from './text.module.css';
 import { WriteCard } from './write-card.tsx';
 
 type ChangeProps = {
-  payment: Pick<PaidView, 'number' | 'cents'> & { readonly id: number | null };
+  payment: Pick<PaidView, 'number' | 'amountCents'> & { readonly id: number | null };
   patientName: string | null;
   /** The name of its method now. */
   method: string;
@@ -63,7 +63,7 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
         </>
       }
     >
-      <p className={texts.bigAmount}>{formatCents(payment.cents)}</p>
+      <p className={texts.bigAmount}>{formatCents(payment.amountCents)}</p>
       <p>{[patientName ?? 'Unknown patient', method, payment.number].filter(Boolean).join(' · ')}</p>
       <MethodChoice
         words="Should be"

@@ -1,5 +1,5 @@
 import { formatCents } from '../../shared/money.ts';
-import { decisionOf } from '../model/decision-words.ts';
+import { decisionOf } from '../model/write-words.ts';
 import type { OpenQuestion } from '../state/outbox.ts';
 import { useDesk, useOfWrites, useOpenQuestion } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';

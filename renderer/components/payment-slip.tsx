@@ -10,7 +10,7 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
   const clockStyle = useClockStyle();
   const [first] = slips;
   if (!first) return null;
-  const total = slips.reduce((all, slip) => all + slip.cents, 0);
+  const total = slips.reduce((all, slip) => all + slip.amountCents, 0);
   const day = sayDate(dayOf(first.paidAt, first.zone));
   return (
     <PrintSheet
@@ -33,7 +33,7 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
         (slip) =>
           slip.removed && (
             <p key={slip.method}>
-              {formatCents(slip.cents)} by {slip.method} was recorded and removed again.
+              {formatCents(slip.amountCents)} by {slip.method} was recorded and removed again.
             </p>
           ),
       )}
@@ -61,7 +61,7 @@ function SlipRows({ slip }: { slip: SlipView }) {
           {slip.method}
           {slip.number && `, payment ${slip.number}`}
         </th>
-        <th>{formatCents(slip.cents)}</th>
+        <th>{formatCents(slip.amountCents)}</th>
       </tr>
       {slip.parts.map((part) => (
         <tr key={part.invoice}>

@@ -18,7 +18,7 @@ import texts from './text.module.css';
 import { WriteCard } from './write-card.tsx';
 
 /** A payment to remove; without an id the practice has not assigned it yet. */
-type Removable = Pick<PaidView, 'number' | 'at' | 'cents'> & {
+type Removable = Pick<PaidView, 'number' | 'at' | 'amountCents'> & {
   readonly id: number | null;
   readonly patientName: string | null;
 };
@@ -93,12 +93,12 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" onClick={() => void remove(reason.trim())}>
-            Remove {formatCents(payment.cents)}
+            Remove {formatCents(payment.amountCents)}
           </Button>
         </>
       }
     >
-      <p className={texts.bigAmount}>{formatCents(payment.cents)}</p>
+      <p className={texts.bigAmount}>{formatCents(payment.amountCents)}</p>
       <p>
         {payment.patientName ?? 'Unknown patient'}, {method}, {sayDate(dayOf(payment.at, zone))},{' '}
         {sayClock(payment.at, zone, clockStyle)}

@@ -1,13 +1,7 @@
-import type { WriteAction, WriteView } from '../../shared/bridge/views.ts';
-import { decisionOf } from '../model/decision-words.ts';
+import type { WriteView } from '../../shared/bridge/views.ts';
+import { actionWords, decisionOf } from '../model/write-words.ts';
 import { useDesk } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
-
-const actionWords: Record<WriteAction, string> = {
-  'send-again': 'Send again',
-  discard: 'Discard',
-  undo: 'Undo',
-};
 
 /**
  * The actions that a user has for a write, the same buttons on every screen; those that ask first end in an ellipsis.

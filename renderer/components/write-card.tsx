@@ -1,25 +1,14 @@
 import type { WriteView } from '../../shared/bridge/views.ts';
-import type { ShapeName, Tone } from '../model/chip.ts';
+import { stateWords } from '../model/write-words.ts';
 import layouts from './layout.module.css';
 import { Shape } from './shape.tsx';
 import texts from './text.module.css';
 import { WriteActions } from './write-actions.tsx';
 import css from './write-card.module.css';
 
-export const looks: Record<WriteView['state'], { tone: Tone; shape: ShapeName }> = {
-  held: { tone: 'neutral', shape: 'clock' },
-  waiting: { tone: 'neutral', shape: 'clock' },
-  sending: { tone: 'neutral', shape: 'clock' },
-  done: { tone: 'success', shape: 'tick' },
-  unknown: { tone: 'warning', shape: 'triangle' },
-  asks: { tone: 'warning', shape: 'bang' },
-  refused: { tone: 'danger', shape: 'bang' },
-  'not-recorded': { tone: 'danger', shape: 'bang' },
-};
-
 /** One pending write: what it is, its state in words, the evidence, and the user's actions. */
 export function WriteCard({ write }: { write: WriteView }) {
-  const { tone, shape } = looks[write.state];
+  const { tone, shape } = stateWords[write.state];
   return (
     <div className={css.card}>
       <b className={css.title}>{write.title}</b>

@@ -1,4 +1,4 @@
-import type { DayRow, WriteState } from '../../shared/bridge/views.ts';
+import type { DayRow } from '../../shared/bridge/views.ts';
 import { isOver } from '../../shared/day-buckets.ts';
 import type { Presence } from '../../shared/presence.ts';
 import { assertNever } from '../../shared/result.ts';
@@ -120,29 +120,4 @@ function expectedChip(row: DayRow, now: number, when: When): Chip {
   if (late >= 1) return { tone: 'warning', shape: 'triangle', words: `${sayMinutes(late)} late` };
   const ahead = Math.ceil((row.start - now) / 60_000);
   return { tone: 'neutral', shape: null, words: ahead <= 0 ? 'now' : `in ${sayMinutes(ahead)}` };
-}
-
-/**
- * The state of the write that a row already shows; null while it proceeds normally (held, being sent), so that the list
- * stays calm.
- */
-export function pendingWords(state: WriteState): { tone: Tone; words: string } | null {
-  switch (state) {
-    case 'held':
-    case 'sending':
-    case 'done':
-      return null;
-    case 'waiting':
-      return { tone: 'neutral', words: 'not sent yet' };
-    case 'unknown':
-      return { tone: 'warning', words: 'not confirmed yet' };
-    case 'asks':
-      return { tone: 'warning', words: 'not sent: look' };
-    case 'refused':
-      return { tone: 'danger', words: 'refused: look' };
-    case 'not-recorded':
-      return { tone: 'danger', words: 'not recorded: look' };
-    default:
-      return assertNever(state);
-  }
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WriteAction, WriteView } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
-import { decisionOf } from '../model/decision-words.ts';
+import { decisionOf } from '../model/write-words.ts';
 import type { Notices } from './notices.ts';
 
 /** An action that waits to be confirmed, with the write as it was when the user chose it. */
@@ -24,7 +24,7 @@ export type OutboxMirror = {
   put(write: WriteView): void;
   /**
    * The action of a write's button, on every screen: asks first where it cannot be taken back
-   * (model/decision-words.ts), and acts at once otherwise.
+   * (model/write-words.ts), and acts at once otherwise.
    */
   choose(write: WriteView, action: WriteAction): void;
   /** Closes the open question without acting. */

@@ -62,8 +62,8 @@ export const sums: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/takings.ts',
-        text: 'cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.cents), 0),',
-        by: 'cents: payments.reduce((sum, p) => sum + p.cents, 0),',
+        text: 'cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.amountCents), 0),',
+        by: 'cents: payments.reduce((sum, p) => sum + p.amountCents, 0),',
       },
     ],
   },

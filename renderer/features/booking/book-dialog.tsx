@@ -74,7 +74,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   if (writeId !== null) {
     return (
       <BookingOutcome
-        kind="book"
+        kind="booking"
         title={title}
         when={when ?? ''}
         writeId={writeId}

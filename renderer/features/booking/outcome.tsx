@@ -1,18 +1,14 @@
-import type { WriteState } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
-import { mayGiveWay } from '../../model/decision-words.ts';
+import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
-import { bookingOutcomeOf } from './outcome-words.ts';
 
-/** The states that need more than one line. */
-const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 type OutcomeProps = {
-  kind: 'book' | 'move';
+  kind: 'booking' | 'move';
   title: string;
   /** The time, in words. */
   when: string;
@@ -30,7 +26,7 @@ export function BookingOutcome(props: OutcomeProps) {
   const write = useHeard(writeId);
   const gone = useGone(writeId);
   if (!write) return null;
-  const { tone, title: said, next } = bookingOutcomeOf(arrives ? 'book-and-arrive' : kind, write.state, gone);
+  const { tone, title: said, next } = outcomeOf(kind, write.state, gone, arrives);
   const changeIt = async () => {
     if (!gone) await outbox.act(write.id, 'discard');
     onAnother();
@@ -55,7 +51,7 @@ export function BookingOutcome(props: OutcomeProps) {
         <Note tone={tone} role="status" title={said}>
           {next}
         </Note>
-        {!gone && open.includes(write.state) && <WriteCard write={write} />}
+        {!gone && pendingWords(write.state) !== null && <WriteCard write={write} />}
       </div>
     </Dialog>
   );

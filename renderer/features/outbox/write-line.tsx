@@ -5,8 +5,8 @@ import { Evidence } from '../../components/evidence.tsx';
 import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import { WriteActions } from '../../components/write-actions.tsx';
-import { looks } from '../../components/write-card.tsx';
 import { sayWhen } from '../../model/words.ts';
+import { stateWords } from '../../model/write-words.ts';
 import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import css from './outbox.module.css';
 import { isOverdue, sayWaited } from './outbox-model.ts';
@@ -19,7 +19,7 @@ type LineProps = {
 
 /** One pending write: what it is, its state, who did it when, and the user's actions. */
 export function WaitLine({ write, open }: LineProps) {
-  const { tone, shape } = looks[write.state];
+  const { tone, shape } = stateWords[write.state];
   return (
     <li className={css.line}>
       <div className={layouts.wrappedOnLine}>

@@ -53,12 +53,12 @@ export function Payments({ page: { payments, patient, totals, unreadablePayments
 type PaymentProps = { payment: PaidView; zone: string; onRemove: () => void };
 
 function Payment({ payment, zone, onRemove }: PaymentProps) {
-  const { id, number, at, method, cents, removed, credits = [], onlyCredit } = payment;
+  const { id, number, at, method, amountCents, removed, credits = [], onlyCredit } = payment;
   const going = useRemovalOf(id);
   const leaving = going ? sayRemoval(going) : null;
   const said = removed ? 'removed' : leaving;
   const credit = credits.reduce((sum, part) => sum + part.cents, 0);
-  const shown = formatCents(onlyCredit ? credit : cents);
+  const shown = formatCents(onlyCredit ? credit : amountCents);
   const of = `${shown}, ${number ?? 'no number yet'}`;
   return (
     <>

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { InvoiceView } from '../../../shared/bridge/views.ts';
 import { sayShortDay } from '../../../shared/clinic-time.ts';
-import { centsFromText, formatCents } from '../../../shared/money.ts';
+import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import texts from '../../components/text.module.css';
+import { centsIn, isBlank, textIn } from './field-amount.ts';
 import css from './payment.module.css';
 import {
   type FormLine,
@@ -62,7 +63,7 @@ function Group({ title, lines, more, problems, onForm, onEnter }: GroupProps) {
             key={line.invoice.id}
             line={line}
             problem={problems.get(line.invoice.id) ?? null}
-            onText={(text) => onForm((form) => withPart(form, line.invoice.id, text))}
+            onText={(typed) => onForm((form) => withPart(form, line.invoice.id, { typed }))}
             onEnter={onEnter}
             onWhole={(whole) => onForm((form) => withWhole(form, line.invoice.id, whole))}
           />
@@ -80,14 +81,14 @@ type LineProps = {
   onEnter: () => void;
 };
 
-function InvoiceLine({ line: { invoice, text }, problem, onText, onWhole, onEnter }: LineProps) {
+function InvoiceLine({ line: { invoice, amount }, problem, onText, onWhole, onEnter }: LineProps) {
   const id = useId();
   return (
     <li className={css.invoice}>
       <input
         type="checkbox"
         className={css.tick}
-        checked={text.trim() !== '' && centsFromText(text) !== 0}
+        checked={!isBlank(amount) && centsIn(amount) !== 0}
         aria-label={`Pay ${invoice.number}`}
         onChange={(event) => onWhole(event.currentTarget.checked)}
       />
@@ -110,7 +111,7 @@ function InvoiceLine({ line: { invoice, text }, problem, onText, onWhole, onEnte
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
-          value={text}
+          value={textIn(amount)}
           aria-label={`Pay on ${invoice.number}, ${formatCents(invoice.owingCents)} owing`}
           aria-invalid={problem !== null}
           aria-describedby={id}

@@ -4,8 +4,8 @@ import { hasNotesAndCoins, isCard } from '../../../shared/till-methods.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import texts from '../../components/text.module.css';
+import { centsAsTyped } from './field-amount.ts';
 import css from './payment.module.css';
-import { centsAsTyped } from './payment-form.ts';
 
 /** What the desk does with the money of one payment: on the terminal, or with the cash in hand. Foyer charges no card. */
 export function ByMethod({ method, cents }: { method: string | null; cents: number }) {

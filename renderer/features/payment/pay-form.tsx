@@ -125,8 +125,8 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
       <TotalField
         form={form}
         totalCents={checked.totalCents}
-        problem={tried || form.totalText !== null ? checked.totalProblem : null}
-        onTotal={(text) => setForm((f) => withTotal(f, text))}
+        problem={tried || form.total !== null ? checked.totalProblem : null}
+        onTotal={(typed) => setForm((f) => withTotal(f, { typed }))}
         onDown={onToMethods}
         onEnter={record}
       />
@@ -167,9 +167,14 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
   );
 }
 
-/** The form, carried over whenever the sheet is read again. */
+/**
+ * The form, carried over whenever the sheet is read again. Its draft has a name of this shape: one that an earlier version
+ * kept (decision 35) is not read as this one.
+ */
 function useForm(sheet: PaymentSheet, here: number | null, invoiceId: number | null) {
-  const [form, setForm] = useTyped(`payment ${sheet.patient.id}`, () => startForm(sheet, here, invoiceId));
+  const [form, setForm] = useTyped(`amounts of a payment ${sheet.patient.id}`, () =>
+    startForm(sheet, here, invoiceId),
+  );
   const [of, setOf] = useState(sheet);
   if (of !== sheet) {
     setOf(sheet);

@@ -11,14 +11,11 @@ import { Note } from '../../components/note.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
-import { mayGiveWay } from '../../model/decision-words.ts';
+import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
-import { halfDone, paymentOutcomeOf, willNotBeRecorded } from './outcome-words.ts';
+import { halfDone, willNotBeRecorded } from './half-done.ts';
 import css from './payment.module.css';
 import { SlipButton, useSlips } from './slip.tsx';
-
-/** The states that need more than one line. */
-const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 
 type OutcomeProps = {
   title: string;
@@ -69,7 +66,7 @@ export function PayOutcome(props: OutcomeProps) {
     const { slip } = changing;
     return (
       <ChangeMethod
-        payment={{ id: toChange.paymentId, number: slip.number, cents: slip.cents }}
+        payment={{ id: toChange.paymentId, number: slip.number, amountCents: slip.amountCents }}
         patientName={slip.patientName}
         method={slip.method}
         methods={methods}
@@ -171,7 +168,7 @@ type OneProps = {
 };
 
 function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps) {
-  const { tone, title: said, next } = paymentOutcomeOf(write.state, gone);
+  const { tone, title: said, next } = outcomeOf('payment', write.state, gone);
   const removal = useRemovalOf(write.paymentId);
   return (
     <div className={`${layouts.stackRoomy} ${css.outcome}`}>
@@ -181,14 +178,14 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
         {slip && write.state === 'done' && write.paymentId !== null && !removal && (
           <span className={layouts.wrapped}>
             <Button
-              aria-label={`Change method: ${formatCents(slip.cents)} by ${slip.method}`}
+              aria-label={`Change method: ${formatCents(slip.amountCents)} by ${slip.method}`}
               onClick={() => onChange(slip)}
             >
               Change method
             </Button>
             <Button
               look="danger"
-              aria-label={`Remove ${formatCents(slip.cents)} by ${slip.method}`}
+              aria-label={`Remove ${formatCents(slip.amountCents)} by ${slip.method}`}
               onClick={firstClick(() =>
                 onRemove({
                   method: slip.method,
@@ -197,7 +194,7 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
                     id: write.paymentId,
                     number: slip.number,
                     at: slip.paidAt,
-                    cents: slip.cents,
+                    amountCents: slip.amountCents,
                     patientName: slip.patientName,
                   },
                 }),
@@ -213,7 +210,7 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
         {next}
       </Note>
       {write.replaces !== undefined && !gone && <Replaced paymentId={write.replaces} />}
-      {!gone && open.includes(write.state) && <WriteCard write={write} />}
+      {!gone && pendingWords(write.state) !== null && <WriteCard write={write} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { InvoiceView, PaymentSheet } from '../../../shared/bridge/views.ts';
-import { centsFromText, formatCents, type PaymentPart } from '../../../shared/money.ts';
+import { formatCents, type PaymentPart } from '../../../shared/money.ts';
+import { centsIn, emptyAmount, type FieldAmount, filledAmount, isBlank } from './field-amount.ts';
 
 /**
  * The payment being made up: an amount for each open invoice, in integer cents.
@@ -15,8 +16,8 @@ export type PaymentForm = {
   readonly lines: readonly FormLine[];
   /** The invoice that the dialog was opened for; null: whatever the patient owes. */
   readonly chosen: number | null;
-  /** The text of the total's field while the user types there; null: it shows the sum. */
-  readonly totalText: string | null;
+  /** The total that the user typed; null: its field shows the sum. */
+  readonly total: FieldAmount | null;
   readonly methodId: number | null;
   /** A part that is paid by another method; null: none. */
   readonly rest: SecondPart | null;
@@ -25,16 +26,16 @@ export type PaymentForm = {
 };
 
 /**
- * The second payment of a split. The field that was typed into last keeps its text, the other one fills itself:
- * `firstText` is the text of the first payment's field, null where it shows the rest.
+ * The second payment of a split. The field that was typed into last keeps its text, the other one fills itself: `first`
+ * is what stands in the first payment's field, null where it shows the rest.
  */
 export type SecondPart = {
   readonly methodId: number | null;
-  readonly text: string;
-  readonly firstText: string | null;
+  readonly amount: FieldAmount;
+  readonly first: FieldAmount | null;
 };
 
-export type FormLine = { readonly invoice: InvoiceView; readonly text: string };
+export type FormLine = { readonly invoice: InvoiceView; readonly amount: FieldAmount };
 
 /**
  * Starts with the chosen invoice, if it is still open; else with everything that the patient owes, and nothing of what
@@ -54,10 +55,10 @@ export function startForm(
   return {
     lines: open.map((invoice) => ({
       invoice,
-      text: isProposed(invoice) ? centsAsTyped(invoice.owingCents) : '',
+      amount: isProposed(invoice) ? filledAmount(invoice.owingCents) : emptyAmount,
     })),
     chosen,
-    totalText: null,
+    total: null,
     rest: null,
     methodId: only && otherMethods.length === 0 ? only.id : null,
     locationId: sheet.locationId ?? here,
@@ -66,13 +67,13 @@ export function startForm(
 
 /** The same payment on invoices that were read again: typed amounts stay, invoices that are no longer open go. */
 export function onNewSheet(form: PaymentForm, sheet: PaymentSheet): PaymentForm {
-  const typed = new Map(form.lines.map((line) => [line.invoice.id, line.text]));
+  const typed = new Map(form.lines.map((line) => [line.invoice.id, line.amount]));
   const fresh = startForm(sheet, form.locationId, form.chosen);
   // With a chosen invoice, no amount is proposed for invoices that appear later.
-  const ofNew = (line: FormLine) => (form.chosen === null ? line.text : '');
+  const ofNew = (line: FormLine) => (form.chosen === null ? line.amount : emptyAmount);
   return {
     ...fresh,
-    lines: fresh.lines.map((line) => ({ ...line, text: typed.get(line.invoice.id) ?? ofNew(line) })),
+    lines: fresh.lines.map((line) => ({ ...line, amount: typed.get(line.invoice.id) ?? ofNew(line) })),
     chosen: form.chosen,
     methodId: form.methodId ?? fresh.methodId,
     rest: form.rest,
@@ -80,27 +81,28 @@ export function onNewSheet(form: PaymentForm, sheet: PaymentSheet): PaymentForm 
   };
 }
 
-export function withPart(form: PaymentForm, invoiceId: number, text: string): PaymentForm {
+/** What is paid of one invoice; the total is the sum again. */
+export function withPart(form: PaymentForm, invoiceId: number, amount: FieldAmount): PaymentForm {
   return filled({
     ...form,
-    totalText: null,
-    lines: form.lines.map((line) => (line.invoice.id === invoiceId ? { ...line, text } : line)),
+    total: null,
+    lines: form.lines.map((line) => (line.invoice.id === invoiceId ? { ...line, amount } : line)),
   });
 }
 
-/** After a change of the total or of the first payment's text: the second payment of a split takes what is left. */
+/** After a change of the total or of the first payment's amount: the second payment of a split takes what is left. */
 export function filled(form: PaymentForm): PaymentForm {
   const { rest } = form;
-  if (!rest || rest.firstText === null) return form;
-  const first = centsFromText(rest.firstText);
+  if (!rest || rest.first === null) return form;
+  const first = centsIn(rest.first);
   const left = first === null ? 0 : sum(form.lines) - first;
-  return { ...form, rest: { ...rest, text: left > 0 ? centsAsTyped(left) : '' } };
+  return { ...form, rest: { ...rest, amount: filledAmount(left) } };
 }
 
 /** Pays all that is owing on an invoice, or nothing of it. */
 export const withWhole = (form: PaymentForm, invoiceId: number, whole: boolean): PaymentForm => {
   const line = form.lines.find(({ invoice }) => invoice.id === invoiceId);
-  return withPart(form, invoiceId, whole && line ? centsAsTyped(line.invoice.owingCents) : '');
+  return withPart(form, invoiceId, whole && line ? filledAmount(line.invoice.owingCents) : emptyAmount);
 };
 
 /** Pays everything that the patient owes; third parties' amounts stay as they are. */
@@ -117,23 +119,23 @@ export function leftOpen(form: PaymentForm): number {
 }
 
 /**
- * A typed total: it is spread over the chosen invoice first, then over the patient's own, oldest first; third parties'
+ * Another total: it is spread over the chosen invoice first, then over the patient's own, oldest first; third parties'
  * amounts stay as typed. A surplus stays visible as a problem of the total.
  */
-export function withTotal(form: PaymentForm, text: string): PaymentForm {
-  const total = centsFromText(text);
-  if (total === null) return { ...form, totalText: text };
+export function withTotal(form: PaymentForm, total: FieldAmount): PaymentForm {
+  const totalCents = centsIn(total);
+  if (totalCents === null) return { ...form, total };
   const isChosen = ({ invoice }: FormLine) => invoice.id === form.chosen;
   const laidOver = form.lines.filter((line) => isChosen(line) || line.invoice.thirdParty === null);
-  let left = total - sum(form.lines.filter((line) => !laidOver.includes(line)));
-  const texts = new Map<number, string>();
+  let left = totalCents - sum(form.lines.filter((line) => !laidOver.includes(line)));
+  const amounts = new Map<number, FieldAmount>();
   for (const { invoice } of [...laidOver.filter(isChosen), ...laidOver.filter((line) => !isChosen(line))]) {
     const part = Math.max(0, Math.min(left, invoice.owingCents));
     left -= part;
-    texts.set(invoice.id, part > 0 ? centsAsTyped(part) : '');
+    amounts.set(invoice.id, filledAmount(part));
   }
-  const lines = form.lines.map((line) => ({ ...line, text: texts.get(line.invoice.id) ?? line.text }));
-  return filled({ ...form, totalText: text, lines });
+  const lines = form.lines.map((line) => ({ ...line, amount: amounts.get(line.invoice.id) ?? line.amount }));
+  return filled({ ...form, total, lines });
 }
 
 /** A payment that can be sent. */
@@ -175,7 +177,7 @@ export function check(form: PaymentForm): PaymentCheck {
   const totalProblem = lineProblems.size > 0 ? null : problemOfTotal(form, totalCents);
   const { methodId, locationId } = form;
   const restProblem = problemOfRest(form, totalCents);
-  const restCents = form.rest && restProblem === null ? (centsFromText(form.rest.text) ?? 0) : 0;
+  const restCents = form.rest && restProblem === null ? (centsIn(form.rest.amount) ?? 0) : 0;
   const firstCents = totalCents - restCents;
   const sound = lineProblems.size === 0 && totalProblem === null && restProblem === null;
   const good = sound && methodId !== null && locationId !== null;
@@ -195,29 +197,29 @@ export function check(form: PaymentForm): PaymentCheck {
   };
 }
 
-function lineProblem({ text, invoice }: FormLine): string | null {
-  if (text.trim() === '') return null;
-  const cents = centsFromText(text);
+function lineProblem({ amount, invoice }: FormLine): string | null {
+  if (isBlank(amount)) return null;
+  const cents = centsIn(amount);
   if (cents === null) return 'This is not an amount.';
   if (cents > invoice.owingCents) return `More than the ${formatCents(invoice.owingCents)} owing.`;
   return null;
 }
 
-function problemOfTotal({ totalText }: PaymentForm, totalCents: number): string | null {
-  if (totalText !== null) {
-    const typed = centsFromText(totalText);
-    if (typed === null) return 'This is not an amount.';
-    if (typed > totalCents)
+function problemOfTotal({ total }: PaymentForm, totalCents: number): string | null {
+  if (total !== null) {
+    const asked = centsIn(total);
+    if (asked === null) return 'This is not an amount.';
+    if (asked > totalCents)
       return `More than the ${formatCents(totalCents)} owing. The rest cannot be recorded.`;
-    if (typed < totalCents) return 'Less than the amounts typed for other payers.';
+    if (asked < totalCents) return 'Less than the amounts typed for other payers.';
   }
   return totalCents === 0 ? 'Enter an amount.' : null;
 }
 
 function problemOfRest({ rest, methodId }: PaymentForm, totalCents: number): string | null {
   if (rest === null) return null;
-  const cents = centsFromText(rest.text);
-  const first = rest.firstText === null ? null : centsFromText(rest.firstText);
+  const cents = centsIn(rest.amount);
+  const first = rest.first === null ? null : centsIn(rest.first);
   if (first !== null && first >= totalCents)
     return `Less than the ${formatCents(totalCents)} of both together.`;
   if (cents === null || cents === 0) return 'Enter how much is paid by each method.';
@@ -247,8 +249,8 @@ export function splitParts(
 }
 
 const partsOf = (lines: readonly FormLine[]): PaymentPart[] =>
-  lines.flatMap(({ invoice, text }) => {
-    const cents = centsFromText(text) ?? 0;
+  lines.flatMap(({ invoice, amount }) => {
+    const cents = centsIn(amount) ?? 0;
     return cents > 0 ? [{ invoiceId: invoice.id, cents }] : [];
   });
 
@@ -256,7 +258,4 @@ const owingOf = (lines: readonly FormLine[]) =>
   Object.fromEntries(lines.map(({ invoice }) => [String(invoice.id), invoice.owingCents]));
 
 export const sum = (lines: readonly FormLine[]): number =>
-  lines.reduce((all, line) => all + (centsFromText(line.text) ?? 0), 0);
-
-/** Cents as typed text: `42.50`. */
-export const centsAsTyped = (cents: number): string => formatCents(cents).slice(1).replaceAll(',', '');
+  lines.reduce((all, line) => all + (centsIn(line.amount) ?? 0), 0);

@@ -1,15 +1,16 @@
 import { type RefObject, useId } from 'react';
 import type { Named } from '../../../shared/bridge/views.ts';
-import { centsFromText, formatCents } from '../../../shared/money.ts';
+import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { MethodChoice } from '../../components/method-choice.tsx';
 import texts from '../../components/text.module.css';
+import { centsIn, textIn } from './field-amount.ts';
 import { ByMethod } from './key-amount.tsx';
 import css from './payment.module.css';
 import type { PaymentCheck, PaymentForm } from './payment-form.ts';
 import {
-  firstTextOf,
+  firstAmountOf,
   leftOwing,
   withFirst,
   withRestBy,
@@ -50,7 +51,7 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
   if (rest === null && checked.totalCents === 0) return null;
   if (rest === null && left === 0) return split;
   const second = methods.find(({ id }) => id === rest?.methodId)?.name ?? null;
-  const shown = rest === null ? left : (centsFromText(rest.text) ?? 0);
+  const shown = rest === null ? left : (centsIn(rest.amount) ?? 0);
   return (
     <section className={css.rest} aria-label="Rest">
       <MethodChoice
@@ -60,7 +61,11 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
         without={form.methodId}
         value={rest?.methodId ?? null}
         none={leaveOwing(rest === null, onForm)}
-        problem={rest !== null && (tried || rest.firstText !== '') ? checked.restProblem : null}
+        problem={
+          rest !== null && (tried || rest.first === null || textIn(rest.first) !== '')
+            ? checked.restProblem
+            : null
+        }
         onChange={(methodId) => onForm((now) => withRestBy(now, methodId))}
         onEnter={onEnter}
       />
@@ -71,9 +76,9 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
           <div className={css.afterMethod}>
             <SplitAmount
               label="Second payment"
-              text={rest.text}
-              invalid={(tried || rest.text !== '') && checked.restProblem !== null}
-              onText={(text) => onForm((now) => withSecond(now, text))}
+              text={textIn(rest.amount)}
+              invalid={(tried || textIn(rest.amount) !== '') && checked.restProblem !== null}
+              onText={(typed) => onForm((now) => withSecond(now, { typed }))}
               onEnter={onEnter}
             />
             <ByMethod key={second} method={second} cents={checked.restCents} />
@@ -97,14 +102,14 @@ type FirstProps = Pick<RestProps, 'form' | 'checked' | 'tried' | 'onForm' | 'onE
 
 /** The amount of the first payment of a split. */
 export function FirstAmount({ form, checked, tried, onForm, onEnter }: FirstProps) {
-  const text = firstTextOf(form);
+  const text = textIn(firstAmountOf(form));
   return (
     <SplitAmount
       label="First payment"
-      focused={form.rest?.firstText === ''}
+      focused={form.rest?.first ? textIn(form.rest.first) === '' : false}
       text={text}
       invalid={(tried || text !== '') && checked.restProblem !== null}
-      onText={(typed) => onForm((now) => withFirst(now, typed))}
+      onText={(typed) => onForm((now) => withFirst(now, { typed }))}
       onEnter={onEnter}
     />
   );

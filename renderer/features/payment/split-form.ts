@@ -1,6 +1,5 @@
-import { centsFromText } from '../../../shared/money.ts';
+import { centsIn, emptyAmount, type FieldAmount } from './field-amount.ts';
 import {
-  centsAsTyped,
   filled,
   leftOpen,
   type PaymentForm,
@@ -22,19 +21,19 @@ export const withMethod = (form: PaymentForm, methodId: number): PaymentForm => 
 /** Begins a split: the first payment's amount is to be typed. */
 export const withSplit = (form: PaymentForm): PaymentForm => ({
   ...form,
-  rest: { methodId: null, text: '', firstText: '' },
+  rest: { methodId: null, amount: emptyAmount, first: emptyAmount },
 });
 
-export const withFirst = (form: PaymentForm, text: string): PaymentForm =>
-  form.rest ? filled({ ...form, rest: { ...form.rest, firstText: text } }) : form;
+export const withFirst = (form: PaymentForm, first: FieldAmount): PaymentForm =>
+  form.rest ? filled({ ...form, rest: { ...form.rest, first } }) : form;
 
-export const withSecond = (form: PaymentForm, text: string): PaymentForm =>
-  form.rest ? { ...form, rest: { ...form.rest, text, firstText: null } } : form;
+export const withSecond = (form: PaymentForm, amount: FieldAmount): PaymentForm =>
+  form.rest ? { ...form, rest: { ...form.rest, amount, first: null } } : form;
 
-/** The text of the first payment's field in a split. */
-export function firstTextOf({ rest, lines }: PaymentForm): string {
-  const second = centsFromText(rest?.text ?? '');
-  return rest?.firstText ?? (second === null ? '' : centsAsTyped(Math.max(0, sum(lines) - second)));
+/** What stands in the first payment's field in a split. */
+export function firstAmountOf({ rest, lines }: PaymentForm): FieldAmount {
+  const second = rest === null ? null : centsIn(rest.amount);
+  return rest?.first ?? (second === null ? emptyAmount : { filledCents: Math.max(0, sum(lines) - second) });
 }
 
 /** What of the amount proposed at first is left owing, in cents: of the chosen invoice, or of all that the patient owes. */
@@ -46,14 +45,14 @@ export function leftOwing(form: PaymentForm): number {
 /** The rest is paid by this method: what was typed is the first payment, and together they pay all of it. */
 export function withRestBy(form: PaymentForm, methodId: number): PaymentForm {
   if (form.rest) return { ...form, rest: { ...form.rest, methodId } };
-  const firstText = centsAsTyped(sum(form.lines));
+  const first: FieldAmount = { filledCents: sum(form.lines) };
   const whole = form.chosen === null ? withEverything(form) : withWhole(form, form.chosen, true);
-  return filled({ ...whole, rest: { methodId, text: '', firstText } });
+  return filled({ ...whole, rest: { methodId, amount: emptyAmount, first } });
 }
 
 /** The rest stays owing: only the first payment is made. */
 export function withRestOwing(form: PaymentForm): PaymentForm {
-  const text = firstTextOf(form);
+  const first = firstAmountOf(form);
   const one = { ...form, rest: null };
-  return (centsFromText(text) ?? 0) > 0 ? withTotal(one, text) : one;
+  return (centsIn(first) ?? 0) > 0 ? withTotal(one, first) : one;
 }

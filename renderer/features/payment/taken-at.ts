@@ -1,5 +1,5 @@
 import type { LocationView } from '../../../shared/bridge/views.ts';
-import { centsFromText } from '../../../shared/money.ts';
+import { centsIn } from './field-amount.ts';
 import type { PaymentForm } from './payment-form.ts';
 
 /**
@@ -13,7 +13,7 @@ export function takenAt(
   locations: readonly Pick<LocationView, 'id'>[],
 ): number | null {
   if (locationId !== null) return locationId;
-  const paid = lines.filter(({ text }) => (centsFromText(text) ?? 0) > 0);
+  const paid = lines.filter(({ amount }) => (centsIn(amount) ?? 0) > 0);
   const [own, ...others] = new Set(paid.map(({ invoice }) => invoice.locationId));
   const isOpen = locations.some(({ id }) => id === own);
   return own !== undefined && own !== null && others.length === 0 && isOpen ? own : desk;

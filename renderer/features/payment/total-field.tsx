@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
+import { centsAsTyped, textIn } from './field-amount.ts';
 import css from './payment.module.css';
-import { centsAsTyped, type PaymentForm } from './payment-form.ts';
+import type { PaymentForm } from './payment-form.ts';
 
 type TotalProps = {
   form: PaymentForm;
@@ -30,7 +31,7 @@ export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter
           className={css.totalInput}
           inputMode="decimal"
           autoComplete="off"
-          value={form.totalText ?? centsAsTyped(totalCents)}
+          value={form.total === null ? centsAsTyped(totalCents) : textIn(form.total)}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-problem`}
           onFocus={(event) => event.currentTarget.select()}

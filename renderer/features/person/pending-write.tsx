@@ -1,5 +1,5 @@
 import { WriteCard } from '../../components/write-card.tsx';
-import { pendingWords } from '../../model/chip.ts';
+import { pendingWords } from '../../model/write-words.ts';
 import { useOfWrites } from '../../state/use-desk.tsx';
 import css from './box.module.css';
 

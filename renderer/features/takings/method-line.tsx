@@ -89,7 +89,7 @@ export function MethodLine({
   const [first] = found;
   const several = found.length > 1;
   const words = ({ payment, method: where }: Candidate) =>
-    `${sayClock(payment.at, zone, clockStyle)} ${payment.patientName ?? 'unknown patient'}, ${formatCents(payment.cents)} by ${where.name}`;
+    `${sayClock(payment.at, zone, clockStyle)} ${payment.patientName ?? 'unknown patient'}, ${formatCents(payment.amountCents)} by ${where.name}`;
   const isLookedAt = (payment: TakingsPayment) =>
     lookedAt?.methodId === method.method.id && lookedAt.key === paymentKey(payment);
   const Chevron = open ? IconChevronDown : IconChevronRight;

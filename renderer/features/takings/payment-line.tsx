@@ -30,7 +30,7 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
     line.current?.scrollIntoView({ block: 'center' });
     line.current?.focus({ preventScroll: true });
   }, [lookedAt]);
-  const { removed, cents, number, patientName } = payment;
+  const { removed, amountCents, number, patientName } = payment;
   const who = patientName ?? 'Unknown patient';
   const isChanged = useIsReplaced(payment.id);
   const leaving = going ? sayRemoval(going, isChanged) : null;
@@ -41,16 +41,16 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
       <span className={css.who}>{who}</span>
       <span className={texts.softPlain}>{number ?? 'no number yet'}</span>
       <span className={`${texts.sum} ${css.amount}`}>
-        {removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}
+        {removed ? <s>{formatCents(amountCents)}</s> : formatCents(amountCents)}
       </span>
       {said !== null || payment.id === null ? (
         <span className={texts.softPlain}>{said ?? (payment.onItsWay ? 'on its way' : 'recorded')}</span>
       ) : (
         <span className={layouts.atEnd}>
-          <SlipAgain paymentId={payment.id} of={`${formatCents(cents)} of ${who}`} />
+          <SlipAgain paymentId={payment.id} of={`${formatCents(amountCents)} of ${who}`} />
           <Button
             size="row"
-            aria-label={`Change method: ${formatCents(cents)} of ${who}`}
+            aria-label={`Change method: ${formatCents(amountCents)} of ${who}`}
             onClick={onChangeMethod}
           >
             Change method
@@ -58,7 +58,7 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
           <Button
             size="row"
             look="danger"
-            aria-label={`Remove ${formatCents(cents)} of ${who}`}
+            aria-label={`Remove ${formatCents(amountCents)} of ${who}`}
             onClick={firstClick(onRemove)}
           >
             Remove

@@ -32,14 +32,14 @@ export function newestFirst({ payments }: Pick<TakingsMethod, 'payments'>, text:
     .toSorted((a, b) => b.at - a.at);
 }
 
-function matches({ patientName, number, cents }: TakingsPayment, word: string): boolean {
+function matches({ patientName, number, amountCents }: TakingsPayment, word: string): boolean {
   const amount = word.replace(/^\$/, '').replaceAll(',', '');
   return (
     fold(patientName ?? '')
       .split(/[\s-]+/)
       .some((part) => part.startsWith(word)) ||
     fold(number ?? '').includes(word) ||
-    (amount !== '' && amountText(cents).startsWith(amount))
+    (amount !== '' && amountText(amountCents).startsWith(amount))
   );
 }
 
@@ -212,13 +212,13 @@ export function candidates(
   return methods
     .filter((m) => (m.method.id === methodId) === counted.diff < 0)
     .flatMap((m) => m.payments.map((payment) => ({ payment, method: m.method })))
-    .filter(({ payment }) => !payment.removed && payment.cents === amount);
+    .filter(({ payment }) => !payment.removed && payment.amountCents === amount);
 }
 
 /** Payments of this desk that the practice has not confirmed: they are included here, and may still be refused. */
 export function onTheirWay(methods: readonly TakingsMethod[]) {
   const open = methods.flatMap((m) => m.payments).filter((p) => p.onItsWay && !p.removed);
-  return { count: open.length, cents: open.reduce((all, p) => all + p.cents, 0) };
+  return { count: open.length, cents: open.reduce((all, p) => all + p.amountCents, 0) };
 }
 
 /** The day as CSV (RFC 4180): a line for each payment, then the count of each method. */
@@ -235,7 +235,7 @@ export function takingsCsv(
     for (const p of payments)
       lines.push([
         ...[view.date, machineClockOf(p.at, zone), method.name, p.number ?? '', p.patientName ?? ''],
-        ...[amountText(p.cents), p.removed ? 'yes' : '', p.onItsWay ? 'yes' : ''],
+        ...[amountText(p.amountCents), p.removed ? 'yes' : '', p.onItsWay ? 'yes' : ''],
       ]);
   for (const part of ended) {
     lines.push([], [`Shift ${part.part}`, machineClockOf(part.at, zone), part.by, part.note.trim()]);

@@ -69,7 +69,9 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
                   <td>{p.patientName ?? 'Unknown patient'}</td>
                   <td>{p.number}</td>
                   <td>{p.onItsWay ? 'not confirmed yet' : ''}</td>
-                  <td>{p.removed ? <s>{formatCents(p.cents)} removed</s> : formatCents(p.cents)}</td>
+                  <td>
+                    {p.removed ? <s>{formatCents(p.amountCents)} removed</s> : formatCents(p.amountCents)}
+                  </td>
                 </tr>
               ))}
             </tbody>

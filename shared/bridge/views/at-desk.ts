@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, Label, PractitionerView } from './common.ts';
 import { OwingView } from './day.ts';
-import { CaseView, VisitView } from './patient.ts';
+import { CaseView, EditableDetails, VisitView } from './patient.ts';
 
 /** A visit ahead that this desk asked for and the practice's diary does not show yet. */
 export const BookedHere = z.strictObject({
@@ -20,12 +20,7 @@ export type BookedHere = z.infer<typeof BookedHere>;
 export const AtDeskView = z.strictObject({
   patientId: Id,
   email: Label.nullable(),
-  /** As the service has them, for adding one. */
-  phoneNumbers: z
-    .array(
-      z.strictObject({ phoneNumber: z.string(), type: z.string().nullable(), code: z.string().nullable() }),
-    )
-    .max(50),
+  phoneNumbers: EditableDetails.shape.phoneNumbers.max(50),
   /** What of the address can be changed here, as the service has it. */
   town: z.strictObject({
     city: Label.nullable(),
@@ -35,17 +30,8 @@ export const AtDeskView = z.strictObject({
   hasMobile: z.boolean(),
   privacyPolicy: Label.nullable(),
   irn: Label.nullable(),
-  tags: z.array(Label).max(200),
-  customFields: z
-    .array(
-      z.strictObject({
-        /** The number by which the service takes changes, where this desk has used it before. */
-        id: Id.nullable(),
-        name: Label,
-        value: z.string().max(4000),
-      }),
-    )
-    .max(100),
+  tags: EditableDetails.shape.tags.max(200),
+  customFields: EditableDetails.shape.customFields.max(100),
   /** Those that an appointment can be part of on the day, and the one it is part of. */
   cases: z.array(CaseView).max(50),
   /** How many further ones are not among them. */

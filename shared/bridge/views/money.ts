@@ -70,7 +70,7 @@ export const SlipView = z.strictObject({
   zone: z.string(),
   paidAt: Instant,
   method: Label,
-  cents: Cents,
+  amountCents: Cents,
   /** The practice's number of it; null until the practice has said it. */
   number: Label.nullable(),
   /** The practice has it. */
@@ -79,7 +79,7 @@ export const SlipView = z.strictObject({
   by: Label.nullable(),
   /** What it was for. */
   parts: z.array(InvoicePart).max(windowRows),
-  /** Credit of the patient that was used with it; it is no part of `cents`. */
+  /** Credit of the patient that was used with it; it is no part of `amountCents`. */
   credits: z.array(InvoicePart).max(windowRows).optional(),
   /** Who was paid, as the practice describes the location. */
   payee: z
@@ -99,9 +99,9 @@ export const PaidView = z.strictObject({
   number: Label.nullable(),
   at: Instant,
   method: Label,
-  cents: Cents,
+  amountCents: Cents,
   removed: z.boolean(),
-  /** Credit of the patient that was used, by invoice; it is no part of `cents`. */
+  /** Credit of the patient that was used, by invoice; it is no part of `amountCents`. */
   credits: z.array(InvoicePart).max(windowRows).optional(),
   /** Nothing but credit: no money was taken, and there is no slip. */
   onlyCredit: z.literal(true).optional(),
@@ -163,7 +163,7 @@ export const TakingsView = z.strictObject({
           id: Id.nullable(),
           number: Label.nullable(),
           patientName: Label.nullable(),
-          cents: Cents,
+          amountCents: Cents,
           at: Instant,
           removed: z.boolean(),
           /** Of this desk, and not confirmed by the practice: it may still be refused. */

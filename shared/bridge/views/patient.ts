@@ -142,19 +142,25 @@ export const NdisView = z.strictObject({
 });
 export type NdisView = z.infer<typeof NdisView>;
 
-export const PatientPage = z.strictObject({
-  patient: PatientBrief,
-  archived: z.boolean(),
-  fields: z.array(PatientField),
+/** What of a patient is changed at the desk and on their page alike. */
+export const EditableDetails = z.strictObject({
   /** As the service has them, for editing. */
   phoneNumbers: z.array(
     z.strictObject({ phoneNumber: z.string(), type: z.string().nullable(), code: z.string().nullable() }),
   ),
   tags: z.array(Label),
-  /** Null where it is too long to be shown whole: then it is not changed here. */
-  ndis: NdisView.nullable(),
   /** `id`: the number by which the service takes a change; null until it was learnt from a change made here. */
   customFields: z.array(z.strictObject({ name: Label, value: z.string().max(4000), id: Id.nullable() })),
+});
+export type EditableDetails = z.infer<typeof EditableDetails>;
+
+export const PatientPage = z.strictObject({
+  patient: PatientBrief,
+  archived: z.boolean(),
+  fields: z.array(PatientField),
+  ...EditableDetails.shape,
+  /** Null where it is too long to be shown whole: then it is not changed here. */
+  ndis: NdisView.nullable(),
   /** Newest first. */
   visits: z.array(VisitView).max(windowRows),
   /** Newest first; every open one is among them, as far as a window holds them. */

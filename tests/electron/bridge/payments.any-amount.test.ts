@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { serveBridge } from '../../../electron/bridge/bridge.ts';
+import { centsAsTyped, textIn } from '../../../renderer/features/payment/field-amount.ts';
 import {
-  centsAsTyped,
   check,
   type PaymentForm,
   startForm,
@@ -117,16 +117,19 @@ for (const extensions of ['present', 'absent'] as const) {
         const askedFor = chosen === null ? null : (sheet.invoices[chosen]?.id ?? null);
         let form: PaymentForm = { ...startForm(sheet, 1, askedFor), methodId: method(methods[0]) };
         const typeTotal = () => {
-          if (total !== null) form = withTotal(form, total.text);
+          if (total !== null) form = withTotal(form, { typed: total.text });
         };
         if (!totalLast) typeTotal();
         typed.forEach((part, i) => {
           const line = form.lines[i];
-          if (line && part !== null) form = withPart(form, line.invoice.id, part.text);
+          if (line && part !== null) form = withPart(form, line.invoice.id, { typed: part.text });
         });
         if (totalLast) typeTotal();
         if (rest !== null)
-          form = { ...form, rest: { methodId: method(methods[1]), text: rest.text, firstText: null } };
+          form = {
+            ...form,
+            rest: { methodId: method(methods[1]), amount: { typed: rest.text }, first: null },
+          };
         const { ready, totalCents, firstCents, restCents } = check(form);
         expect(firstCents + restCents).toBe(totalCents);
         if (!ready) return;
@@ -134,9 +137,10 @@ for (const extensions of ['present', 'absent'] as const) {
         const paidOn = (id: number) =>
           all.filter(({ invoiceId }) => invoiceId === id).reduce((sum, part) => sum + part.cents, 0);
         // What stands in the fields is what will be sent: the total, and the amount of each invoice.
-        expect(centsFromText(form.totalText ?? centsAsTyped(totalCents))).toBe(ready.totalCents);
-        for (const { invoice, text } of form.lines) {
-          expect(paidOn(invoice.id)).toBe(centsFromText(text) ?? 0);
+        const shownTotal = form.total === null ? centsAsTyped(totalCents) : textIn(form.total);
+        expect(centsFromText(shownTotal)).toBe(ready.totalCents);
+        for (const { invoice, amount: shown } of form.lines) {
+          expect(paidOn(invoice.id)).toBe(centsFromText(textIn(shown)) ?? 0);
           expect(paidOn(invoice.id)).toBeLessThanOrEqual(owingOf(invoice.id));
         }
         if (total !== null && totalLast) expect(ready.totalCents).toBe(total.cents);
@@ -194,7 +198,7 @@ for (const extensions of ['present', 'absent'] as const) {
         if (sync) await desk.clock.until(sync.ask('invoices'), 600_000);
         const slip = await ask<SlipView>('payment.slip', { writeId: write.id });
         expect(slip).toMatchObject({
-          cents: firstCents,
+          amountCents: firstCents,
           recorded: true,
           number: made[0]?.paymentNumber ?? null,
         });

@@ -86,7 +86,7 @@ test('A shift and a day are ended against the figures that the person saw, or no
   type Counts = { counts: CountView[] };
   expect((await ask<Counts>('takings.counts', of)).counts).toEqual([]);
   const now = await ask<TakingsView>('takings.read', of);
-  expect(now.totalCents).toBe(seen.totalCents - (payment?.cents ?? 0));
+  expect(now.totalCents).toBe(seen.totalCents - (payment?.amountCents ?? 0));
   await end(Object.fromEntries(now.methods.map((m) => [String(m.method.id), m.cents])));
   expect((await ask<Counts>('takings.counts', of)).counts).toMatchObject([{ ended: 'day', by: 'KL' }]);
   // Initials of who counted say nothing about who is at the desk.

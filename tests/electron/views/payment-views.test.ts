@@ -39,7 +39,7 @@ test('A patient’s payments are those of their invoices and those taken here, o
   ]);
   const invoices = [{ id: 21, patientId: 3, paymentIds: [500, 501, 502] }];
   const paid = paymentViews(cache, 3, invoices, [taken(501), taken(600), taken(601, 4)], new Set());
-  expect(paid.map(({ id, cents, removed }) => [id, cents, removed])).toEqual([
+  expect(paid.map(({ id, amountCents, removed }) => [id, amountCents, removed])).toEqual([
     [600, 2000, false],
     [502, 8500, true],
     [501, 8500, false],
@@ -80,8 +80,8 @@ test('Credit that was used is shown by invoice, beside money or alone, on the pa
   const credits = [{ invoice: 'Invoice 21', cents: 1100 }];
   const paid = paymentViews(cache, 3, [], [], new Set());
   expect(paid).toMatchObject([
-    { id: 501, cents: 8500, method: 'EFTPOS', credits },
-    { id: 500, cents: 0, method: 'Credit used', credits, onlyCredit: true },
+    { id: 501, amountCents: 8500, method: 'EFTPOS', credits },
+    { id: 500, amountCents: 0, method: 'Credit used', credits, onlyCredit: true },
   ]);
   expect(paid[0]).not.toHaveProperty('onlyCredit');
   expect(slipOfPayment(cache, listed(501, { creditAllocations }), () => 'UTC', new Set()).credits).toEqual(

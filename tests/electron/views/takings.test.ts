@@ -93,7 +93,7 @@ test('Beside the list of payments, what this desk took and the list does not hav
   };
   const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, own);
   expect(view.source).toBe('practice');
-  expect(view.methods[0]?.payments.map((p) => [p.id, p.cents])).toEqual([
+  expect(view.methods[0]?.payments.map((p) => [p.id, p.amountCents])).toEqual([
     [500, 8500],
     [501, 2000],
     [null, 700],
@@ -160,7 +160,7 @@ test('What this desk took and the practice has not confirmed is shown as on its 
   cache.apply({ kind: 'paymentMethods', objects: methods, sequence: 1 });
   const payments = [payment(700, 'waiting', null), payment(300, 'done', null), payment(500, 'asks', null)];
   const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, { payments, removals: [] });
-  expect(view.methods[0]?.payments.map((p) => [p.cents, p.onItsWay])).toEqual([
+  expect(view.methods[0]?.payments.map((p) => [p.amountCents, p.onItsWay])).toEqual([
     [700, true],
     [300, false],
     [500, true],

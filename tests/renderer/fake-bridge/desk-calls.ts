@@ -36,7 +36,7 @@ export function deskCalls(
     recorded: false,
     removed: false,
     by: 'MB',
-    cents: parts.reduce((all, p) => all + p.cents, 0),
+    amountCents: parts.reduce((all, p) => all + p.cents, 0),
     parts: parts.map((p) => ({ invoice: `INV-${p.invoiceId}`, cents: p.cents })),
   });
 
@@ -149,11 +149,11 @@ export function deskCalls(
       const removal = {
         ...writes.begin('payment-removal', `Removal of payment PAY-4421, ${patient.name}`, patient),
         paymentId,
-        amountCents: old.cents,
+        amountCents: old.amountCents,
       };
       const write = {
         ...writes.begin('payment', `Payment (${name} instead of ${old.method}) for ${patient.name}`, patient),
-        amountCents: old.cents,
+        amountCents: old.amountCents,
         paymentId: 8791,
         replaces: paymentId,
       };
@@ -189,7 +189,7 @@ const listedSlip = (paymentId: number): SlipView => ({
   zone,
   paidAt: Date.UTC(2026, 10, 7, 1),
   method: 'EFTPOS',
-  cents: 8500,
+  amountCents: 8500,
   number: `PAY-${paymentId}`,
   recorded: true,
   removed: false,

@@ -22,11 +22,11 @@ export function moneyCalls(
   const { today, now } = world;
   const whenDone = createWhenDone(world);
   const people = [...world.rows.values()].flatMap((row) => row.patient ?? []);
-  const one = (i: number, methodId: number, minute: number, cents: number, removed = false): Taken => ({
+  const one = (i: number, methodId: number, minute: number, amountCents: number, removed = false): Taken => ({
     id: 8800 + i,
     number: `PAY-${4410 + i}`,
     patientName: people[i]?.name ?? null,
-    cents,
+    amountCents,
     removed,
     onItsWay: false,
     at: dayBounds(today, zone).startMs + minute * 60_000,
@@ -79,7 +79,7 @@ export function moneyCalls(
       const payments = here
         .filter((t) => t.methodId === method.id)
         .map(({ methodId: _method, ...payment }) => payment);
-      const cents = payments.reduce((all, p) => all + (p.removed ? 0 : p.cents), 0);
+      const cents = payments.reduce((all, p) => all + (p.removed ? 0 : p.amountCents), 0);
       return payments.length > 0 ? [{ method, inTill: inTill(method), cents, payments }] : [];
     });
     return {
@@ -127,7 +127,7 @@ export function moneyCalls(
       const who = { id: 1, name: payment.patientName ?? 'a patient' };
       const write = {
         ...writes.begin('payment-removal', `Removal of payment ${payment.number}, ${who.name}`, who),
-        amountCents: payment.cents,
+        amountCents: payment.amountCents,
         paymentId,
         evidence: [`Reason: ${reason}`],
       };

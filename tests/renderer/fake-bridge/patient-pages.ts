@@ -272,7 +272,7 @@ export function fakePatientPage(
             number: 'PAY-4402',
             at: now - 14 * day,
             method: 'EFTPOS',
-            cents: 8500,
+            amountCents: 8500,
             removed: false,
           },
           {
@@ -280,7 +280,7 @@ export function fakePatientPage(
             number: 'PAY-4410',
             at: now - 15 * day,
             method: 'Credit used',
-            cents: 0,
+            amountCents: 0,
             removed: false,
             onlyCredit: true,
             credits: [{ invoice: 'INV-0188', cents: 1100 }],

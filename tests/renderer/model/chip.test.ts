@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chipOf, pendingWords, whenOf } from '../../../renderer/model/chip.ts';
-import { writeStates } from '../../../shared/bridge/views.ts';
+import { chipOf, whenOf } from '../../../renderer/model/chip.ts';
 import type { Presence } from '../../../shared/presence.ts';
 import { minute, row, sampleNow } from '../sample.ts';
 
@@ -91,11 +90,6 @@ test('a day is before, on or after the clinic’s own', () => {
   expect(['2026-11-20', '2026-11-21', '2026-12-01'].map((d) => whenOf(d, '2026-11-21'))).toEqual([
     ...['past', 'today', 'future'],
   ]);
-});
-
-test('a row speaks of its write in every state but those that pass by themselves in a moment', () => {
-  const said = writeStates.filter((state) => pendingWords(state) !== null);
-  expect(said).toEqual(['waiting', 'refused', 'unknown', 'not-recorded', 'asks']);
 });
 
 test('a patient who has gone in is with the practitioner: by a record, by a class that has begun, or by a quiet guess', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { centsIn, type FieldAmount, textIn } from '../../../../renderer/features/payment/field-amount.ts';
 import {
   check,
   leftOpen,
@@ -8,21 +9,20 @@ import {
   splitParts,
   startForm,
   withEverything,
-  withPart,
-  withTotal,
+  withPart as withPartOf,
+  withTotal as withTotalOf,
   withWhole,
 } from '../../../../renderer/features/payment/payment-form.ts';
 import {
-  firstTextOf,
+  firstAmountOf,
   leftOwing,
-  withFirst,
+  withFirst as withFirstOf,
   withMethod,
   withRestBy,
   withRestOwing,
-  withSecond,
+  withSecond as withSecondOf,
   withSplit,
 } from '../../../../renderer/features/payment/split-form.ts';
-import { centsFromText } from '../../../../shared/money.ts';
 import { sampleInvoice, sheet } from '../../sample.ts';
 
 const older = sampleInvoice({ id: 1, owingCents: 3200 });
@@ -31,7 +31,14 @@ const theirs = sampleInvoice({ id: 3, owingCents: 12000, thirdParty: 'Plan Partn
 const three = sheet({ invoices: [older, newer, theirs] });
 /** Opened, and EFTPOS chosen. */
 const byCard = (...args: Parameters<typeof startForm>) => ({ ...startForm(...args), methodId: 1 });
-const texts = (form: PaymentForm) => form.lines.map((line) => line.text);
+/** As the user types into a field. */
+const withTotal = (form: PaymentForm, typed: string) => withTotalOf(form, { typed });
+const withPart = (form: PaymentForm, id: number, typed: string) => withPartOf(form, id, { typed });
+const withFirst = (form: PaymentForm, typed: string) => withFirstOf(form, { typed });
+const withSecond = (form: PaymentForm, typed: string) => withSecondOf(form, { typed });
+const firstTextOf = (form: PaymentForm) => textIn(firstAmountOf(form));
+const secondTextOf = ({ rest }: PaymentForm) => rest && textIn(rest.amount);
+const texts = (form: PaymentForm) => form.lines.map((line) => textIn(line.amount));
 
 test('it starts with everything the patient owes, and nothing of what others owe', () => {
   const form = byCard(three, null);
@@ -76,7 +83,7 @@ test('an amount above what an invoice owes is refused at that invoice', () => {
 
 test('changing an invoice’s amount changes the total', () => {
   const form = withPart(withTotal(startForm(three, null), '50'), 2, '');
-  expect(form.totalText).toBeNull();
+  expect(form.total).toBeNull();
   expect(check(form).totalCents).toBe(3200);
 });
 
@@ -172,7 +179,7 @@ test('The parts sum to the total, to the cent.', () => {
       if (!ready) return;
       expect(ready.parts.reduce((sum, part) => sum + part.cents, 0)).toBe(ready.totalCents);
       expect(ready.totalCents).toBe(totalCents);
-      if (form.totalText !== null) expect(centsFromText(form.totalText)).toBe(totalCents);
+      if (form.total !== null) expect(centsIn(form.total)).toBe(totalCents);
     }),
   );
 });
@@ -214,30 +221,32 @@ test('Two payments by two methods sum to the same total, and together pay no inv
 test('a part paid another way needs an amount, less than the whole, and another method', () => {
   const form = { ...startForm(sheet(), 1), methodId: 1 };
   const problem = (text: string, methodId: number | null) =>
-    check({ ...form, rest: { text, methodId, firstText: null } }).restProblem;
+    check({ ...form, rest: { amount: { typed: text }, methodId, first: null } }).restProblem;
   expect(problem('', 2)).toBe('Enter how much is paid by each method.');
   expect(problem('42.50', 2)).toBe('Less than the $42.50 of both together.');
   expect(problem('10', null)).toBe('Choose how the rest was paid.');
   expect(problem('10', 1)).toBe('This is the same method as the first payment.');
-  expect(check({ ...form, rest: { text: '10', methodId: 2, firstText: null } }).ready).toMatchObject({
-    methodId: 1,
-    parts: [{ invoiceId: 1, cents: 3250 }],
-    rest: { methodId: 2, parts: [{ invoiceId: 1, cents: 1000 }] },
-  });
+  expect(check({ ...form, rest: { amount: { typed: '10' }, methodId: 2, first: null } }).ready).toMatchObject(
+    {
+      methodId: 1,
+      parts: [{ invoiceId: 1, cents: 3250 }],
+      rest: { methodId: 2, parts: [{ invoiceId: 1, cents: 1000 }] },
+    },
+  );
 });
 
 test('less than is owing, and a method for the rest: the second payment fills itself, and follows the first', () => {
   const part = withTotal(byCard(three, null), '50');
   expect(leftOwing(part)).toBe(4600);
   const split = withRestBy(part, 2);
-  expect([firstTextOf(split), split.rest?.text, texts(split)]).toEqual([
+  expect([firstTextOf(split), secondTextOf(split), texts(split)]).toEqual([
     '50.00',
     '46.00',
     ['32.00', '64.00', ''],
   ]);
   expect(check(split).ready).toMatchObject({ totalCents: 9600, methodId: 1, rest: { methodId: 2 } });
-  expect(withFirst(split, '60').rest?.text).toBe('36.00');
-  expect(withPart(split, 2, '').rest?.text).toBe('');
+  expect(secondTextOf(withFirst(split, '60'))).toBe('36.00');
+  expect(secondTextOf(withPart(split, 2, ''))).toBe('');
   expect(firstTextOf(withSecond(split, '40'))).toBe('56.00');
 });
 
@@ -255,4 +264,20 @@ test('the method of the second payment cannot become that of the first as well',
   const split = withRestBy(withTotal(byCard(three, null), '50'), 2);
   expect([withMethod(split, 2).rest?.methodId, withMethod(split, 3).rest?.methodId]).toEqual([null, 2]);
   expect(check(withSplit(byCard(three, null))).ready).toBeNull();
+});
+
+test('An amount that the form fills in stays cents, and only what was typed is parsed.', () => {
+  const filledIn = ({ amount }: { readonly amount: FieldAmount }) => 'filledCents' in amount;
+  const form = withTotal(startForm(three, null), '50');
+  expect([form.total, form.lines.map(({ amount }) => amount)]).toEqual([
+    { typed: '50' },
+    [{ filledCents: 3200 }, { filledCents: 1800 }, { typed: '' }],
+  ]);
+  expect(withRestBy(form, 2).rest).toMatchObject({
+    amount: { filledCents: 4600 },
+    first: { filledCents: 5000 },
+  });
+  const split = withRestBy(withPart(form, 1, '3.20'), 2);
+  expect(split.lines.filter(filledIn)).toHaveLength(2);
+  expect(withRestOwing(split).total).toEqual({ filledCents: 2120 });
 });

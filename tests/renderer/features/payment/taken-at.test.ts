@@ -3,9 +3,9 @@ import { takenAt } from '../../../../renderer/features/payment/taken-at.ts';
 import { sampleInvoice } from '../../sample.ts';
 
 const locations = [{ id: 1 }, { id: 2 }];
-const line = (locationId: number | null, text = '32.00') => ({
+const line = (locationId: number | null, typed = '32.00') => ({
   invoice: sampleInvoice({ locationId }),
-  text,
+  amount: { typed },
 });
 const at = (lines: ReturnType<typeof line>[], desk: number | null, chosen: number | null = null) =>
   takenAt({ locationId: chosen, lines }, desk, locations);

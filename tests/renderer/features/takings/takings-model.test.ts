@@ -20,11 +20,11 @@ import type { TakingsView } from '../../../../shared/bridge/views.ts';
 import { minute, sampleNow, sampleZone, today } from '../../sample.ts';
 
 type Payment = TakingsMethod['payments'][number];
-const payment = (id: number, cents: number, more: Partial<Payment> = {}): Payment => ({
+const payment = (id: number, amountCents: number, more: Partial<Payment> = {}): Payment => ({
   id,
   number: `PAY-${id}`,
   patientName: 'Jia Chen',
-  cents,
+  amountCents,
   at: sampleNow + id * minute,
   removed: false,
   onItsWay: false,
@@ -33,7 +33,7 @@ const payment = (id: number, cents: number, more: Partial<Payment> = {}): Paymen
 const method = (id: number, name: string, payments: Payment[]): TakingsMethod => ({
   method: { id, name },
   inTill: true,
-  cents: payments.reduce((all, p) => all + (p.removed ? 0 : p.cents), 0),
+  cents: payments.reduce((all, p) => all + (p.removed ? 0 : p.amountCents), 0),
   payments,
 });
 const cash = method(2, 'Cash', [payment(1, 5000), payment(2, 7000), payment(3, 500, { removed: true })]);
@@ -127,7 +127,7 @@ test('payments are listed the newest first, and found by a word of the name, the
     payment(2, 123_400, { patientName: 'Zoë Papadopoulos-Ng' }),
     payment(12, 950, { id: null, number: null, patientName: null }),
   ];
-  const found = (text: string) => newestFirst({ payments: all }, text).map(({ cents }) => cents);
+  const found = (text: string) => newestFirst({ payments: all }, text).map(({ amountCents }) => amountCents);
   expect(found('')).toEqual([950, 123_400, 5000]);
   expect(['zoe', 'ng', '$1,2', 'pay-2', 'zoe 1234', 'chen 50'].map(found)).toEqual([
     [123_400],

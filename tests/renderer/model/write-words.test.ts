@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { decisionOf, mayGiveWay, outcomeOf, pendingWords } from '../../../renderer/model/write-words.ts';
+import { writeKinds, writeStates } from '../../../shared/bridge/views.ts';
+
+test('discarding asks first, for every kind of write in every state, and says what it means', () => {
+  for (const kind of writeKinds)
+    for (const state of writeStates) {
+      const decision = decisionOf({ kind, state }, 'discard');
+      expect(decision?.title).toMatch(/^Discard this .+\?$/);
+      expect(decision?.means.length).toBeGreaterThan(20);
+    }
+});
+
+test('of all that can be sent again only a payment asks first: it could be on the books twice', () => {
+  const asked = writeKinds.filter(
+    (kind) => decisionOf({ kind, state: 'not-recorded' }, 'send-again') !== null,
+  );
+  expect(asked).toEqual(['payment']);
+});
+
+test('what may have reached the practice is to be looked for before it is discarded', () => {
+  expect(decisionOf({ kind: 'payment', state: 'not-recorded' }, 'discard')?.warning).toContain('look there');
+  expect(decisionOf({ kind: 'payment', state: 'waiting' }, 'discard')?.warning).toBeNull();
+});
+
+test('undoing is done at once', () => {
+  expect(decisionOf({ kind: 'arrival', state: 'held' }, 'undo')).toBeNull();
+});
+
+test('Only what the practice said no to, or what was never sent, gives way to something else without a question.', () => {
+  const states = ['waiting', 'sending', 'unknown', 'asks', 'refused', 'not-recorded', 'done'] as const;
+  const may = (attempts: number) => states.filter((state) => mayGiveWay({ state, attempts }));
+  expect(may(0)).toEqual(['asks', 'refused']);
+  expect(may(1)).toEqual(['refused']);
+});
+
+test('a row speaks of its write in every state but those that pass by themselves in a moment', () => {
+  const said = writeStates.filter((state) => pendingWords(state) !== null);
+  expect(said).toEqual(['waiting', 'refused', 'unknown', 'not-recorded', 'asks']);
+});
+
+test('wherever the practice may have the payment, the words ask the desk not to enter it again', () => {
+  for (const state of ['waiting', 'unknown'] as const)
+    expect(outcomeOf('payment', state, false).next).toContain('Do not enter it again');
+});
+
+test('a payment that was discarded is never called sent or kept, and one that is done stays recorded', () => {
+  const said = writeStates.map((state) => [state, outcomeOf('payment', state, true).title]);
+  for (const [state, title] of said) expect(title).toBe(state === 'done' ? 'Recorded' : 'Discarded');
+});
+
+test('a booking, a move and a payment say what became of them in each state, and only what is done is green', () => {
+  for (const kind of ['booking', 'move', 'payment'] as const) {
+    const green = writeStates.filter((state) => outcomeOf(kind, state, false).tone === 'success');
+    expect(green).toEqual(['done']);
+    for (const state of writeStates) {
+      const { title, next } = outcomeOf(kind, state, false);
+      expect([title.length > 3, next.length > 15]).toEqual([true, true]);
+    }
+  }
+});
+
+test('a booking that marks the patient as arrived says so before and after', () => {
+  expect(outcomeOf('booking', 'sending', false, true).next).toContain('marked as arrived');
+  expect(outcomeOf('booking', 'done', false, true).title).toBe('Booked and marked as arrived');
+  expect(outcomeOf('booking', 'done', false).title).toBe('Booked');
+});
