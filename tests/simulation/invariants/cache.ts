@@ -5,13 +5,15 @@ import {
   type FeedName,
   feedNames,
   feeds,
+  formDays,
   keptDays,
   paymentDays,
 } from '../../../electron/sync/feeds.ts';
+import { isServed } from '../../../service/extensions.ts';
 import { replyOf } from '../../../service/replies.ts';
 import type { Docs, KindName } from '../../../service/store/kinds.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
-import type { OperationName } from '../../../shared/practice/operations.ts';
+import { type OperationName, operations } from '../../../shared/practice/operations.ts';
 import { ageOf } from '../cache-ages.ts';
 import { tables } from '../tables.ts';
 import type { World } from '../world.ts';
@@ -20,7 +22,7 @@ const dayMs = 86_400_000;
 /** The window of what is kept moves with the PC's clock, which may be a day wrong; its edges are not looked at. */
 const edge = 3 * dayMs;
 
-type AnyDoc = Docs[KindName] & { readonly start?: string | null };
+type AnyDoc = Docs[KindName] & { readonly start?: string | null; readonly content?: unknown };
 
 /**
  * Once the world stands still and each feed has passed: everything within the scope that is kept is in the cache, and
@@ -64,18 +66,19 @@ const isStampedBack = ({ history }: World, kind: StoredKind, id: number): boolea
 
 /** The kinds that feeds of this server can bring. */
 function kindsOf({ plan }: World): StoredKind[] {
-  const present = feedNames.filter(
-    (name) => plan.dialect.extensions === 'present' || !feedOf(name).extension,
+  const present = feedNames.filter((name) =>
+    isServed(operations[feedOf(name).list], plan.dialect.extensions),
   );
   return [...new Set(present.map((name) => feeds[name].kind))];
 }
 
 const feedOf = (name: FeedName): Feed => feeds[name];
 
-/** Records as they cross the wire in this dialect. */
+/** Records as they cross the wire in this dialect, without what is dropped on arrival. */
 function wireRecords({ service, plan }: World, kind: StoredKind): AnyDoc[] {
   const json = JSON.stringify(service.sandbox.state(tables[kind]));
-  return JSON.parse(replyOf({ ok: true, json, as: 'page' }, plan.dialect).body) as AnyDoc[];
+  const records = JSON.parse(replyOf({ ok: true, json, as: 'page' }, plan.dialect).body) as AnyDoc[];
+  return kind === 'patientForms' ? records.map(({ content: _, ...form }: AnyDoc) => form as AnyDoc) : records;
 }
 
 function placeOf(world: World, record: AnyDoc): { readonly notTooOld: boolean; readonly inWindow: boolean } {
@@ -93,13 +96,14 @@ const windowed: ReadonlySet<StoredKind> = new Set(['appointments', 'busyTimes', 
 
 /** Whether the walks of an audit come by where this record was. */
 function isAudited(world: World, kind: StoredKind, record: AnyDoc): boolean {
-  if (kind === 'payments') return isRecentPayment(world, record);
+  if (kind === 'payments') return isRecent(world, record, paymentDays);
+  if (kind === 'patientForms') return isRecent(world, record, formDays);
   return !windowed.has(kind) || placeOf(world, record).inWindow;
 }
 
-/** Payments are asked for from so far back by the PC's clock, and forgotten as long after their last change. */
-const isRecentPayment = (world: World, record: AnyDoc): boolean =>
-  ageOf(record) > world.now() + clockOff(world).ahead - paymentDays * dayMs + edge;
+/** They are asked for from so far back by the PC's clock, and forgotten as long after their last change. */
+const isRecent = (world: World, record: AnyDoc, days: number): boolean =>
+  ageOf(record) > world.now() + clockOff(world).ahead - days * dayMs + edge;
 
 /** Whether a record belongs on this PC (DESIGN section 6, "Scope kept"): what the feeds promise, and no more. */
 function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
@@ -118,7 +122,9 @@ function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
     case 'cases':
       return (record as Docs['cases']).isOpen !== false || touched();
     case 'payments':
-      return isRecentPayment(world, record);
+      return isRecent(world, record, paymentDays);
+    case 'patientForms':
+      return isRecent(world, record, formDays);
     case 'patients':
       return world.pc.settings().keepPatients === 'everyone' || isBooked(world, record.id);
     default:
