@@ -10,11 +10,11 @@ import { eventWhileLocked } from './lock/events-while-locked.ts';
 import { createLocking, type Locking } from './lock/locking.ts';
 import { createPcRecordStore } from './platform/pc-record.ts';
 import { createSerialQueue } from './platform/serial-queue.ts';
-import { diagnosticsOf } from './session/app-state.ts';
+import { diagnosticsOf, keyId } from './session/app-state.ts';
 import type { CompanionEvent } from './session/changes.ts';
 import { type DeskNotes, deskNotes } from './session/desk-notes.ts';
 import { type DeskSettings, deskSettings } from './session/desk-settings.ts';
-import { noApiMemory, openPracticeApi, type SessionPorts } from './session/practice-line.ts';
+import { noApiMemory, openLockedLine, type SessionPorts } from './session/practice-line.ts';
 import { createSharing, type Sharing } from './session/screen-sharing.ts';
 import type { Session } from './session/session.ts';
 import { asyncStoreResult, storeResult } from './store/store-error.ts';
@@ -135,10 +135,13 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
       return { date, zone };
     },
     line: (budget) =>
-      openPracticeApi(ports, connection.address, () => connection.apiKey, settings.read().pcsOnKey, {
-        budget,
-        serverProfile: noApiMemory.serverProfile,
-      }),
+      openLockedLine(
+        ports,
+        connection.address,
+        () => connection.apiKey,
+        { budget, serverProfile: noApiMemory.serverProfile },
+        { practice: connection.lastKnown?.session.practiceMark ?? '', keyId: keyId(connection.apiKey) },
+      ),
     onChange() {
       storeResult(emitState);
       // A document that is being handed over is in the outbox first.

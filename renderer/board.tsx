@@ -3,6 +3,7 @@ import './no-eval.ts';
 import './app/tokens.css';
 import './app/base.css';
 import './app/tones.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBridge } from './bridge.ts';
 import { refuseDrops } from './components/refuse-drops.ts';
@@ -30,7 +31,11 @@ refuseDrops(window);
 const afterMistakeMs = 10_000;
 const place = document.getElementById('root');
 if (place) {
-  const page = <BoardPage shown={shown} clock={clock} onClose={() => void bridge.call('board.close', {})} />;
+  const page = (
+    <StrictMode>
+      <BoardPage shown={shown} clock={clock} onClose={() => void bridge.call('board.close', {})} />
+    </StrictMode>
+  );
   // This screen has no operator: after a render error it renders again by itself.
   const root = createRoot(place, {
     ...errors.ofRoot,

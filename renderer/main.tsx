@@ -5,7 +5,10 @@ import '@mantine/dates/styles.layer.css';
 import './app/tokens.css';
 import './app/base.css';
 import './app/tones.css';
+import './components/text.module.css';
+import './components/layout.module.css';
 import 'dayjs/locale/en-au.js';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { styleNonce } from './app/nonce.ts';
@@ -25,4 +28,9 @@ errors.watch(window, desk.notices.bug);
 refuseDrops(window);
 
 const root = document.getElementById('root');
-if (root) createRoot(root, errors.ofRoot).render(<App desk={desk} nonce={styleNonce(document)} />);
+if (root)
+  createRoot(root, errors.ofRoot).render(
+    <StrictMode>
+      <App desk={desk} nonce={styleNonce(document)} />
+    </StrictMode>,
+  );

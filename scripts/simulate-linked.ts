@@ -1,27 +1,60 @@
 import { parseArgs } from 'node:util';
-import { linkedDay } from '../tests/simulation/linked/linked-day.ts';
+import { mutations } from '../tests/mutations/all.ts';
+import { mutate } from '../tests/mutations/mutate.ts';
+import { root } from './run-command.ts';
 
-/** `npm run simulate-linked -- [--seeds N] [--from S]`: lives N days of several desks on one hub. */
+/**
+ * `npm run simulate-linked -- [--seeds N] [--from S] [--trace] [--mutation NAME]`: lives N days of several desks on one
+ * hub. `--trace` prints each act as it happens. `--mutation`: with this mistake of tests/mutations in the program, up to
+ * the first red day.
+ */
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '20' }, from: { type: 'string', default: '1' } },
+  options: {
+    seeds: { type: 'string', default: '20' },
+    from: { type: 'string', default: '1' },
+    trace: { type: 'boolean', default: false },
+    mutation: { type: 'string' },
+  },
 });
+const mutation = mutations.find(({ name }) => name === values.mutation);
+if (values.mutation !== undefined && !mutation) throw new Error(`there is no mutation ${values.mutation}`);
+const checkMutation = mutation ? mutate(mutation, root) : () => undefined;
+// The mistake goes into the program before that is loaded.
+const { linkedDay } = await import('../tests/simulation/linked/linked-day.ts');
+checkMutation();
 const from = Number(values.from);
-let failed = 0;
-let calls = 0;
-let refused = 0;
-let partitions = 0;
-let hours = 0;
+const began = performance.now();
+const sums = { calls: 0, refused: 0, partitions: 0, hours: 0, desks: 0 };
+const failed: number[] = [];
+let done = 0;
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
-  const day = await linkedDay(seed);
-  calls += day.calls;
-  refused += day.refused;
-  partitions += day.partitions;
-  hours += day.passed / 3_600_000;
+  const day = await linkedDay(seed, values.trace ? (text) => console.log(text) : undefined).catch((error) => {
+    console.log(`seed ${seed} could not be lived`);
+    throw error;
+  });
+  done += 1;
+  if (done % 10 === 0) console.error(`${done} of ${values.seeds}`);
+  sums.calls += day.calls;
+  sums.refused += day.refused;
+  sums.partitions += day.partitions;
+  sums.hours += day.passed / 3_600_000;
+  sums.desks += day.desks;
   if (day.violations.length === 0) continue;
-  failed += 1;
-  console.log(`seed ${seed}: ${day.violations.slice(0, 5).join('; ')}\n  ${day.acts.join('\n  ')}`);
+  failed.push(seed);
+  console.log(
+    `seed ${seed}, ${day.plan.desks} desks${day.plan.isCalm ? ', calm' : ''}: ${day.violations.slice(0, 6).join('; ')}`,
+  );
+  if (mutation) break;
+  console.log(`  ${JSON.stringify(day.plan.dialect)}\n  ${day.acts.join('\n  ')}`);
 }
+const seconds = (performance.now() - began) / 1000;
+const { calls, refused, partitions, hours, desks } = sums;
 console.log(
-  `${values.seeds} days, ${hours.toFixed(0)} simulated hours: ${calls} calls, ${refused} refused, ${partitions} partitions; ${failed} days with violations`,
+  `${values.seeds} days of ${desks} desks in ${seconds.toFixed(0)} s: ${hours.toFixed(0)} simulated hours, ` +
+    `${((hours * 3600) / seconds).toFixed(0)} times as fast as the clock, ${(Number(values.seeds) / seconds).toFixed(2)} days a second`,
 );
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`${calls} calls, ${refused} refused, ${partitions} partitions`);
+console.log(
+  `${failed.length} days with violations${failed.length > 0 ? `, seeds ${failed.join(', ')}` : ''}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

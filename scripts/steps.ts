@@ -39,6 +39,7 @@ export const checks: readonly Step[] = [
   { name: 'nothing that nothing uses', command: ['knip', '--no-progress'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
   { name: 'one name, one thing', command: ['node', 'scripts/check-names.ts'] },
+  { name: 'styles are said once', command: ['node', 'scripts/check-styles.ts'] },
   { name: 'every rule of the spec has a test', command: ['node', 'scripts/spec-coverage.ts', '--check'] },
   { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
   { name: 'no code is made of texts', command: ['node', 'scripts/dynamic-code.ts'] },

@@ -1,5 +1,8 @@
 /** Money is integer cents; on the wire it is decimal dollars (docs/practice-api/resources.md, "Conventions"). */
 
+/** What one payment pays of one invoice, under this name from the form to the wire. Together the parts are its `amountCents`. */
+export type PaymentPart = { readonly invoiceId: number; readonly cents: number };
+
 /** The largest amount we handle, in cents: 10 million dollars. */
 export const maxCents = 1_000_000_000;
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { bookingCalls as contract } from '../../shared/bridge/calls/bookings.ts';
 import { windowSlots } from '../../shared/bridge/views.ts';
 import { dayOf, instantFromWire } from '../../shared/clinic-time.ts';
@@ -7,7 +6,7 @@ import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
 import type { Session } from '../session/session.ts';
-import { parseStored } from '../store/stored.ts';
+import { parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
@@ -16,8 +15,6 @@ import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { writtenAnswer } from './written.ts';
-
-const Joining = z.object({ groupId: z.int() });
 
 const notToday = failure('bad-input', {
   words: 'only who is booked for today can be marked as arrived with it',
@@ -91,8 +88,8 @@ export const bookingHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     connected(companion, ({ cache, outbox, now }) => {
       const { groups, more } = groupsWithRoom(cache, { patientId, serviceId, locationId, now: now() });
       const asked = outbox.pending().flatMap((row) => {
-        const joining = row.patientId === patientId ? parseStored(Joining, row.args) : null;
-        return joining?.groupId ?? [];
+        const booking = row.patientId === patientId ? parseWriteOf('booking', row) : null;
+        return booking?.args.groupId ?? [];
       });
       return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)), more });
     }),

@@ -3,9 +3,9 @@ import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
-import type { MoveArgs } from '../outbox/kinds/move.ts';
 import { takesUp } from '../outbox/reads/busy-times.ts';
 import { type DiaryTime, isOf, overlaps } from '../outbox/reads/clashes.ts';
+import type { AppointmentFields } from '../store/parsed-write.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from '../views/labels.ts';
 import { clip, patientName, serviceView } from '../views/people.ts';
@@ -25,7 +25,7 @@ export function clashViews(
   about: DiaryTime & {
     readonly appointmentId: number | null;
     readonly labels: Labels;
-    readonly moved: ReadonlyMap<number, Partial<MoveArgs['base']>>;
+    readonly moved: ReadonlyMap<number, Partial<AppointmentFields>>;
   },
 ): ClashView[] {
   const { practitionerId, start, end, appointmentId, labels, moved } = about;
@@ -49,7 +49,7 @@ export function clashViews(
   return [...visits, ...busy].sort((a, b) => a.start - b.start).slice(0, mostClashes);
 }
 
-function asMoved(one: Appointment, changes: Partial<MoveArgs['base']> | undefined): Appointment {
+function asMoved(one: Appointment, changes: Partial<AppointmentFields> | undefined): Appointment {
   if (!changes) return one;
   const { start, end, practitionerId } = changes;
   return {

@@ -1,23 +1,19 @@
-import { z } from 'zod';
 import type { FiledView } from '../../shared/bridge/views.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
-import { parseStored } from '../store/stored.ts';
+import { createdId, parseWriteOf } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clip } from '../views/people.ts';
-
-const FileArgs = z.object({ name: z.string() });
-const FileOutcome = z.object({ id: z.int().positive() });
 
 /** A document that was filed from this desk, as a line of a list. */
 export function filedView(row: OutboxRow, names: NameLookup): FiledView {
   const patientId = row.patientId ?? 0;
   return {
     writeId: row.id,
-    name: clip(parseStored(FileArgs, row.args)?.name ?? 'A document whose name cannot be read', 400),
+    name: clip(parseWriteOf('file', row)?.args.name ?? 'A document whose name cannot be read', 400),
     patientId,
     patientName: clip(names.patient(patientId), 400),
     filedAt: row.stateAt,
     by: row.by,
-    fileId: parseStored(FileOutcome, row.outcome)?.id ?? null,
+    fileId: createdId(row),
   };
 }

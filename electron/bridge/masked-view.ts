@@ -1,7 +1,8 @@
 import type { CallName, CallOutput, EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
 import { sayState } from '../outbox/states.ts';
-import { maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
+import { knownKind } from '../outbox/write-definitions.ts';
+import { maskedArrival, maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
 
 /**
  * What the page is given of each call while the desk is locked, and in privacy mode. Pure.
@@ -31,7 +32,11 @@ export const servedWhileLocked = (call: CallName): boolean => lockCalls.includes
 type Masks = { readonly [N in CallName]?: (answer: CallOutput<N>) => CallOutput<N> };
 
 const asItIs = <T>(answer: T): T => answer;
-const openWriteMasked = (write: WriteView): WriteView => maskedWrite(write, sayState(write.state, ''));
+const openWriteMasked = (write: WriteView): WriteView =>
+  maskedWrite(write, {
+    title: knownKind(write)?.masked ?? 'Change',
+    says: sayState(write.state, ''),
+  });
 const withWrite = <T extends { write: WriteView }>(answer: T): T => ({
   ...answer,
   write: openWriteMasked(answer.write),
@@ -95,5 +100,5 @@ const eventMasks: { readonly [N in EventName]?: (payload: EventPayload<N>) => Ev
   'show.screen': asItIs,
   'day.changed': (day) => ({ ...day, changed: day.changed.map(maskedRow) }),
   'outbox.changed': withWrite,
-  'arrival.seen': (seen) => ({ ...seen, row: maskedRow(seen.row) }),
+  'arrival.seen': (seen) => ({ ...seen, row: maskedArrival(seen.row) }),
 };

@@ -3,18 +3,18 @@ import { minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { ArgsOf } from '../outbox/write-definitions.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
+import type { WriteArgs } from '../store/parsed-write.ts';
 import { noLimit } from '../store/types.ts';
 import { overlayOf } from '../views/overlay.ts';
-import { owingCents } from '../views/owing.ts';
 import { isRemoved, type OwnPayment, ownPaymentOf, removedHere } from '../views/own-payments.ts';
+import { listedParts, payableAgain } from '../views/payable.ts';
 
 /** The two writes by which a payment gets another method. */
 export type MethodChange = {
-  readonly removal: ArgsOf<'payment-removal'>;
-  readonly payment: ArgsOf<'payment'>;
+  readonly removal: WriteArgs['payment-removal'];
+  readonly payment: WriteArgs['payment'];
 };
 
 /** A recorded payment of which everything is known that recording it again needs. */
@@ -38,24 +38,14 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
   if (old.methodId === methodId) return stale('it was recorded by this method already');
   const nameOf = (id: number) => cache.get('paymentMethods', id)?.name || `Method ${id}`;
   if (!cache.get('paymentMethods', methodId)) return failed(failure('bad-input', { fields: ['methodId'] }));
-  const pending = overlayOf(outbox.pending()).payments;
-  const parts: { invoiceId: number; cents: number; owing: number }[] = [];
-  for (const { invoiceId, cents } of old.parts) {
-    const invoice = cache.get('invoices', invoiceId);
-    if (!invoice || invoice.isArchived || invoice.patientId !== old.patientId) {
-      return stale('an invoice of this payment is not known here: remove it and record it again');
-    }
-    const over = (centsFromDollars(invoice.paidAmount) ?? 0) > (centsFromDollars(invoice.total) ?? 0);
-    const name = invoice.invoiceNumber ?? 'The invoice';
-    if (over) return stale(`${name} is paid more than it asks for: remove one of its payments instead`);
-    parts.push({ invoiceId, cents, owing: owingCents(invoice, pending) + cents });
-  }
+  const parts = payableAgain(cache, overlayOf(outbox.pending()).payments, old);
+  if (!parts.ok) return parts;
   return ok({
     removal: {
       paymentId,
       paymentNumber: old.number,
       patientId: old.patientId,
-      amountCents: old.cents,
+      amountCents: old.amountCents,
       invoiceIds: old.parts.map(({ invoiceId }) => invoiceId),
       reason: `Wrong method: ${nameOf(old.methodId)}, should be ${nameOf(methodId)}`.slice(0, 400),
     },
@@ -63,8 +53,8 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
       patientId: old.patientId,
       locationId: old.locationId,
       methodId,
-      amountCents: old.cents,
-      parts,
+      amountCents: old.amountCents,
+      parts: parts.value,
       paidAt: momentOf(session, old),
       replaces: { paymentId, methodId: old.methodId },
     },
@@ -83,23 +73,27 @@ function knownPayment({ cache, outbox }: Session, paymentId: number): Result<Kno
     return taken ? ok(taken) : failed(failure('not-found'));
   }
   const { patientId, locationId, paymentMethodId, amount, paymentNumber, creditAllocations } = listed;
-  const cents = centsFromDollars(amount) ?? 0;
-  const parts = (listed.paymentInvoices ?? []).map((part) => ({
-    invoiceId: part.invoiceId ?? 0,
-    cents: centsFromDollars(part.amount) ?? 0,
-  }));
+  const amountCents = centsFromDollars(amount) ?? 0;
+  const parts = listedParts(listed);
   const sum = parts.reduce((all, part) => all + part.cents, 0);
-  const isWhole = cents > 0 && sum === cents && parts.every((part) => part.cents > 0);
-  const at = instantFromWire(listed.paymentDate);
-  if (!patientId || !locationId || !paymentMethodId || at === null || !isWhole || creditAllocations?.length) {
+  const isWhole = amountCents > 0 && sum === amountCents && parts.every((part) => part.cents > 0);
+  const paidAt = instantFromWire(listed.paymentDate);
+  if (
+    !patientId ||
+    !locationId ||
+    !paymentMethodId ||
+    paidAt === null ||
+    !isWhole ||
+    creditAllocations?.length
+  ) {
     return stale('it cannot be recorded again as it is: remove it and record it again');
   }
   return ok({
     patientId,
     locationId,
     methodId: paymentMethodId,
-    cents,
-    at,
+    amountCents,
+    paidAt,
     parts,
     number: paymentNumber ?? null,
   });
@@ -109,13 +103,15 @@ function knownPayment({ cache, outbox }: Session, paymentId: number): Result<Kno
  * A moment within the minute of the old payment, in a second in which this patient has no other payment: by the date that
  * is sent, to the second on some services, a payment is recognised when no answer came.
  */
-function momentOf(session: Session, { at, patientId }: Known): number {
+function momentOf(session: Session, { paidAt, patientId }: Known): number {
   const { cache, outbox } = session;
   const secondOf = (ms: number) => Math.floor(ms / 1000);
   const listed = cache.paymentsOfPatient(patientId, noLimit).map((one) => instantFromWire(one.paymentDate));
-  const own = [...outbox.done('payment', patientId), ...outbox.open()].map((row) => ownPaymentOf(row)?.at);
+  const own = [...outbox.done('payment', patientId), ...outbox.open()].map(
+    (row) => ownPaymentOf(row)?.paidAt,
+  );
   const taken = new Set([...listed, ...own].map((ms) => secondOf(ms ?? 0)));
-  const minute = Math.floor(at / minuteMs) * minuteMs;
+  const minute = Math.floor(paidAt / minuteMs) * minuteMs;
   const now = practiceTime(session, session.now()) % minuteMs;
   for (let second = 0; second < 60; second += 1) {
     const moment = minute + ((now + second * 1000) % minuteMs);

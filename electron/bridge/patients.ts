@@ -6,7 +6,7 @@ import type { Companion } from '../companion.ts';
 import { rebaseCustomFields, rebaseDetails } from '../outbox/pending-changes.ts';
 import type { Session } from '../session/session.ts';
 import { atDesk } from '../views/at-desk.ts';
-import { learntFieldIds } from '../views/custom-field-ids.ts';
+import { customFieldIdsFact, learntFieldIds } from '../views/custom-field-ids.ts';
 import { hourHits, readHour } from '../views/hour-hits.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { removedHere } from '../views/own-payments.ts';
@@ -20,6 +20,14 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 import { writtenAnswer } from './written.ts';
 
 const mostHits = 30;
+
+/** The ids of the practice's own fields, by name; what a change has proven since is kept. */
+function fieldIds({ desk, cache, outbox }: Session): ReadonlyMap<string, number> {
+  const stored = desk.fact(customFieldIdsFact);
+  const { ids, learnt } = learntFieldIds(stored, cache, outbox.done('custom-fields'));
+  if (learnt !== null) desk.saveFact(customFieldIdsFact, learnt);
+  return ids;
+}
 
 export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'patient.search': ({ text, date, archived }) =>
@@ -47,7 +55,7 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
         now: session.now(),
         zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
         labels: session.labels(),
-        fieldIds: learntFieldIds(session, session.outbox.done('custom-fields')),
+        fieldIds: fieldIds(session),
         writes: pending.filter((row) => row.patientId === asked.patientId).map(session.outbox.view),
         payments: overlayOf(pending).payments,
         invoicesRead: session.sync.invoicesRead() || session.patients.loadedAt(asked.patientId) !== null,
@@ -90,7 +98,7 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 });
 
 function page(companion: Companion, session: Session, patientId: number): Result<PatientPage> {
-  const { cache, desk, outbox, names, labels, patients, sync } = session;
+  const { cache, outbox, names, labels, patients, sync } = session;
   const { zone, today, locations } = companion.state();
   const made = patientPage(cache, {
     patientId,
@@ -99,7 +107,7 @@ function page(companion: Companion, session: Session, patientId: number): Result
     labels: labels(),
     pending: overlayOf(outbox.pending()).payments,
     invoicesRead: sync.invoicesRead(),
-    fieldIds: learntFieldIds({ desk, cache }, outbox.done('custom-fields')),
+    fieldIds: fieldIds(session),
     files: outbox.done('file', patientId).map((row) => filedView(row, names)),
     taken: outbox.done('payment', patientId),
     removed: removedHere(outbox.done('payment-removal')),

@@ -1,21 +1,21 @@
-import type { FollowEvent } from '../link/port.ts';
+import type { FollowEvent, Position } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
-import { createSerialQueue } from '../platform/serial-queue.ts';
 import { catchStoreError } from '../store/store-error.ts';
+import type { StoredKind } from '../store/types.ts';
 import type { FeedName } from '../sync/feeds.ts';
 import type { OwnPass, ReceivedPass, ReceivedRows, StoredRow } from '../sync/shared-reads.ts';
 import {
   type ChangeMessage,
   changeKind,
-  inMessages,
   openMessage,
   type PassMessage,
   type RowsMessage,
-  sealMessage,
 } from './change-messages.ts';
 import type { ClinicLink } from './clinic-link.ts';
+import { createFillWatches, type FillWatch } from './fill-watches.ts';
 import { createKnownRows } from './known-rows.ts';
+import { createPublisher } from './publisher.ts';
 
 /** Where the rows of other desks go: this desk's sync. */
 export type ReceivingSync = {
@@ -42,11 +42,14 @@ export type ChangeExchange = {
   passRead(pass: OwnPass): void;
   /** Whether other desks' passes of this list keep this desk current. */
   isFollowed(feed: FeedName): boolean;
+  /** Up to where this desk has applied the changes; null: it does not follow without a gap. */
+  position(): Position | null;
+  /** Notes what comes of a kind from now on, while another desk fills it here; null: this desk does not follow. */
+  watchFilling(kind: StoredKind): FillWatch | null;
+  /** A kind was filled: from now on other desks' passes of these lists keep it current, where nothing was missed. */
+  wasFilled(watch: FillWatch, followedThere: readonly FeedName[]): void;
   close(): void;
 };
-
-/** How often a message without an answer is published again: the hub drops what it has already. */
-const publishTries = 3;
 
 export function createChangeExchange(ports: {
   readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
@@ -63,46 +66,22 @@ export function createChangeExchange(ports: {
   const { sync, clock } = ports;
   const { link, sealing } = ports.clinicLink;
   const known = createKnownRows();
-  const inTurn = createSerialQueue();
+  const publisher = createPublisher(ports, known);
   /** Since when this desk follows without a gap, monotonic ms; null: it does not. */
   let followingSince: number | null = null;
   const followed = new Set<FeedName>();
-  const waiting = createWaitingRows();
-  /** Rises when what was published before may not have reached every desk, and when that was, monotonic ms. */
-  let round = 0;
-  let lostPublishedAt = Number.NEGATIVE_INFINITY;
+  const fillWatches = createFillWatches();
+  let position: Position | null = null;
   /** What comes now was published just now: this desk is linked, and has caught up. */
   let isLive = false;
-  let closed = false;
   const { practice, key } = ports;
-
-  /** What this desk published may not have reached everybody: what is read again is published again. */
-  function losePublished(): void {
-    round += 1;
-    lostPublishedAt = clock.monotonic();
-    known.clear();
-    waiting.clear();
-  }
 
   /** @param since from when on nothing is missing, monotonic ms; null: not known yet */
   function loseReceived(since: number | null): void {
     followingSince = since;
     followed.clear();
     known.clear();
-  }
-
-  /** Publishes rows that were not yet; what was begun before the track was lost is left out. */
-  async function publishRows(feed: FeedName, rows: readonly StoredRow[], of: number): Promise<void> {
-    if (closed || of !== round) return;
-    const chunks = inMessages(known.unknown(feed, rows));
-    if (chunks === null) return losePublished();
-    for (const chunk of chunks) {
-      known.add(feed, chunk, clock.monotonic());
-      waiting.count(feed, chunk, 1);
-      const isThere = await publish(ports, { is: 'rows', practice, key, feed, rows: chunk });
-      if (of !== round) return;
-      if (!isThere) return losePublished();
-    }
+    fillWatches.gap();
   }
 
   function received(message: ChangeMessage, desk: string): void {
@@ -113,8 +92,9 @@ export function createChangeExchange(ports: {
 
   function rowsCame({ feed, rows }: RowsMessage, desk: string): void {
     const stored = rows as readonly StoredRow[];
+    fillWatches.rows(feed, stored);
     if (desk === link.desk) {
-      waiting.count(feed, stored, -1);
+      publisher.cameBack(feed, stored);
       return;
     }
     known.add(feed, stored, clock.monotonic());
@@ -123,7 +103,7 @@ export function createChangeExchange(ports: {
         sync.applyRows({
           feed,
           rows: stored,
-          waiting: waiting.of(feed),
+          waiting: publisher.waiting(feed),
           sequence: ports.lastSequence(),
         }),
       // The pass that follows would count as applied.
@@ -131,10 +111,15 @@ export function createChangeExchange(ports: {
     );
   }
 
-  function passCame({ feed, since, watermark, sure, ageMs }: PassMessage, desk: string): void {
-    if (desk === link.desk || !followed.has(feed)) return;
+  function passCame(pass: PassMessage, desk: string): void {
+    fillWatches.pass(pass);
+    if (desk !== link.desk && followed.has(pass.feed)) takeOver(pass, isLive);
+  }
+
+  /** @param isTimed it was published just now, so how long ago it began is known */
+  function takeOver({ feed, since, watermark, sure, ageMs }: PassMessage, isTimed: boolean): void {
     const taken = catchStoreError<boolean>(
-      () => sync.takeOver({ feed, since, watermark, sure, ageMs: isLive ? ageMs : null }),
+      () => sync.takeOver({ feed, since, watermark, sure, ageMs: isTimed ? ageMs : null }),
       () => false,
     );
     if (!taken) followed.delete(feed);
@@ -144,12 +129,16 @@ export function createChangeExchange(ports: {
     switch (event.kind) {
       case 'missed':
         loseReceived(null);
+        position = null;
         return;
       case 'current':
+        position = event.next;
         followingSince ??= clock.monotonic();
         isLive = true;
         return;
       case 'change': {
+        const { epoch, sequence } = event.change.position;
+        position = position && { epoch, sequence: sequence + 1 };
         if (event.change.kind !== changeKind) return;
         const message = openMessage(sealing, event.change);
         if (message) received(message, event.change.desk);
@@ -166,70 +155,29 @@ export function createChangeExchange(ports: {
 
   return {
     rowsRead(feed, rows) {
-      const of = round;
-      void inTurn(() => publishRows(feed, rows, of));
+      fillWatches.rows(feed, rows);
+      publisher.rows(feed, rows);
     },
     passRead(pass) {
-      const of = round;
       if (followingSince !== null && pass.beganAt >= followingSince) followed.add(pass.feed);
-      void inTurn(async () => {
-        // Of a pass that began before, the first rows may not have reached every desk.
-        if (closed || of !== round || pass.beganAt <= lostPublishedAt) return;
-        const { feed, since, watermark, sure, beganAt } = pass;
-        const ageMs = Math.max(0, clock.monotonic() - beganAt);
-        await publish(ports, { is: 'pass', practice, key, feed, since, watermark, sure, ageMs });
-      });
+      publisher.pass(pass);
     },
     isFollowed: (feed) => followed.has(feed),
+    position: () => (followingSince === null ? null : position),
+    watchFilling: (kind) =>
+      followingSince === null || position === null ? null : fillWatches.begin(kind, position),
+    wasFilled(watch, followedThere) {
+      const passes = watch.end();
+      if (!watch.isWhole()) return;
+      for (const feed of followedThere) followed.add(feed);
+      // Those that came meanwhile: all of their rows are here.
+      for (const pass of passes) if (followed.has(pass.feed)) takeOver(pass, false);
+    },
     close() {
-      closed = true;
       stopFollowing();
       stopWatching();
-      losePublished();
+      publisher.close();
       loseReceived(null);
     },
-  };
-}
-
-type Publishing = {
-  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
-  readonly random: Random;
-  readonly log: Log;
-};
-
-/** @returns whether it is on the link */
-async function publish({ clinicLink, random, log }: Publishing, message: ChangeMessage): Promise<boolean> {
-  const { link, sealing } = clinicLink;
-  const id = random.uuid();
-  const body = sealMessage(sealing, link.desk, id, message);
-  for (let tried = 0; tried < publishTries; tried++) {
-    const published = await link.publish({ kind: changeKind, id, body });
-    if (published.ok) return true;
-    const { kind } = published.failure;
-    if (kind === 'not-linked') return false;
-    if (kind !== 'no-answer') {
-      log.warn('a change was not published', { failure: kind });
-      return false;
-    }
-  }
-  return false;
-}
-
-/** Rows in messages of this desk that it has not received back. */
-function createWaitingRows() {
-  /** By feed and id: in how many messages. */
-  const waiting = new Map<FeedName, Map<number, number>>();
-  return {
-    count(feed: FeedName, rows: readonly { readonly id: number }[], by: 1 | -1): void {
-      const ids = waiting.get(feed) ?? new Map<number, number>();
-      waiting.set(feed, ids);
-      for (const { id } of rows) {
-        const now = (ids.get(id) ?? 0) + by;
-        if (now > 0) ids.set(id, now);
-        else ids.delete(id);
-      }
-    },
-    of: (feed: FeedName): ReadonlySet<number> => new Set(waiting.get(feed)?.keys() ?? []),
-    clear: () => waiting.clear(),
   };
 }

@@ -47,7 +47,8 @@ const moneyFeeds: readonly FeedName[] = [
   'supportActivities',
   'supportItems',
 ];
-const keyOf = (feed: FeedName): KeyKind => (moneyFeeds.includes(feed) ? 'money' : 'day');
+/** Which key seals the rows of a list. */
+export const sealingKeyOf = (feed: FeedName): KeyKind => (moneyFeeds.includes(feed) ? 'money' : 'day');
 
 const contextOf = (desk: string, id: string): Context => ({
   scope: 'log',
@@ -59,7 +60,7 @@ const contextOf = (desk: string, id: string): Context => ({
 
 export function sealMessage(sealing: Sealing, desk: string, id: string, message: ChangeMessage): Uint8Array {
   const body = Buffer.from(JSON.stringify(message), 'utf8');
-  return sealing.seal(keyOf(message.feed), contextOf(desk, id), body);
+  return sealing.seal(sealingKeyOf(message.feed), contextOf(desk, id), body);
 }
 
 /** @returns null: it cannot be opened, or is of a shape that this version does not know */

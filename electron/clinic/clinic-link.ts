@@ -4,6 +4,8 @@ import type { Sealing } from '../link/sealing.ts';
 
 /** This PC's connection to the other desks of its clinic. */
 export type ClinicLink = {
+  /** This PC's name, as people at the clinic know it. */
+  readonly name: string;
   readonly link: Link;
   readonly sealing: Sealing;
   /** Those that the keeper declared. */

@@ -1,12 +1,20 @@
+import type { Status } from '../../shared/bridge/views.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import { createElection } from '../link/election.ts';
 import { createOwnCalls } from '../link/own-calls.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { CallBudget } from '../practice/call-budget.ts';
+import { catchStoreError } from '../store/store-error.ts';
 import type { FeedName } from '../sync/feeds.ts';
+import type { Filling } from '../sync/filling.ts';
 import type { ReadSharing } from '../sync/shared-reads.ts';
 import { type ChangeExchange, createChangeExchange, type ReceivingSync } from './change-exchange.ts';
 import type { ClinicLink } from './clinic-link.ts';
+import { serveFilling } from './fill-server.ts';
+import { createFiller, type Filler } from './filler.ts';
+import { createPresence, fillPeers, type PresenceOfDesks, type PresentDesk, pollerRank } from './presence.ts';
+import type { DeskPresence } from './presence-messages.ts';
 import { createSharedBudget } from './shared-budget.ts';
 
 /**
@@ -19,13 +27,24 @@ export type LinkedDesk = {
   /** The budget of all desks, with this desk's own in front of it. */
   readonly budget: CallBudget;
   /** Begins to share. Once. */
-  start(sync: ReceivingSync, lastSequence: () => number): void;
+  start(sync: LinkedSync, lastSequence: () => number): void;
+  /** Who is on the link, for the page. */
+  view(): NonNullable<Status['link']>;
+  /** Notified when that has changed, round trips apart. */
+  onChange(listener: () => void): () => void;
   /** Gives up the lease; nothing is published or applied after this. The budget is closed by the session. */
   close(): void;
 };
 
+/** This desk's sync; without a filling (a locked desk has statuses alone) it fills no desk, and is not filled. */
+export type LinkedSync = ReceivingSync & { readonly filling: Filling | null };
+
 export function createLinkedDesk(ports: {
   readonly clinicLink: ClinicLink;
+  /** Of Foyer. */
+  readonly version: string;
+  /** The files are closed behind the lock: this desk reads statuses alone. */
+  readonly locked: boolean;
   /** This desk's own budget. */
   readonly budget: CallBudget;
   /** How many PCs share the key, for a desk that is alone. */
@@ -37,7 +56,7 @@ export function createLinkedDesk(ports: {
   readonly random: Random;
   readonly log: Log;
 }): LinkedDesk {
-  const { clinicLink, clock, random, log, practice, key } = ports;
+  const { clinicLink, clock, practice, key } = ports;
   const { link, sealing, lifetimes } = clinicLink;
   const ownCalls = createOwnCalls(link, clock, lifetimes.permitWindowMs);
   const budget = createSharedBudget({
@@ -47,14 +66,99 @@ export function createLinkedDesk(ports: {
     clock,
     shares: ports.shares,
   });
+  const changes = createListeners<[]>();
   let exchange: ChangeExchange | null = null;
+  let filler: Filler | null = null;
+  let filling: Filling | null = null;
+  let presence: PresenceOfDesks | null = null;
   let isPoller = false;
+  let visible = true;
+  let onBattery = false;
+  /** Gives the lease to a better desk, where one is here. */
+  let giveWay: () => void = () => undefined;
   let stop: () => void = () => undefined;
+
+  const isFull = () =>
+    catchStoreError<boolean>(
+      () => filling !== null && filling.wanted().length === 0,
+      () => false,
+    );
+  const own = (): Omit<DeskPresence, 'roundTripMs'> => ({
+    name: clinicLink.name,
+    version: ports.version,
+    practice,
+    key,
+    polls: isPoller,
+    isFull: isFull(),
+    power: onBattery ? 'battery' : 'mains',
+    locked: ports.locked,
+    visible,
+  });
+  const isBetterHere = () => {
+    const mine = pollerRank(own());
+    return (presence?.others() ?? []).some(
+      (other) => other.practice === practice && other.key === key && pollerRank(other) > mine,
+    );
+  };
 
   const leaseBody = () => {
     const context = { scope: 'state', subject: 'lease', desk: link.desk, schema: 1, id: 'lease' } as const;
     return sealing.seal('day', context, Buffer.from(link.desk, 'utf8'));
   };
+
+  /** @param sync this desk's */
+  function begin(sync: LinkedSync, lastSequence: () => number): void {
+    const common = { ...ports, link, sync, lastSequence };
+    const followed = createChangeExchange(common);
+    exchange = followed;
+    filling = sync.filling;
+    const here = createPresence({ clinicLink, clock, own });
+    presence = here;
+    giveWay = () => {
+      if (isPoller && isBetterHere()) election.yieldLease();
+    };
+    const given = filling && { ...common, filling, exchange: followed };
+    const peers = () => {
+      const others = here.others();
+      return others && fillPeers(others, { practice, key });
+    };
+    filler = given && createFiller({ ...given, peers, wake: sync.wake });
+    const election = createElection({
+      ...common,
+      body: leaseBody,
+      lifetimes,
+      isBetterHere,
+      onTerm(term) {
+        const was = isPoller;
+        isPoller = term !== null;
+        if (isPoller === was) return;
+        here.say();
+        changes.notify();
+        if (isPoller) sync.wake();
+      },
+    });
+    const stopServing = given ? serveFilling(given) : () => undefined;
+    const stopPresence = here.onChange(() => {
+      giveWay();
+      filler?.check();
+      changes.notify();
+    });
+    const stopWatching = watchLinked(link, () => {
+      sync.wake();
+      filler?.check();
+      changes.notify();
+    });
+    filler?.check();
+    stop = () => {
+      stopWatching();
+      stopPresence();
+      stopServing();
+      filler?.close();
+      election.close();
+      here.close();
+      followed.close();
+    };
+  }
 
   return {
     budget,
@@ -64,40 +168,38 @@ export function createLinkedDesk(ports: {
       pollsForAll: () => isPoller,
       isLeftToPoller: (feed: FeedName) =>
         !isPoller && link.status().state === 'linked' && exchange?.isFollowed(feed) === true,
+      isBeingFilled: (feed) => filler?.isBeingFilled(feed) === true,
+      cacheWasReset: () => filler?.check(),
+      conditionsChanged(conditions) {
+        visible = conditions.visible ?? visible;
+        onBattery = conditions.onBattery ?? onBattery;
+        presence?.say();
+        giveWay();
+      },
     },
-    start(sync, lastSequence) {
-      exchange = createChangeExchange({
-        clinicLink,
-        practice,
-        key,
-        sync,
-        lastSequence,
-        clock,
-        random,
-        log,
-      });
-      const election = createElection({
-        link,
-        clock,
-        random,
-        body: leaseBody,
-        lifetimes,
-        onTerm(term) {
-          const was = isPoller;
-          isPoller = term !== null;
-          if (isPoller && !was) sync.wake();
-        },
-      });
-      const stopWatching = watchLinked(link, () => sync.wake());
-      stop = () => {
-        stopWatching();
-        election.close();
-      };
-    },
+    start: begin,
+    view: () => ({
+      state: link.status().state,
+      desk: link.desk,
+      polls: isPoller,
+      others: (presence?.others() ?? []).map(viewOf),
+    }),
+    onChange: changes.add,
     close() {
       stop();
-      exchange?.close();
       exchange = null;
+      filler = null;
+      presence = null;
     },
   };
 }
+
+const viewOf = ({ desk, name, version, polls, power, locked, roundTripMs }: PresentDesk) => ({
+  desk,
+  name,
+  version,
+  polls,
+  power,
+  locked,
+  roundTripMs,
+});

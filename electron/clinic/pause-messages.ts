@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { limitsKey } from '../link/assets.ts';
 import type { Context, Sealing } from '../link/sealing.ts';
 import { parseStored } from '../store/stored.ts';
+import { splitSender, withSender } from './named-sender.ts';
 
 const schema = 1;
 
 const Pause = z.object({ ms: z.int().min(0) });
 
-/** Before the sealed text stands which desk sealed it: its length in one byte, then its name. */
 const contextOf = (desk: string): Context => ({
   scope: 'state',
   subject: `budget.${limitsKey}`,
@@ -18,9 +18,8 @@ const contextOf = (desk: string): Context => ({
 
 /** @param ms for how long the service wants no calls of the key */
 export function sealPause(sealing: Sealing, desk: string, ms: number): Uint8Array {
-  const name = Buffer.from(desk, 'utf8');
   const body = Buffer.from(JSON.stringify({ ms: Math.round(ms) }), 'utf8');
-  return Buffer.concat([Buffer.of(name.length), name, sealing.seal('day', contextOf(desk), body)]);
+  return withSender(desk, sealing.seal('day', contextOf(desk), body));
 }
 
 /** @returns null: it cannot be opened */
@@ -28,9 +27,8 @@ export function openPause(
   sealing: Sealing,
   bytes: Uint8Array,
 ): { readonly desk: string; readonly ms: number } | null {
-  const end = 1 + (bytes[0] ?? 0);
-  const desk = Buffer.from(bytes.subarray(1, end)).toString('utf8');
-  const opened = sealing.open(contextOf(desk), bytes.subarray(end));
+  const { desk, sealed } = splitSender(bytes);
+  const opened = sealing.open(contextOf(desk), sealed);
   const read = opened.ok ? parseStored(Pause, Buffer.from(opened.body).toString('utf8')) : null;
   return read && { desk, ms: read.ms };
 }

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { DocumentView } from '../../shared/bridge/views.ts';
 import type { Session } from '../session/session.ts';
-import { parseStored } from '../store/stored.ts';
+import { parseWriteOf } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clip } from '../views/people.ts';
 import type { LoadedDocument } from './documents.ts';
@@ -10,11 +9,6 @@ import { suggestNames } from './naming/suggest-names.ts';
 import { partsOf } from './naming/text-parts.ts';
 import type { ScanMark } from './scans/scan.ts';
 
-const Filed = z.object({
-  name: z.string().optional(),
-  digest: z.string().optional(),
-  scan: z.object({ name: z.string(), changedAt: z.number(), archived: z.string().optional() }).optional(),
-});
 const mostBefore = 5;
 /** As many of the latest documents say which kinds this desk files. */
 const mostLearned = 500;
@@ -64,7 +58,7 @@ export function historyOf(digest: string, session: Session): DocumentView['befor
 export function filedAs(digest: string, { name, changedAt }: ScanMark, session: Session): string | null {
   const rows = filingsOf(session).byDigest.get(digest)?.values() ?? [];
   for (const row of rows) {
-    const scan = parseStored(Filed, row.args)?.scan;
+    const scan = parseWriteOf('file', row)?.args.scan;
     if (scan?.name === name && scan.changedAt === changedAt) return scan.archived ?? name;
   }
   return null;
@@ -77,7 +71,7 @@ function filingsOf(session: Session): Filings {
   const filings: Filings = { byDigest: new Map(), kinds: createFiledKinds(names.patient) };
   const lay = (row: OutboxRow, gone: boolean, learns = true) => {
     if (row.kind !== 'file') return;
-    const { digest, name } = parseStored(Filed, row.args) ?? {};
+    const { digest, name } = parseWriteOf('file', row)?.args ?? {};
     // What a person discarded was never filed.
     if (gone) filings.kinds.remove(row.id);
     else if (name !== undefined && learns) filings.kinds.add(row.id, { name, patientId: row.patientId ?? 0 });

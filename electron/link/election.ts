@@ -22,6 +22,8 @@ export type ElectionParts = {
    * it starts no call as the poller.
    */
   readonly onTerm: (term: LeaseTerm | null) => void;
+  /** Whether a better desk is here, which should take a free lease first; absent: none ever is. */
+  readonly isBetterHere?: () => boolean;
   readonly lifetimes?: Lifetimes;
 };
 
@@ -39,6 +41,8 @@ const marginMs = 1_000;
 const maxSent = 24;
 /** Time for the better desk to take a lease that was yielded, in milliseconds. */
 const yieldMs = 5_000;
+/** The same for a lease that is found free: no longer, so that a poller is followed within 12 s of its end. */
+const afterYouMs = 1_000;
 
 /**
  * Takes part in the election of the one desk that polls for all.
@@ -51,6 +55,7 @@ const yieldMs = 5_000;
  */
 export function createElection(parts: ElectionParts): Election {
   const { link, clock, random, onTerm, lifetimes = clinicLifetimes } = parts;
+  const afterYou = createAfterYou(clock, parts.isBetterHere ?? (() => false));
   const proposals = createProposals(parts.body, clock, lifetimes.leaseMs - marginMs);
   let held: Hold | null = null;
   /** The revision that another desk holds, and since when this desk has read the same one. */
@@ -123,7 +128,8 @@ export function createElection(parts: ElectionParts): Election {
     const lease = await call(link.lease.read());
     if (lease === null || held !== null) return;
     if (!lease.ok) return schedule(renewEveryMs, () => void read());
-    if (lease.value === null) return take();
+    if (lease.value === null) return afterYou.isLeft() ? schedule(tryEveryMs / 2, () => void read()) : take();
+    afterYou.isHeld();
     const own = proposals.holdIn(lease);
     if (own && !hasPassed(own.until, clock)) return adopt(own);
     const now = clock.monotonic();
@@ -217,6 +223,21 @@ function createProposals(body: () => Uint8Array, clock: Clock, lastsMs: number) 
     },
     clear(): void {
       sent = [];
+    },
+  };
+}
+
+/** Leaves a free lease to a better desk for a moment: that may be gone, or may not take it. */
+function createAfterYou(clock: Clock, isBetterHere: () => boolean) {
+  /** Since when it is found free, monotonic ms; null: another desk holds it. */
+  let freeSince: number | null = null;
+  return {
+    isLeft(): boolean {
+      freeSince ??= clock.monotonic();
+      return isBetterHere() && clock.monotonic() - freeSince < afterYouMs;
+    },
+    isHeld(): void {
+      freeSince = null;
     },
   };
 }

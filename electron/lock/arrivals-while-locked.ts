@@ -1,7 +1,8 @@
-import type { DayRow } from '../../shared/bridge/views.ts';
+import type { ArrivedRow, DayRow } from '../../shared/bridge/views.ts';
 import type { ClockStyle } from '../../shared/clock-words.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
+import type { LinkedDesk } from '../clinic/linked-desk.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { PracticeApi } from '../session/practice-line.ts';
 import { openCache } from '../store/cache/cache.ts';
@@ -9,6 +10,7 @@ import { memoryCache } from '../store/cache/file.ts';
 import { feeds } from '../sync/feeds.ts';
 import { runPass } from '../sync/incremental-read.ts';
 import { createServerClock } from '../sync/server-clock.ts';
+import { createReceivedReads, dueAfter, type ReceivedPass, type ReceivedRows } from '../sync/shared-reads.ts';
 import type { ArrivalWatch } from '../views/arrival-watch.ts';
 import { noLabels } from '../views/labels.ts';
 import { maskedRow } from '../views/masked.ts';
@@ -47,6 +49,8 @@ const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.ever
  */
 export function watchArrivals(ports: {
   readonly line: PracticeApi;
+  /** This desk among those of its clinic; null: it is not linked. */
+  readonly linked: LinkedDesk | null;
   readonly clock: Clock;
   /** UTC ms at the practice. */
   readonly now: () => number;
@@ -54,9 +58,9 @@ export function watchArrivals(ports: {
   readonly day: DaySnapshot;
   /** Which arrivals are known already. */
   readonly arrivals: ArrivalWatch;
-  readonly onArrival: (row: DayRow) => void;
+  readonly onArrival: (row: ArrivedRow, arrivedAt: number) => void;
 }): ArrivalWatcher {
-  const { arrivals, clock, day, line } = ports;
+  const { arrivals, clock, day, line, linked } = ports;
   const abort = new AbortController();
   const cache = openCache(memoryCache());
   const serverClock = createServerClock(clock);
@@ -68,8 +72,10 @@ export function watchArrivals(ports: {
     if (kind !== 'appointments') return;
     for (const id of ids) readIds.add(id);
     const appointments = cache.many('appointments', ids);
-    const news = new Set(
-      arrivals.check(appointments, ports.now()).map((one) => `${one.appointmentId}:${one.patientId}`),
+    const news = new Map(
+      arrivals
+        .check(appointments, ports.now())
+        .map(({ appointment, patientId, arrivedAt }) => [`${appointment.id}:${patientId}`, arrivedAt]),
     );
     const read = new Map(
       readDayRows(cache, { ...day, locationId: null }, overlayOf([]), noLabels, ports.clockStyle()).map(
@@ -89,12 +95,14 @@ export function watchArrivals(ports: {
           statusAt: now.statusAt,
         });
         rows.set(key, row);
-        const wasSo = before?.status === 'arrived' && before.statusAt === row.statusAt;
-        if (news.has(key) && !wasSo) ports.onArrival(row);
+        const arrivedAt = news.get(key);
+        if (arrivedAt !== undefined) ports.onArrival(arrivedRow(row), arrivedAt);
       }
     }
   });
 
+  // Statuses have no window.
+  const scope = () => ({ fromMs: 0, toMs: 0 });
   let failures = 0;
   let readAt: number | null = null;
   let cancel = () => {};
@@ -108,8 +116,8 @@ export function watchArrivals(ports: {
       now: ports.now,
       serverClock,
       signal: abort.signal,
-      // Statuses have no window.
-      scope: () => ({ fromMs: 0, toMs: 0 }),
+      scope,
+      sharing: linked?.sharing,
     });
     failures = end.ok ? 0 : failures + 1;
     if (end.ok) readAt = clock.wall();
@@ -119,29 +127,60 @@ export function watchArrivals(ports: {
     const now = ports.now();
     const busy = [...rows.values()].some((row) => Math.abs(row.start - now) < twoHours);
     const every = busy ? everyMs.busy : everyMs.idle;
-    begin(Math.min(everyMs.most, every * 2 ** Math.min(failures, 5)));
+    const isLeft = linked?.sharing.isLeftToPoller('statuses') === true;
+    begin(Math.min(everyMs.most, dueAfter(every, isLeft) * 2 ** Math.min(failures, 5)));
   };
   const begin = (ms: number) => {
     cancel = clock.after(ms, () => {
       passing = pass();
     });
   };
+  const wake = () => {
+    failures = 0;
+    cancel();
+    void passing.then(() => {
+      cancel();
+      if (!abort.signal.aborted) begin(0);
+    });
+  };
   begin(everyMs.busy);
+  if (linked) startSharing(linked);
+
+  /** Statuses that another desk reads are taken from it; of other lists nothing is kept here. */
+  function startSharing(desk: LinkedDesk): void {
+    const received = createReceivedReads({
+      cache,
+      clock,
+      scope,
+      keeps: () => true,
+      serverClock,
+      signal: abort.signal,
+      scheduler: {
+        takenOver() {
+          readAt = clock.wall();
+          cancel();
+          next();
+        },
+      },
+      notify: () => undefined,
+    });
+    const sync = {
+      applyRows: (rows: ReceivedRows) => rows.feed === 'statuses' && received.applyRows(rows),
+      takeOver: (pass: ReceivedPass) => pass.feed === 'statuses' && received.takeOver(pass),
+      wake,
+      filling: null,
+    };
+    desk.start(sync, line.client.lastSequence);
+  }
 
   return {
     rows: () => [...rows.values()],
     readAt: () => readAt,
-    wake() {
-      failures = 0;
-      cancel();
-      void passing.then(() => {
-        cancel();
-        if (!abort.signal.aborted) begin(0);
-      });
-    },
+    wake,
     async stop() {
       cancel();
       abort.abort();
+      linked?.close();
       await passing;
       line.budget.close();
       const learnt = cache.many('appointments', [...readIds]);
@@ -150,3 +189,14 @@ export function watchArrivals(ports: {
     },
   };
 }
+
+/** The part of a row that an arrival is notified with. */
+const arrivedRow = ({
+  key,
+  appointmentId,
+  patientId,
+  locationId,
+  start,
+  practitioner,
+  patient,
+}: DayRow): ArrivedRow => ({ key, appointmentId, patientId, locationId, start, practitioner, patient });

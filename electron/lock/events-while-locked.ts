@@ -1,5 +1,5 @@
 import type { CompanionEvent } from '../session/changes.ts';
-import { maskedRow } from '../views/masked.ts';
+import { maskedArrival } from '../views/masked.ts';
 
 /**
  * The events that still pass while the desk is locked.
@@ -15,7 +15,7 @@ export function eventWhileLocked(event: CompanionEvent): CompanionEvent | null {
     case 'settings.changed':
       return event;
     case 'arrival.seen':
-      return { name: event.name, payload: { ...event.payload, row: maskedRow(event.payload.row) } };
+      return { name: event.name, payload: { ...event.payload, row: maskedArrival(event.payload.row) } };
     default:
       return null;
   }

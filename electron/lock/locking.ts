@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { PcRecord, PcRecordStore } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import type { CompanionEvent } from '../session/changes.ts';
-import type { ApiMemory, PracticeApi } from '../session/practice-line.ts';
+import type { ApiMemory, LinkedLine } from '../session/practice-line.ts';
 import type { Session } from '../session/session.ts';
 import { filesExist } from '../store/existing-files.ts';
 import type { ArrivalWatch } from '../views/arrival-watch.ts';
@@ -67,7 +67,7 @@ export function createLocking(
     /** UTC ms at the practice. */
     readonly now: () => number;
     /** Access to the practice for as long as no session is open. */
-    readonly line: (budget: ApiMemory['budget']) => PracticeApi;
+    readonly line: (budget: ApiMemory['budget']) => LinkedLine;
     readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
     /** Which arrivals are known already: the sessions' own. */
     readonly arrivals: ArrivalWatch;
@@ -102,9 +102,12 @@ export function createLocking(
         clockStyle: () => ports.settings.read().clockStyle,
         arrivals: desk.arrivals,
         day,
-        line: desk.line(budget.between),
-        onArrival: (row) =>
-          desk.emit({ name: 'arrival.seen', payload: { elsewhere: !behind.markedHere(row.key), row } }),
+        ...desk.line(budget.between),
+        onArrival: (row, arrivedAt) =>
+          desk.emit({
+            name: 'arrival.seen',
+            payload: { elsewhere: !behind.markedHere(row.key), arrivedAt, row },
+          }),
       }),
   });
 

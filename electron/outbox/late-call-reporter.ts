@@ -1,10 +1,12 @@
-import type { DeskStore } from '../store/types.ts';
+import type { WriteKind } from '../../shared/bridge/views.ts';
+import { parseWrite } from '../store/parsed-write.ts';
+import type { DeskStore, OutboxRow } from '../store/types.ts';
 import { isSameRecord, type Watch, type Watching } from './late-watch.ts';
 import { sayReverted, sayWrittenAgain } from './late-words.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { CopyFindings, RecordCopy } from './reverted.ts';
 import { same } from './three-way.ts';
-import type { NameLookup } from './write-definition.ts';
+import type { NameLookup, NewWriteOf } from './write-definition.ts';
 import { type BoundReplaces, bind } from './write-definitions.ts';
 import { notesOf, withSeen } from './write-notes.ts';
 
@@ -27,18 +29,18 @@ export function createLateCallReporter({
   readonly desk: DeskStore;
   readonly names: NameLookup;
 }): LateCallReporter {
-  function suggest({ kind, by }: Watch, args: unknown, seen: string): void {
-    const wanted = JSON.stringify(args);
-    const open = desk.writes(['asks']).find((row) => row.kind === kind && row.args === wanted);
+  function suggest(wanted: NewWriteOf<WriteKind>, by: string, seen: string): void {
+    const isWanted = (row: OutboxRow) => row.kind === wanted.kind && same(parseWrite(row)?.args, wanted.args);
+    const open = desk.writes(['asks']).find(isWanted);
     if (open) outboxStore.note(open, { notes: withSeen(notesOf(open), seen) });
-    else outboxStore.suggest({ kind, args, by }, seen);
+    else outboxStore.suggest(wanted, by, seen);
   }
 
   /** Whether something other than a late call explains why the record was written again. */
   function isExplained({ watch, replaces, checkedAt }: Watching, { sameElsewhere }: CopyFindings): boolean {
     if (replaces.record.kind === 'patients') return ownWrites(watch, replaces, checkedAt).length > 0;
-    // A patient arrived, say. An arrival that is set twice undoes nothing.
-    return !sameElsewhere || watch.kind === 'arrival';
+    // A patient arrived, say.
+    return !sameElsewhere || replaces.harmlessTwice;
   }
 
   /** Whether another write of this desk wants the field as it is now. */
@@ -61,12 +63,13 @@ export function createLateCallReporter({
     const putBack = Object.fromEntries(
       Object.entries(noticed.reverted).filter(([field]) => !isOurs(watching, field, copy.fields[field])),
     );
-    const given: unknown = JSON.parse(watch.args);
+    const given = parseWrite(watch);
+    if (!given) return;
     if (Object.keys(putBack).length > 0) {
       const restore = replaces.restore(record, putBack);
       const sayValue = (field: string, value: unknown) => replaces.say(field, value, names);
-      suggest(watch, restore ?? given, sayReverted(putBack, copy.fields, sayValue, restore !== null));
+      suggest(restore ?? given, watch.by, sayReverted(putBack, copy.fields, sayValue, restore !== null));
     } else if (noticed.writtenAgain && !watching.answered && !isExplained(watching, noticed))
-      suggest(watch, given, sayWrittenAgain);
+      suggest(given, watch.by, sayWrittenAgain);
   };
 }

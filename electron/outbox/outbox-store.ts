@@ -1,9 +1,11 @@
 import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Clock, Random } from '../platform/ports.ts';
+import type { WriteArgs } from '../store/parsed-write.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { DeskStore, OutboxRow } from '../store/types.ts';
-import { type ArgsOf, bind, writeDefinitions } from './write-definitions.ts';
+import type { NewWrite, NewWriteOf } from './write-definition.ts';
+import { bind, writeDefinitions } from './write-definitions.ts';
 import { type Notes, noNotes, notesOf, withSeen } from './write-notes.ts';
 
 /**
@@ -12,14 +14,15 @@ import { type Notes, noNotes, notesOf, withSeen } from './write-notes.ts';
  * change.
  */
 export type OutboxStore = {
-  add<K extends WriteKind>(kind: K, args: ArgsOf<K>, file?: { name: string; bytes: Uint8Array }): OutboxRow;
+  add<K extends WriteKind>(
+    kind: K,
+    args: WriteArgs[K],
+    file?: { name: string; bytes: Uint8Array },
+  ): OutboxRow;
   /** Several writes in one transaction, in this order: all or none. */
   addTogether(all: readonly NewWrite[]): OutboxRow[];
   /** A write that Foyer suggests: the user decides whether it is sent. */
-  suggest(
-    suggested: { readonly kind: WriteKind; readonly args: unknown; readonly by: string },
-    seen: string,
-  ): void;
+  suggest(suggested: NewWriteOf<WriteKind>, by: string, seen: string): void;
   /**
    * Changes the state of a write if it still is in one of `from`; the write that follows a done one is stored with it.
    * @returns the current row; null when it was in another state
@@ -41,9 +44,6 @@ export type OutboxStore = {
   notify(id: string): void;
   onChange(listener: (row: OutboxRow, gone: boolean) => void): () => void;
 };
-
-/** A write to add: its kind, and what it asks for. */
-export type NewWrite = { [K in WriteKind]: { readonly kind: K; readonly args: ArgsOf<K> } }[WriteKind];
 
 export type WriteChange = {
   readonly notes?: Notes;
@@ -93,26 +93,21 @@ export function createOutboxStore(ports: {
   };
 
   /** A new row, before it is added. */
-  function newRow(kind: WriteKind, args: unknown): OutboxRow {
+  function newRow<K extends WriteKind>({ kind, args }: NewWriteOf<K>): OutboxRow {
     const now = clock.wall();
-    const spec = writeDefinitions[kind] as unknown as {
-      version: number;
-      hold: number;
-      subject: (a: unknown) => string;
-      patientId: (a: unknown) => number | null;
-    };
+    const { version, subject, patientId, hold } = writeDefinitions[kind];
     return {
       id: ports.random.uuid(),
       kind,
       args: JSON.stringify(args),
-      argsVersion: spec.version,
-      subject: spec.subject(args),
-      patientId: spec.patientId(args),
+      argsVersion: version,
+      subject: subject(args),
+      patientId: patientId(args),
       createdAt: now,
       by: ports.by(),
-      state: spec.hold > 0 ? 'held' : 'waiting',
+      state: hold > 0 ? 'held' : 'waiting',
       stateAt: now,
-      holdUntil: spec.hold > 0 ? now + spec.hold : null,
+      holdUntil: hold > 0 ? now + hold : null,
       attempts: 0,
       lastFailure: null,
       evidence: JSON.stringify(noNotes),
@@ -121,21 +116,21 @@ export function createOutboxStore(ports: {
   }
 
   /** The write that the user asked for together with one that is done now, in its name. */
-  function nextRow(row: OutboxRow, outcome: unknown): OutboxRow | null {
-    const next = bind(row, null)?.next(outcome) ?? null;
-    return next && { ...newRow(next.kind, next.args), by: row.by };
+  function nextRow(done: OutboxRow): OutboxRow | null {
+    const next = bind(done, null)?.next() ?? null;
+    return next && { ...newRow(next), by: done.by };
   }
 
   return {
     add(kind, args, file) {
-      const row = newRow(kind, args);
+      const row = newRow({ kind, args });
       desk.addWrite(row, file);
       tell(row);
       return row;
     },
 
     addTogether(all) {
-      const rows = all.map(({ kind, args }) => newRow(kind, args));
+      const rows = all.map((one) => newRow(one));
       desk.together(() => {
         for (const row of rows) desk.addWrite(row);
       });
@@ -143,8 +138,8 @@ export function createOutboxStore(ports: {
       return rows;
     },
 
-    suggest({ kind, args, by }, seen) {
-      const asked = newRow(kind, args);
+    suggest(suggested, by, seen) {
+      const asked = newRow(suggested);
       const notes = JSON.stringify(withSeen({ ...noNotes, suggested: true }, seen));
       const row = { ...asked, by, state: 'asks', holdUntil: null, evidence: notes };
       desk.together(() => {
@@ -156,7 +151,7 @@ export function createOutboxStore(ports: {
 
     move(row, from, to, more = {}) {
       const fields = { state: to, stateAt: clock.wall(), holdUntil: null, ...columns(more) };
-      const next = to === 'done' ? nextRow(row, more.outcome) : null;
+      const next = to === 'done' ? nextRow({ ...row, ...fields }) : null;
       const moved = desk.together(() => {
         if (!desk.changeWrite(row.id, from, fields)) return false;
         if (to === 'done') desk.dropFile(row.id);

@@ -3,20 +3,20 @@ import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
+import type { WriteArgs } from '../store/parsed-write.ts';
 import { catchStoreError } from '../store/store-error.ts';
-import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createLateCalls } from './late-calls.ts';
-import { createOutboxStore, type NewWrite } from './outbox-store.ts';
+import { createOutboxStore } from './outbox-store.ts';
 import { discardedWith, removalStanding } from './replacement.ts';
 import { recoverFromBackup, recoverFromDeskCopy } from './restored.ts';
 import { createOutboxSender } from './sender.ts';
 import { createSettlement } from './settlement.ts';
 import { needsPersonStates, openStates } from './states.ts';
 import { flagUnreadable } from './unreadable.ts';
-import type { AffectedFeed, NameLookup } from './write-definition.ts';
-import { type ArgsOf, bind } from './write-definitions.ts';
+import type { AffectedFeed, NameLookup, NewWrite } from './write-definition.ts';
+import { bind } from './write-definitions.ts';
 import { type Notes, notesOf } from './write-notes.ts';
 import { viewOf } from './write-view.ts';
 
@@ -34,7 +34,7 @@ import { viewOf } from './write-view.ts';
 export type Outbox = {
   add<K extends WriteKind>(
     kind: K,
-    args: ArgsOf<K>,
+    args: WriteArgs[K],
     file?: { name: string; bytes: Uint8Array },
   ): Result<OutboxRow>;
   /** Several writes at once, in this order: all are stored, or none. */
@@ -90,10 +90,7 @@ export function createOutbox(ports: {
   const dispatcher = createDispatcher({ desk, outboxStore, sender, clock, log: ports.log });
 
   /** A page may show what was done before the pass that settles it ends: it must not count twice until then. */
-  function inCache(row: OutboxRow): boolean {
-    const outcome = parseStoredJson(row.outcome);
-    return bind(row, notesOf(row).before)?.inCache(outcome, ports.cache) ?? false;
-  }
+  const inCache = (row: OutboxRow): boolean => bind(row, notesOf(row).before)?.inCache(ports.cache) ?? false;
 
   function stored<T>(add: () => T): Result<T> {
     return catchStoreError<Result<T>>(

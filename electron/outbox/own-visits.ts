@@ -1,12 +1,9 @@
-import { z } from 'zod';
-import { parseStored } from '../store/stored.ts';
+import { createdId } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { maxLag } from './reads/base-copy.ts';
 import type { OwnVisit } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
 import { notesOf } from './write-notes.ts';
-
-const Made = z.object({ id: z.int() });
 
 /**
  * The visits that this desk has booked or moved so lately that a replica of the service may not show it yet, each where it
@@ -20,8 +17,8 @@ export function ownVisits(done: readonly OutboxRow[], now: number): OwnVisit[] {
     if (Math.abs(now - row.stateAt) > maxLag) continue;
     const place = bind(row, notesOf(row).before)?.visit;
     if (!place) continue;
-    const appointmentId = place.appointmentId ?? parseStored(Made, row.outcome)?.id;
-    if (appointmentId === undefined) continue;
+    const appointmentId = place.appointmentId ?? createdId(row);
+    if (appointmentId === null) continue;
     visits.set(appointmentId, { appointmentId, patientId: row.patientId, place });
   }
   return [...visits.values()];

@@ -1,12 +1,11 @@
-import { parseStored } from '../store/stored.ts';
+import { parseWriteOf, type WriteArgs } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { same } from './three-way.ts';
-import { type ArgsOf, writeDefinitions } from './write-definitions.ts';
 import { notesOf } from './write-notes.ts';
 
-type Details = ArgsOf<'patient-details'>;
-type CustomFields = ArgsOf<'custom-fields'>;
-type Move = ArgsOf<'move'>;
+type Details = WriteArgs['patient-details'];
+type CustomFields = WriteArgs['custom-fields'];
+type Move = WriteArgs['move'];
 
 /**
  * Rebases a change of a patient onto this desk's pending changes that the cache does not show yet. A list (phones,
@@ -78,13 +77,13 @@ function* pendingArgs<K extends 'patient-details' | 'custom-fields' | 'move'>(
   pending: readonly OutboxRow[],
   kind: K,
   patientId: number | null,
-): Generator<ArgsOf<K>> {
+): Generator<WriteArgs[K]> {
   for (const row of pending) {
     if (row.kind !== kind || (patientId !== null && row.patientId !== patientId)) continue;
     if (row.state === 'refused' || row.state === 'not-recorded') continue;
     if (row.state === 'asks' && notesOf(row).suggested) continue;
-    const args = parseStored(writeDefinitions[kind].args, row.args);
-    if (args) yield args as ArgsOf<K>;
+    const write = parseWriteOf(kind, row);
+    if (write) yield write.args;
   }
 }
 

@@ -1,30 +1,13 @@
-import type { WriteKind } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { DeskStore } from '../store/types.ts';
 import { addNotice } from './notices.ts';
+import { writeDefinitions } from './write-definitions.ts';
 
 /** Rows removed in one commit: a few milliseconds of work. */
 const rowsPerCommit = 200;
 const yearDays = 366;
 /** How many days before the first entries are removed the user is notified, so that the log can be saved as a file. */
 export const warningDays = 30;
-
-/**
- * For how many days a done write stays in the desk file; `log`: as long as the action log. Payments are kept for the
- * takings of a financial year, documents for the list of filed documents; of the rest the action log is enough, and its
- * details are patient data.
- */
-const keptDays: Readonly<Record<WriteKind, number | 'log'>> = {
-  arrival: 30,
-  payment: 400,
-  'payment-removal': 400,
-  file: 'log',
-  booking: 30,
-  move: 30,
-  'patient-details': 30,
-  'custom-fields': 30,
-  contact: 30,
-};
 
 export type PurgeOptions = {
   /** UTC ms, never later than the true time. */
@@ -47,8 +30,8 @@ export type PurgeOptions = {
  */
 export async function purgeByAge(desk: DeskStore, { now, logYears, pause }: PurgeOptions): Promise<number> {
   const logDays = mayTrim(desk, now, logYears) ? logYears * yearDays : null;
-  const steps = Object.entries(keptDays).flatMap(([kind, days]) => {
-    const kept = days === 'log' ? logDays : days;
+  const steps = Object.values(writeDefinitions).flatMap(({ kind, keptDays }) => {
+    const kept = keptDays === 'log' ? logDays : keptDays;
     return kept === null ? [] : [(most: number) => desk.purgeDone(kind, now - kept * dayMs, most)];
   });
   if (logDays !== null) steps.push((most) => desk.trimActions(now - logDays * dayMs, most));

@@ -118,7 +118,7 @@ export function createOutboxSender(ports: {
     let outcome: CallOutcome<unknown>;
     try {
       const options = { ...context.options, onSending: markSending };
-      outcome = await bound.send(prepared.evidence, { ...context, options });
+      outcome = await prepared.send({ ...context, options });
     } catch (why) {
       if (!(why instanceof TurnDeclined)) throw why;
       if (!desk.write(row.id)) return stepDone;

@@ -1,6 +1,5 @@
 import type { Clock, Log } from '../platform/ports.ts';
 import { asyncCatchStoreError } from '../store/store-error.ts';
-import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { lateWindow } from './late-watches.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -63,7 +62,7 @@ export function createSettlement(ports: {
     for (const row of outboxStore.unsettled(beganAt)) {
       const bound = bind(row, null);
       if (bound && bound.shows[0] !== feed) continue;
-      const after = bound?.checkSettled(ports.cache, outcomeOf(row)) ?? null;
+      const after = bound?.checkSettled(ports.cache) ?? null;
       const notes = after ? withSeen(notesOf(row), after.seen) : notesOf(row);
       if (after?.warning) {
         outboxStore.log(row, after.warning);
@@ -77,7 +76,7 @@ export function createSettlement(ports: {
   async function check(row: OutboxRow, beganAt: number, one: DuplicateWatch): Promise<void> {
     const bound = bind(row, notesOf(row).before);
     one.checking = true;
-    const seen = await bound?.findDuplicate(outcomeOf(row), ports.contextOf(row, abort.signal), ports.names);
+    const seen = await bound?.findDuplicate(ports.contextOf(row, abort.signal), ports.names);
     if (!stopListening || !seen) return;
     // The user was warned already that the invoice was overpaid.
     const alreadyWarned = seen.kind === 'duplicate' && seen.guessed === true && notesOf(row).toldWrong;
@@ -132,6 +131,3 @@ export function createSettlement(ports: {
     },
   };
 }
-
-/** The service's response, or what a read-back found. */
-const outcomeOf = (row: OutboxRow): unknown => parseStoredJson(row.outcome);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import type { CallOptions, CallOutcome, PracticeClient, Walk } from '../practice/types.ts';
+import type { ParsedWrite, WriteArgs, WriteOutcomes } from '../store/parsed-write.ts';
 import type { Cache } from '../store/types.ts';
 import { type BasedWish, fingerprint } from './three-way.ts';
 
@@ -37,8 +38,11 @@ export type WriteContext = {
   readonly earlierWishes: () => readonly BasedWish[];
   /** How many checks failed because the connection or the service broke. */
   readonly failedChecks: number;
-  /** Records of the practice that other writes of this desk are known to have created: id -> args of that write. */
-  readonly claimed: () => ReadonlyMap<number, unknown>;
+  /**
+   * Records of the practice that other writes of this kind and desk are known to have created, by id; null: a write that
+   * cannot be read.
+   */
+  readonly claimed: () => ReadonlyMap<number, ParsedWrite | null>;
   /** Whether this desk's removal of a payment is known to be done. */
   readonly isRemoved: (paymentId: number) => boolean;
   /** For a record that was just read: the fields that do not show yet what this desk set recently (a stale replica). */
@@ -92,6 +96,8 @@ export type Replaces<Args, Evidence> = {
   readonly read: (args: Args, context: WriteContext) => Promise<CallOutcome<unknown>>;
   /** A feed reads the record every few seconds, so it is read on its own only once, at the end. */
   readonly quickFeed?: true;
+  /** A second delivery undoes nothing that was set since. */
+  readonly harmlessTwice?: true;
   /** Everything that a call writes. */
   readonly written: (args: Args, evidence: Evidence) => FieldValues;
   /** The fields that the user changed, with their values just before the call. */
@@ -124,17 +130,18 @@ export type DuplicateCheck =
   | { readonly kind: 'duplicate'; readonly seen: string; readonly warning: string; readonly guessed?: true }
   | { readonly kind: 'check-failed' };
 
-/** A write that the user asked for together with another one, and that is made once that one is done. */
-export type NextWrite = { readonly kind: WriteKind; readonly args: unknown };
+/** A write to add: its kind, and what it asks for. */
+export type NewWriteOf<K extends WriteKind> = { readonly kind: K; readonly args: WriteArgs[K] };
+export type NewWrite = { [K in WriteKind]: NewWriteOf<K> }[WriteKind];
 
 /**
- * For kinds that another write may follow. It is stored in the same transaction in which the first one is done, so
+ * For kinds that another write may follow, which the user asked for together with it. It is stored in the same transaction in which the first one is done, so
  * that a crash leaves both or neither; while the first one is not done, and where it is refused or discarded, there is
  * no second one.
  */
-export type Follows<Args> = {
+export type Follows<Args, Outcome> = {
   /** @param outcome what the service answered, or what a read-back found. @returns null: nothing follows */
-  readonly next: (args: Args, outcome: unknown) => NextWrite | null;
+  readonly next: (args: Args, outcome: Outcome) => NewWrite | null;
   /** What waits for this write, in words, while it is not done; null: nothing does. */
   readonly waits: (args: Args) => string | null;
 };
@@ -144,22 +151,28 @@ export type IfNotRecorded = 'send-again' | 'ask-after-two-checks';
 
 /**
  * One kind of write, whole: its title, its check before sending, its call and its read-back. The outbox walks the table
- * of kinds (electron/outbox/write-definitions.ts); to add one, add a row: docs/recipes/add-a-write.md.
+ * of kinds (electron/outbox/write-definitions.ts); to add one, add a row: docs/recipes/add-a-write.md. What it asks for and
+ * what of the response is used is parsed by electron/store/parsed-write.ts.
  */
-export type WriteDefinition<Args, Evidence> = {
-  readonly kind: WriteKind;
-  /** Incremented when the shape of `args` changes; the schema must keep accepting the older shapes. */
+export type WriteDefinition<
+  K extends WriteKind,
+  Evidence,
+  Args = WriteArgs[K],
+  Outcome = WriteOutcomes[K],
+> = {
+  readonly kind: K;
+  /** Incremented when the shape of the args changes (electron/store/parsed-write.ts). */
   readonly version: number;
-  readonly args: z.ZodType<Args>;
   readonly evidence: z.ZodType<Evidence>;
   /** Serial queue: writes of one subject are sent one after another. */
   readonly subject: (args: Args) => string;
   /** Further subjects, for kinds that have more than one: the write waits for earlier writes of each. */
   readonly alsoAbout?: (args: Args) => readonly string[];
   readonly patientId: (args: Args) => number | null;
-  readonly amountCents: (args: Args) => number | null;
-  /** The payment it acts on, for kinds that act on one. */
-  readonly paymentId?: (args: Args) => number;
+  /** Of money, cents. */
+  readonly amountCents?: (args: Args) => number | null;
+  /** The payment that it removes, or that it made as far as the practice has said which. */
+  readonly paymentId?: (args: Args, outcome: Outcome) => number | null;
   /** The payment that must be known to be removed before this is sent (replacement.ts); null: none. */
   readonly afterRemovalOf?: (args: Args) => number | null;
   /** What is done and what is not, where that payment is removed and this is not recorded; null: it waits for none. */
@@ -172,6 +185,16 @@ export type WriteDefinition<Args, Evidence> = {
   readonly fields?: (args: Args) => readonly string[];
   /** The reason that the user had to enter; it goes into the action log with the outcome. */
   readonly reason?: (args: Args) => string;
+  /** What it is called when only its kind can be read: "An arrival". */
+  readonly named: string;
+  /** What it is called in privacy mode and at a locked desk; no name and no amount. */
+  readonly masked: string;
+  /**
+   * For how many days it stays in the desk file once done; `log`: as long as the action log. Payments are kept for the
+   * takings of a financial year, documents for the list of filed documents; of the rest the action log is enough, and its
+   * details are patient data.
+   */
+  readonly keptDays: number | 'log';
   /** "Arrival of Margaret Oduya, 9:30". */
   readonly title: (args: Args, names: NameLookup) => string;
   /** What was known before sending, in words, for a user who must decide. */
@@ -198,12 +221,12 @@ export type WriteDefinition<Args, Evidence> = {
    * For kinds whose effect would count twice in the overlay: whether the cache shows the effect already. `outcome`:
    * what the service answered. Absent: the next pass of the feed settles it.
    */
-  readonly inCache?: (args: Args, evidence: Evidence | null, outcome: unknown, cache: Cache) => boolean;
+  readonly inCache?: (args: Args, evidence: Evidence | null, outcome: Outcome, cache: Cache) => boolean;
   /**
    * What the practice's records say once the feed that shows the effect has been read; stored as evidence. `warning`:
    * shown to the user, because a finished write is not reviewed. `outcome`: the write's outcome.
    */
-  readonly checkSettled?: (args: Args, cache: Cache, outcome: unknown) => SettledCheck | null;
+  readonly checkSettled?: (args: Args, cache: Cache, outcome: Outcome) => SettledCheck | null;
   /**
    * For kinds that create a record: whether the finished write was recorded twice. `outcome`: what the service
    * answered.
@@ -211,12 +234,12 @@ export type WriteDefinition<Args, Evidence> = {
   readonly findDuplicate?: (
     args: Args,
     evidence: Evidence,
-    outcome: unknown,
+    outcome: Outcome,
     context: WriteContext,
     names: NameLookup,
   ) => Promise<DuplicateCheck>;
   /** For kinds that another write may follow. */
-  readonly follows?: Follows<Args>;
+  readonly follows?: Follows<Args, Outcome>;
   /** The feeds that will show the effect; the first one settles the write. */
   readonly shows: readonly [AffectedFeed, ...AffectedFeed[]];
 };

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
-import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
-import { memoizeByObject } from '../../shared/memoize.ts';
+import { type AskedVisit, type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
 import type { CallOutcome } from '../practice/types.ts';
-import { parseStored } from '../store/stored.ts';
-import type { Cache, OutboxRow } from '../store/types.ts';
+import { type ParsedWriteOf, parseWrite } from '../store/parsed-write.ts';
+import type { Cache } from '../store/types.ts';
 import { arrival } from './kinds/arrival.ts';
 import { booking } from './kinds/booking.ts';
 import { contact } from './kinds/contact.ts';
@@ -20,7 +18,8 @@ import type {
   FieldValues,
   IfNotRecorded,
   NameLookup,
-  NextWrite,
+  NewWrite,
+  NewWriteOf,
   PreparedWrite,
   ReadBackVerdict,
   SettledCheck,
@@ -28,8 +27,7 @@ import type {
   WriteDefinition,
 } from './write-definition.ts';
 
-/** The table of kinds of write. */
-export const writeDefinitions = {
+const kinds = {
   arrival,
   payment,
   'payment-removal': paymentRemoval,
@@ -41,13 +39,20 @@ export const writeDefinitions = {
   contact,
 } as const;
 
-export type ArgsOf<K extends WriteKind> =
-  (typeof writeDefinitions)[K] extends WriteDefinition<infer A, infer _E> ? A : never;
+type EvidenceOf<K extends WriteKind> =
+  (typeof kinds)[K] extends WriteDefinition<K, infer Evidence> ? Evidence : never;
 
-/** A kind applied to a row: args and evidence are parsed once, so the outbox need not know their types. */
+/** The table of kinds of write. */
+export const writeDefinitions: { readonly [K in WriteKind]: WriteDefinition<K, EvidenceOf<K>> } = kinds;
+
+type KindNames = Pick<WriteDefinition<WriteKind, unknown>, 'kind' | 'named' | 'masked'>;
+
+/** What a row's kind is called; null: this version does not know it. */
+export const knownKind = ({ kind }: { readonly kind: string }): KindNames | null =>
+  writeKinds.some((one) => one === kind) ? writeDefinitions[kind as WriteKind] : null;
+
+/** A kind applied to a row: what the row asks for stays with its kind, typed, and the outbox need not know it. */
 export type BoundWrite = {
-  readonly kind: WriteKind;
-  readonly hold: number;
   readonly ifNotRecorded: IfNotRecorded;
   readonly shows: readonly AffectedFeed[];
   readonly alsoAbout: readonly string[];
@@ -62,25 +67,31 @@ export type BoundWrite = {
   sayHalfDone(names: NameLookup): string;
   title(names: NameLookup): string;
   describeEvidence(names: NameLookup): readonly string[];
-  prepare(context: WriteContext): Promise<PreparedWrite<unknown>>;
-  /** @param prepared the evidence that `prepare` gave */
-  send(prepared: unknown, context: WriteContext): Promise<CallOutcome<unknown>>;
+  prepare(context: WriteContext): Promise<ReadyWrite>;
   readBack(context: WriteContext): Promise<ReadBackVerdict>;
-  /** @param outcome what the service answered */
-  inCache(outcome: unknown, cache: Cache): boolean;
-  checkSettled(cache: Cache, outcome: unknown): SettledCheck | null;
+  inCache(cache: Cache): boolean;
+  checkSettled(cache: Cache): SettledCheck | null;
   /** Its kind creates a record, so a second delivery creates another one. */
   readonly createsRecord: boolean;
   readonly canBeDuplicated: boolean;
-  /** @param outcome what the service answered */
-  findDuplicate(outcome: unknown, context: WriteContext, names: NameLookup): Promise<DuplicateCheck>;
-  /** The write that was asked for together with this one. @param outcome what the service answered */
-  next(outcome: unknown): NextWrite | null;
+  findDuplicate(context: WriteContext, names: NameLookup): Promise<DuplicateCheck>;
+  /** The write that was asked for together with this one; null: none, or this one is not done. */
+  next(): NewWrite | null;
   /** What waits for this write, in words. */
   readonly waits: string | null;
   /** Null for kinds that set no values, and before the first attempt. */
   readonly replaces: BoundReplaces | null;
 };
+
+/** A write that was checked; what it is sent with cannot be exchanged any more. */
+export type ReadyWrite =
+  | Exclude<PreparedWrite<unknown>, { readonly kind: 'send' }>
+  | {
+      readonly kind: 'send';
+      /** To be stored with the write before the call. */
+      readonly evidence: unknown;
+      readonly send: (context: WriteContext) => Promise<CallOutcome<unknown>>;
+    };
 
 /** The record that a write sets values of, and those values. */
 export type BoundReplaces = {
@@ -88,86 +99,79 @@ export type BoundReplaces = {
   readonly written: FieldValues;
   readonly before: FieldValues;
   readonly quickFeed: boolean;
+  readonly harmlessTwice: boolean;
   read(context: WriteContext): Promise<CallOutcome<unknown>>;
   shown(record: object): FieldValues;
   /** A value in words, where the kind has its own. */
   say(field: string, value: unknown, names: NameLookup): string | null;
-  /** @returns the args of a write of the same kind */
-  restore(record: object, fields: FieldValues): unknown;
+  /** @returns a write of the same kind; null: not possible */
+  restore(record: object, fields: FieldValues): NewWriteOf<WriteKind> | null;
 };
 
-/**
- * @returns null for a row that this version cannot read (a kind or a shape from a newer one): it stays in the outbox
- * and is shown as unreadable.
- */
-export function bind(row: Pick<OutboxRow, 'kind' | 'args'>, evidence: unknown): BoundWrite | null {
-  if (!Object.hasOwn(writeDefinitions, row.kind)) return null;
-  const args = argsOf(row);
-  return args === null
-    ? null
-    : bindTo(
-        writeDefinitions[row.kind as WriteKind] as WriteDefinition<unknown, unknown>,
-        args.data,
-        evidence,
-      );
+/** @returns null for a row that this version cannot read: it stays in the outbox and is shown as unreadable */
+export function bind(row: Parameters<typeof parseWrite>[0], evidence: unknown): BoundWrite | null {
+  const write = parseWrite(row);
+  return write && bindTo(write, evidence);
 }
 
-/** Memoized by row: every rendering of the day binds the open writes again. Null: this version cannot read it. */
-const argsOf = memoizeByObject((row: Pick<OutboxRow, 'kind' | 'args'>): { readonly data: unknown } | null => {
-  const data = parseStored<z.ZodType>(writeDefinitions[row.kind as WriteKind].args, row.args);
-  return data === null ? null : { data };
-});
-
-function boundReplaces<A, E>(
-  { replaces }: WriteDefinition<A, E>,
-  args: A,
-  evidence: E,
+function boundReplaces<K extends WriteKind>(
+  { kind, args }: NewWriteOf<K>,
+  evidence: EvidenceOf<K>,
 ): BoundReplaces | null {
+  const { replaces }: WriteDefinition<K, EvidenceOf<K>> = writeDefinitions[kind];
   if (!replaces) return null;
   return {
     record: replaces.record(args),
     written: replaces.written(args, evidence),
     before: replaces.before(args, evidence),
     quickFeed: replaces.quickFeed ?? false,
+    harmlessTwice: replaces.harmlessTwice ?? false,
     read: (context) => replaces.read(args, context),
     shown: (record) => replaces.shown(args, evidence, record),
     say: (field, value, names) => replaces.say?.(args, field, value, names) ?? null,
-    restore: (record, fields) => replaces.restore(args, record, fields),
+    restore(record, fields) {
+      const restored = replaces.restore(args, record, fields);
+      return restored && { kind, args: restored };
+    },
   };
 }
 
-function bindTo<A, E>(kind: WriteDefinition<A, E>, args: A, before: unknown): BoundWrite {
-  const kept = kind.evidence.safeParse(before);
+function bindTo<K extends WriteKind>({ kind, args, outcome }: ParsedWriteOf<K>, before: unknown): BoundWrite {
+  const definition: WriteDefinition<K, EvidenceOf<K>> = writeDefinitions[kind];
+  const kept = definition.evidence.safeParse(before);
   const evidence = kept.success ? kept.data : null;
   return {
-    kind: kind.kind,
-    hold: kind.hold,
-    ifNotRecorded: kind.ifNotRecorded,
-    shows: kind.shows,
-    alsoAbout: kind.alsoAbout?.(args) ?? [],
-    amountCents: kind.amountCents(args),
-    paymentId: kind.paymentId?.(args) ?? null,
-    afterRemovalOf: kind.afterRemovalOf?.(args) ?? null,
-    visit: kind.visit?.(args) ?? null,
-    wish: kind.wish?.(args) ?? null,
-    fields: kind.fields?.(args) ?? null,
-    reason: kind.reason?.(args) ?? null,
-    sayHalfDone: (names) => kind.sayHalfDone?.(args, names) ?? '',
-    title: (names) => kind.title(args, names),
-    describeEvidence: (names) => (evidence === null ? [] : kind.describeEvidence(args, evidence, names)),
-    prepare: (context) => kind.prepare(args, context, evidence),
-    send: (prepared, context) => kind.send(args, kind.evidence.parse(prepared), context),
-    readBack: (context) => kind.readBack(args, evidence, context),
-    inCache: (outcome, cache) => kind.inCache?.(args, evidence, outcome, cache) ?? false,
-    checkSettled: (cache, outcome) => kind.checkSettled?.(args, cache, outcome) ?? null,
-    createsRecord: kind.findDuplicate !== undefined,
-    canBeDuplicated: kind.findDuplicate !== undefined && evidence !== null,
-    findDuplicate: async (outcome, context, names) =>
+    ifNotRecorded: definition.ifNotRecorded,
+    shows: definition.shows,
+    alsoAbout: definition.alsoAbout?.(args) ?? [],
+    amountCents: definition.amountCents?.(args) ?? null,
+    paymentId: definition.paymentId?.(args, outcome) ?? null,
+    afterRemovalOf: definition.afterRemovalOf?.(args) ?? null,
+    visit: definition.visit?.(args) ?? null,
+    wish: definition.wish?.(args) ?? null,
+    fields: definition.fields?.(args) ?? null,
+    reason: definition.reason?.(args) ?? null,
+    sayHalfDone: (names) => definition.sayHalfDone?.(args, names) ?? '',
+    title: (names) => definition.title(args, names),
+    describeEvidence: (names) =>
+      evidence === null ? [] : definition.describeEvidence(args, evidence, names),
+    async prepare(context) {
+      const prepared = await definition.prepare(args, context, evidence);
+      if (prepared.kind !== 'send') return prepared;
+      const fresh = prepared.evidence;
+      return { kind: 'send', evidence: fresh, send: (options) => definition.send(args, fresh, options) };
+    },
+    readBack: (context) => definition.readBack(args, evidence, context),
+    inCache: (cache) => definition.inCache?.(args, evidence, outcome, cache) ?? false,
+    checkSettled: (cache) => definition.checkSettled?.(args, cache, outcome) ?? null,
+    createsRecord: definition.findDuplicate !== undefined,
+    canBeDuplicated: definition.findDuplicate !== undefined && evidence !== null,
+    findDuplicate: async (context, names) =>
       evidence === null
         ? { kind: 'no' }
-        : ((await kind.findDuplicate?.(args, evidence, outcome, context, names)) ?? { kind: 'no' }),
-    next: (outcome) => kind.follows?.next(args, outcome) ?? null,
-    waits: kind.follows?.waits(args) ?? null,
-    replaces: evidence === null ? null : boundReplaces(kind, args, evidence),
+        : ((await definition.findDuplicate?.(args, evidence, outcome, context, names)) ?? { kind: 'no' }),
+    next: () => definition.follows?.next(args, outcome) ?? null,
+    waits: definition.follows?.waits(args) ?? null,
+    replaces: evidence === null ? null : boundReplaces({ kind, args }, evidence),
   };
 }

@@ -1,18 +1,10 @@
-import { z } from 'zod';
-import {
-  type WriteAction,
-  type WriteKind,
-  type WriteState,
-  type WriteView,
-  writeKinds,
-} from '../../shared/bridge/views.ts';
+import type { WriteAction, WriteState, WriteView } from '../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
-import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { isToBeSent, type RemovalStanding } from './replacement.ts';
 import { needsPersonStates, sayState } from './states.ts';
 import type { NameLookup } from './write-definition.ts';
-import { bind } from './write-definitions.ts';
+import { bind, knownKind } from './write-definitions.ts';
 import { lastFailureOf, notesOf } from './write-notes.ts';
 
 /** What the user may do with a write in a state. Sending again is offered only where the user has the evidence. */
@@ -35,6 +27,7 @@ export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }:
   const notes = notesOf(row);
   const failure = lastFailureOf(row);
   const bound = bind(row, notes.before);
+  const known = knownKind(row);
   const state = row.state as WriteState;
   const lastSeen = notes.seen.at(-1) ?? '';
   const waits = state === 'done' || !bound?.waits ? [] : [bound.waits];
@@ -49,18 +42,16 @@ export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }:
   const halfDone = standing === 'done' && isToBeSent(row) ? `${bound?.sayHalfDone(names)} ` : '';
   return {
     id: row.id,
-    kind: isKnown(row.kind) ? row.kind : 'unreadable',
+    kind: known?.kind ?? 'unreadable',
     state,
-    title: clip(
-      bound?.title(names) ?? `${isKnown(row.kind) ? kindNames[row.kind] : 'A change'} that cannot be read`,
-    ),
+    title: clip(bound?.title(names) ?? `${known?.named ?? 'A change'} that cannot be read`),
     says: clip(`${halfDone}${sayState(state, more())}`),
     evidence: [...waits, ...(bound?.describeEvidence(names) ?? []), ...notes.seen].slice(0, 20).map(clip),
     failure,
     patientId: row.patientId,
     patientName: row.patientId === null ? null : clip(names.patient(row.patientId)),
     amountCents: bound?.amountCents ?? null,
-    paymentId: bound?.paymentId ?? madePayment(row),
+    paymentId: bound?.paymentId ?? null,
     ...(replaces !== null ? { replaces } : {}),
     ...(bound?.visit ? { visit: bound.visit } : {}),
     ...(bound?.fields ? { fields: bound.fields.slice(0, 100).map(clip) } : {}),
@@ -78,27 +69,5 @@ const refusal = (failure: Failure | null, perhaps: string | null): string =>
     .filter((part) => part !== '')
     .map((part) => part.replace(/\.$/, ''))
     .join('. ');
-
-const isKnown = (kind: string): kind is WriteKind => writeKinds.some((one) => one === kind);
-
-/** Title of a write of which only the kind can be parsed. */
-const kindNames: Readonly<Record<WriteKind, string>> = {
-  arrival: 'An arrival',
-  payment: 'A payment',
-  'payment-removal': 'A removal of a payment',
-  file: 'A document',
-  booking: 'A booking',
-  move: 'A change of a visit',
-  'patient-details': 'A change of a patient’s details',
-  'custom-fields': 'A change of a patient’s own fields',
-  contact: 'A new contact',
-};
-
-const Made = z.object({ id: z.int().positive() });
-
-/** The payment that a recorded write created. */
-function madePayment(row: OutboxRow): number | null {
-  return row.kind === 'payment' ? (parseStored(Made, row.outcome)?.id ?? null) : null;
-}
 
 const clip = (text: string) => (text.length > 400 ? `${text.slice(0, 399)}…` : text);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { CatchUp, windowRows } from '../../shared/bridge/views.ts';
 import { dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
@@ -6,6 +5,7 @@ import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../platform/ports.ts';
+import { parseWrite } from '../store/parsed-write.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
 import type { Cache, DeskStore } from '../store/types.ts';
@@ -238,10 +238,6 @@ function readNews(text: string | null): CatchUp | null {
   return parseStored(CatchUp, text);
 }
 
-const Moved = z.object({ appointmentId: z.int() });
-const Booked = z.object({ patientId: z.int(), start: z.int() });
-const Paid = z.object({ parts: z.array(z.object({ invoiceId: z.int() })) });
-
 /** What this desk moved, booked and took since an instant, done or on its way; and these writes, whenever that was. */
 function ownWrites(outbox: Outbox, since: number, pending: ReadonlySet<string>): KnownNow['own'] {
   const appointmentIds = new Set<number>();
@@ -252,12 +248,10 @@ function ownWrites(outbox: Outbox, since: number, pending: ReadonlySet<string>):
     ...outbox.open(),
     ...done.filter((one) => one.stateAt >= since || pending.has(one.id)),
   ]) {
-    const move = row.kind === 'move' ? parseStored(Moved, row.args) : null;
-    if (move) appointmentIds.add(move.appointmentId);
-    const booking = row.kind === 'booking' ? parseStored(Booked, row.args) : null;
-    if (booking) booked.add(`${booking.patientId}@${booking.start}`);
-    const payment = row.kind === 'payment' ? parseStored(Paid, row.args) : null;
-    for (const part of payment?.parts ?? []) invoiceIds.add(part.invoiceId);
+    const write = parseWrite(row);
+    if (write?.kind === 'move') appointmentIds.add(write.args.appointmentId);
+    if (write?.kind === 'booking') booked.add(`${write.args.patientId}@${write.args.start}`);
+    if (write?.kind === 'payment') for (const { invoiceId } of write.args.parts) invoiceIds.add(invoiceId);
   }
   return { appointmentIds, booked, invoiceIds };
 }

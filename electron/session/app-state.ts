@@ -92,6 +92,7 @@ export function deskStatus(
   },
 ): Status {
   const lists = session?.sync.ages() ?? [];
+  const link = session?.link() ?? null;
   const none = { state: 'not-connected', failure: now.blocked, since: now.now } as const;
   return {
     connection: session?.connection() ?? none,
@@ -99,6 +100,7 @@ export function deskStatus(
     ...(session?.outbox.counts() ?? { waiting: now.waiting ?? 0, needsPerson: 0 }),
     progress: session?.sync.progress() ?? null,
     lists,
+    ...(link && { link }),
     setAside: session ? countedAside(session.cache) : [],
     memoryOnly: now.memoryOnly,
     clockSkewMs: session?.serverProfile.clockSkewMs() ?? null,

@@ -1,9 +1,10 @@
-import type { DayRow } from '../../shared/bridge/views.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Clock } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import type { ArrivalWatch } from '../views/arrival-watch.ts';
+import { arrivedRowOf } from '../views/rows.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
 
@@ -25,31 +26,29 @@ export function notifyArrivals(ports: {
   readonly emit: (event: CompanionEvent) => void;
 }): () => void {
   const { session, arrivals, emit } = ports;
+  const { cache } = session;
+  const now = () => practiceTime(session, ports.clock.wall());
+  // What the files hold from an earlier run is no news, also where it is read again behind the lock.
+  arrivals.know(cache.appointmentsBetween(now() - dayMs, now() + dayMs, null));
 
   function tell(ids: readonly number[]): void {
-    const now = practiceTime(session, ports.clock.wall());
-    const news = arrivals.check(session.cache.many('appointments', ids), now);
+    const news = arrivals.check(cache.many('appointments', ids), now());
     // What was so before this PC was connected is no news.
-    if (session.cache.fact('firstDayRead') === null) return;
-    // A page may bring many at once: after a sleep, all who came meanwhile.
-    const read = new Map<number | null, readonly DayRow[]>();
-    const rowsAt = (locationId: number | null): readonly DayRow[] => {
-      const known = read.get(locationId);
-      if (known) return known;
-      const location = locationId === null ? null : session.cache.get('locations', locationId);
-      const zone = zoneOf(location, ports.zone());
-      const rows = session.rows({ date: dayOf(now, zone), zone, locationId });
-      read.set(locationId, rows);
-      return rows;
-    };
-    for (const { appointmentId, patientId } of news) {
-      const locationId = session.cache.get('appointments', appointmentId)?.locationId ?? null;
-      const row = rowsAt(locationId).find(({ key }) => key === `${appointmentId}:${patientId}`);
-      if (row) emit({ name: 'arrival.seen', payload: { elsewhere: !session.markedHere(row), row } });
+    if (news.length === 0 || cache.fact('firstDayRead') === null) return;
+    for (const { appointment, patientId, arrivedAt } of news) {
+      const { locationId, practitionerId } = appointment;
+      const row = arrivedRowOf(appointment, patientId, {
+        patient: cache.get('patients', patientId),
+        practitioner: practitionerId ? cache.get('practitioners', practitionerId) : null,
+        labels: session.labels(),
+      });
+      const zone = zoneOf(locationId ? cache.get('locations', locationId) : null, ports.zone());
+      if (dayOf(row.start, zone) !== dayOf(now(), zone)) continue;
+      emit({ name: 'arrival.seen', payload: { elsewhere: !session.markedHere(row), arrivedAt, row } });
     }
   }
 
-  return session.cache.onChange(({ kind, ids }) => {
+  return cache.onChange(({ kind, ids }) => {
     if (kind === 'appointments') tell(ids);
   });
 }

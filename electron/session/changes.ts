@@ -89,6 +89,7 @@ export function watchChanges(ports: {
       notice = now;
     }),
     session.onConnection(emitStatus),
+    session.onLink(emitStatus),
     session.absence.onChange(() =>
       emit({ name: 'catchUp.changed', payload: { catchUp: session.absence.view() } }),
     ),

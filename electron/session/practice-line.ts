@@ -93,23 +93,28 @@ export function apiMemory(
   };
 }
 
-/** The practice's API; where this PC is linked to other desks, by the budget of all of them. */
-export function openLine(
+/** Which practice and key this PC is linked for; `practice` as `practiceMark` makes it. */
+type LinkedFor = { readonly practice: string; readonly keyId: string; readonly locked: boolean };
+
+/** The practice's API by the budget of all desks, where this PC is linked to others. */
+function openLinkedLine(
   ports: SessionPorts,
-  { address, apiKey, keyId, stores }: SessionOptions,
+  address: PracticeAddress,
+  apiKey: () => string,
   memory: ApiMemory,
-): { readonly line: PracticeApi; readonly linked: LinkedDesk | null } {
+  { practice, keyId, locked }: LinkedFor,
+): LinkedLine {
   const { pcsOnKey } = ports.settings.read();
-  const { clinicLink } = ports;
+  const { clinicLink, clock, random, log, version } = ports;
   if (!clinicLink) {
     return { line: openPracticeApi(ports, address, apiKey, pcsOnKey, memory), linked: null };
   }
-  const { clock, random, log } = ports;
-  const practice = practiceMark(address.baseUrl, stores.cache);
   const made: LinkedDesk[] = [];
   const line = openPracticeApi(ports, address, apiKey, pcsOnKey, memory, (own) => {
     const desk = createLinkedDesk({
       clinicLink,
+      version,
+      locked,
       budget: own,
       shares: pcsOnKey,
       practice,
@@ -123,3 +128,31 @@ export function openLine(
   });
   return { line, linked: made[0] ?? null };
 }
+
+/** Access to the practice, and this desk among those of its clinic; null: it is not linked. */
+export type LinkedLine = { readonly line: PracticeApi; readonly linked: LinkedDesk | null };
+
+/** That of an open practice. */
+export function openLine(
+  ports: SessionPorts,
+  { address, apiKey, keyId, stores }: SessionOptions,
+  memory: ApiMemory,
+): LinkedLine & { readonly practice: string } {
+  const practice = ports.clinicLink ? practiceMark(address.baseUrl, stores.cache) : '';
+  return {
+    ...openLinkedLine(ports, address, apiKey, memory, { practice, keyId, locked: false }),
+    practice,
+  };
+}
+
+/**
+ * That of a desk whose files are closed behind the lock.
+ * @param known of the session that was open before
+ */
+export const openLockedLine = (
+  ports: SessionPorts,
+  address: PracticeAddress,
+  apiKey: () => string,
+  memory: ApiMemory,
+  known: Pick<LinkedFor, 'practice' | 'keyId'>,
+): LinkedLine => openLinkedLine(ports, address, apiKey, memory, { ...known, locked: true });

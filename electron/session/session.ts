@@ -1,4 +1,4 @@
-import type { Connection, DayRow } from '../../shared/bridge/views.ts';
+import type { Connection, DayRow, Status } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { addNotice } from '../outbox/notices.ts';
@@ -48,6 +48,11 @@ export type Session = PracticeApi &
     /** This PC's clock, UTC ms. */
     now(): number;
     connection(): Connection;
+    /** Names the practice for other desks of the clinic (practice-mark.ts). */
+    readonly practiceMark: string;
+    /** This PC among those of its clinic; null: it is not linked. */
+    link(): Status['link'] | null;
+    onLink(listener: () => void): () => void;
     onConnection(listener: () => void): () => void;
     start(): void;
     /** @param atLast called when nothing is under way any more, just before the files are closed */
@@ -58,7 +63,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
   const memory = apiMemory(options, ports.log);
-  const { line, linked } = openLine(ports, options, memory);
+  const { line, linked, practice } = openLine(ports, options, memory);
   const clockStyle = () => settings.read().clockStyle;
   const names = namesFrom(cache, ports.pcZone, clockStyle);
   const atPractice = () => practiceTime(line, clock.wall());
@@ -155,6 +160,9 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     names,
     now: () => clock.wall(),
     connection: () => connection,
+    practiceMark: practice,
+    link: () => linked?.view() ?? null,
+    onLink: (listener) => linked?.onChange(listener) ?? (() => undefined),
     onConnection: listeners.add,
     start() {
       absence.checkForGap();

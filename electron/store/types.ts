@@ -76,33 +76,12 @@ export type ChangedRecords = {
 export const noLimit = 1_000_000;
 
 /**
- * `cache.db`: server truth only; may be deleted at any time.
- *
- * Guarantees:
- * - an older version never overwrites a newer one (version: the latest of `updatedAt` and, for appointments, the
- *   patients' `statusUpdatedAt`; equal versions: the later call wins), unless it was read twice (`confirmed`);
- * - rows and the state of the feed that read them commit in one transaction;
- * - listeners are notified only after the commit;
- * - a record is stored as it was parsed: unknown fields and values survive, but for a form's (`statusResource`);
- * - a record that could not be parsed is stored separately, as received, until it can be parsed; an earlier version of
- *   it stays.
+ * What can be read of the cache. Views are given this alone: a view that writes does not compile.
  */
-export type Cache = {
-  /** @returns what really changed. Throws only on a damaged or full disk, as `StoreError`. */
-  apply(change: CacheChange): ChangedRecords;
-  /** Removes records that the service no longer has (audit), or that are outside of the cached scope. */
-  remove(kind: StoredKind, ids: readonly number[]): ChangedRecords;
-  onChange(listener: (changed: ChangedRecords) => void): () => void;
-  /** Notified of records that were older than the cached ones, and not stored. */
-  onOlder(listener: (kind: StoredKind, ids: readonly number[]) => void): () => void;
-  /** Notified after a reset: by `clear`, or because the file was damaged and set aside. */
-  onReset(listener: () => void): () => void;
-
+export type ReadableCache = {
   feedState(name: string): string | null;
-  saveFeedState(name: string, state: string): void;
   /** Key-value facts about the practice of this cache (base address, server profile, …). */
   fact(name: string): string | null;
-  saveFact(name: string, value: string): void;
 
   get<K extends StoredKind>(kind: K, id: number): StoredObjects[K] | null;
   /** In the order of `ids`; missing ones left out. */
@@ -112,8 +91,8 @@ export type Cache = {
   count(kind: StoredKind): number;
   /** The records that could not be parsed, by kind and id. */
   setAside(): AsideRecord[];
-  /** A whole list was read: of its kind only these stay set aside. */
-  retainSetAside(kind: StoredKind, ids: ReadonlySet<number>): void;
+  /** Those of a kind, as received. */
+  asideRecords(kind: StoredKind): SetAside[];
   /** Ids from `from` up, at most `limit`: for the audit. */
   ids(kind: StoredKind, from: number, limit: number): number[];
 
@@ -160,6 +139,35 @@ export type Cache = {
     text: string,
     options: { limit: number; archived: boolean; first?: readonly number[] },
   ): FoundPatient[];
+};
+
+/**
+ * `cache.db`: server truth only; may be deleted at any time.
+ *
+ * Guarantees:
+ * - an older version never overwrites a newer one (version: the latest of `updatedAt` and, for appointments, the
+ *   patients' `statusUpdatedAt`; equal versions: the later call wins), unless it was read twice (`confirmed`);
+ * - rows and the state of the feed that read them commit in one transaction;
+ * - listeners are notified only after the commit;
+ * - a record is stored as it was parsed: unknown fields and values survive, but for a form's (`statusResource`);
+ * - a record that could not be parsed is stored separately, as received, until it can be parsed; an earlier version of
+ *   it stays.
+ */
+export type Cache = ReadableCache & {
+  /** @returns what really changed. Throws only on a damaged or full disk, as `StoreError`. */
+  apply(change: CacheChange): ChangedRecords;
+  /** Removes records that the service no longer has (audit), or that are outside of the cached scope. */
+  remove(kind: StoredKind, ids: readonly number[]): ChangedRecords;
+  onChange(listener: (changed: ChangedRecords) => void): () => void;
+  /** Notified of records that were older than the cached ones, and not stored. */
+  onOlder(listener: (kind: StoredKind, ids: readonly number[]) => void): () => void;
+  /** Notified after a reset: by `clear`, or because the file was damaged and set aside. */
+  onReset(listener: () => void): () => void;
+
+  saveFeedState(name: string, state: string): void;
+  saveFact(name: string, value: string): void;
+  /** A whole list was read: of its kind only these stay set aside. */
+  retainSetAside(kind: StoredKind, ids: ReadonlySet<number>): void;
   /**
    * Reads every page of the file, for the nightly audit (seconds for a large practice). @throws StoreError
    * `store-damaged`, after the file was set aside and a new one created.

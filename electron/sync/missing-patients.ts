@@ -136,6 +136,9 @@ export function watchMissingPatients(ports: {
   };
 }
 
+/** Which patients the cache keeps since the last pass of their list: `everyone` or `booked`. */
+export const keptPatientsFact = 'keptPatients';
+
 /**
  * Applies the setting at the start of a pass of the patients: when it changes to every patient, those who were left out
  * are read once. It is not applied when the setting changes, because the end of a running pass would record them as
@@ -143,10 +146,10 @@ export function watchMissingPatients(ports: {
  */
 export function applyKeepPatients(cache: Cache, bookedOnly: boolean): void {
   const which = bookedOnly ? 'booked' : 'everyone';
-  const before = cache.fact('keptPatients');
+  const before = cache.fact(keptPatientsFact);
   if (before === which) return;
   if (before === 'booked') cache.saveFeedState('patients', JSON.stringify(newFeed));
-  cache.saveFact('keptPatients', which);
+  cache.saveFact(keptPatientsFact, which);
 }
 
 export type MissingPatients = {

@@ -39,6 +39,9 @@ export function createScheduler(ports: {
   readonly cache: Cache;
   readonly runPass: (feed: FeedName) => Promise<PassResult>;
   readonly onPassEnd: (feed: FeedName, end: PassResult) => void;
+  /** Whether another desk is filling a feed, which is not read here meanwhile; absent: none. */
+  readonly isBeingFilled?: ((feed: FeedName) => boolean) | undefined;
+  readonly onConditions?: ((change: Partial<Conditions>) => void) | undefined;
   /** Whether the reading of a feed is left to another desk; absent: of none. */
   readonly isLeftToPoller?: ((feed: FeedName) => boolean) | undefined;
   /** Whether others wait for what this desk reads, whether or not its own window can be seen; absent: no one does. */
@@ -120,14 +123,16 @@ export function createScheduler(ports: {
   function standingsNow(): FeedStanding[] | null {
     return catchStoreError<FeedStanding[] | null>(
       () =>
-        feedNames.map((name) => ({
-          name,
-          firstReadDone: readFeedState(cache.feedState(name)).firstReadDone,
-          running: running.has(name),
-          endedAt: endedAt.get(name) ?? null,
-          leftToPoller: ports.isLeftToPoller?.(name) ?? false,
-          backoffUntil: backoffUntil.get(name) ?? 0,
-        })),
+        feedNames
+          .filter((name) => ports.isBeingFilled?.(name) !== true)
+          .map((name) => ({
+            name,
+            firstReadDone: readFeedState(cache.feedState(name)).firstReadDone,
+            running: running.has(name),
+            endedAt: endedAt.get(name) ?? null,
+            leftToPoller: ports.isLeftToPoller?.(name) ?? false,
+            backoffUntil: backoffUntil.get(name) ?? 0,
+          })),
       () => null,
     );
   }
@@ -153,6 +158,7 @@ export function createScheduler(ports: {
     },
     setConditions(change) {
       conditions = { ...conditions, ...change };
+      ports.onConditions?.(change);
       pump();
     },
   };

@@ -43,6 +43,11 @@ export type ReadSharing = {
   pollsForAll(): boolean;
   /** Whether this desk leaves the reading of a list to the desk that polls for all. */
   isLeftToPoller(feed: FeedName): boolean;
+  /** Whether another desk is filling a list of this one: it is not read here meanwhile. */
+  isBeingFilled(feed: FeedName): boolean;
+  /** The cache was reset: all lists are to be read again. */
+  cacheWasReset(): void;
+  conditionsChanged(conditions: { readonly visible?: boolean; readonly onBattery?: boolean }): void;
 };
 
 /** A message of a hub that stands still arrives late by less than this: then the link is given up, ms. */

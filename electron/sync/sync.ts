@@ -4,30 +4,26 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
-import { createWork } from './background-work.ts';
+import { createWork, type Work } from './background-work.ts';
 import { keptWindow, openLocations, zoneOf } from './clinic-days.ts';
-import { createCoverage } from './coverage.ts';
-import { createDayReader } from './day-reader.ts';
+import { type Coverage, createCoverage } from './coverage.ts';
+import { createDayReader, type DayReader } from './day-reader.ts';
 import type { Conditions } from './due-feeds.ts';
 import { createFeedPasses } from './feed-passes.ts';
-import { createFeedStart } from './feed-start.ts';
+import { createFeedStart, type FeedStart } from './feed-start.ts';
 import { readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, keptDays, type SyncScope } from './feeds.ts';
+import type { Filling } from './filling.ts';
 import { createFirstDay } from './first-day.ts';
 import type { PassResult } from './incremental-read.ts';
+import { createLinkedReads, leftToOthers } from './linked-reads.ts';
 import { createMissingWatchers } from './missing-watchers.ts';
 import { watchNearVisits } from './near-visits.ts';
 import { createNightly } from './nightly.ts';
 import { paymentsKnownSince } from './payments-known.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
-import {
-  createReceivedReads,
-  mustReadHere,
-  type ReadSharing,
-  type ReceivedPass,
-  type ReceivedRows,
-} from './shared-reads.ts';
+import type { ReadSharing, ReceivedPass, ReceivedRows } from './shared-reads.ts';
 
 /**
  * Keeps the cache equal to the practice.
@@ -54,6 +50,8 @@ export type Sync = {
   applyRows(rows: ReceivedRows): void;
   /** @returns whether this desk is now as current in a list as another desk that has read it */
   takeOver(pass: ReceivedPass): boolean;
+  /** Takes lists from another desk of the clinic, and gives them to one. */
+  readonly filling: Filling;
   wake(): void;
   setConditions(conditions: Partial<Conditions>): void;
   /** Every patient, or only those with a booking in the cached window. */
@@ -134,9 +132,7 @@ export function createSync(ports: SyncPorts): Sync {
     clock,
     random: ports.random,
     cache,
-    pollsForAll: ports.sharing?.pollsForAll,
-    isLeftToPoller: (name) =>
-      ports.sharing?.isLeftToPoller(name) === true && !mustReadHere(cache, name, scope()),
+    ...leftToOthers(ports.sharing, cache, scope),
     runPass: (name) => track(passes.run(name)),
     onPassEnd(name, end) {
       passes.ended(name, end);
@@ -154,6 +150,7 @@ export function createSync(ports: SyncPorts): Sync {
   const stopResets = cache.onReset(() => {
     coverage.forgetDays();
     refreshCoverage();
+    if (!signal.aborted) ports.sharing?.cacheWasReset();
     if (!signal.aborted) void firstDay.read().then(() => scheduler.wake());
   });
   const nightly = createNightly({
@@ -168,7 +165,14 @@ export function createSync(ports: SyncPorts): Sync {
     onRestored: () => ports.onRestored?.(),
   });
 
-  const received = createReceivedReads({ ...common, scheduler, notify });
+  const linked = createLinkedReads({
+    ...common,
+    isAbsent: passes.isAbsent,
+    scheduler,
+    // What was read outside of the window is gone.
+    onFilled: (kind) => kind === 'appointments' && coverage.forgetDays(),
+    notify,
+  });
   const nearVisits = watchNearVisits({
     ...common,
     onCheck: (appointmentsNear) => scheduler.setConditions({ appointmentsNear }),
@@ -189,27 +193,18 @@ export function createSync(ports: SyncPorts): Sync {
       missing.stop();
       stopListening();
       stopResets();
+      linked.stop();
       nearVisits.stop();
       abort.abort();
       await Promise.all([settled(), nightly.stop()]);
     },
     ask: (feed) => scheduler.ask(feed),
-    async readDay(startMs, endMs) {
-      const end = await track(
-        guarded(async () => {
-          const begun = await beginning.begin();
-          return begun.ok ? reader.readDay(startMs, endMs, 'interactive') : begun;
-        }),
-      );
-      if (end.ok) coverage.dayRead({ startMs, endMs });
-      notify();
-      return end;
-    },
+    readDay: (startMs, endMs) => readDay({ ...common, coverage, notify }, startMs, endMs),
     paymentsSince: () => (passes.isAbsent('payments') ? null : paymentsKnownSince(cache)),
     invoicesRead: () => firstReadDone('invoices'),
     casesRead: () => firstReadDone('cases'),
     covers: coverage.covers,
-    ...received,
+    ...linked.reads,
     wake: () => scheduler.wake(),
     setConditions: (conditions) => scheduler.setConditions(conditions),
     keepPatients(which) {
@@ -224,10 +219,34 @@ export function createSync(ports: SyncPorts): Sync {
     },
     night: () => (firstDay.done() ? nightly.whenDue() : null),
     ages: passes.ages,
-    progress: passes.progress,
+    progress: () => linked.progress() ?? passes.progress(),
     onPass: passes.onPass,
     onChange: changes.add,
   };
+}
+
+/** Reads a day at a person's request, also where its list has not begun. */
+async function readDay(
+  ports: {
+    readonly beginning: FeedStart;
+    readonly reader: DayReader;
+    readonly work: Pick<Work, 'track' | 'guarded'>;
+    readonly coverage: Coverage;
+    readonly notify: () => void;
+  },
+  startMs: number,
+  endMs: number,
+): Promise<WalkEnd> {
+  const { track, guarded } = ports.work;
+  const end = await track(
+    guarded(async () => {
+      const begun = await ports.beginning.begin();
+      return begun.ok ? ports.reader.readDay(startMs, endMs, 'interactive') : begun;
+    }),
+  );
+  if (end.ok) ports.coverage.dayRead({ startMs, endMs });
+  ports.notify();
+  return end;
 }
 
 /** The server's clock, as late as what was cached before shows it. */

@@ -2,10 +2,16 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 
 /** An arrival that was not known before. */
-export type SeenArrival = { readonly appointmentId: number; readonly patientId: number };
+export type SeenArrival = {
+  readonly appointment: Appointment;
+  readonly patientId: number;
+  /** When the practice says that the patient arrived, UTC ms. */
+  readonly arrivedAt: number;
+};
 
 /**
- * Finds the new arrivals when appointments change.
+ * Finds the new arrivals when appointments change. One for the whole run: it alone knows which arrivals were reported, from
+ * session to session and behind the lock.
  *
  * Guarantees:
  * - An arrival is reported once, even when its appointment is read many times.
@@ -14,32 +20,46 @@ export type SeenArrival = { readonly appointmentId: number; readonly patientId: 
  */
 export type ArrivalWatch = {
   check(appointments: readonly Appointment[], now: number): SeenArrival[];
+  /** These were stored before: none of them is news, and what has been seen since stays known. */
+  know(appointments: readonly Appointment[]): void;
 };
 
 /** An arrival older than this is not reported when first seen. */
 const newsMs = 10 * 60_000;
 
 export function createArrivalWatch(): ArrivalWatch {
+  /** When each patient arrived, by row. */
   const known = new Map<string, number | null>();
   return {
     check(appointments, now) {
       const seen: SeenArrival[] = [];
-      for (const appointment of appointments) {
-        if (appointment.archived) continue;
-        for (const place of appointment.appointmentPatients ?? []) {
-          const key = `${appointment.id}:${place.patientId}`;
-          if (place.status !== 'Arrived') {
-            known.delete(key);
-            continue;
-          }
-          const at = instantFromWire(place.statusUpdatedAt);
-          if (known.has(key) && known.get(key) === at) continue;
-          known.set(key, at);
-          if (at !== null && now - at < newsMs)
-            seen.push({ appointmentId: appointment.id, patientId: place.patientId });
+      for (const { key, appointment, patientId, status, at } of attendances(appointments)) {
+        if (status !== 'Arrived') {
+          known.delete(key);
+          continue;
         }
+        if (known.has(key) && known.get(key) === at) continue;
+        known.set(key, at);
+        if (at !== null && now - at < newsMs) seen.push({ appointment, patientId, arrivedAt: at });
       }
       return seen;
     },
+    know(appointments) {
+      for (const { key, status, at } of attendances(appointments))
+        if (status === 'Arrived' && !known.has(key)) known.set(key, at);
+    },
   };
 }
+
+const attendances = (appointments: readonly Appointment[]) =>
+  appointments
+    .filter(({ archived }) => !archived)
+    .flatMap((appointment) =>
+      (appointment.appointmentPatients ?? []).map(({ patientId, status, statusUpdatedAt }) => ({
+        key: `${appointment.id}:${patientId}`,
+        appointment,
+        patientId,
+        status,
+        at: instantFromWire(statusUpdatedAt),
+      })),
+    );

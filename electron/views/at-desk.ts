@@ -1,7 +1,7 @@
 import type { AtDeskView, BookedHere, WriteView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { isMobile } from '../../shared/phone.ts';
-import { type Cache, noLimit } from '../store/types.ts';
+import { noLimit, type ReadableCache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { owingOf, type PendingPayments } from './owing.ts';
 import { caseView, visitView } from './patient-page.ts';
@@ -34,7 +34,7 @@ export type AtDeskFacts = {
  *
  * @returns null where this PC has no such patient.
  */
-export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
+export function atDesk(cache: ReadableCache, facts: AtDeskFacts): AtDeskView | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
   const visits = cache.appointmentsOfPatient(patient.id, noLimit);
@@ -88,7 +88,7 @@ const mostCases = 50;
 const asIs = (text: string | null | undefined) => (text?.trim() ? cut(text, 400) : null);
 
 /** Bookings of this desk, until the diary shows them: a page with the visit may be read before the write is settled. */
-function bookedHere(cache: Cache, facts: AtDeskFacts, inDiary: ReadonlySet<number>): BookedHere[] {
+function bookedHere(cache: ReadableCache, facts: AtDeskFacts, inDiary: ReadonlySet<number>): BookedHere[] {
   return facts.writes
     .flatMap(({ id, kind, patientId, visit, state, says, actions }): BookedHere[] => {
       if (kind !== 'booking' || patientId !== facts.patientId || !visit || visit.start <= facts.now)

@@ -8,7 +8,7 @@ import {
 import { clinicDayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
-import { type Cache, noLimit } from '../store/types.ts';
+import { noLimit, type ReadableCache } from '../store/types.ts';
 import { labelViews } from './label-views.ts';
 import type { Labels } from './labels.ts';
 import { caseView } from './patient-page.ts';
@@ -37,7 +37,7 @@ export type BookingFacts = {
 };
 
 /** Everything this PC knows for booking a visit of a patient. @returns null where it has no such patient. */
-export function bookingSheet(cache: Cache, facts: BookingFacts): BookingSheet | null {
+export function bookingSheet(cache: ReadableCache, facts: BookingFacts): BookingSheet | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
   const appointments = cache.appointmentsOfPatient(patient.id, noLimit);
@@ -100,7 +100,7 @@ export function usualInterval(visits: readonly Pick<BookedVisit, 'start'>[]): nu
 }
 
 function servicesOf(
-  cache: Cache,
+  cache: ReadableCache,
   facts: BookingFacts,
   appointments: readonly Appointment[],
 ): BookableService[] {
@@ -123,7 +123,7 @@ function servicesOf(
 }
 
 /** The services that each open location offers; a location for which the practice lists none is left out. */
-function offeredAt(cache: Cache): NonNullable<BookingSheet['offeredAt']> {
+function offeredAt(cache: ReadableCache): NonNullable<BookingSheet['offeredAt']> {
   return cache
     .all('locations')
     .filter((one) => !one.archived)
@@ -136,7 +136,7 @@ function offeredAt(cache: Cache): NonNullable<BookingSheet['offeredAt']> {
     .slice(0, 500);
 }
 
-function practitionersOf(cache: Cache, facts: BookingFacts, visits: readonly BookedVisit[]) {
+function practitionersOf(cache: ReadableCache, facts: BookingFacts, visits: readonly BookedVisit[]) {
   const listed = cache.all('practitioners').filter((one) => !one.archived && one.isActive !== false);
   const ids = new Set(
     listed.length > 0
@@ -153,13 +153,13 @@ function practitionersOf(cache: Cache, facts: BookingFacts, visits: readonly Boo
 }
 
 /** Where the service has no lists: the practitioners and services of appointments of these weeks. */
-function namedHere(cache: Cache, { labels, now }: BookingFacts) {
+function namedHere(cache: ReadableCache, { labels, now }: BookingFacts) {
   if (cache.count('services') > 0 && cache.count('practitioners') > 0) return [];
   return labelViews(cache, labels, { fromMs: now - 30 * dayMs, toMs: now + 30 * dayMs });
 }
 
 /** The most frequent recent length of each service, where the practice does not give one. */
-function usualMinutes(cache: Cache, { now }: BookingFacts): Map<number, number> {
+function usualMinutes(cache: ReadableCache, { now }: BookingFacts): Map<number, number> {
   const lengths = new Map<number, Map<number, number>>();
   for (const one of cache.appointmentsBetween(now - 14 * dayMs, now + 14 * dayMs, null)) {
     const start = instantFromWire(one.start);
@@ -178,7 +178,10 @@ function usualMinutes(cache: Cache, { now }: BookingFacts): Map<number, number> 
 const whole = (minutes: number | null | undefined): number | null =>
   minutes && minutes >= 1 ? Math.round(minutes) : null;
 
-function casesOf(cache: Cache, { patientId, today, zone, waitingCases }: BookingFacts): BookingCase[] {
+function casesOf(
+  cache: ReadableCache,
+  { patientId, today, zone, waitingCases }: BookingFacts,
+): BookingCase[] {
   const rank = { open: 0, expired: 1, closed: 2 };
   return cache
     .casesOfPatients([patientId])

@@ -1,7 +1,7 @@
 import type { BusyView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import type { Appointment, BusyTime } from '../../shared/practice/resources/index.ts';
-import type { Cache } from '../store/types.ts';
+import type { ReadableCache } from '../store/types.ts';
 import { clip, idOrNone } from './people.ts';
 
 const mostShown = 1000;
@@ -11,7 +11,10 @@ const mostShown = 1000;
  * (docs/practice-api/resources.md, `isUnavailableBlock`, deprecated). By start; of all locations. One that names no
  * practitioner applies to all at its location.
  */
-export function busyViews(cache: Cache, day: { readonly date: string; readonly zone: string }): BusyView[] {
+export function busyViews(
+  cache: ReadableCache,
+  day: { readonly date: string; readonly zone: string },
+): BusyView[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);
   const titles = new Map(cache.all('busyTimeTypes').map((type) => [type.id, type.title?.trim() ?? '']));
   const busy = cache

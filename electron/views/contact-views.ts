@@ -2,7 +2,7 @@ import type { ContactView } from '../../shared/bridge/views.ts';
 import { lettersAndDigits } from '../../shared/folded-text.ts';
 import { formatPhone } from '../../shared/phone.ts';
 import type { Contact, Patient } from '../../shared/practice/resources/index.ts';
-import type { Cache } from '../store/types.ts';
+import type { ReadableCache } from '../store/types.ts';
 import { clip, clipped, patientName } from './people.ts';
 
 /**
@@ -13,7 +13,7 @@ import { clip, clipped, patientName } from './people.ts';
  * @param archived includes archived contacts
  */
 export function searchContacts(
-  cache: Pick<Cache, 'all' | 'many'>,
+  cache: Pick<ReadableCache, 'all' | 'many'>,
   text: string,
   limit: number,
   archived = false,
@@ -47,7 +47,7 @@ function textsOf(one: Contact): string[] {
   return [...texts.map(lettersAndDigits), ...phones];
 }
 
-function contactView(one: Contact, cache: Pick<Cache, 'many'>): ContactView {
+function contactView(one: Contact, cache: Pick<ReadableCache, 'many'>): ContactView {
   const street = [one.addressL1, one.addressL2, one.addressL3].filter(Boolean).join(', ');
   const town = [one.suburb, one.state, one.postalCode].filter(Boolean).join(' ');
   const patients = cache.many('patients', (one.associatedPatientIds ?? []).slice(0, mostNamed));
@@ -86,7 +86,11 @@ function phonesOf({ phoneNumbers }: Contact): ContactView['phones'] {
 }
 
 /** The cached patients of a contact, by name; at most `limit`. */
-export function patientsOfContact(cache: Pick<Cache, 'get' | 'many'>, contactId: number, limit: number) {
+export function patientsOfContact(
+  cache: Pick<ReadableCache, 'get' | 'many'>,
+  contactId: number,
+  limit: number,
+) {
   const ids = cache.get('contacts', contactId)?.associatedPatientIds ?? [];
   const patients = cache.many('patients', ids.slice(0, limit)).map(named);
   return patients.sort((a, b) => a.name.localeCompare(b.name));

@@ -2,7 +2,7 @@ import { type GroupView, mostGroups } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { isGroup } from '../../shared/practice/group.ts';
-import type { Cache } from '../store/types.ts';
+import type { ReadableCache } from '../store/types.ts';
 
 /** How far ahead classes are offered. */
 const ahead = 28 * dayMs;
@@ -13,7 +13,7 @@ const ahead = 28 * dayMs;
  * @param about `locationId` null: everywhere; `now`: UTC ms
  */
 export function groupsWithRoom(
-  cache: Pick<Cache, 'appointmentsBetween'>,
+  cache: Pick<ReadableCache, 'appointmentsBetween'>,
   about: {
     readonly patientId: number;
     readonly serviceId: number;

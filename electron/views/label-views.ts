@@ -1,5 +1,5 @@
 import { type LabelView, mostServices } from '../../shared/bridge/views.ts';
-import type { Cache } from '../store/types.ts';
+import type { ReadableCache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { idOrNone, practitionerName, practitionerView, serviceView } from './people.ts';
 
@@ -8,7 +8,7 @@ import { idOrNone, practitionerName, practitionerView, serviceView } from './peo
  * `now`.
  */
 export function labelViews(
-  cache: Cache,
+  cache: ReadableCache,
   labels: Labels,
   window: { fromMs: number; toMs: number },
 ): LabelView[] {

@@ -19,6 +19,12 @@ export function maskedRow(row: DayRow): DayRow {
   };
 }
 
+/** Who arrived, with initials alone. */
+export const maskedArrival = <R extends Pick<DayRow, 'patient'>>(row: R): R => ({
+  ...row,
+  patient: row.patient && maskedPatient(row.patient),
+});
+
 /** The board with initials of patients only. */
 export const maskedBoard = (board: BoardView): BoardView => ({
   ...board,
@@ -40,25 +46,15 @@ export function maskedPatient({ id, initials }: PatientBrief): PatientBrief {
   };
 }
 
-const what: Record<WriteView['kind'], string> = {
-  arrival: 'Arrival',
-  payment: 'Payment',
-  'payment-removal': 'Removal of a payment',
-  file: 'Document',
-  booking: 'Booking',
-  move: 'Change of a booking',
-  'patient-details': 'Change of details',
-  'custom-fields': 'Change of custom fields',
-  contact: 'Contact',
-  unreadable: 'Change',
-};
-
-/** @param says the state of the write, in words without patient data */
-export function maskedWrite(write: WriteView, says: string): WriteView {
+/** @param words what the write is, and its state, without patient data */
+export function maskedWrite(
+  write: WriteView,
+  { title, says }: { readonly title: string; readonly says: string },
+): WriteView {
   const patientName = write.patientName && initialsOfName(write.patientName);
   return {
     ...write,
-    title: patientName ? `${what[write.kind]}, ${patientName}` : what[write.kind],
+    title: patientName ? `${title}, ${patientName}` : title,
     says,
     evidence: [],
     failure: write.failure && { kind: write.failure.kind },

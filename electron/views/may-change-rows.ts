@@ -1,6 +1,6 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
-import type { Cache, ChangedRecords, StoredKind } from '../store/types.ts';
+import type { ChangedRecords, ReadableCache, StoredKind } from '../store/types.ts';
 import type { WatchedDay } from './day-views.ts';
 
 /** Kinds that no row shows. */
@@ -25,7 +25,7 @@ const neverOnRows: readonly StoredKind[] = [
  */
 export function mayChangeRows(
   { kind, ids, patientIds }: ChangedRecords,
-  cache: Cache,
+  cache: ReadableCache,
   { day, rows }: { readonly day: WatchedDay; readonly rows: readonly DayRow[] },
 ): boolean {
   if (ids.length === 0 || neverOnRows.includes(kind)) return false;
@@ -58,7 +58,7 @@ function isWithin({ date, zone }: WatchedDay, at: number): boolean {
   return at >= startMs && at < endMs;
 }
 
-function invoicesOn({ date, zone, locationId }: WatchedDay, cache: Cache): number[] {
+function invoicesOn({ date, zone, locationId }: WatchedDay, cache: ReadableCache): number[] {
   const { startMs, endMs } = dayBounds(date, zone);
   const places = cache
     .appointmentsBetween(startMs, endMs, locationId)

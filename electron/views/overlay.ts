@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { WriteState } from '../../shared/bridge/views.ts';
-import { parseStored } from '../store/stored.ts';
-import type { Cache, ChangedRecords, OutboxRow } from '../store/types.ts';
+import { parseWrite } from '../store/parsed-write.ts';
+import type { ChangedRecords, OutboxRow, ReadableCache } from '../store/types.ts';
 import type { PendingPayments } from './owing.ts';
 
 /**
@@ -20,57 +19,56 @@ export type PendingArrival = {
   readonly holdUntil: number | null;
 };
 
-const ArrivalArgs = z.object({ appointmentId: z.int(), patientId: z.int() });
-const PaymentArgs = z.object({
-  parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })),
-  replaces: z.object({ paymentId: z.int() }).optional(),
-});
-const RemovalArgs = z.object({ paymentId: z.int(), invoiceIds: z.array(z.int()).optional() });
-
 const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown', 'done', 'asks'];
 
 /**
  * The records that a write overlays, as if they had changed in the cache: a row can change by the write only where it
  * could by them. Null: no row shows the write.
  */
-export function overlaidRecords({ kind, args, patientId }: OutboxRow, cache: Cache): ChangedRecords | null {
-  if (kind === 'arrival') {
-    const data = parseStored(ArrivalArgs, args);
-    return data ? { kind: 'appointments', ids: [data.appointmentId], patientIds: [data.patientId] } : null;
+export function overlaidRecords(row: OutboxRow, cache: ReadableCache): ChangedRecords | null {
+  const write = parseWrite(row);
+  switch (write?.kind) {
+    case 'arrival': {
+      const { appointmentId, patientId } = write.args;
+      return { kind: 'appointments', ids: [appointmentId], patientIds: [patientId] };
+    }
+    // A payment that replaces another one counts from when that one is removed.
+    case 'payment-removal': {
+      const { invoiceIds = [], patientId } = write.args;
+      return { kind: 'invoices', ids: invoiceIds, patientIds: patientId === null ? [] : [patientId] };
+    }
+    case 'payment': {
+      const ids = write.args.parts.map(({ invoiceId }) => invoiceId);
+      const patientIds = cache.many('invoices', ids).flatMap(({ patientId }) => patientId ?? []);
+      return { kind: 'invoices', ids, patientIds };
+    }
+    default:
+      return null;
   }
-  // A payment that replaces another one counts from when that one is removed.
-  if (kind === 'payment-removal') {
-    const ids = parseStored(RemovalArgs, args)?.invoiceIds ?? [];
-    return { kind: 'invoices', ids, patientIds: patientId === null ? [] : [patientId] };
-  }
-  if (kind !== 'payment') return null;
-  const ids = parseStored(PaymentArgs, args)?.parts.map(({ invoiceId }) => invoiceId) ?? [];
-  const patientIds = cache.many('invoices', ids).flatMap(({ patientId }) => patientId ?? []);
-  return { kind: 'invoices', ids, patientIds };
 }
 
 export function overlayOf(pending: readonly OutboxRow[]): Overlay {
   const arrivals = new Map<string, PendingArrival>();
   const payments = new Map<number, number>();
+  const writes = pending.flatMap((row) => {
+    const write = parseWrite(row);
+    return write ? [{ row, write }] : [];
+  });
   /** Payments whose removal the cache does not show yet: they still count on their invoices. */
   const beingRemoved = new Set(
-    pending.flatMap((row) =>
-      row.kind === 'payment-removal' ? (parseStored(RemovalArgs, row.args)?.paymentId ?? []) : [],
-    ),
+    writes.flatMap(({ write }) => (write.kind === 'payment-removal' ? write.args.paymentId : [])),
   );
-  for (const row of pending) {
+  for (const { row, write } of writes) {
     const state = row.state as WriteState;
     if (!effective.includes(state)) continue;
-    if (row.kind === 'arrival') {
-      const args = parseStored(ArrivalArgs, row.args);
-      if (!args || state === 'asks') continue;
-      const key = `${args.appointmentId}:${args.patientId}`;
+    if (write.kind === 'arrival' && state !== 'asks') {
+      const key = `${write.args.appointmentId}:${write.args.patientId}`;
       arrivals.set(key, { writeId: row.id, state, at: row.createdAt, holdUntil: row.holdUntil });
-    } else if (row.kind === 'payment') {
-      const args = parseStored(PaymentArgs, row.args);
+    } else if (write.kind === 'payment') {
+      const { parts, replaces } = write.args;
       // What replaces a payment that still counts changes no sum.
-      if (args?.replaces && beingRemoved.has(args.replaces.paymentId)) continue;
-      for (const part of args?.parts ?? []) {
+      if (replaces && beingRemoved.has(replaces.paymentId)) continue;
+      for (const part of parts) {
         payments.set(part.invoiceId, (payments.get(part.invoiceId) ?? 0) + part.cents);
       }
     }

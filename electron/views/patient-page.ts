@@ -18,7 +18,7 @@ import type {
   SupportActivity,
   SupportItem,
 } from '../../shared/practice/resources/index.ts';
-import { type Cache, noLimit, type OutboxRow } from '../store/types.ts';
+import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
 import { caseState, caseUsage } from './case-use.ts';
 import type { Labels } from './labels.ts';
 import {
@@ -66,7 +66,7 @@ export type PatientPageFacts = {
 };
 
 /** Everything this PC knows about a patient. @returns null where the record is not cached. */
-export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage | null {
+export function patientPage(cache: ReadableCache, facts: PatientPageFacts): PatientPage | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
   const invoices = cache.invoicesOfPatient(patient.id, noLimit);
@@ -155,7 +155,7 @@ function openAmong(invoices: readonly Invoice[], pending: PendingPayments): Invo
 
 export function serviceViewOf(
   id: number | null | undefined,
-  cache: Cache,
+  cache: ReadableCache,
   labels: Labels,
 ): ServiceView | null {
   return id && id > 0 ? serviceView(id, cache.get('services', id), labels) : null;
@@ -163,7 +163,7 @@ export function serviceViewOf(
 
 export function practitionerOf(
   id: number | null | undefined,
-  cache: Cache,
+  cache: ReadableCache,
   labels: Labels,
 ): PractitionerView | null {
   return id && id > 0 ? practitionerView(id, cache.get('practitioners', id), labels) : null;
@@ -171,7 +171,7 @@ export function practitionerOf(
 
 export function visitView(
   one: Appointment,
-  cache: Cache,
+  cache: ReadableCache,
   facts: Pick<PatientPageFacts, 'patientId' | 'zoneOf' | 'labels'>,
 ): VisitView {
   const place = one.appointmentPatients?.find((p) => p.patientId === facts.patientId) ?? null;
@@ -202,7 +202,7 @@ function priceOf({ total, pricing, unit }: Appointment): VisitView['price'] {
 /** A case as the page shows it on a clinic day. */
 export function caseView(
   one: Case,
-  cache: Cache,
+  cache: ReadableCache,
   { date, zone }: { readonly date: string; readonly zone: string },
 ): CaseView {
   const use = caseUsage(one);

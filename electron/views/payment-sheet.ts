@@ -1,12 +1,12 @@
 import { type PaymentSheet, windowRows } from '../../shared/bridge/views.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
-import type { Cache } from '../store/types.ts';
+import type { ReadableCache } from '../store/types.ts';
 import { invoiceView, isThirdParty, type PendingPayments } from './owing.ts';
 import { briefOf, clip, idOrNone } from './people.ts';
 
 /** A patient's open invoices and how they can be paid. @returns null when this PC does not have the patient. */
 export function paymentSheet(
-  cache: Cache,
+  cache: ReadableCache,
   about: {
     readonly patientId: number;
     readonly locationId: number | null;
@@ -36,26 +36,4 @@ export function paymentSheet(
     locationId: about.locationId,
     asOf: about.asOf,
   };
-}
-
-/** A payment that was made or is pending. */
-export type EarlierPayment = {
-  readonly at: number;
-  readonly parts: readonly { readonly invoiceId: number; readonly cents: number }[];
-};
-
-/** How long the same payment of the same invoice counts as a repetition, ms. */
-export const repeatWindow = 10 * 60_000;
-
-/** Whether a payment repeats an earlier one: an invoice in it was paid the same amount minutes ago. Pure. */
-export function repeats(
-  parts: EarlierPayment['parts'],
-  earlier: readonly EarlierPayment[],
-  now: number,
-): boolean {
-  return earlier.some(
-    (one) =>
-      Math.abs(now - one.at) < repeatWindow &&
-      one.parts.some((part) => parts.some((p) => p.invoiceId === part.invoiceId && p.cents === part.cents)),
-  );
 }

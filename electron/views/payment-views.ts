@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { PaidView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
-import { parseStored } from '../store/stored.ts';
-import { type Cache, noLimit, type OutboxRow } from '../store/types.ts';
+import { createdId } from '../store/parsed-write.ts';
+import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
 import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
 
@@ -16,7 +15,7 @@ import { clip, clipped } from './people.ts';
  * @param removed ids of those that this desk removed
  */
 export function paymentViews(
-  cache: Cache,
+  cache: ReadableCache,
   patientId: number,
   invoices: readonly Invoice[],
   taken: readonly OutboxRow[],
@@ -28,7 +27,7 @@ export function paymentViews(
   for (const row of taken) {
     const own = row.patientId === patientId ? ownPaymentOf(row) : null;
     if (!own?.id) continue;
-    const { id, number, at, cents } = own;
+    const { id, number, paidAt: at, amountCents: cents } = own;
     paid.set(id, { id, number, at, method: methodOf(own.methodId), cents, removed: removed.has(id) });
   }
   const listed = cache.paymentsOfPatient(patientId, noLimit).map(({ id }) => id);
@@ -65,20 +64,21 @@ export function unreadableAmong(
 ): number {
   const shown = new Set(paid.map(({ id }) => id));
   return taken.filter((row) => {
-    const id = ownPaymentOf(row)?.id ?? parseStored(Made, row.outcome)?.id;
+    const id = createdId(row);
     return row.patientId === patientId && (!id || !shown.has(id));
   }).length;
 }
 
-const Made = z.object({ id: z.int().positive() });
-
 /** The part of a patient's credit that a payment used, by invoice. */
-export function creditsOf(cache: Pick<Cache, 'get'>, payment: Payment): NonNullable<PaidView['credits']> {
+export function creditsOf(
+  cache: Pick<ReadableCache, 'get'>,
+  payment: Payment,
+): NonNullable<PaidView['credits']> {
   return (payment.creditAllocations ?? []).slice(0, 200).map(({ invoiceId, amount }) => ({
     invoice: invoiceName(cache, invoiceId ?? 0),
     cents: centsFromDollars(amount) ?? 0,
   }));
 }
 
-export const invoiceName = (cache: Pick<Cache, 'get'>, id: number) =>
+export const invoiceName = (cache: Pick<ReadableCache, 'get'>, id: number) =>
   clip(cache.get('invoices', id)?.invoiceNumber || `Invoice ${id}`, 400);

@@ -2,7 +2,7 @@ import type { PractitionerView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
-import type { Cache } from '../store/types.ts';
+import type { ReadableCache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { idOrNone, practitionerView } from './people.ts';
 
@@ -22,7 +22,7 @@ const around = 7 * dayMs;
 const furthest = 30 * dayMs;
 
 export function createPractitionersSeen(
-  cache: Pick<Cache, 'count' | 'appointmentsBetween' | 'many'>,
+  cache: Pick<ReadableCache, 'count' | 'appointmentsBetween' | 'many'>,
   now: () => number,
 ): PractitionersSeen {
   let seen: Set<number> | null = null;
@@ -60,7 +60,7 @@ export function createPractitionersSeen(
  * practitioners are not offered.
  */
 export function practitionersOf(
-  cache: Pick<Cache, 'all'>,
+  cache: Pick<ReadableCache, 'all'>,
   labels: Labels,
   seen: ReadonlySet<number>,
 ): PractitionerView[] {

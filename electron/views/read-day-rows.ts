@@ -2,7 +2,7 @@ import type { DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds, isZone } from '../../shared/clinic-time.ts';
 import type { ClockStyle } from '../../shared/clock-words.ts';
 import type { Case, Invoice, Location } from '../../shared/practice/resources/index.ts';
-import type { Cache } from '../store/types.ts';
+import type { ReadableCache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { type DayFacts, rowsOf } from './rows.ts';
@@ -23,7 +23,7 @@ export type DayKnowledge = {
 
 /** Reads a day's facts from the cache with a bounded number of queries, and builds its rows. */
 export function readDayRows(
-  cache: Cache,
+  cache: ReadableCache,
   day: { readonly date: string; readonly zone: string; readonly locationId: number | null },
   overlay: Overlay,
   labels: Labels,

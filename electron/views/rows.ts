@@ -1,4 +1,4 @@
-import type { DayRow, RowStatus } from '../../shared/bridge/views.ts';
+import type { ArrivedRow, DayRow, RowStatus } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { type ClockStyle, sayClockAt } from '../../shared/clock-words.ts';
 import type {
@@ -117,19 +117,43 @@ const isOff = (place: AppointmentPatient) =>
 
 const startOf = (appointment: Appointment) => instantFromWire(appointment.start) ?? 0;
 
+/** Who comes to a visit, and to whom. */
+export function arrivedRowOf(
+  appointment: Appointment,
+  patientId: number | null,
+  known: {
+    readonly patient: Patient | null;
+    readonly practitioner: Practitioner | null;
+    readonly labels: Labels;
+  },
+): ArrivedRow {
+  const { patient, practitioner, labels } = known;
+  const practitionerId = idOrNone(appointment.practitionerId);
+  return {
+    key: `${appointment.id}:${patientId ?? 0}`,
+    appointmentId: appointment.id,
+    start: startOf(appointment),
+    locationId: idOrNone(appointment.locationId),
+    practitioner: practitionerId === null ? null : practitionerView(practitionerId, practitioner, labels),
+    patient: patient ? briefOf(patient) : null,
+    patientId,
+  };
+}
+
 function rowOf(
   appointment: Appointment,
   place: AppointmentPatient | null,
   facts: DayFacts,
   today: Today,
 ): DayRow {
-  const key = `${appointment.id}:${place?.patientId ?? 0}`;
   const patient = place ? (facts.patients.get(place.patientId) ?? null) : null;
+  const practitioner = facts.practitioners.get(appointment.practitionerId ?? 0) ?? null;
+  const { labels } = facts;
+  const visit = arrivedRowOf(appointment, place?.patientId ?? null, { patient, practitioner, labels });
+  const { key, appointmentId, start, locationId, patientId } = visit;
   const pending = facts.overlay.arrivals.get(key) ?? null;
   const status = rowStatusOf(place, pending !== null);
-  const start = startOf(appointment);
   const service = appointment.serviceId ?? 0;
-  const practitioner = appointment.practitionerId ?? 0;
   const open = place && facts.invoicesRead ? (facts.openInvoices.get(place.patientId) ?? []) : null;
   const owing = open && owingOf(open, facts.overlay.payments);
   const invoice = place?.invoiceId ? (facts.invoices.get(place.invoiceId) ?? null) : null;
@@ -140,17 +164,14 @@ function rowOf(
   const calm = flagFacts ? calmOf(flagFacts) : unread;
   return {
     key,
-    appointmentId: appointment.id,
+    appointmentId,
     start,
     end: instantFromWire(appointment.end) ?? start,
-    locationId: idOrNone(appointment.locationId),
-    practitioner:
-      practitioner > 0
-        ? practitionerView(practitioner, facts.practitioners.get(practitioner) ?? null, facts.labels)
-        : null,
+    locationId,
+    practitioner: visit.practitioner,
     service: service > 0 ? serviceView(service, facts.services.get(service) ?? null, facts.labels) : null,
-    patient: patient ? briefOf(patient) : null,
-    patientId: place?.patientId ?? null,
+    patient: visit.patient,
+    patientId,
     status,
     statusWord: clipped(place?.status, 400),
     statusAt: pending && status === 'arrived' ? pending.at : instantFromWire(place?.statusUpdatedAt),

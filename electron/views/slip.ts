@@ -2,7 +2,7 @@ import type { SlipView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Location, Payment } from '../../shared/practice/resources/index.ts';
-import type { Cache, OutboxRow } from '../store/types.ts';
+import type { OutboxRow, ReadableCache } from '../store/types.ts';
 import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { creditsOf, invoiceName } from './payment-views.ts';
 import { clip, clipped, patientName } from './people.ts';
@@ -15,7 +15,7 @@ type ZoneOf = (locationId: number | null) => string;
  * @returns null for no payment
  */
 export function slipOfWrite(
-  cache: Cache,
+  cache: ReadableCache,
   row: OutboxRow,
   zoneOf: ZoneOf,
   removed: ReadonlySet<number>,
@@ -25,8 +25,8 @@ export function slipOfWrite(
   const listed = own.id === null ? null : cache.get('payments', own.id);
   return {
     ...headOf(cache, own, zoneOf),
-    paidAt: own.at,
-    cents: own.cents,
+    paidAt: own.paidAt,
+    cents: own.amountCents,
     number: own.number ?? clipped(listed?.paymentNumber, 400),
     recorded: row.state === 'done',
     removed: isRemoved({ id: own.id, listed }, removed),
@@ -37,7 +37,7 @@ export function slipOfWrite(
 
 /** The slip of a payment of the practice's list. */
 export function slipOfPayment(
-  cache: Cache,
+  cache: ReadableCache,
   payment: Payment,
   zoneOf: ZoneOf,
   removed: ReadonlySet<number>,
@@ -66,7 +66,7 @@ type Head = {
   readonly methodId: number | null;
 };
 
-function headOf(cache: Cache, { patientId, locationId, methodId }: Head, zoneOf: ZoneOf) {
+function headOf(cache: ReadableCache, { patientId, locationId, methodId }: Head, zoneOf: ZoneOf) {
   const patient = patientId ? cache.get('patients', patientId) : null;
   const location = locationId ? cache.get('locations', locationId) : null;
   const method = methodId ? cache.get('paymentMethods', methodId) : null;

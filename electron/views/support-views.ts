@@ -1,14 +1,14 @@
 import type { DaySupportView } from '../../shared/bridge/views.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
-import type { Cache } from '../store/types.ts';
+import type { ReadableCache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { practitionerOf, serviceViewOf } from './patient-page.ts';
 import { clip, clipped, idOrNone, patientName } from './people.ts';
 
 /** The support activities of a day at all locations, by start. @returns `more`: how many later ones are left out */
 export function supportOfDay(
-  cache: Cache,
+  cache: ReadableCache,
   { date, zone, labels }: { readonly date: string; readonly zone: string; readonly labels: Labels },
 ): { readonly activities: DaySupportView[]; readonly more: number } {
   const { startMs, endMs } = dayBounds(date, zone);

@@ -3,7 +3,7 @@ import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { isUsuallyInTill } from '../../shared/till-methods.ts';
-import type { Cache, OutboxRow } from '../store/types.ts';
+import type { OutboxRow, ReadableCache } from '../store/types.ts';
 import { isRemoved, ownPaymentOf, removedHere, waitsForRemoval } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 
@@ -29,7 +29,7 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
  * - A credit allocation (amount 0, no method) is no money and is left out; money without a method is not.
  */
 export function takingsOf(
-  cache: Cache,
+  cache: ReadableCache,
   about: {
     readonly date: string;
     readonly zone: string;
@@ -88,7 +88,12 @@ export function takingsOf(
   };
 }
 
-function listedPayments(cache: Cache, startMs: number, endMs: number, removed: ReadonlySet<number>): Taken[] {
+function listedPayments(
+  cache: ReadableCache,
+  startMs: number,
+  endMs: number,
+  removed: ReadonlySet<number>,
+): Taken[] {
   return cache
     .paymentsBetween(startMs, endMs)
     .filter((one) => (one.paymentMethodId ?? 0) > 0 || (centsFromDollars(one.amount) ?? 0) !== 0)
@@ -107,12 +112,16 @@ function listedPayments(cache: Cache, startMs: number, endMs: number, removed: R
 }
 
 /** Payments that this desk took: sent, or pending. */
-function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: ReadonlySet<number>): Taken[] {
+function ownPayments(
+  cache: ReadableCache,
+  payments: readonly OutboxRow[],
+  removed: ReadonlySet<number>,
+): Taken[] {
   return payments.flatMap((row): Taken[] => {
     if (row.state === 'refused' || row.state === 'not-recorded' || waitsForRemoval(row, removed)) return [];
     const own = ownPaymentOf(row);
     if (!own) return [];
-    const { id, number, cents, at, methodId, locationId, patientId } = own;
+    const { id, number, amountCents: cents, paidAt: at, methodId, locationId, patientId } = own;
     return [
       {
         id,
@@ -146,12 +155,12 @@ const isSame = (one: Taken, other: Taken) =>
   one.patientId === other.patientId &&
   Math.floor(one.at / 1000) === Math.floor(other.at / 1000);
 
-function nameOfMethod(cache: Cache, id: number): string {
+function nameOfMethod(cache: ReadableCache, id: number): string {
   if (id === noMethod) return 'No method given';
   return clip(cache.get('paymentMethods', id)?.name || `Method ${id}`, 400);
 }
 
-function nameOf(cache: Cache, id: number | null | undefined): string | null {
+function nameOf(cache: ReadableCache, id: number | null | undefined): string | null {
   const known = id ? cache.get('patients', id) : null;
   return known ? clip(patientName(known), 400) : null;
 }

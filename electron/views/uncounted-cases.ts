@@ -1,10 +1,6 @@
-import { z } from 'zod';
 import type { Case } from '../../shared/practice/resources/index.ts';
-import { parseStored } from '../store/stored.ts';
+import { createdId, parseWriteOf } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
-
-const Booked = z.object({ caseId: z.int() });
-const Made = z.object({ id: z.int() });
 
 /** A read of the cases that ended this soon after a booking was done may have begun before it, ms. */
 const mayHaveBegun = 30_000;
@@ -24,17 +20,18 @@ export function uncountedCases(
   return bookings.flatMap((row) => {
     if (row.state === 'refused' || row.state === 'not-recorded') return [];
     if (row.state === 'done' && row.stateAt < read) return [];
-    const asked = parseStored(Booked, row.args);
-    if (!asked) return [];
-    const { caseId } = asked;
-    const counted = row.state === 'done' && isOn(known.caseOf(caseId), row.outcome);
+    const caseId = parseWriteOf('booking', row)?.args.caseId ?? null;
+    if (caseId === null) return [];
+    const counted = row.state === 'done' && isOn(known.caseOf(caseId), createdId(row));
     return counted ? [] : [caseId];
   });
 }
 
 /** Whether the case lists the appointment that was created. */
-function isOn(one: Case | null, outcome: string | null): boolean {
-  const made = parseStored(Made, outcome);
+function isOn(one: Case | null, appointmentId: number | null): boolean {
   const items = one?.items ?? [];
-  return made !== null && items.some(({ type, typeId }) => type === 'Appointment' && typeId === made.id);
+  return (
+    appointmentId !== null &&
+    items.some(({ type, typeId }) => type === 'Appointment' && typeId === appointmentId)
+  );
 }

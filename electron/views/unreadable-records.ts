@@ -1,5 +1,5 @@
 import type { Diagnostics, Status } from '../../shared/bridge/views.ts';
-import type { AsideRecord, Cache, StoredKind } from '../store/types.ts';
+import type { AsideRecord, ReadableCache, StoredKind } from '../store/types.ts';
 import { clip } from './people.ts';
 
 /** Name of a kind: of one record, and of several. */
@@ -24,7 +24,7 @@ const words: Readonly<Record<StoredKind, readonly [one: string, more: string]>> 
 };
 
 /** How many records of each kind could not be parsed. */
-export function countedAside(cache: Pick<Cache, 'setAside'>): Status['setAside'] {
+export function countedAside(cache: Pick<ReadableCache, 'setAside'>): Status['setAside'] {
   const counts = new Map<StoredKind, number>();
   for (const { kind } of cache.setAside()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].map(([kind, count]) => ({ what: words[kind][count === 1 ? 0 : 1], count }));
@@ -34,7 +34,7 @@ export function countedAside(cache: Pick<Cache, 'setAside'>): Status['setAside']
 const mostNamed = 199;
 
 /** Each record that could not be parsed, by id, with the field and its types; never a value. */
-export function asideViews(cache: Pick<Cache, 'setAside'>): Diagnostics['setAside'] {
+export function asideViews(cache: Pick<ReadableCache, 'setAside'>): Diagnostics['setAside'] {
   const records = cache.setAside();
   const named = records.slice(0, mostNamed).map((record) => ({
     what: nameOf(record),

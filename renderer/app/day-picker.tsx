@@ -2,27 +2,26 @@ import { Popover } from '@mantine/core';
 import { sayDay } from '../../shared/clinic-time.ts';
 import { DayCalendar } from '../components/day-calendar.tsx';
 import { useShortcut } from '../components/use-shortcut.ts';
+import { useCommand } from '../state/use-command.ts';
 import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
 import { TypedDay } from './typed-day.tsx';
-
-/** Selector by which the key G finds the button; its `id` belongs to the popover. */
-export const pickDaySelector = '[data-pick-day]';
 
 /** The shown day in words; its popover has a field to type another day, and a calendar. */
 export function DayPicker({ date, onPick }: { date: string; onPick: (date: string) => void }) {
   const [open, setOpen] = useTyped('choosing a day', false);
   const shortcut = useShortcut();
+  const toggle = () => setOpen(!open);
+  useCommand('pick-day', toggle);
   return (
     <Popover opened={open} onChange={setOpen} position="bottom" trapFocus returnFocus radius="lg">
       <Popover.Target>
         <button
-          data-pick-day
           type="button"
           className={css.date}
           aria-keyshortcuts={shortcut('g')}
           aria-label={`${sayDay(date)}: choose another day`}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
         >
           {sayDay(date)}
         </button>

@@ -1,6 +1,7 @@
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { KeyCaps } from '../components/keys.tsx';
+import layouts from '../components/layout.module.css';
 import { actsAsShortcut, foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
 import { useDesk, useSettings } from '../state/use-desk.tsx';
 import css from './key-sheet.module.css';
@@ -25,7 +26,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         {partsOf(letterKeys).map(([title, rows]) => (
           <section key={title} className={css.part}>
             <h3 className={css.title}>{title}</h3>
-            <dl className={css.sheet}>
+            <dl className={layouts.stackClose}>
               {rows.map(({ caps, words }) => (
                 <div key={words} className={css.line}>
                   <dt>

@@ -5,7 +5,7 @@ import { groupIdOf } from '../model/group.ts';
 import { type KeyAct, keyRows } from '../model/keys.ts';
 import { canArrive, canBeDone, canGoIn, canMove, heldUntil } from '../model/row-actions.ts';
 import { useApp, useDay, useDesk, useSeconds, useView } from '../state/use-desk.tsx';
-import { doAct } from './desk-actions.ts';
+import { runKey } from './desk-commands.ts';
 import css from './row-menu.module.css';
 
 /** The context menu of a row: the actions for its patient, each with its key. */
@@ -17,7 +17,7 @@ export function RowMenu() {
   const act = (one: KeyAct) => {
     desk.view.closeMenu();
     desk.view.focusChosen();
-    doAct(one, desk);
+    runKey(one, desk);
   };
   return (
     <Menu

@@ -47,7 +47,7 @@ const drawn = {
   '--mantine-color-dimmed': 'var(--soft)',
   '--mantine-color-placeholder': 'var(--soft)',
   '--mantine-color-anchor': 'var(--accent)',
-  '--mantine-color-error': 'var(--long)',
+  '--mantine-color-error': 'var(--danger)',
   '--mantine-color-default': 'var(--panel)',
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--ink)',
@@ -58,7 +58,7 @@ const drawn = {
   '--mantine-primary-color-light': 'var(--accent-soft)',
   '--mantine-primary-color-light-hover': 'var(--accent-soft)',
   '--mantine-primary-color-light-color': 'var(--accent)',
-  '--mantine-color-disabled': 'var(--grey-bg)',
+  '--mantine-color-disabled': 'var(--neutral-bg)',
   '--mantine-color-disabled-color': 'var(--soft)',
   '--mantine-color-disabled-border': 'var(--edge)',
 };

@@ -1,5 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { sayDay } from '../../shared/clinic-time.ts';
+import layouts from '../components/layout.module.css';
+import texts from '../components/text.module.css';
 import { typedDay } from '../model/typed-day.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
@@ -17,13 +19,13 @@ export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
   };
   return (
     <form className={css.typed} onSubmit={go}>
-      <label className={css.typedLabel} htmlFor={id}>
+      <label className={texts.soft} htmlFor={id}>
         Go to a day
       </label>
       <input
         id={id}
         data-autofocus
-        className={css.typedInput}
+        className={`${layouts.smallField} ${css.typedInput}`}
         autoComplete="off"
         maxLength={40}
         placeholder="12/3, fri, tomorrow, +2w"

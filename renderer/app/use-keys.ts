@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { actOf, type KeyContext } from '../model/keys.ts';
 import type { PageState } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
-import { doAct } from './desk-actions.ts';
+import { runKey } from './desk-commands.ts';
 
 /** Every keyboard shortcut of the desk, in one listener; `model/keys.ts` decides what each key means. */
 export function useKeys(): void {
@@ -15,7 +15,7 @@ export function useKeys(): void {
       if (key === 'Escape' && place.typing && !place.dialog) return leaveField(desk);
       if (!place.dialog && toLostList(event)) return event.preventDefault();
       const act = actOf({ key, ctrl, alt, meta, repeat }, place);
-      if (act && doAct(act, desk)) event.preventDefault();
+      if (act && runKey(act, desk)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './card.module.css';
+import layouts from './layout.module.css';
+import texts from './text.module.css';
 
 type CardProps = {
   title: string;
@@ -22,11 +24,11 @@ export function Card({ title, count, of = count, aside, className, children }: C
           {title}
           {count !== undefined && <span className={css.count}>{of}</span>}
         </h2>
-        {aside && <div className={css.aside}>{aside}</div>}
+        {aside && <div className={layouts.wrappedCentred}>{aside}</div>}
       </div>
       {children}
       {count !== undefined && of !== undefined && of > count && (
-        <p className={css.part}>
+        <p className={texts.soft}>
           {count} of {of} are shown here. The others are in the practice’s own system.
         </p>
       )}

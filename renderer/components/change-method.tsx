@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Named, PaidView, WriteView } from '../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
-import { useDesk, useHeard } from '../state/use-desk.tsx';
+import { useAction } from '../state/use-action.ts';
+import { useHeard } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -12,6 +13,7 @@ import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
 import { useRemovalOf } from './remove-payment.tsx';
 import { useFocusBack } from './return-focus.ts';
+import texts from './text.module.css';
 import { WriteCard } from './write-card.tsx';
 
 type ChangeProps = {
@@ -30,26 +32,21 @@ type ChangeProps = {
  * for both; the log says which method was wrong, so no reason is asked for. A digit chooses, Enter changes.
  */
 export function ChangeMethod({ payment, patientName, method, methods, onChanged, onClose }: ChangeProps) {
-  const { bridge, outbox } = useDesk();
+  const change = useAction('payment.changeMethod');
   const [methodId, setMethodId] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [writeId, setWriteId] = useTyped<string | null>(`method changed ${payment.id}`, null);
   useFocusBack();
   const chosen = methods.find(({ id }) => id === methodId);
   const now = methods.find(({ name }) => name === method)?.id ?? null;
 
-  const change = async () => {
+  const submit = async () => {
     setTried(true);
     if (!chosen || payment.id === null) return;
-    setFailure(null);
-    const answer = await bridge.call('payment.changeMethod', { paymentId: payment.id, methodId: chosen.id });
-    if (!answer.ok) return setFailure(answer.failure);
-    const { removal, write } = answer.value;
-    outbox.put(removal);
-    outbox.put(write);
-    if (onChanged) onChanged(write);
-    else setWriteId(write.id);
+    const changed = await change.run({ paymentId: payment.id, methodId: chosen.id });
+    if (!changed) return;
+    if (onChanged) onChanged(changed.write);
+    else setWriteId(changed.write.id);
   };
 
   if (writeId !== null) return <Changed writeId={writeId} onClose={onClose} />;
@@ -60,13 +57,13 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" onClick={() => void change()}>
+          <Button look="main" onClick={() => void submit()}>
             {chosen ? `Change to ${chosen.name}` : 'Change'}
           </Button>
         </>
       }
     >
-      <p className={css.big}>{formatCents(payment.cents)}</p>
+      <p className={texts.bigAmount}>{formatCents(payment.cents)}</p>
       <p>{[patientName ?? 'Unknown patient', method, payment.number].filter(Boolean).join(' · ')}</p>
       <MethodChoice
         words="Should be"
@@ -76,15 +73,15 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
         problem={tried && !chosen ? 'Choose the right method.' : null}
         autoFocus
         onChange={setMethodId}
-        onEnter={() => void change()}
+        onEnter={() => void submit()}
       />
       <p className={css.note}>
         The {method} payment is removed, and recorded again by the method you choose. This moves no money: put
         that right on the terminal or in the till.
       </p>
-      {failure && (
-        <Note tone="long" role="alert" title="Nothing was changed.">
-          {sayFailure(failure)}
+      {change.failure && (
+        <Note tone="danger" role="alert" title="Nothing was changed.">
+          {sayFailure(change.failure)}
         </Note>
       )}
     </Dialog>
@@ -109,6 +106,7 @@ function Changed({ writeId, onClose }: { writeId: string; onClose: () => void })
 /** What became of the payment that another one replaces. */
 export function Replaced({ paymentId }: { paymentId: number }) {
   const removal = useRemovalOf(paymentId);
-  if (!removal || removal.state === 'done') return <p className={css.soft}>The first payment is removed.</p>;
+  if (!removal || removal.state === 'done')
+    return <p className={texts.soft}>The first payment is removed.</p>;
   return <WriteCard write={removal} />;
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { useCommand } from '../state/use-command.ts';
 import { Button } from './button.tsx';
-
-/** The id by which the key F finds this button. */
-export const chooseFileId = 'choose-file';
 
 /** The button equivalent of a drop. `byKey`: the key F presses it. */
 export function ChooseFiles({
@@ -17,14 +15,11 @@ export function ChooseFiles({
   byKey?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  useCommand(byKey ? 'file' : null, choose);
   return (
     <>
-      <Button
-        id={byKey ? chooseFileId : undefined}
-        look={look ?? 'quiet'}
-        aria-keyshortcuts={byKey ? 'f' : undefined}
-        onClick={() => input.current?.click()}
-      >
+      <Button look={look ?? 'quiet'} aria-keyshortcuts={byKey ? 'f' : undefined} onClick={choose}>
         {children}
       </Button>
       <input

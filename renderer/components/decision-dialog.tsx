@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import css from './decision-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { Evidence } from './evidence.tsx';
+import layouts from './layout.module.css';
 import { Note } from './note.tsx';
 import { useFocusBack } from './return-focus.ts';
 
@@ -54,21 +55,21 @@ function DecisionDialog({ asked }: { asked: OpenQuestion }) {
         </>
       }
     >
-      <div className={css.parts}>
-        <div className={css.what}>
+      <div className={layouts.stackWide}>
+        <div className={layouts.wrappedOnLine}>
           <b className={css.name}>{write.title}</b>
           {write.amountCents !== null && <b className={css.amount}>{formatCents(write.amountCents)}</b>}
         </div>
         {possible ? (
           <>
             <Evidence write={write} open />
-            <Note tone="long" title={decision.means}>
+            <Note tone="danger" title={decision.means}>
               This cannot be taken back.
             </Note>
-            {decision.warning && <Note tone="late">{decision.warning}</Note>}
+            {decision.warning && <Note tone="warning">{decision.warning}</Note>}
           </>
         ) : (
-          <Note tone="grey" role="status">
+          <Note tone="neutral" role="status">
             It has moved on in the meantime: there is nothing to decide any more.
           </Note>
         )}

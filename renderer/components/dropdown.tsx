@@ -1,10 +1,13 @@
 import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { KeyAct } from '../model/keys.ts';
+import { useCommand } from '../state/use-command.ts';
 
 type Option = { readonly value: string; readonly label: string };
 
 type DropdownProps = {
-  id?: string;
+  /** The key that focuses and opens it. */
+  command?: KeyAct;
   /** The accessible name, where no label stands above it. */
   'aria-label'?: string;
   label?: string;
@@ -32,12 +35,16 @@ type DropdownProps = {
  * Mantine's `Select` learns from a timer, after it has opened, which option an arrow continues from; a key that comes
  * earlier selects another one.
  */
-export function Dropdown({ options, value, onChange, draw, width, ...field }: DropdownProps) {
+export function Dropdown({ options, value, onChange, draw, width, command, ...field }: DropdownProps) {
   const id = useId();
   const at = options.findIndex((option) => option.value === value);
   const [lit, setLit] = useState(at);
   const combobox = useCombobox({ onDropdownOpen: () => setLit(at) });
   const { dropdownOpened: isOpen } = combobox;
+  useCommand(command ?? null, () => {
+    combobox.targetRef.current?.focus();
+    combobox.toggleDropdown();
+  });
   const idOf = (index: number) => `${id}-${index}`;
   useEffect(() => {
     if (isOpen) document.getElementById(`${id}-${lit}`)?.scrollIntoView({ block: 'nearest' });

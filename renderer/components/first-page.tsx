@@ -1,31 +1,38 @@
 import { useEffect, useState } from 'react';
-import type { Bytes } from '../model/bytes.ts';
+import type { CallOutput } from '../../shared/bridge/contract.ts';
 import css from './first-page.module.css';
+import texts from './text.module.css';
 
-/** The first page of a document; read when it is shown, released afterwards. @param read null: there is none to show */
+type Jpeg = NonNullable<CallOutput<'scan.firstPage' | 'document.firstPage'>['jpeg']>;
+
+/** The first page of a document; released when it is shown no more. */
 export function FirstPage({
   of,
   pages,
-  read,
+  jpeg,
+  shown,
   instead,
 }: {
   /** The document's name. */
   of: string;
   pages: number | null;
-  read: (() => Promise<Bytes | null>) | null;
+  /** Null: not read yet, or it cannot be. */
+  jpeg: Jpeg | null;
+  /** Whether there is a page to show. */
+  shown: boolean;
   /** Shown where there is no page. */
   instead: string;
 }) {
-  const url = usePicture(read);
+  const url = usePicture(jpeg);
   return (
     <figure className={css.page}>
       {url ? (
         <img className={css.picture} src={url} alt={`First page of ${of}`} />
       ) : (
-        <p className={css.none}>{read ? 'Being read…' : instead}</p>
+        <p className={css.none}>{shown ? 'Being read…' : instead}</p>
       )}
       {url && pages !== null && (
-        <figcaption className={css.caption}>{pages === 1 ? '1 page' : `Page 1 of ${pages}`}</figcaption>
+        <figcaption className={texts.softNumber}>{pages === 1 ? '1 page' : `Page 1 of ${pages}`}</figcaption>
       )}
     </figure>
   );
@@ -34,25 +41,14 @@ export function FirstPage({
 /** An address is released when its picture is out of the page, and what had begun to load it has ended. Milliseconds. */
 const releaseAfter = 1000;
 
-type ReadPage = () => Promise<Bytes | null>;
-
-/** The address of the page that `read` gives; null until it is there, also while the one of another document still is. */
-function usePicture(read: ReadPage | null): string | null {
-  const [picture, setPicture] = useState<{ readonly of: ReadPage; readonly url: string } | null>(null);
+/** The address of a picture. */
+function usePicture(jpeg: Jpeg | null): string | null {
+  const [picture, setPicture] = useState<{ readonly of: Jpeg; readonly url: string } | null>(null);
   useEffect(() => {
-    if (!read) return;
-    let made: string | null = null;
-    let open = true;
-    void read().then((jpeg) => {
-      if (!open || !jpeg) return;
-      made = URL.createObjectURL(new Blob([jpeg], { type: 'image/jpeg' }));
-      setPicture({ of: read, url: made });
-    });
-    return () => {
-      open = false;
-      const url = made;
-      if (url !== null) window.setTimeout(() => URL.revokeObjectURL(url), releaseAfter);
-    };
-  }, [read]);
-  return picture !== null && picture.of === read ? picture.url : null;
+    if (!jpeg) return;
+    const url = URL.createObjectURL(new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }));
+    setPicture({ of: jpeg, url });
+    return () => void window.setTimeout(() => URL.revokeObjectURL(url), releaseAfter);
+  }, [jpeg]);
+  return picture !== null && picture.of === jpeg ? picture.url : null;
 }

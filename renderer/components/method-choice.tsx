@@ -2,7 +2,9 @@ import { type ReactNode, type Ref, useEffect, useId } from 'react';
 import type { Named } from '../../shared/bridge/views.ts';
 import { useSettings } from '../state/use-desk.tsx';
 import { KeyCaps } from './keys.tsx';
+import layouts from './layout.module.css';
 import css from './method-choice.module.css';
+import texts from './text.module.css';
 
 type MethodProps = {
   methods: readonly Named[];
@@ -61,7 +63,7 @@ export function MethodChoice({
       <legend>
         {words} {keys && <KeyCaps caps={keys} />}
       </legend>
-      <div className={css.methodList}>
+      <div className={layouts.wrapped}>
         {none && (
           <Segment
             group={name}
@@ -88,8 +90,10 @@ export function MethodChoice({
             ),
         )}
       </div>
-      {methods.length === 0 && <p className={css.problem}>The payment methods have not been read yet.</p>}
-      <p id={`${name}-problem`} className={css.problem} role="alert">
+      {methods.length === 0 && (
+        <p className={`${texts.problem} ${css.problem}`}>The payment methods have not been read yet.</p>
+      )}
+      <p id={`${name}-problem`} className={`${texts.problem} ${css.problem}`} role="alert">
         {problem}
       </p>
     </fieldset>
@@ -108,7 +112,7 @@ type SegmentProps = {
 
 function Segment({ group, digit, label, checked, autoFocus, onChoose, onKey }: SegmentProps) {
   return (
-    <label className={css.method}>
+    <label className={`${layouts.pressable} ${css.method}`}>
       <input
         type="radio"
         name={group}

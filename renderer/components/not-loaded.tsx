@@ -15,7 +15,7 @@ export function NotRead({ title, failure = null, onAgain }: NotReadProps) {
     <ScreenBody title={title}>
       {failure ? (
         <Note
-          tone="long"
+          tone="danger"
           title={`Couldn’t load ${title.toLowerCase()}.`}
           actions={onAgain && <Button onClick={onAgain}>Try again</Button>}
         >

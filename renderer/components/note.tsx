@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ShapeName, Tone } from '../model/chip.ts';
+import layouts from './layout.module.css';
 import css from './note.module.css';
 import { Shape } from './shape.tsx';
 
 const shapeOf: Record<Tone, ShapeName> = {
-  late: 'triangle',
-  wait: 'half',
-  long: 'bang',
-  ok: 'tick',
-  grey: 'diamond',
+  warning: 'triangle',
+  info: 'half',
+  danger: 'bang',
+  success: 'tick',
+  neutral: 'diamond',
 };
 
 type NoteProps = {
@@ -23,7 +24,7 @@ type NoteProps = {
 /** A message in words, with its colour and shape. */
 export function Note({ tone, title, children, actions, role }: NoteProps) {
   return (
-    <div className={`${css.note} ${tone === 'grey' ? css.grey : `ground-${tone}`}`} role={role}>
+    <div className={`${css.note} ${tone === 'neutral' ? css.neutral : `ground-${tone}`}`} role={role}>
       <span className={css.shape}>
         <Shape name={shapeOf[tone]} />
       </span>
@@ -32,7 +33,7 @@ export function Note({ tone, title, children, actions, role }: NoteProps) {
           {title && <b className={css.title}>{title}</b>}
           {children && <div>{children}</div>}
         </div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && <div className={layouts.wrapped}>{actions}</div>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { PracticePageKind } from '../../shared/practice-pages.ts';
-import { useDesk, useSettings } from '../state/use-desk.tsx';
+import { useAction } from '../state/use-action.ts';
+import { useSettings } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
 
 /**
@@ -8,19 +9,15 @@ import { Button } from './button.tsx';
  * set, and in privacy mode.
  */
 export function OpenPracticePage({ kind, id }: { kind: PracticePageKind; id: number | null }) {
-  const { bridge, notices } = useDesk();
+  const open = useAction('practice.openPage', { notices: true });
   const { practicePages, privacy } = useSettings();
   if (id === null || practicePages[kind] === null || privacy) return null;
-  const open = async () => {
-    const answer = await bridge.call('practice.openPage', { kind, id });
-    if (!answer.ok) notices.fail(answer.failure);
-  };
   return (
     <Button
       size="row"
       look="bare"
       aria-label={`Open the ${kind} in the practice system`}
-      onClick={() => void open()}
+      onClick={() => void open.run({ kind, id })}
     >
       Practice system <IconExternalLink size={14} aria-hidden />
     </Button>

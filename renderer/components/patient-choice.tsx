@@ -8,6 +8,7 @@ import { useApp, useClockStyle } from '../state/use-desk.tsx';
 import { useHits } from '../state/use-hits.ts';
 import { useTyped } from '../state/use-typed.ts';
 import css from './patient-choice.module.css';
+import texts from './text.module.css';
 
 /** A search field and the patients that it finds, each a button. Patients with an appointment today come first. */
 export function PatientChoice({
@@ -55,7 +56,7 @@ export function PatientChoice({
           onKeyDown={keys}
         />
       </label>
-      <p className={css.status} role="status">
+      <p className={`${texts.soft} ${css.status}`} role="status">
         {failure && sayFailure(failure)}
         {!failure && hits?.length === 0 && 'Nobody found on this PC.'}
       </p>

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import type { PaidView, WriteView } from '../../shared/bridge/views.ts';
 import { dayOf, sayDate } from '../../shared/clinic-time.ts';
 import { sayClock } from '../../shared/clock-words.ts';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
-import { useClockStyle, useDesk, useHeard, useOfWrites } from '../state/use-desk.tsx';
+import { useAction } from '../state/use-action.ts';
+import { useClockStyle, useHeard, useOfWrites } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -13,6 +14,7 @@ import { FocusedButton } from './focused-button.tsx';
 import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
 import { useFocusBack } from './return-focus.ts';
+import texts from './text.module.css';
 import { WriteCard } from './write-card.tsx';
 
 /** A payment to remove; without an id the practice has not assigned it yet. */
@@ -54,10 +56,9 @@ const usualRemovals = ['Wrong amount', 'Wrong patient', 'Keyed twice'] as const;
 /** Removes a recorded payment, with a reason. The money itself is refunded at the till or the terminal. */
 export function RemovePayment({ payment, method, zone, onRemoved, onClose }: RemoveProps) {
   const clockStyle = useClockStyle();
-  const { bridge, outbox } = useDesk();
+  const removal = useAction('payment.remove');
   const [reason, setReason] = useTyped(`removal ${payment.id}`, '');
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [writeId, setWriteId] = useTyped<string | null>(`removed ${payment.id}`, null);
   const write = useHeard(writeId);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -67,11 +68,9 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
     setTried(true);
     if (why === '') return field.current?.focus();
     if (payment.id === null) return;
-    setFailure(null);
-    const answer = await bridge.call('payment.remove', { paymentId: payment.id, reason: why });
-    if (!answer.ok) return setFailure(answer.failure);
-    outbox.put(answer.value.write);
-    setWriteId(answer.value.write.id);
+    const asked = await removal.run({ paymentId: payment.id, reason: why });
+    if (!asked) return;
+    setWriteId(asked.write.id);
     onRemoved?.();
   };
 
@@ -99,13 +98,13 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
         </>
       }
     >
-      <p className={css.big}>{formatCents(payment.cents)}</p>
+      <p className={texts.bigAmount}>{formatCents(payment.cents)}</p>
       <p>
         {payment.patientName ?? 'Unknown patient'}, {method}, {sayDate(dayOf(payment.at, zone))},{' '}
         {sayClock(payment.at, zone, clockStyle)}
         {payment.number && ` (${payment.number})`}
       </p>
-      <p className={css.soft}>
+      <p className={texts.soft}>
         The invoice will be unpaid again. This does not refund the patient: do that at the till or on the
         terminal.
       </p>
@@ -130,9 +129,9 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {failure && (
-        <Note tone="long" role="alert">
-          {sayFailure(failure)}
+      {removal.failure && (
+        <Note tone="danger" role="alert">
+          {sayFailure(removal.failure)}
         </Note>
       )}
     </Dialog>

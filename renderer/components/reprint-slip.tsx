@@ -1,13 +1,13 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { SlipView } from '../../shared/bridge/views.ts';
-import { useDesk } from '../state/use-desk.tsx';
+import { useAction } from '../state/use-action.ts';
 import { Button } from './button.tsx';
 import { PaymentSlip } from './payment-slip.tsx';
 
 /** Reprints the slip of a payment, with the number that the practice gave it. @param of `$85.00 of Ada Byron` */
 export function SlipAgain({ paymentId, of }: { paymentId: number; of: string }) {
-  const { bridge, notices } = useDesk();
+  const read = useAction('payment.slip', { notices: true });
   const [slip, setSlip] = useState<SlipView | null>(null);
   useEffect(() => {
     if (!slip) return;
@@ -17,14 +17,13 @@ export function SlipAgain({ paymentId, of }: { paymentId: number; of: string }) 
     window.print();
     return () => window.removeEventListener('afterprint', done);
   }, [slip]);
-  const print = async () => {
-    const answer = await bridge.call('payment.slip', { paymentId });
-    if (answer.ok) setSlip(answer.value);
-    else notices.fail(answer.failure);
-  };
   return (
     <>
-      <Button size="row" aria-label={`Print the slip of ${of}`} onClick={() => void print()}>
+      <Button
+        size="row"
+        aria-label={`Print the slip of ${of}`}
+        onClick={() => void read.run({ paymentId }).then(setSlip)}
+      >
         <IconPrinter size={16} aria-hidden /> Slip
       </Button>
       {slip && <PaymentSlip slips={[slip]} />}

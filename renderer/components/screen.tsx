@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layouts from './layout.module.css';
 import css from './screen.module.css';
 
 type ScreenProps = { title: string; aside?: ReactNode; children: ReactNode };
@@ -9,7 +10,7 @@ export function ScreenBody({ title, aside, children }: ScreenProps) {
     <div className={css.screen}>
       <div className={css.head}>
         <h1 className={css.title}>{title}</h1>
-        {aside && <div className={css.aside}>{aside}</div>}
+        {aside && <div className={layouts.wrappedCentred}>{aside}</div>}
       </div>
       {children}
     </div>

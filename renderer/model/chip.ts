@@ -8,7 +8,7 @@ import { sayMinutes } from './words.ts';
 /** The shown day relative to the clinic's today. */
 export type When = 'past' | 'today' | 'future';
 
-export type Tone = 'late' | 'wait' | 'long' | 'ok' | 'grey';
+export type Tone = 'warning' | 'info' | 'danger' | 'success' | 'neutral';
 export type ShapeName =
   | 'ring'
   | 'half'
@@ -42,20 +42,20 @@ export function chipOf(
   thresholds: WaitThresholds,
   presence: Presence = { kind: 'waiting' },
 ): Chip {
-  if (row.doneHere && row.status === 'arrived') return { tone: 'ok', shape: 'tick', words: 'done here' };
+  if (row.doneHere && row.status === 'arrived') return { tone: 'success', shape: 'tick', words: 'done here' };
   switch (row.status) {
     case 'arrived':
       return when === 'today'
         ? hereChip(row, now, thresholds, presence)
-        : { tone: 'ok', shape: 'tick', words: 'arrived' };
+        : { tone: 'success', shape: 'tick', words: 'arrived' };
     case 'completed':
-      return { tone: 'ok', shape: 'tick', words: 'done' };
+      return { tone: 'success', shape: 'tick', words: 'done' };
     case 'cancelled':
-      return { tone: 'grey', shape: 'cross', words: 'cancelled' };
+      return { tone: 'neutral', shape: 'cross', words: 'cancelled' };
     case 'did-not-arrive':
-      return { tone: 'grey', shape: 'slash', words: 'did not arrive' };
+      return { tone: 'neutral', shape: 'slash', words: 'did not arrive' };
     case 'other':
-      return { tone: 'grey', shape: 'diamond', words: row.statusWord ?? 'another status' };
+      return { tone: 'neutral', shape: 'diamond', words: row.statusWord ?? 'another status' };
     case 'unset':
       return expectedChip(row, now, when);
     default:
@@ -79,7 +79,7 @@ function hereChip(row: DayRow, clock: number, thresholds: WaitThresholds, presen
 
 function endedChip(row: DayRow, clock: number): Chip {
   const words = clock < row.end ? 'seen' : `ended ${sayMinutes(Math.floor((clock - row.end) / 60_000))} ago`;
-  return { tone: 'grey', shape: 'clock', words };
+  return { tone: 'neutral', shape: 'clock', words };
 }
 
 /**
@@ -87,12 +87,12 @@ function endedChip(row: DayRow, clock: number): Chip {
  * tone.
  */
 function insideChip(row: DayRow, clock: number, { by, since }: Extract<Presence, { kind: 'in' }>): Chip {
-  if (by === 'guess') return { tone: 'grey', shape: 'half', words: 'probably in' };
+  if (by === 'guess') return { tone: 'neutral', shape: 'half', words: 'probably in' };
   const minutes = Math.floor((clock - since) / 60_000);
   const [first] = row.practitioner?.name.split(' ') ?? [];
   const withWhom = first ? `with ${first}` : 'gone in';
   const where = by === 'class' ? 'in class' : withWhom;
-  return { tone: 'grey', shape: 'tick', words: minutes < 1 ? where : `${where}, ${sayMinutes(minutes)}` };
+  return { tone: 'neutral', shape: 'tick', words: minutes < 1 ? where : `${where}, ${sayMinutes(minutes)}` };
 }
 
 function waitingChip(row: DayRow, clock: number, thresholds: WaitThresholds): Chip {
@@ -101,25 +101,25 @@ function waitingChip(row: DayRow, clock: number, thresholds: WaitThresholds): Ch
   const level = waitLevel(wait, thresholds);
   switch (level) {
     case 'early':
-      return { tone: 'ok', shape: 'tick', words: `here · in ${sayMinutes(wait.minutes)}` };
+      return { tone: 'success', shape: 'tick', words: `here · in ${sayMinutes(wait.minutes)}` };
     case 'too-long':
-      return { tone: 'long', shape: 'disc', words };
+      return { tone: 'danger', shape: 'disc', words };
     case 'long':
-      return { tone: 'wait', shape: 'half', words };
+      return { tone: 'info', shape: 'half', words };
     case 'in-time':
-      return { tone: 'ok', shape: 'ring', words };
+      return { tone: 'success', shape: 'ring', words };
     default:
       return assertNever(level);
   }
 }
 
 function expectedChip(row: DayRow, now: number, when: When): Chip {
-  if (when === 'past') return { tone: 'grey', shape: 'diamond', words: 'no status' };
-  if (when === 'future') return { tone: 'grey', shape: null, words: 'booked' };
+  if (when === 'past') return { tone: 'neutral', shape: 'diamond', words: 'no status' };
+  if (when === 'future') return { tone: 'neutral', shape: null, words: 'booked' };
   const late = Math.floor((now - row.start) / 60_000);
-  if (late >= 1) return { tone: 'late', shape: 'triangle', words: `${sayMinutes(late)} late` };
+  if (late >= 1) return { tone: 'warning', shape: 'triangle', words: `${sayMinutes(late)} late` };
   const ahead = Math.ceil((row.start - now) / 60_000);
-  return { tone: 'grey', shape: null, words: ahead <= 0 ? 'now' : `in ${sayMinutes(ahead)}` };
+  return { tone: 'neutral', shape: null, words: ahead <= 0 ? 'now' : `in ${sayMinutes(ahead)}` };
 }
 
 /**
@@ -133,15 +133,15 @@ export function pendingWords(state: WriteState): { tone: Tone; words: string } |
     case 'done':
       return null;
     case 'waiting':
-      return { tone: 'grey', words: 'not sent yet' };
+      return { tone: 'neutral', words: 'not sent yet' };
     case 'unknown':
-      return { tone: 'late', words: 'not confirmed yet' };
+      return { tone: 'warning', words: 'not confirmed yet' };
     case 'asks':
-      return { tone: 'late', words: 'not sent: look' };
+      return { tone: 'warning', words: 'not sent: look' };
     case 'refused':
-      return { tone: 'long', words: 'refused: look' };
+      return { tone: 'danger', words: 'refused: look' };
     case 'not-recorded':
-      return { tone: 'long', words: 'not recorded: look' };
+      return { tone: 'danger', words: 'not recorded: look' };
     default:
       return assertNever(state);
   }

@@ -70,23 +70,23 @@ export function groupChip({ rows, lead }: Group, now: number, when: When, thresh
   const counts = countGroup(rows, now);
   const { coming, here, late, done } = counts;
   if (coming === 0) return chipOf(lead, now, when, thresholds);
-  if (when === 'past') return { tone: 'grey', shape: 'diamond', words: `${sayIn(counts)}` };
-  if (when === 'future') return { tone: 'grey', shape: null, words: `${coming} booked` };
-  if (late > 0) return { tone: 'late', shape: 'triangle', words: `${late} of ${coming} late` };
-  if (done === coming) return { tone: 'ok', shape: 'tick', words: 'done' };
+  if (when === 'past') return { tone: 'neutral', shape: 'diamond', words: `${sayIn(counts)}` };
+  if (when === 'future') return { tone: 'neutral', shape: null, words: `${coming} booked` };
+  if (late > 0) return { tone: 'warning', shape: 'triangle', words: `${late} of ${coming} late` };
+  if (done === coming) return { tone: 'success', shape: 'tick', words: 'done' };
   if (here + done < coming) {
     const next = rows.find((row) => bucketOf(row, now) === 'expected') ?? lead;
     return here + done === 0
       ? chipOf(next, now, when, thresholds)
-      : { tone: 'grey', shape: 'ring', words: sayIn(counts) };
+      : { tone: 'neutral', shape: 'ring', words: sayIn(counts) };
   }
   const presences = groupPresences(rows, now);
   const chips = rows
     .filter((row) => bucketOf(row, now) === 'in-clinic')
     .map((row) => ({ row, chip: chipOf(row, now, when, thresholds, presences.get(row.key)) }));
-  const worst = chips.find((c) => c.chip.tone === 'long') ?? chips.find((c) => c.chip.tone === 'wait');
+  const worst = chips.find((c) => c.chip.tone === 'danger') ?? chips.find((c) => c.chip.tone === 'info');
   const begun = chips.find((c) => presences.get(c.row.key)?.kind !== 'waiting');
-  return (worst ?? begun)?.chip ?? { tone: 'ok', shape: 'tick', words: 'all in' };
+  return (worst ?? begun)?.chip ?? { tone: 'success', shape: 'tick', words: 'all in' };
 }
 
 /** Where the arrived patients of a group are: independent of the practitioner's other patients. */

@@ -37,8 +37,8 @@ export function visitsUnderWay(
           who: patientName ?? 'A patient',
           what: kind === 'move' ? 'moves here' : 'to be booked',
           ...(asks || state === 'unknown'
-            ? ({ tone: 'late', shape: 'triangle' } as const)
-            : ({ tone: 'grey', shape: 'clock' } as const)),
+            ? ({ tone: 'warning', shape: 'triangle' } as const)
+            : ({ tone: 'neutral', shape: 'clock' } as const)),
         },
       ];
     })

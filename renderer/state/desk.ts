@@ -5,6 +5,7 @@ import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
 import { type CatchUpStore, createWhileOut } from './catch-up.ts';
 import { createChangeSettings } from './change-settings.ts';
 import { createClock, type Surroundings } from './clock.ts';
+import { type Commands, createCommands } from './commands.ts';
 import { createDay, type DayStore } from './day.ts';
 import { createDeskNotes, type DeskNotesStore } from './desk-notes.ts';
 import { createPageDrafts, type PageDrafts } from './drafts.ts';
@@ -12,11 +13,14 @@ import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOutboxMirror, type OutboxMirror } from './outbox.ts';
 import { createPrintActions, type PrintActions } from './printing.ts';
+import { createQueries, type Queries } from './queries.ts';
 import { createView, type View } from './view.ts';
 
 /** Everything that a feature may use: the stores, and the actions that more than one feature offers. */
 export type PageState = {
   readonly bridge: Bridge;
+  readonly queries: Queries;
+  readonly commands: Commands;
   readonly clock: ReturnType<typeof createClock>;
   readonly app: Mirror<AppState>;
   readonly status: Mirror<Status>;
@@ -34,8 +38,6 @@ export type PageState = {
   readonly drafts: PageDrafts;
   /** What the page alone shows by is shown at once, and as before where the main process refuses it. */
   changeSettings(change: Partial<Settings>): Promise<void>;
-  /** Makes Foyer visible to screen sharing for half an hour; false: ends that. */
-  allowSharing(allowed: boolean): Promise<void>;
   lock(): void;
   /** Reads everything and subscribes to the events. @returns the function that stops. */
   start(): () => void;
@@ -53,6 +55,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const outbox = createOutboxMirror(bridge, notices);
   const app = createMirror(bridge, 'app.state');
   const status = createMirror(bridge, 'app.status');
+  const queries = createQueries(bridge, status, around);
   const settings = createMirror(bridge, 'settings.read');
   const changeSettings = createChangeSettings(bridge, settings, notices);
   const scans = createMirror(bridge, 'scan.list');
@@ -64,6 +67,9 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const catchUp = createWhileOut(bridge, notices);
   const board = createBoardOfDesk(bridge, notices);
   const drafts = createPageDrafts(bridge, view, around);
+  const keepNow = () => {
+    for (const kept of [drafts, deskNotes]) kept.keepNow();
+  };
   const isPrivate = () => settings.store.getState().value?.privacy === true;
 
   /**
@@ -95,6 +101,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       clock.start(),
       app.start(),
       status.start(),
+      queries.start(),
       settings.start(),
       scans.start(),
       outbox.start(),
@@ -106,7 +113,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         if (value && value.phase !== phase) {
           // The state on the screen belongs to the practice that was removed from this PC.
           if (phase === 'ready') {
-            for (const kept of [outbox, day, deskNotes, view, catchUp, drafts]) kept.forget();
+            for (const kept of [queries, outbox, day, deskNotes, view, catchUp, drafts]) kept.forget();
           }
           phase = value.phase;
           if (phase !== 'ready') led = false;
@@ -126,7 +133,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         // The shown data was read with names, or without them: it is read again, and what is half done is put away.
         view.closeDialog();
         void day.reread();
-        for (const kept of [outbox, catchUp]) kept.forget();
+        for (const kept of [queries, outbox, catchUp]) kept.forget();
         if (value.privacy || phase !== 'ready') return;
         void drafts.restore(() => ({ place: false, focus: true }));
         void outbox.read();
@@ -152,6 +159,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
 
   return {
     bridge,
+    queries,
+    commands: createCommands(),
     clock,
     app,
     status,
@@ -169,21 +178,12 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     drafts,
     start,
     lock() {
-      drafts.keepNow();
-      deskNotes.keepNow();
+      keepNow();
       void bridge.call('lock.now', {});
     },
     async changeSettings(change) {
-      if (change.privacy) {
-        drafts.keepNow();
-        deskNotes.keepNow();
-      }
+      if (change.privacy) keepNow();
       await changeSettings(change);
-    },
-    async allowSharing(allowed) {
-      const answer = await bridge.call('settings.allowSharing', { allowed });
-      if (answer.ok) app.set(answer.value);
-      else notices.fail(answer.failure);
     },
   };
 }

@@ -39,11 +39,11 @@ export type View = {
    * Whether the chosen row is still to be scrolled into view; reading consumes the request, which outlives a change of
    * the screen.
    */
-  takeReveal(): boolean;
+  takeReveal(reveal: number): boolean;
   /** Opens the panel and moves the focus into it. */
   openPanel(): void;
   /** The same for the request to move the focus into the panel. */
-  takeEnterPanel(): boolean;
+  takeEnterPanel(enterPanel: number): boolean;
   /** Opens the panel, where it overlays the list, and leaves the focus where it is. */
   showPanel(): void;
   closePanel(): void;
@@ -105,16 +105,15 @@ export function createView(): View {
   const store = createStore<ViewState>(() => atFirst);
   const set = store.setState;
   const granted = { reveal: 0, enterPanel: 0 };
-  const take = (wish: keyof typeof granted): boolean => {
-    const now = store.getState()[wish];
-    const open = granted[wish] !== now;
-    granted[wish] = now;
+  const take = (wish: keyof typeof granted, asked: number): boolean => {
+    const open = granted[wish] < asked;
+    granted[wish] = Math.max(granted[wish], asked);
     return open;
   };
   const view: View = {
     store,
-    takeReveal: () => take('reveal'),
-    takeEnterPanel: () => take('enterPanel'),
+    takeReveal: (reveal) => take('reveal', reveal),
+    takeEnterPanel: (enterPanel) => take('enterPanel', enterPanel),
     // The rail's entry of the current screen leads back to its start.
     go: (screen) => set((now) => ({ screen, patientId: now.screen === screen ? null : now.patientId })),
     showDate: (date) =>

@@ -5,6 +5,7 @@ import type { Link } from '../../electron/link/port.ts';
 import { createSealing } from '../../electron/link/sealing.ts';
 import { systemRandom } from '../../electron/platform/node-ports.ts';
 import { createRealHub, serverHere } from '../electron/link/real-hub.ts';
+import { measureFilling, measureLinkedClinic } from './linked-clinic.ts';
 import { type Benchmark, type MeasuredRow, quantile, short, spread } from './measure.ts';
 
 const MB = 2 ** 20;
@@ -16,8 +17,12 @@ type Hub = Awaited<ReturnType<typeof createRealHub>>;
 /** The clinic link over the real server and TLS, all on this machine: what the engine takes and how fast it is. */
 export const link: Benchmark = {
   name: 'link',
-  about: 'the clinic link on the real server over TLS: from one desk to another, memory and processor',
+  about:
+    'whole desks on a hub, on a virtual clock: calls, freshness, filling; then the link on the real server over TLS: latency, memory',
   async run(_sizes, say, { quick }) {
+    for (const row of await measureLinkedClinic(quick ? [2] : [1, 2, 6, 12, 25, 50], { apart: 6, quick }))
+      say(row);
+    for (const row of await measureFilling(quick ? 200 : 10_000)) say(row);
     if (!serverHere.ok) return console.log(`  not measured: ${serverHere.sentence}`);
     for (const desks of quick ? [2] : [6, 50]) for (const row of await measureDesks(desks, quick)) say(row);
     for (const row of await measureMemory(quick)) say(row);

@@ -2,7 +2,9 @@ import type { ClinicData } from '../../service/clinic-data.ts';
 import { wireFromInstant } from '../../shared/clinic-time.ts';
 import type { Patient, Payment } from '../../shared/practice/resources/index.ts';
 import { tinyAppointment, tinyClinic, tinyInvoice, tinyNow } from '../service/fixtures/tiny-clinic.ts';
-import { mostOrders } from './orders.ts';
+
+/** The most orders of one life. */
+export const mostOrders = 150;
 
 /** When a life begins. */
 export const lifeBegins = tinyNow;

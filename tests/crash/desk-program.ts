@@ -7,11 +7,12 @@ import type { OutboxRow } from '../../electron/store/types.ts';
 import type { CallName, CallOutput } from '../../shared/bridge/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { noPrinting } from '../fakes/printing.ts';
-import { acknowledged, askFor, fileName, pdfOf } from './asking.ts';
+import { acknowledged, askFor } from './asking.ts';
 import { deskPorts } from './desk-ports.ts';
 import { createIdleClock } from './idle-clock.ts';
 import type { CrashTask, Saying } from './protocol.ts';
 import { callOf, rowKindOf, type StepName } from './steps.ts';
+import { fileName, pdfOf } from './write-cases.ts';
 
 /**
  * Foyer without its windows, in a process of its own: the real companion over real files, asked over the real bridge.

@@ -1,10 +1,11 @@
-import { contactName } from './asking.ts';
-import { effectOf, readRecords, strays } from './effects.ts';
+import { effectOf, strays } from './effects.ts';
 import { type CrashViolation, type JudgedReport, judge } from './judge.ts';
 import type { CrashOrder } from './orders.ts';
 import type { CrashPractice } from './practice.ts';
 import type { Saying, ShownWrite } from './protocol.ts';
+import { readRecords } from './records.ts';
 import { callOf, endsAfter, type StepName } from './steps.ts';
+import { contactName } from './write-cases.ts';
 
 /** What the desk learnt of an order, and until when it may be undone. */
 export type Heard = JudgedReport & { readonly holdUntil: number | null };

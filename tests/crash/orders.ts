@@ -1,8 +1,5 @@
-import type { WriteKind } from '../../shared/bridge/views.ts';
 import type { Chance } from '../fakes/chance.ts';
-
-/** What is ordered: a kind of write, or a payment's other method, which is two writes, its removal and a new payment. */
-export type OrderKind = WriteKind | 'method-change';
+import { crashCases, type OrderKind } from './write-cases.ts';
 
 /**
  * One thing that a receptionist asks for. Each has a patient, an appointment, an invoice and a payment of its own in the
@@ -16,21 +13,7 @@ export type CrashOrder = {
   readonly undone: boolean;
 };
 
-/** The most orders of one life. */
-export const mostOrders = 150;
-
-export const orderKinds = [
-  'arrival',
-  'payment',
-  'payment-removal',
-  'file',
-  'booking',
-  'move',
-  'patient-details',
-  'custom-fields',
-  'contact',
-  'method-change',
-] as const satisfies OrderKind[];
+export const orderKinds = Object.keys(crashCases) as OrderKind[];
 
 /** @param from the number of the first one */
 export function drawOrders(chance: Chance, from: number, count: number): CrashOrder[] {

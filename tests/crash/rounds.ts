@@ -1,5 +1,6 @@
 import { type Chance, chanceFrom } from '../fakes/chance.ts';
-import { type CrashOrder, drawOrders, mostOrders } from './orders.ts';
+import { mostOrders } from './clinic.ts';
+import { type CrashOrder, drawOrders } from './orders.ts';
 import { callOf, type StepName, stepsOf } from './steps.ts';
 
 /** How the program of one round meets its end. */

@@ -1,9 +1,7 @@
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import type { OperationName } from '../../shared/practice/operations.ts';
-import { isGroupNumber } from './clinic.ts';
-import type { Effect } from './effects.ts';
-import { mayReportLateCall, type Open } from './judge.ts';
-import type { CrashOrder, OrderKind } from './orders.ts';
+import type { CrashOrder } from './orders.ts';
+import { crashCases, type Effect, type Open, reportsLateCall } from './write-cases.ts';
 
 /**
  * The steps of a write at which a program can die, in their order. At `desk` the program itself waits there to be
@@ -79,6 +77,7 @@ export type End = { readonly effect: Effect; readonly open: Open['state'] | null
 /** The right ends of an order whose program died at a step, the service being there all the time (DESIGN section 8). */
 export function endsAfter(step: StepName, order: CrashOrder): End[] {
   const { kind } = order;
+  const { asksWhenLate, neverTwice, mayStandOpen } = crashCases[kind];
   const { leaves } = steps[step];
   const done: End = { effect: 1, open: null };
   const asks = (effect: Effect): End => ({ effect, open: 'asks' });
@@ -88,25 +87,21 @@ export function endsAfter(step: StepName, order: CrashOrder): End[] {
     case 'done':
     case 'perhaps about to be sent':
       // A removal that has waited for long is asked about; a file cannot be read back.
-      if (kind === 'payment-removal' || kind === 'method-change' || (kind === 'file' && leaves !== 'done'))
-        return [done, asks(0)];
+      if (asksWhenLate || (kind === 'file' && leaves !== 'done')) return [done, asks(0)];
       return [done];
     case 'never arrived':
       if (kind === 'file') return [asks(0)];
       if (kind === 'method-change')
         return rowKindOf(order) === 'payment' ? [{ effect: 'half', open: 'not-recorded' }] : [done];
-      return neverTwice.includes(kind) ? [{ effect: 0, open: 'not-recorded' }] : [done];
+      return neverTwice ? [{ effect: 0, open: 'not-recorded' }] : [done];
     case 'perhaps done unseen':
       if (kind === 'file') return [asks(1), asks(0)];
       // Where the desk is still busy with another write when the late call is carried out, after its own second one.
-      return mayReportLateCall(kind) ? [done, asks(1)] : [done];
+      return mayStandOpen === reportsLateCall ? [done, asks(1)] : [done];
     case 'done unseen':
       return [kind === 'file' ? asks(1) : done];
   }
 }
-
-/** What is never sent again by itself, and can be looked for. */
-const neverTwice: readonly OrderKind[] = ['payment', 'booking', 'contact'];
 
 /** The write of an order whose steps are passed; of a change of method the one of its two that its number says. */
 export function rowKindOf({ kind, n }: CrashOrder): WriteKind {
@@ -116,23 +111,8 @@ export function rowKindOf({ kind, n }: CrashOrder): WriteKind {
 
 /** The call by which a write goes to the service. */
 export function callOf(order: CrashOrder): { operation: OperationName; method: string; path: RegExp } {
-  const [operation, method, path] = calls[rowKindOf(order)](order.n);
+  const called = crashCases[rowKindOf(order)].call?.(order.n);
+  if (!called) throw new Error(`${order.kind} has no call`);
+  const [operation, method, path] = called;
   return { operation, method, path: new RegExp(`^/v1${path}$`) };
 }
-
-type Called = readonly [operation: OperationName, method: string, path: string];
-
-const calls: Readonly<Record<WriteKind, (n: number) => Called>> = {
-  arrival: (n) =>
-    isGroupNumber(n)
-      ? ['arriveInGroup', 'POST', `/appointments/${n}/patients/${n}/arrival`]
-      : ['arrive', 'POST', `/appointments/${n}/arrival`],
-  payment: () => ['createPayment', 'POST', '/payments'],
-  'payment-removal': (n) => ['deletePayment', 'DELETE', `/payments/${n}`],
-  file: (n) => ['uploadPatientFile', 'POST', `/patients/${n}/file`],
-  booking: () => ['createAppointment', 'POST', '/appointments'],
-  move: (n) => ['updateAppointment', 'PUT', `/appointments/${n}`],
-  'patient-details': (n) => ['updatePatient', 'PUT', `/patients/${n}`],
-  'custom-fields': (n) => ['updateCustomFields', 'PUT', `/patients/${n}/custom-field`],
-  contact: () => ['createContact', 'POST', '/contacts'],
-};

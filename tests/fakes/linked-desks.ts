@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
 import { createSealing, type KeyRing } from '../../electron/link/sealing.ts';
+import { memoryFolder } from '../../scripts/memory-folder.ts';
+import type { ClinicData } from '../../service/clinic-data.ts';
 import type { Dialect } from '../../service/dialect.ts';
-import { fakeWorld, type LinkWorld } from '../electron/link/worlds.ts';
+import { type FakeHubWorld, fakeWorld } from '../electron/link/worlds.ts';
+import type { PcClock } from '../simulation/pc-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { openWholeDesk, type WholeDesk } from './whole-desk.ts';
 
 /** Whole desks of one clinic on a hub, all in one virtual time, against one service and with one key. */
 export type LinkedDesks = {
   readonly desks: readonly WholeDesk[];
-  readonly hub: LinkWorld;
+  readonly hub: FakeHubWorld;
+  /** Another PC joins the clinic: it is connected, and has read nothing but its first day. */
+  join(): Promise<WholeDesk>;
   close(): Promise<void>;
 };
 
@@ -20,38 +26,66 @@ export async function openLinkedDesks(
     readonly patients?: number;
     readonly seed?: number;
     readonly dialect?: Partial<Dialect>;
+    readonly clinic?: ClinicData;
+    readonly now?: number;
+    /** The keeper itself runs, with a grace at each new hub; left out: the budget is always open. */
+    readonly keeper?: boolean;
   } = {},
 ): Promise<LinkedDesks> {
-  let hub: (LinkWorld & { readonly clock: VirtualClock }) | null = null;
+  let hub: FakeHubWorld | null = null;
   const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
   const linkOf =
     (name: string) =>
-    async (clock: VirtualClock): Promise<ClinicLink> => {
-      hub ??= await fakeWorld({ seed: options.seed ?? 1, clock });
-      const link = await hub.link(name);
-      return { link, sealing: createSealing(name, randomBytes(16), keys), lifetimes: hub.lifetimes };
+    async (clock: VirtualClock, pcClock: PcClock): Promise<ClinicLink> => {
+      const shared = options.keeper ? { desks: () => Math.max(desks.length, count) } : {};
+      hub ??= await fakeWorld({ seed: options.seed ?? 1, clock, ...shared });
+      const link = await hub.linkOn(name, pcClock);
+      return { name, link, sealing: createSealing(name, randomBytes(16), keys), lifetimes: hub.lifetimes };
     };
   const desks: WholeDesk[] = [];
-  for (let n = 1; n <= count; n++) {
+  const join = async () => {
     const [first] = desks;
     const desk = await openWholeDesk({
       patients: options.patients ?? 60,
       dialect: options.dialect ?? {},
-      clinicLink: linkOf(`d0${n}`),
+      ...(options.clinic ? { clinic: options.clinic } : {}),
+      ...(options.now === undefined ? {} : { now: options.now }),
+      number: desks.length + 1,
+      folderIn: memoryFolder() ?? tmpdir(),
+      clinicLink: linkOf(`d${String(desks.length + 1).padStart(2, '0')}`),
       ...(first ? { beside: first, apiKey: first.apiKey } : {}),
     });
+    if (options.keeper) desk.settings = { ...desk.settings, pcsOnKey: Math.max(desks.length + 1, count) };
     desks.push(desk);
-    await desk.connect();
+    await connectAtLast(desk);
+    return desk;
+  };
+  for (let n = 1; n <= count; n++) {
+    const desk = await join();
     await desk.until('all is read', () => desk.companion().status().progress === null, 24 * 3_600_000);
   }
-  const world = hub as LinkWorld | null;
+  const world = hub as FakeHubWorld | null;
   if (world === null) throw new Error('no desk');
   return {
     desks,
     hub: world,
+    join,
     async close() {
-      for (const desk of desks.toReversed()) await desk.close();
+      // What is under way ends by time-outs.
+      for (const desk of desks.toReversed()) await desk.clock.until(desk.close(), 600_000);
       await world.close();
     },
   };
+}
+
+/** A person at the new PC tries again where the practice cannot be reached. */
+async function connectAtLast(desk: WholeDesk): Promise<void> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await desk.connect();
+    } catch (error) {
+      if (tried === 50) throw error;
+      await desk.clock.advance(5000);
+    }
+  }
 }

@@ -15,6 +15,7 @@ import type { Dialect } from '../../service/dialect.ts';
 import type { Role } from '../../service/keys.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import { ok } from '../../shared/result.ts';
+import { createPcClock, type PcClock } from '../simulation/pc-clock.ts';
 import { startDecoderThread } from './decoders.ts';
 import { quickPinHash } from './quick-pin-hash.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
@@ -25,6 +26,8 @@ import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
  */
 export type WholeDesk = {
   readonly clock: VirtualClock;
+  /** This PC's own clock, by which it sleeps and is set. */
+  readonly pcClock: PcClock;
   readonly service: PracticeService;
   readonly apiKey: string;
   readonly events: CompanionEvent[];
@@ -80,13 +83,18 @@ export async function openWholeDesk(options: {
   /** What the policy decides; left out: there is none. */
   readonly policy?: CompanionPorts['policy'];
   /** Its connection to other desks of the clinic; left out: it is alone. */
-  readonly clinicLink?: (clock: VirtualClock) => Promise<ClinicLink>;
+  readonly clinicLink?: (clock: VirtualClock, pcClock: PcClock) => Promise<ClinicLink>;
+  /** Where its folder is made; left out: among the system's temporary files. */
+  readonly folderIn?: string;
+  /** Its number among desks that must not draw the same ids; left out: 0. */
+  readonly number?: number;
   /** The folder that a person chooses for scans; without it: none. */
   readonly chooseFolder?: CompanionPorts['chooseFolder'];
   /** The document decoder; left out: a worker thread. */
   readonly decoder?: CompanionPorts['startDecoder'];
 }): Promise<WholeDesk> {
   const clock = options.beside?.clock ?? createVirtualClock(options.now ?? demoNow);
+  const pcClock = createPcClock(clock);
   let serviceNow = () => clock.wall();
   const begun = () =>
     createService({
@@ -99,7 +107,7 @@ export async function openWholeDesk(options: {
     });
   const service = options.beside?.service ?? (await begun());
   const apiKey = options.apiKey ?? service.createKey({ user: 'Reception', role: options.role ?? 'owner' });
-  const folders = [mkdtempSync(join(tmpdir(), 'foyer-desk-'))];
+  const folders = [mkdtempSync(join(options.folderIn ?? tmpdir(), 'foyer-desk-'))];
   let [folder = ''] = folders;
   const trusted = new Set<string | null>();
   const sent: { host: string; authorization: string | null }[] = [];
@@ -121,7 +129,9 @@ export async function openWholeDesk(options: {
       });
     sent.push({ host: new URL(url).host, authorization: init.headers['Authorization'] ?? null });
     // Any address leads to this one service, so that a PC can be taken to "another" practice.
-    return service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), init);
+    const answer = await service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), init);
+    await pcClock.awake();
+    return answer;
   };
   /** A call that is held back is carried out when the keychain answers again. */
   const ask = async <T>(act: () => T): Promise<T> => {
@@ -138,16 +148,17 @@ export async function openWholeDesk(options: {
     if (level === 'error') problems.push(`${message} ${JSON.stringify(data ?? {})}`);
   };
   let uuids = 0;
+  const uuidStart = String(options.number ?? 0).padStart(8, '0');
   const ports: SessionPorts = {
-    clock,
-    clinicLink: (await options.clinicLink?.(clock)) ?? null,
+    clock: pcClock,
+    clinicLink: (await options.clinicLink?.(clock, pcClock)) ?? null,
     random: {
       bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-      uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+      uuid: () => `${uuidStart}-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
       fraction: () => 0.5,
     },
     log: { info: note('info'), warn: note('warn'), error: note('error') },
-    vault: createVault('Foyer', async () => keychain, clock),
+    vault: createVault('Foyer', async () => keychain, pcClock),
     pinHash: quickPinHash,
     settings: {
       read: () => settings,
@@ -186,6 +197,7 @@ export async function openWholeDesk(options: {
 
   return {
     clock,
+    pcClock,
     service,
     apiKey,
     events,

@@ -505,8 +505,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'if (desk === link.desk || !followed.has(feed)) return;',
-        by: 'if (desk === link.desk) return;',
+        text: 'if (desk !== link.desk && followed.has(pass.feed)) takeOver(pass, isLive);',
+        by: 'if (desk !== link.desk) takeOver(pass, isLive);',
       },
     ],
   },
@@ -530,7 +530,7 @@ export const clinicLink: readonly Mutation[] = [
     unitTest: 'tests/electron/clinic/change-exchange.test.ts',
     replacements: [
       {
-        file: 'electron/clinic/change-exchange.ts',
+        file: 'electron/clinic/publisher.ts',
         text: '      if (!isThere) return losePublished();\n',
         by: '',
       },
@@ -570,7 +570,7 @@ export const clinicLink: readonly Mutation[] = [
     unitTest: 'tests/electron/clinic/change-exchange.test.ts',
     replacements: [
       {
-        file: 'electron/clinic/change-exchange.ts',
+        file: 'electron/clinic/publisher.ts',
         text: 'if (closed || of !== round || pass.beganAt <= lostPublishedAt) return;',
         by: 'if (closed || of !== round) return;',
       },
@@ -585,8 +585,284 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'ageMs: isLive ? ageMs : null',
+        text: 'ageMs: isTimed ? ageMs : null',
         by: 'ageMs',
+      },
+    ],
+  },
+  {
+    name: 'a filled desk is as current as the last page',
+    loses:
+      'Changes between the first page and the last are missing for good, and the list says that it is current.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/fill-pages.ts',
+        text: 'watermark: Math.min(before.watermark, now.watermark),',
+        by: 'watermark: now.watermark,',
+      },
+    ],
+  },
+  {
+    name: 'a peer that is behind gives its page',
+    loses:
+      'A change that was on the link just before a desk was filled is missing there until its record changes again.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/fill-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/fill-server.ts',
+        text: 'if (at === null || at.epoch !== request.from.epoch || at.sequence < request.from.sequence)',
+        by: 'if (at === null)',
+      },
+    ],
+  },
+  {
+    name: 'a filled page replaces what came over the link meanwhile',
+    loses: 'Two desks show different records with one time stamp, for good.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/filling.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/filling.ts',
+        text: '      -1,\n',
+        by: '      sequence(),\n',
+      },
+    ],
+  },
+  {
+    name: 'a filled list is kept by the poller also after a gap',
+    loses: 'A change that was missed while a desk was filled is missing there for good.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/fill-kind.ts',
+        text: '(one.followed && isWhole ? [one.feed] : [])',
+        by: '(one.followed ? [one.feed] : [])',
+      },
+    ],
+  },
+  {
+    name: 'a desk is filled from another practice',
+    loses: 'Patients of another practice stand among this one’s.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/fill-server.ts',
+        text: "if (request.practice !== practice || request.key !== key) return { is: 'none' };",
+        by: "if (request.key !== key) return { is: 'none' };",
+      },
+    ],
+  },
+  {
+    name: 'filling removes what is newer than the peer',
+    loses: 'A visit that was booked a second ago is gone from the screen.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/filling.ts',
+        text: 'return version === null || version <= knownUntil;',
+        by: 'return version !== null || knownUntil > 0;',
+      },
+    ],
+  },
+  {
+    name: 'filling removes nothing',
+    loses: 'A desk that was away shows visits and bills that are long gone.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/filling.ts',
+        text: 'if (isWhole && !(await removeOthers(page, among.knownUntil))) return false;',
+        by: 'void isWhole;',
+      },
+    ],
+  },
+  {
+    name: 'a desk that is being filled reads the same lists',
+    loses: 'A new desk takes hours and the calls of all desks, although another has it all.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/filler.ts',
+        text: 'held.includes(feeds[feed].kind) &&',
+        by: 'held.length > 99 &&',
+      },
+    ],
+  },
+  {
+    name: 'filling begins again with each peer',
+    loses: 'A peer that is switched off costs a new desk all that it had.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/fill-kind.ts',
+        text: 'underWay = underWay ? goOn(underWay) : begin(kind);',
+        by: 'underWay = begin(kind);',
+      },
+    ],
+  },
+  {
+    name: 'old payments count as known on a filled desk',
+    loses: 'A day’s takings of months ago are shown as complete, and are not.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/filling.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/filling.ts',
+        text: "feed === 'payments' ? paymentsCovered(cache, covered) : covered",
+        by: 'covered',
+      },
+    ],
+  },
+  {
+    name: 'passes of other desks are lost while a desk is filled',
+    loses: 'Each new desk reads all of its lists once more.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: 'for (const pass of passes) if (followed.has(pass.feed)) takeOver(pass, false);',
+        by: 'void passes;',
+      },
+    ],
+  },
+  {
+    name: 'any desk takes a lease that is yielded',
+    loses: 'A laptop on battery polls for the clinic beside a PC on mains.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/election.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/election.ts',
+        text: 'return isBetterHere() && clock.monotonic() - freeSince < afterYouMs;',
+        by: 'return isBetterHere() && clock.monotonic() - freeSince < 0;',
+      },
+    ],
+  },
+  {
+    name: 'a desk that is gone stays present',
+    loses: 'A new desk waits for a peer that was switched off.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/presence.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/presence.ts',
+        text: 'if (desks.delete(event.key)) listeners.notify();',
+        by: 'listeners.notify();',
+      },
+    ],
+  },
+  {
+    name: 'a desk without its lists polls as well as any',
+    loses:
+      'A new desk polls for all before it has read anything: the others wait for lists that it does not read.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/presence.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/presence.ts',
+        text: '(isFull ? 4 : 0) + ',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a locked desk reads arrivals beside the poller',
+    loses: 'Each locked desk costs twelve calls a minute; five of them take the budget of all.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.linked.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/arrivals-while-locked.ts',
+        text: "const isLeft = linked?.sharing.isLeftToPoller('statuses') === true;",
+        by: "const isLeft = linked?.sharing.isLeftToPoller('statuses') === null;",
+      },
+    ],
+  },
+  {
+    name: 'a locked desk does not take arrivals over',
+    loses: 'A locked desk notifies arrivals half a minute late.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.linked.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/arrivals-while-locked.ts',
+        text: "rows.feed === 'statuses' && received.applyRows(rows)",
+        by: "rows.feed === 'appointments' && received.applyRows(rows)",
+      },
+    ],
+  },
+  {
+    name: 'a desk on battery keeps the lease',
+    loses: 'A laptop polls for the clinic until it is empty, beside a PC on mains.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/linked-desk.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/linked-desk.ts',
+        text: 'if (isPoller && isBetterHere()) election.yieldLease();',
+        by: 'void isBetterHere;',
+      },
+    ],
+  },
+  {
+    name: 'rows that another key may see are applied',
+    loses: 'A desk whose key may not see payments shows them.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: 'if (message.practice !== practice || message.key !== key) return;',
+        by: 'if (message.practice !== practice) return;',
+      },
+    ],
+  },
+  {
+    name: 'a message of a version to come is skipped',
+    loses: 'A desk of the version before misses changes, and its lists say that they are current.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: 'else if (event.change.desk !== link.desk) loseReceived(clock.monotonic());',
+        by: 'else void event;',
+      },
+    ],
+  },
+  {
+    name: 'a call that is not answered is not counted again',
+    loses: 'A long upload leaves the count while the service still counts it: the next calls are refused.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/own-calls.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/own-calls.ts',
+        text: 'const wait = call.refused ? retryMs : Math.max(0, countedUntil - earlyMs - now);',
+        by: 'const wait = call.refused ? retryMs : Math.max(2 ** 30, countedUntil);',
+      },
+    ],
+  },
+  {
+    name: 'a desk calls on while its calls cannot be counted',
+    loses: 'After each restart of the hub the service refuses calls.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/own-calls.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/own-calls.ts',
+        text: 'mayBegin: () => [...calls].every((call) => !call.refused || !counts(call)),',
+        by: 'mayBegin: () => [...calls].every((call) => !call.refused || counts(call)),',
       },
     ],
   },

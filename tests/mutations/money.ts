@@ -19,7 +19,7 @@ export const moneyMutations: readonly Mutation[] = [
         by: 'if (args.patientId < 0)',
       },
       {
-        file: 'electron/bridge/method-change.ts',
+        file: 'electron/views/payable.ts',
         text: 'owing: owingCents(invoice, pending) + cents',
         by: 'owing: 0',
       },
@@ -235,9 +235,9 @@ export const moneyMutations: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/purge.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/purge.ts',
-        text: '  payment: 400,',
-        by: '  payment: 30,',
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'keptDays: 400,',
+        by: 'keptDays: 30,',
       },
     ],
   },

@@ -10,8 +10,8 @@ export const outcomeMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/claimed-records.ts',
-        text: 'if (outcome) made.set(outcome.id, parseStoredJson(row.args));',
-        by: "if (outcome && row.kind !== 'payment') made.set(outcome.id, parseStoredJson(row.args));",
+        text: 'if (id !== null) made.set(id, parseWrite(row));',
+        by: "if (id !== null && row.kind !== 'payment') made.set(id, parseWrite(row));",
       },
     ],
   },
@@ -105,6 +105,19 @@ export const outcomeMutations: readonly Mutation[] = [
         file: 'electron/outbox/read-backs.ts',
         text: 'const checksOfARefusal = 5;',
         by: 'const checksOfARefusal = 0;',
+      },
+    ],
+  },
+  {
+    name: 'a refusal is looked at once',
+    loses: 'Money that is on the books is taken again: the one look was answered by a machine that lags.',
+    part: 'desks',
+    unitTest: 'tests/electron/outbox/notices.delivered-twice.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/read-backs.ts',
+        text: "!mayBeDone && (isComplete || verdict.outcome.delivery !== 'refused')",
+        by: "!mayBeDone && !isComplete && verdict.kind === 'check-failed' && verdict.outcome.delivery !== 'refused'",
       },
     ],
   },

@@ -100,12 +100,26 @@ export const records: readonly Mutation[] = [
     name: 'an older contact is taken for the one that was added',
     loses: 'A new contact that was never recorded is listed as recorded.',
     part: 'writes',
-    unitTest: 'tests/electron/outbox/kinds/booking.made.test.ts',
+    unitTest: 'tests/electron/outbox/kinds/contact.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/contact.ts',
-        text: 'const made = like.value.find((one) => !evidence?.knownIds.includes(one.id) && !claimed.has(one.id));',
-        by: 'const made = like.value.find((one) => !evidence?.knownIds.includes(-1) && !claimed.has(one.id));',
+        text: '(one) => saysWhatWasSent(one, args) && madeSince(one, evidence)',
+        by: '(one) => saysWhatWasSent(one, args)',
+      },
+    ],
+  },
+  {
+    name: 'a contact of the same name is taken for the one that was added',
+    loses:
+      'A new contact that was never recorded is listed as recorded: another desk added someone of that name.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/kinds/contact.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/contact.ts',
+        text: '(one) => saysWhatWasSent(one, args) && madeSince(one, evidence)',
+        by: '(one) => madeSince(one, evidence)',
       },
     ],
   },

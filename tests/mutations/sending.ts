@@ -110,8 +110,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: 'const options = { ...context.options, onSending: markSending };\n      outcome = await bound.send(prepared.evidence, { ...context, options });',
-        by: 'outcome = await bound.send(prepared.evidence, context);\n      markSending();',
+        text: 'const options = { ...context.options, onSending: markSending };\n      outcome = await prepared.send({ ...context, options });',
+        by: 'outcome = await prepared.send(context);\n      markSending();',
       },
     ],
   },

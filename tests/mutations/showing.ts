@@ -10,8 +10,8 @@ export const showing: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/overlay.ts',
-        text: "if (!args || state === 'asks') continue;",
-        by: 'if (!args) continue;',
+        text: "if (write.kind === 'arrival' && state !== 'asks') {",
+        by: "if (write.kind === 'arrival') {",
       },
     ],
   },

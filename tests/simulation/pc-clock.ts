@@ -9,6 +9,8 @@ export type PcClock = Clock & {
   wakeUp(): void;
   /** Resolves at once, or when the PC is awake again. */
   awake(): Promise<void>;
+  /** A person sets this PC's clock. */
+  stepWall(ms: number): void;
   /** The program is gone: nothing that it set will ever run. */
   end(): void;
 };
@@ -24,6 +26,7 @@ export function createPcClock(base: VirtualClock): PcClock {
   let sleptAt = 0;
   let stops = false;
   let stood = 0;
+  let stepped = 0;
 
   // While the PC sleeps, a reader sees no later time than after it.
   const monotonic = () => (asleep && stops ? sleptAt : base.monotonic()) - stood;
@@ -38,7 +41,7 @@ export function createPcClock(base: VirtualClock): PcClock {
   };
 
   return {
-    wall: () => base.wall(),
+    wall: () => base.wall() + stepped,
     monotonic,
     after(ms, task) {
       if (ended) return () => undefined;
@@ -66,6 +69,9 @@ export function createPcClock(base: VirtualClock): PcClock {
       for (const go of waiting.splice(0)) go();
     },
     awake: () => (asleep ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    stepWall(ms) {
+      stepped += ms;
+    },
     end() {
       ended = true;
       disarm();

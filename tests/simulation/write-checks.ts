@@ -4,13 +4,19 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Appointment, Payment } from '../../shared/practice/resources/index.ts';
 import type { Click, SentCall } from './history.ts';
-import { meant } from './values.ts';
+import { meant, statusOf } from './values.ts';
 
 /**
- * What the practice shows of each kind of write. A kind that makes something new is counted; one that sets values is
- * seen or not seen.
+ * How each kind of write reaches the practice, and what the practice shows of it. A kind that makes something new is
+ * counted; one that sets values is seen or not seen.
  */
 type Check = {
+  /** The table that it changes itself; all others follow by the practice's own rules. */
+  readonly table: string;
+  /** Whether this is a call by which it was sent: by where it goes (`to`) and what of it no other write has. */
+  readonly sentBy: (args: Args, to: string, body: SentCall['body']) => boolean;
+  /** For kinds that set values: whether it sets this field of its record. */
+  readonly sets?: (args: Args, field: string) => boolean;
   /** How many records of the service this write, sent any number of times, has made; null: it sets values. */
   readonly made: ((click: Click, service: PracticeService) => readonly Made[]) | null;
   /** Whether the practice is as the write wants it. */
@@ -24,6 +30,8 @@ type Args = Readonly<Record<string, unknown>>;
 /** Nothing, in whatever form, is one value. */
 const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(meant(a), meant(b));
 const number = (args: Args, name: string) => Number(args[name]);
+const patientPath = (args: Args) => `/patients/${args['patientId']}`;
+const visitPath = (args: Args) => `/appointments/${args['appointmentId']}`;
 
 const placeOf = (service: PracticeService, args: Args) => {
   const appointment = service.sandbox.state('appointments', number(args, 'appointmentId'));
@@ -52,40 +60,73 @@ function paymentsOf({ args }: Click, service: PracticeService): Payment[] {
 const bookingsOf = ({ args }: Click, service: PracticeService): Appointment[] =>
   service.sandbox.state('appointments').filter((one) => one.note === args['note']);
 
-const countedBy = (made: NonNullable<Check['made']>): Check => ({
+const countedBy = (made: NonNullable<Check['made']>): Pick<Check, 'made' | 'holds'> => ({
   made,
   holds: (click, service) => made(click, service).length > 0,
 });
 
 export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
-  payment: countedBy((click, service) =>
-    paymentsOf(click, service).map(({ id, archived }) => ({ id, live: archived !== true })),
-  ),
-  booking: countedBy((click, service) =>
-    bookingsOf(click, service).map(({ id, archived }) => ({ id, live: archived !== true })),
-  ),
-  contact: countedBy(({ args }, service) =>
-    service.sandbox
-      .state('contacts')
-      .filter((one) => one.name === args['name'] && isSame(one.occupation, args['occupation']))
-      .map(({ id, archived }) => ({ id, live: archived !== true })),
-  ),
-  file: countedBy(({ args }, service) =>
-    service.sandbox
-      .state('files')
-      .filter((one) => one.name === args['name'])
-      .map(({ id }) => ({ id, live: true })),
-  ),
+  payment: {
+    table: 'payments',
+    sentBy: (args, to, body) =>
+      to === 'POST /payments' && instantFromWire(String(body['paymentDate'])) === args['paidAt'],
+    ...countedBy((click, service) =>
+      paymentsOf(click, service).map(({ id, archived }) => ({ id, live: archived !== true })),
+    ),
+  },
+  booking: {
+    table: 'appointments',
+    sentBy: (args, to, body) => to === 'POST /appointments' && body['note'] === args['note'],
+    ...countedBy((click, service) =>
+      bookingsOf(click, service).map(({ id, archived }) => ({ id, live: archived !== true })),
+    ),
+  },
+  contact: {
+    table: 'contacts',
+    sentBy: (args, to, body) =>
+      to === 'POST /contacts' &&
+      body['name'] === args['name'] &&
+      isSame(body['occupation'], args['occupation']),
+    ...countedBy(({ args }, service) =>
+      service.sandbox
+        .state('contacts')
+        .filter((one) => one.name === args['name'] && isSame(one.occupation, args['occupation']))
+        .map(({ id, archived }) => ({ id, live: archived !== true })),
+    ),
+  },
+  file: {
+    table: 'files',
+    sentBy: (args, to, body) => to === `POST ${patientPath(args)}/file` && body['name'] === args['name'],
+    ...countedBy(({ args }, service) =>
+      service.sandbox
+        .state('files')
+        .filter((one) => one.name === args['name'])
+        .map(({ id }) => ({ id, live: true })),
+    ),
+  },
   arrival: {
+    table: 'appointments',
+    sentBy: (args, to) =>
+      to === `POST ${visitPath(args)}${patientPath(args)}/arrival` ||
+      to === `POST ${visitPath(args)}/arrival`,
+    sets: (args, field) => field === statusOf(number(args, 'patientId')),
     made: null,
     holds: ({ args }, service) => ['Arrived', 'Completed'].includes(placeOf(service, args)?.status ?? ''),
   },
   'payment-removal': {
+    table: 'payments',
+    sentBy: (args, to) => to === `DELETE /payments/${args['paymentId']}`,
     made: null,
     holds: ({ args }, service) =>
       service.sandbox.state('payments', number(args, 'paymentId'))?.archived !== false,
   },
   move: {
+    table: 'appointments',
+    sentBy: (args, to) => to === `PUT ${visitPath(args)}`,
+    sets(args, field) {
+      const changes = args['changes'] as object;
+      return field in changes || ('caseId' in changes && field === `case of ${args['patientId']}`);
+    },
     made: null,
     holds({ args }, service) {
       const appointment = service.sandbox.state('appointments', number(args, 'appointmentId'));
@@ -98,6 +139,11 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
     },
   },
   'patient-details': {
+    table: 'patients',
+    sentBy: (args, to, body) =>
+      to === `PUT ${patientPath(args)}` &&
+      Object.entries(args['mine'] as Args).every(([field, value]) => isSame(body[field], value)),
+    sets: (args, field) => field in (args['mine'] as object),
     made: null,
     holds({ args }, service) {
       const patient = service.sandbox.state('patients', number(args, 'patientId')) as Args | null;
@@ -105,6 +151,9 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
     },
   },
   'custom-fields': {
+    table: 'patients',
+    sentBy: (args, to) => to === `PUT ${patientPath(args)}/custom-field`,
+    sets: (_args, field) => field === 'customFields',
     made: null,
     holds({ args }, service) {
       const patient = service.sandbox.state('patients', number(args, 'patientId'));
@@ -119,36 +168,6 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
 export const seenDone = (click: Click, service: PracticeService): boolean =>
   writeChecks[click.kind].holds(click, service);
 
-/** Whether this is a call by which a write was sent: by where it goes and what of it no other write has. */
-export function isSentBy({ kind, args }: Click, { method, path, body }: SentCall): boolean {
-  const to = `${method} ${path}`;
-  const patient = `/patients/${args['patientId']}`;
-  const appointment = `/appointments/${args['appointmentId']}`;
-  switch (kind) {
-    case 'payment':
-      return to === 'POST /payments' && instantFromWire(String(body['paymentDate'])) === args['paidAt'];
-    case 'booking':
-      return to === 'POST /appointments' && body['note'] === args['note'];
-    case 'contact':
-      return (
-        to === 'POST /contacts' &&
-        body['name'] === args['name'] &&
-        isSame(body['occupation'], args['occupation'])
-      );
-    case 'file':
-      return to === `POST ${patient}/file` && body['name'] === args['name'];
-    case 'arrival':
-      return to === `POST ${appointment}${patient}/arrival` || to === `POST ${appointment}/arrival`;
-    case 'payment-removal':
-      return to === `DELETE /payments/${args['paymentId']}`;
-    case 'move':
-      return to === `PUT ${appointment}`;
-    case 'patient-details':
-      return (
-        to === `PUT ${patient}` &&
-        Object.entries(args['mine'] as Args).every(([field, value]) => isSame(body[field], value))
-      );
-    case 'custom-fields':
-      return to === `PUT ${patient}/custom-field`;
-  }
-}
+/** Whether this is a call by which a write was sent. */
+export const isSentBy = ({ kind, args }: Click, { method, path, body }: SentCall): boolean =>
+  writeChecks[kind].sentBy(args, `${method} ${path}`, body);

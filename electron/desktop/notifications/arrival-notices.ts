@@ -1,10 +1,10 @@
 import type { default as Electron, Notification as Notice } from 'electron';
-import type { ArrivalSeen, DayRow, Settings } from '../../../shared/bridge/views.ts';
+import type { ArrivalSeen, Settings } from '../../../shared/bridge/views.ts';
 import { dayOf, machineClockOf } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
-import { maskedRow } from '../../views/masked.ts';
-import { isForUs, isQuiet, type Names, noticeOf } from './notice-rules.ts';
+import { maskedArrival } from '../../views/masked.ts';
+import { type Arrived, isForUs, isQuiet, latestFirst, type Names, noticeOf } from './notice-rules.ts';
 
 export type NoticeOptions = {
   readonly settings: () => Pick<
@@ -52,7 +52,7 @@ const noticeId = 'arrivals';
 export type ArrivalNotices = {
   arrived(arrival: ArrivalSeen): void;
   /** Those who arrived while Foyer did not run. */
-  replay(rows: readonly DayRow[]): void;
+  replay(rows: readonly Arrived[]): void;
   /** The desk was locked, or privacy mode began: a notification that stands loses its names. */
   mask(): void;
   /** A person looked at the desk. */
@@ -67,9 +67,9 @@ export function createArrivalNotices(
   electron: Pick<typeof Electron, 'Notification'>,
   options: NoticeOptions,
 ): ArrivalNotices {
-  const unseen = new Map<string, DayRow>();
-  /** Arrivals already notified, by row, with the time of the status: a patient who leaves and comes back arrives again. */
-  const notified = new Map<string, { readonly statusAt: number | null; readonly notifiedAt: number }>();
+  const unseen = new Map<string, Arrived>();
+  /** Arrivals that the system was given to show, by row: a patient who leaves and comes back arrives again. */
+  const notified = new Map<string, { readonly arrivedAt: number | null; readonly notifiedAt: number }>();
   // A notification without a reference may be garbage collected, and its click with it.
   let shown: Notice | null = null;
   let shownNames: Names = 'none';
@@ -80,7 +80,7 @@ export function createArrivalNotices(
   };
 
   const open = () => {
-    const latest = [...unseen.values()].sort((a, b) => (b.statusAt ?? 0) - (a.statusAt ?? 0))[0];
+    const [latest] = [...unseen.values()].sort(latestFirst);
     unseen.clear();
     takeAway();
     if (latest)
@@ -112,7 +112,7 @@ export function createArrivalNotices(
     notice.show();
   }
 
-  function add(rows: readonly DayRow[]): void {
+  function add(rows: readonly Arrived[]): void {
     const settings = options.settings();
     const now = options.now();
     const served = options.served();
@@ -120,25 +120,25 @@ export function createArrivalNotices(
     if (isQuiet(machineClockOf(now, options.zoneOf(null)), settings.quietFrom, settings.quietTo)) return;
     for (const [key, { notifiedAt }] of notified) if (notifiedAt < now - dayMs) notified.delete(key);
     const ours = rows.filter(
-      (row) => isForUs(row, settings, served) && notified.get(row.key)?.statusAt !== row.statusAt,
+      (row) => isForUs(row, settings, served) && notified.get(row.key)?.arrivedAt !== row.arrivedAt,
     );
     if (ours.length === 0) return;
     // A person who is looking at the desk has seen the earlier ones.
     if (options.isLookedAt()) unseen.clear();
     for (const row of ours) {
       unseen.set(row.key, row);
-      notified.set(row.key, { statusAt: row.statusAt, notifiedAt: now });
+      notified.set(row.key, { arrivedAt: row.arrivedAt, notifiedAt: now });
     }
     show();
   }
 
   return {
-    arrived({ elsewhere, row }) {
-      if (elsewhere) add([row]);
+    arrived({ elsewhere, row, arrivedAt }) {
+      if (elsewhere) add([{ ...row, arrivedAt }]);
     },
     replay: add,
     mask() {
-      for (const [key, row] of unseen) unseen.set(key, maskedRow(row));
+      for (const [key, row] of unseen) unseen.set(key, maskedArrival(row));
       // A notification that says no more than it may stays: showing it again would notify again.
       if (shown && shownNames !== 'none' && shownNames !== namesNow()) show(true);
     },

@@ -2,7 +2,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { Companion } from '../../companion.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { missedArrivals } from './notice-rules.ts';
+import { type Arrived, missedArrivals } from './notice-rules.ts';
 
 const checkEveryMs = 2000;
 /** After an hour without the practice, missed arrivals are too old to notify. */
@@ -19,7 +19,7 @@ export function createMissed(ports: {
   readonly rows: () => readonly DayRow[];
   /** Whether this desk marked the arrival itself. */
   readonly isOurs: (row: DayRow) => boolean;
-  readonly notify: (rows: readonly DayRow[]) => void;
+  readonly notify: (rows: readonly Arrived[]) => void;
 }): { stop(): void } {
   const { companion, clock, seenUntil } = ports;
   const startedAt = clock.wall();

@@ -1,4 +1,4 @@
-import type { DayRow, Settings } from '../../../shared/bridge/views.ts';
+import type { ArrivedRow, DayRow, Settings } from '../../../shared/bridge/views.ts';
 import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { bucketOf } from '../../../shared/day-buckets.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
@@ -44,14 +44,20 @@ export function arrivalWords(
   return `${who}, ${sayClock(row.start, zone, clockStyle)}${withWhom}`;
 }
 
+/** An arrival to be notified of; `arrivedAt` in UTC ms. */
+export type Arrived = ArrivedRow & { readonly arrivedAt: number | null };
+
+/** The latest first. */
+export const latestFirst = (a: Arrived, b: Arrived): number => (b.arrivedAt ?? 0) - (a.arrivedAt ?? 0);
+
 /** One notification for all arrivals that no one has seen yet, the latest first. */
 export function noticeOf(
-  rows: readonly DayRow[],
+  rows: readonly Arrived[],
   names: Names,
   zoneOf: (locationId: number | null) => string,
   clockStyle: ClockStyle,
 ): { readonly title: string; readonly body: string } {
-  const latest = [...rows].sort((a, b) => (b.statusAt ?? 0) - (a.statusAt ?? 0));
+  const latest = [...rows].sort(latestFirst);
   const lines = latest
     .slice(0, mostLines)
     .map((row) => arrivalWords(row, names, zoneOf(row.locationId), clockStyle));
@@ -74,10 +80,15 @@ export function missedArrivals(
   seenUntil: number | null,
   now: number,
   isOurs: (row: DayRow) => boolean,
-): DayRow[] {
+): Arrived[] {
   if (seenUntil === null) return [];
-  return rows.filter(
-    (row) =>
-      bucketOf(row, now) === 'in-clinic' && row.statusAt !== null && row.statusAt > seenUntil && !isOurs(row),
-  );
+  return rows
+    .filter(
+      (row) =>
+        bucketOf(row, now) === 'in-clinic' &&
+        row.statusAt !== null &&
+        row.statusAt > seenUntil &&
+        !isOurs(row),
+    )
+    .map((row) => ({ ...row, arrivedAt: row.statusAt }));
 }

@@ -1,17 +1,5 @@
-import { z } from 'zod';
-import { parseStored } from '../../store/stored.ts';
+import { parseWriteOf } from '../../store/parsed-write.ts';
 import type { OutboxRow } from '../../store/types.ts';
-
-const FiledScan = z.object({
-  digest: z.string(),
-  scan: z
-    .object({
-      name: z.string(),
-      files: z.int().positive().optional(),
-      archived: z.string().optional(),
-    })
-    .optional(),
-});
 
 /** A scan whose filing the practice has confirmed. */
 export type ConfirmedScan = {
@@ -39,10 +27,8 @@ export function confirmedBefore(
   const made = new Map<string, { done: number; files: number }>();
   const unsafe = new Set<string>();
   for (const row of [...rows.done, ...rows.open]) {
-    if (row.kind !== 'file') continue;
-    const filed = parseStored(FiledScan, row.args);
-    if (!filed) continue;
-    const { digest, scan } = filed;
+    const { digest, scan } = parseWriteOf('file', row)?.args ?? {};
+    if (digest === undefined) continue;
     if (row.state !== 'done' || row.outcome === null || row.stateAt > before) unsafe.add(digest);
     // The same document, dropped on the desk: it is no file of the archive.
     if (!scan) continue;

@@ -2,22 +2,11 @@ import { z } from 'zod';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { assertNever } from '../../../shared/result.ts';
+import type { WriteArgs, WriteOutcomes } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
 
-const Args = z.object({
-  appointmentId: z.int(),
-  patientId: z.int(),
-  /** More than one attendance: the service wants its second path (docs/practice-api/resources.md, "Arrivals"). */
-  group: z.boolean(),
-  /** UTC ms of the appointment's start, to find it again and to name it. */
-  start: z.int(),
-  locationId: z.int().nullable(),
-  /** The status that the user saw; absent in writes of earlier versions. */
-  seen: z.string().nullable().optional(),
-});
-type Args = z.infer<typeof Args>;
-export type ArrivalArgs = Args;
+type Args = WriteArgs['arrival'];
 
 const Evidence = z.object({ status: z.string().nullable(), statusAt: z.number().nullable() });
 type Evidence = z.infer<typeof Evidence>;
@@ -32,14 +21,15 @@ export const arrivalHold = 6000;
  * Guarantee: an arrival is not sent on an old copy of its appointment. While this PC was offline another desk may have
  * set another status, so the appointment is read first.
  */
-export const arrival: WriteDefinition<Args, Evidence> = {
+export const arrival: WriteDefinition<'arrival', Evidence> = {
   kind: 'arrival',
   version: 1,
-  args: Args,
   evidence: Evidence,
+  named: 'An arrival',
+  masked: 'Arrival',
+  keptDays: 30,
   subject: (a) => `appointment:${a.appointmentId}:${a.patientId}`,
   patientId: (a) => a.patientId,
-  amountCents: () => null,
   title: (a, names) => `Arrival of ${names.patient(a.patientId)}, ${names.clock(a.start, a.locationId)}`,
   describeEvidence: (_a, e) => [`Before: ${e.status ?? 'no status'}`],
   hold: arrivalHold,
@@ -80,6 +70,7 @@ export const arrival: WriteDefinition<Args, Evidence> = {
     record: (args) => ({ kind: 'appointments', id: args.appointmentId }),
     read: (args, context) => readAppointment(args, context),
     quickFeed: true,
+    harmlessTwice: true,
     written: () => ({ status: 'Arrived' }),
     before: (_args, { status }) => ({ status }),
     shown: (args, _evidence, record) => ({
@@ -105,12 +96,8 @@ export const arrival: WriteDefinition<Args, Evidence> = {
     }
   },
 
-  checkSettled: (_args, _cache, outcome) => {
-    const ended = Completed.safeParse(outcome);
-    return ended.success
-      ? { seen: completedWords[ended.data.completed], warning: completedWords[ended.data.completed] }
-      : null;
-  },
+  checkSettled: (_args, _cache, outcome) =>
+    outcome && { seen: completedWords[outcome.completed], warning: completedWords[outcome.completed] },
 };
 
 /**
@@ -123,9 +110,8 @@ const completedWords = {
   unseen:
     'An arrival sent from here was not seen in the practice: it already shows the visit as Completed. The action log says whose.',
 } as const;
-const Completed = z.object({ completed: z.enum(['unsent', 'unseen']) });
-const completedUnsent = { completed: 'unsent' } as const;
-const completedUnseen = { completed: 'unseen' } as const;
+const completedUnsent = { completed: 'unsent' } as const satisfies WriteOutcomes['arrival'];
+const completedUnseen = { completed: 'unseen' } as const satisfies WriteOutcomes['arrival'];
 
 type Place = { status: string | null; statusAt: number | null };
 

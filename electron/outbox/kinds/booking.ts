@@ -2,31 +2,14 @@ import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import type { WriteArgs, WriteOutcomes } from '../../store/parsed-write.ts';
 import { busyAt } from '../reads/busy-times.ts';
 import { clashesWith, diaryOf } from '../reads/clashes.ts';
 import { readList } from '../reads/read-list.ts';
-import { accepted, type NextWrite, type WriteDefinition } from '../write-definition.ts';
-import type { ArrivalArgs } from './arrival.ts';
-import { BookedOverArgs } from './booked-over.ts';
+import { accepted, type NewWrite, type WriteDefinition } from '../write-definition.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
 
-const Args = z.object({
-  patientId: z.int(),
-  practitionerId: z.int(),
-  serviceId: z.int(),
-  locationId: z.int(),
-  caseId: z.int().nullable(),
-  /** UTC ms. */
-  start: z.int(),
-  end: z.int(),
-  note: z.string().nullable(),
-  /** The group appointment to join (joining.ts); null: a new appointment. */
-  groupId: z.int().nullable().default(null),
-  over: BookedOverArgs,
-  /** The patient stands at the desk: marked as arrived once the booking is recorded. */
-  arrives: z.boolean().optional(),
-});
-type Args = z.infer<typeof Args>;
+type Args = WriteArgs['booking'];
 
 const Evidence = z.object({
   /** Appointments that took up the time before it was sent, which the user had seen; and the patient's others. */
@@ -56,14 +39,15 @@ const mostKnown = 500;
  * Guarantee: who is to be marked as arrived with it is so only once the booking is recorded, whatever happens in
  * between.
  */
-export const booking: WriteDefinition<Args, Evidence> = {
+export const booking: WriteDefinition<'booking', Evidence> = {
   kind: 'booking',
   version: 3,
-  args: Args,
   evidence: Evidence,
+  named: 'A booking',
+  masked: 'Booking',
+  keptDays: 30,
   subject: (a) => diaryOf(a.practitionerId),
   patientId: (a) => a.patientId,
-  amountCents: () => null,
   visit: ({ start, end, practitionerId, locationId, groupId }) =>
     groupId === null ? { appointmentId: null, start, end, practitionerId, locationId } : null,
   title: (a, names) =>
@@ -150,11 +134,10 @@ export const booking: WriteDefinition<Args, Evidence> = {
         warning: classShrank,
       };
     }
-    const made = Made.safeParse(outcome);
-    if (!made.success) return { kind: 'no' };
+    if (outcome === null) return { kind: 'no' };
     const claimed = context.claimed();
     const isAnother = (one: Appointment) =>
-      one.id !== made.data.id &&
+      one.id !== outcome.id &&
       one.practitionerId === args.practitionerId &&
       !claimed.has(one.id) &&
       isThis(one, args) &&
@@ -167,18 +150,9 @@ export const booking: WriteDefinition<Args, Evidence> = {
   },
 };
 
-/** What a recorded booking left: the appointment, or, of a read-back or a place in a class, its id. */
-const Made = z.object({
-  id: z.int(),
-  group: z.boolean().optional(),
-  maxPatients: z.number().nullish(),
-});
-
-/** The arrival of who was booked at the desk; null where none was asked for. */
-function arrivalAfter(args: Args, outcome: unknown): NextWrite | null {
-  const made = Made.safeParse(outcome);
-  if (!args.arrives || !made.success) return null;
-  const { id, group, maxPatients } = made.data;
+function arrivalAfter(args: Args, made: WriteOutcomes['booking']): NewWrite | null {
+  if (!args.arrives || made === null) return null;
+  const { id, group, maxPatients } = made;
   return {
     kind: 'arrival',
     args: {
@@ -188,7 +162,7 @@ function arrivalAfter(args: Args, outcome: unknown): NextWrite | null {
       start: args.start,
       locationId: args.locationId,
       seen: null,
-    } satisfies ArrivalArgs,
+    },
   };
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
-import { type Contact, ContactCreate } from '../../../shared/practice/resources/index.ts';
+import type { Contact } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
+import type { WriteArgs } from '../../store/parsed-write.ts';
 import { readList } from '../reads/read-list.ts';
 import { same } from '../three-way.ts';
 import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
 
-const Args = ContactCreate;
-type Args = ContactCreate;
+type Args = WriteArgs['contact'];
 
 const Evidence = z.object({
   /** Contacts of the same name and e-mail that were there before. */
@@ -18,14 +18,15 @@ const Evidence = z.object({
 type Evidence = z.infer<typeof Evidence>;
 
 /** A new contact. Never sent twice automatically: without a response it is read back by all that was sent. */
-export const contact: WriteDefinition<Args, Evidence> = {
+export const contact: WriteDefinition<'contact', Evidence> = {
   kind: 'contact',
   version: 1,
-  args: Args,
   evidence: Evidence,
+  named: 'A new contact',
+  masked: 'Contact',
+  keptDays: 30,
   subject: (a) => `contact:${a.name.toLowerCase()}`,
   patientId: () => null,
-  amountCents: () => null,
   title: (a) => `New contact: ${a.name}`,
   describeEvidence: (_a, e) =>
     e.knownIds.length > 0 ? ['There was one of this name and e-mail before'] : [],
@@ -63,13 +64,12 @@ export const contact: WriteDefinition<Args, Evidence> = {
 
   /** Reports a contact that another desk added, too: one of the two is too many. */
   async findDuplicate(args, { knownIds }, outcome, context) {
-    const made = Made.safeParse(outcome);
-    if (!made.success) return { kind: 'no' };
+    if (outcome === null) return { kind: 'no' };
     const like = await contactsLike(args, context);
     if (!like.ok) return { kind: 'check-failed' };
     const claimed = context.claimed();
     const isAnother = ({ id, archived }: Contact) =>
-      id !== made.data.id && !archived && !knownIds.includes(id) && !claimed.has(id);
+      id !== outcome.id && !archived && !knownIds.includes(id) && !claimed.has(id);
     if (!like.value.some(isAnother)) return { kind: 'no' };
     const seen = 'The practice has two of it';
     return {
@@ -93,8 +93,6 @@ function madeSince(one: Contact, evidence: Evidence | null): boolean {
 }
 
 const sayIds = (contacts: readonly Contact[]) => `numbers ${contacts.map(({ id }) => id).join(' and ')}`;
-
-const Made = z.object({ id: z.int() });
 
 /** Contacts of the same name and e-mail, as the service has them now. */
 async function contactsLike(args: Args, context: WriteContext): Promise<CallOutcome<Contact[]>> {

@@ -1,38 +1,24 @@
 import { z } from 'zod';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
+import type { WriteArgs } from '../../store/parsed-write.ts';
 import { readPatient } from '../reads/patient.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
 
-const Args = z.object({
-  patientId: z.int(),
-  fields: z
-    .array(
-      z.object({
-        customFieldId: z.int(),
-        /**
-         * The service returns custom fields by name and accepts them by id; the name is what the desk shows for the id.
-         */
-        name: z.string(),
-        base: z.string().nullable(),
-        value: z.string(),
-      }),
-    )
-    .min(1),
-});
-type Args = z.infer<typeof Args>;
+type Args = WriteArgs['custom-fields'];
 
 const Evidence = z.object({ before: z.record(z.string(), z.string().nullable()) });
 
 /** A patient's custom fields. Sets values, so sending it twice is idempotent; compared three ways by name. */
-export const customFields: WriteDefinition<Args, z.infer<typeof Evidence>> = {
+export const customFields: WriteDefinition<'custom-fields', z.infer<typeof Evidence>> = {
   kind: 'custom-fields',
   version: 1,
-  args: Args,
   evidence: Evidence,
+  named: 'A change of a patient’s own fields',
+  masked: 'Change of custom fields',
+  keptDays: 30,
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
-  amountCents: () => null,
   fields: (a) => a.fields.map((f) => f.name),
   wish: (a) => ({ base: bases(a), wants: values(a) }),
   title: (a, names) => `${a.fields.map((f) => f.name).join(', ')} of ${names.patient(a.patientId)}`,

@@ -2,38 +2,18 @@ import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import type { WriteArgs } from '../../store/parsed-write.ts';
+import { AppointmentFields } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
 import { busyAt } from '../reads/busy-times.ts';
 import { clashesWith, diaryOf } from '../reads/clashes.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
-import { BookedOverArgs } from './booked-over.ts';
 
-/** The fields of an appointment that can be changed (docs/practice-api/resources.md, "Appointments"). UTC ms. */
-const Fields = z.object({
-  start: z.int(),
-  end: z.int(),
-  serviceId: z.int().nullable(),
-  locationId: z.int().nullable(),
-  practitionerId: z.int().nullable(),
-  caseId: z.int().nullable(),
-});
-type Fields = z.infer<typeof Fields>;
-
-export const MoveArgs = z.object({
-  appointmentId: z.int(),
-  patientId: z.int(),
-  /** As the user saw it. */
-  base: Fields,
-  /** Only the fields to change. */
-  changes: Fields.partial(),
-  over: BookedOverArgs,
-});
-export type MoveArgs = z.infer<typeof MoveArgs>;
-type Args = MoveArgs;
+type Args = WriteArgs['move'];
 
 const Evidence = z.object({
-  before: Fields,
+  before: AppointmentFields,
   send: z.array(z.string()),
   /**
    * In a group the call names the patient whose case it is; in a visit of one that field would put another patient into
@@ -54,11 +34,13 @@ const Evidence = z.object({
  *   when the first is there, and asks where it would take the same time.
  * - A change that leaves the visit where it is is not called a move, and asks for no time in the diary.
  */
-export const move: WriteDefinition<Args, z.infer<typeof Evidence>> = {
+export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
   kind: 'move',
   version: 1,
-  args: MoveArgs,
   evidence: Evidence,
+  named: 'A change of a visit',
+  masked: 'Change of a booking',
+  keptDays: 30,
   subject: (a) => `appointment:${a.appointmentId}`,
   alsoAbout({ base, changes }) {
     if (!changedIn({ base, changes }).some((field) => inTheDiary.includes(field))) return [];
@@ -67,7 +49,6 @@ export const move: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     );
   },
   patientId: (a) => a.patientId,
-  amountCents: () => null,
   fields: (args) => changedIn(args),
   visit: (args) => {
     if (!changedIn(args).some((field) => inTheDiary.includes(field))) return null;
@@ -159,7 +140,7 @@ export const move: WriteDefinition<Args, z.infer<typeof Evidence>> = {
         : null,
     restore(args, record, fields) {
       // A field that was empty cannot be emptied again: the service has no value for it.
-      const changes = Fields.partial().safeParse(
+      const changes = AppointmentFields.partial().safeParse(
         Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
       );
       if (!changes.success || Object.keys(changes.data).length === 0) return null;
@@ -182,7 +163,7 @@ export const move: WriteDefinition<Args, z.infer<typeof Evidence>> = {
 const placeOf = (appointment: Appointment, patientId: number) =>
   appointment.appointmentPatients?.find((place) => place.patientId === patientId);
 
-function fieldsOf(appointment: Appointment, patientId: number): Fields {
+function fieldsOf(appointment: Appointment, patientId: number): AppointmentFields {
   const start = instantFromWire(appointment.start) ?? 0;
   return {
     start,
@@ -205,10 +186,10 @@ const movesInTime = (fields: readonly string[]) =>
   fields.some((field) => field === 'start' || field === 'end' || field === 'practitionerId');
 
 /** The changes that are given; an absent one is no change. */
-function present(changes: Args['changes']): Partial<Fields> {
+function present(changes: Args['changes']): Partial<AppointmentFields> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-function pick(changes: Args['changes'], fields: readonly string[]): Partial<Fields> {
+function pick(changes: Args['changes'], fields: readonly string[]): Partial<AppointmentFields> {
   return Object.fromEntries(Object.entries(present(changes)).filter(([field]) => fields.includes(field)));
 }

@@ -2,18 +2,13 @@ import { z } from 'zod';
 import { dateOnly, instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { type Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
 import { asReceived, lossyFields } from '../../../shared/practice/tolerant.ts';
+import type { WriteArgs } from '../../store/parsed-write.ts';
+import { PatientDetailsArgs } from '../../store/parsed-write.ts';
 import { readPatient } from '../reads/patient.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
 
-const Args = z.object({
-  patientId: z.int(),
-  /** The changed fields as the user saw them. */
-  base: PatientUpdate.partial(),
-  /** The changed fields as the user wants them. */
-  mine: PatientUpdate.partial(),
-});
-type Args = z.infer<typeof Args>;
+type Args = WriteArgs['patient-details'];
 
 const Evidence = z.object({
   body: PatientUpdate,
@@ -53,14 +48,15 @@ const always = [
  * A patient's details. The service replaces the whole record, so it is read just before, the user's changes are
  * applied, and all of it is sent back; a field that was changed elsewhere since is a conflict for the user.
  */
-export const patientDetails: WriteDefinition<Args, z.infer<typeof Evidence>> = {
+export const patientDetails: WriteDefinition<'patient-details', z.infer<typeof Evidence>> = {
   kind: 'patient-details',
   version: 1,
-  args: Args,
   evidence: Evidence,
+  named: 'A change of a patient’s details',
+  masked: 'Change of details',
+  keptDays: 30,
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
-  amountCents: () => null,
   fields: (a) => Object.keys(a.mine),
   wish: (a) => ({ base: plain(a.base), wants: plain(a.mine) }),
   title: (a, names) => `Details of ${names.patient(a.patientId)}: ${Object.keys(a.mine).join(', ')}`,
@@ -105,7 +101,7 @@ export const patientDetails: WriteDefinition<Args, z.infer<typeof Evidence>> = {
     shown: (_args, evidence, record) => pick(plain(record as Patient), Object.keys(comparable(evidence))),
     restore(args, record, fields) {
       const base = pick(plain(record as Patient), Object.keys(fields));
-      const restored = Args.safeParse({ patientId: args.patientId, base, mine: fields });
+      const restored = PatientDetailsArgs.safeParse({ patientId: args.patientId, base, mine: fields });
       return restored.success ? restored.data : null;
     },
   },

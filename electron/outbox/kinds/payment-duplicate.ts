@@ -1,7 +1,8 @@
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
+import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
+import type { PaymentEvidence } from '../reads/invoices.ts';
 import type { DuplicateCheck, NameLookup, WriteContext } from '../write-definition.ts';
-import { PaymentArgs, type PaymentEvidence } from './payment-args.ts';
 import { hasDateSent, listPayments, sameParts } from './payment-read-back.ts';
 
 /**
@@ -72,7 +73,7 @@ const withoutIds = (args: PaymentArgs, context: WriteContext) =>
 type Known = {
   readonly args: PaymentArgs;
   readonly evidence: PaymentEvidence;
-  readonly claimed: ReadonlyMap<number, unknown>;
+  readonly claimed: ReadonlyMap<number, ParsedWrite | null>;
   readonly context: WriteContext;
 };
 
@@ -94,7 +95,7 @@ function looksDuplicated(
 }
 
 /** What another payment of this desk paid on an invoice, in cents. */
-function centsOn(invoiceId: number, written: unknown): number {
-  const { data } = PaymentArgs.safeParse(written);
-  return data?.parts.find((part) => part.invoiceId === invoiceId)?.cents ?? 0;
+function centsOn(invoiceId: number, written: ParsedWrite | null | undefined): number {
+  const parts = written?.kind === 'payment' ? written.args.parts : [];
+  return parts.find((part) => part.invoiceId === invoiceId)?.cents ?? 0;
 }

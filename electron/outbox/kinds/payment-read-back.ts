@@ -1,10 +1,10 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Payment } from '../../../shared/practice/resources/index.ts';
-import { readInvoices } from '../reads/invoices.ts';
+import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
+import { type PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import { readList } from '../reads/read-list.ts';
 import type { ReadBackVerdict, WriteContext } from '../write-definition.ts';
-import { invoiceIds, PaymentArgs, type PaymentEvidence } from './payment-args.ts';
 
 /**
  * Whether a payment that was sent was recorded: among the payments, where this server lists them, and by what the
@@ -46,9 +46,9 @@ export const listPayments = (args: PaymentArgs, context: WriteContext) =>
 type PaidParts = ReadonlyMap<number, readonly PaidPart[]>;
 type PaidPart = { readonly invoiceId?: number | null | undefined; readonly cents: number | null };
 
-function ofThisDesk(claimed: ReadonlyMap<number, unknown>): PaidParts {
+function ofThisDesk(claimed: ReadonlyMap<number, ParsedWrite | null>): PaidParts {
   const parts = [...claimed].map(
-    ([id, args]) => [id, PaymentArgs.safeParse(args).data?.parts ?? []] as const,
+    ([id, write]) => [id, write?.kind === 'payment' ? write.args.parts : []] as const,
   );
   return new Map(parts);
 }
@@ -64,7 +64,7 @@ function findAmong(
   listed: readonly Payment[],
   args: PaymentArgs,
   evidence: PaymentEvidence | null,
-  claimed: ReadonlyMap<number, unknown>,
+  claimed: ReadonlyMap<number, ParsedWrite | null>,
 ): ReadBackVerdict {
   const like = listed.filter((one) => sameParts(one, args) && !claimed.has(one.id));
   const ours = like.find((one) => hasDateSent(one, args));
@@ -114,7 +114,7 @@ async function compareInvoices(
   context: WriteContext,
 ): Promise<ReadBackVerdict> {
   if (!evidence) return { kind: 'ask', seen: 'Nothing is known of the invoices before it was sent' };
-  const read = await readInvoices(args.patientId, invoiceIds(args), context);
+  const read = await readInvoices(args, context);
   if (!read.ok) return { kind: 'check-failed', outcome: read };
   const paidBy = new Set<number>();
   let paid = 0;

@@ -2,27 +2,16 @@ import { z } from 'zod';
 import { formatCents } from '../../../shared/money.ts';
 import type { WriteDefinition } from '../write-definition.ts';
 
-const Args = z.object({
-  paymentId: z.int(),
-  patientId: z.int().nullable(),
-  amountCents: z.int().nullable(),
-  /** The number on the slip; absent in writes of earlier versions. */
-  paymentNumber: z.string().nullish(),
-  /** The invoices that it paid; absent in writes of earlier versions. */
-  invoiceIds: z.array(z.int()).optional(),
-  /** For the action log; the service has no field for it. */
-  reason: z.string(),
-});
-type Args = z.infer<typeof Args>;
-
 const Evidence = z.object({ invoiceIds: z.array(z.int()) });
 
 /** Removes a payment. Idempotent: the second time there is nothing left to remove. */
-export const paymentRemoval: WriteDefinition<Args, z.infer<typeof Evidence>> = {
+export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof Evidence>> = {
   kind: 'payment-removal',
   version: 1,
-  args: Args,
   evidence: Evidence,
+  named: 'A removal of a payment',
+  masked: 'Removal of a payment',
+  keptDays: 400,
   subject: (a) => (a.patientId === null ? `payment:${a.paymentId}` : `money:${a.patientId}`),
   patientId: (a) => a.patientId,
   amountCents: (a) => a.amountCents,

@@ -1,16 +1,12 @@
-import { z } from 'zod';
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
-import { type InvoiceEvidence, readInvoices } from '../reads/invoices.ts';
+import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
+import { type InvoiceEvidence, PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
 import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
-import { invoiceIds, PaymentArgs, PaymentEvidence } from './payment-args.ts';
 import { findDuplicatePayment } from './payment-duplicate.ts';
 import { readBackPayment } from './payment-read-back.ts';
-
-/** The part of the service's response that names the payment. */
-const Made = z.object({ id: z.int() });
 
 /**
  * Records a payment that was taken. Never sent twice automatically: without a response it is read back until it is
@@ -19,14 +15,17 @@ const Made = z.object({ id: z.int() });
  * The invoices are read just before sending: an invoice that was paid elsewhere in the meantime is not paid twice, and
  * the read-back has an exact state to compare with.
  */
-export const payment: WriteDefinition<PaymentArgs, PaymentEvidence> = {
+export const payment: WriteDefinition<'payment', PaymentEvidence> = {
   kind: 'payment',
   version: 1,
-  args: PaymentArgs,
   evidence: PaymentEvidence,
+  named: 'A payment',
+  masked: 'Payment',
+  keptDays: 400,
   subject: (a) => `money:${a.patientId}`,
   patientId: (a) => a.patientId,
   amountCents: (a) => a.amountCents,
+  paymentId: (_args, outcome) => outcome?.id ?? null,
   afterRemovalOf: (a) => a.replaces?.paymentId ?? null,
   sayHalfDone: (a, names) =>
     a.replaces
@@ -56,7 +55,7 @@ export const payment: WriteDefinition<PaymentArgs, PaymentEvidence> = {
       if (late.kind === 'done' || late.kind === 'check-failed') return late;
       if (late.kind === 'ask' && !context.seen.includes(late.seen)) return late;
     }
-    const read = await readInvoices(args.patientId, invoiceIds(args), context);
+    const read = await readInvoices(args, context);
     if (!read.ok) return { kind: 'check-failed', outcome: read };
     const older = showsReplaced(args, read.value, context);
     if (older) return { kind: 'check-failed', outcome: older };
@@ -118,17 +117,14 @@ export const payment: WriteDefinition<PaymentArgs, PaymentEvidence> = {
     return { seen: seen.join('; '), warning };
   },
 
-  async findDuplicate(args, evidence, outcome, context, names) {
-    const made = Made.safeParse(outcome);
-    return made.success ? findDuplicatePayment(args, evidence, made.data.id, context, names) : { kind: 'no' };
-  },
+  findDuplicate: async (args, evidence, outcome, context, names) =>
+    outcome ? findDuplicatePayment(args, evidence, outcome.id, context, names) : { kind: 'no' },
 
   inCache(args, evidence, outcome, cache) {
-    const made = Made.safeParse(outcome);
     return args.parts.every((part) => {
       const now = cache.get('invoices', part.invoiceId);
       if (now === null) return false;
-      if (made.success) return (now.paymentIds ?? []).includes(made.data.id);
+      if (outcome) return (now.paymentIds ?? []).includes(outcome.id);
       const before = evidence?.invoices.find((one) => one.id === part.invoiceId);
       return before !== undefined && (centsFromDollars(now.paidAmount) ?? 0) >= before.paidCents + part.cents;
     });
@@ -178,7 +174,7 @@ function whyNotYet(invoice: InvoiceEvidence | undefined, { owing: seen }: Part):
 function onlyOwnSince(
   now: InvoiceEvidence | undefined,
   before: InvoiceEvidence | undefined,
-  claimed: ReadonlyMap<number, unknown>,
+  claimed: ReadonlyMap<number, ParsedWrite | null>,
 ): boolean {
   const since = now?.paymentIds.filter((id) => !before?.paymentIds.includes(id)) ?? [];
   return before !== undefined && since.length > 0 && since.every((id) => claimed.has(id));

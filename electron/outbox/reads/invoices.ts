@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
+import type { PaymentArgs } from '../../store/parsed-write.ts';
 import type { WriteContext } from '../write-definition.ts';
 import { asBase } from './base-copy.ts';
 import { readList } from './read-list.ts';
@@ -17,16 +18,24 @@ export const InvoiceEvidence = z.object({
 });
 export type InvoiceEvidence = z.infer<typeof InvoiceEvidence>;
 
+/** What was read just before a payment was sent. */
+export const PaymentEvidence = z.object({
+  invoices: z.array(InvoiceEvidence),
+  /** The server's time when the invoices were read; null where it gives none. */
+  serverTime: z.number().nullable(),
+});
+export type PaymentEvidence = z.infer<typeof PaymentEvidence>;
+
 /**
- * Reads these invoices of a patient from the service: one by one where it supports that, else from the list. Missing
- * ones are left out. What was read goes into the cache.
+ * Reads the invoices of a payment from the service: one by one where it supports that, else from the list. Missing ones
+ * are left out. What was read goes into the cache.
  */
 export async function readInvoices(
-  patientId: number,
-  ids: readonly number[],
+  { patientId, parts }: Pick<PaymentArgs, 'patientId' | 'parts'>,
   context: WriteContext,
 ): Promise<CallOutcome<InvoiceEvidence[]>> {
   const { client, cache, options } = context;
+  const ids = parts.map(({ invoiceId }) => invoiceId);
   // More single reads than pages of a list would be a waste of calls.
   if (ids.length > 2) return fromList(patientId, ids, context);
   const found: Invoice[] = [];

@@ -117,6 +117,7 @@ export function objectRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
 
     keepAside: aside.keepOnly,
     setAside: aside.list,
+    asideRecords: aside.ofKind,
   };
 }
 

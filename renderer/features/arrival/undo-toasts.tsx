@@ -1,6 +1,7 @@
 import { sayClock } from '../../../shared/clock-words.ts';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
+import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import { heldArrivals } from '../../state/arrivals.ts';
 import {
@@ -56,7 +57,7 @@ function Held() {
   // Several at once (a group): the latest one, and a button for all of them together.
   const held = all.slice(0, all.length > mostShown ? 1 : mostShown);
   return (
-    <div role="status" className={css.stackIn}>
+    <div role="status" className={layouts.wrapped}>
       {all.length > mostShown && (
         <div className={css.toast}>
           <Shape name="tick" />

@@ -2,10 +2,10 @@ import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { PatientChoice } from '../../components/patient-choice.tsx';
+import texts from '../../components/text.module.css';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import type { AskedTime } from '../../state/view.ts';
-import css from './booking.module.css';
 
 /** A time of the diary was clicked: for whom is it? Enter takes the first who is found; then the booking is shown. */
 export function BookAtDialog({ at, onClose }: { at: AskedTime; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function BookAtDialog({ at, onClose }: { at: AskedTime; onClose: () => vo
   const when = who ? `${clock} with ${who}` : clock;
   return (
     <Dialog title={`${when}: for whom?`} onClose={onClose}>
-      <p className={css.soft}>{sayDay(dayOf(start, zone))}</p>
+      <p className={texts.softPlain}>{sayDay(dayOf(start, zone))}</p>
       <PatientChoice
         label="Patient"
         autoFocus

@@ -7,7 +7,9 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { AskedTime } from '../../state/view.ts';
@@ -26,7 +28,6 @@ import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, useBooking } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
-import { useSheet } from './use-sheet.ts';
 
 type BookProps = {
   patient: PatientBrief;
@@ -40,7 +41,8 @@ type BookProps = {
 
 /** Books a visit: the next one after the usual interval, the first free time, or a time of the diary. */
 export function BookDialog({ patient, appointmentId, soonest, at, onClose }: BookProps) {
-  const { sheet, failure, read } = useSheet(patient.id, appointmentId);
+  const asked = { patientId: patient.id, appointmentId };
+  const { value: sheet, failure, read } = useCall('booking.sheet', asked);
   const title = `Book a visit for ${patient.name}`;
   if (!sheet)
     return <BookingLoading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
@@ -89,7 +91,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   const ready = chosen !== null && wish.serviceId !== null && wish.locationId !== null;
   const date = chosen ? dayOf(chosen.start, zone) : wish.from;
   const uncovered = outlooks(sheet, wish.caseId, { date, minutes, adds: true }).some(
-    (o) => o.tone === 'long',
+    (o) => o.tone === 'danger',
   );
   const isToday = chosen !== null && dayOf(chosen.start, zone) === dayOf(now, zone);
   const acts = bookingActs({
@@ -109,7 +111,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     book(sheet.patient.id, { wish, chosen }, { note, arrives: arrivesToo });
   };
   const clash = clashes.shown.length > 0 && (
-    <Note tone="late" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
+    <Note tone="warning" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
       Book there anyway, or choose another time.
     </Note>
   );
@@ -186,7 +188,7 @@ function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zo
     intervalDays !== null && `comes ${sayInterval(intervalDays)}`,
     booked.length > 0 && `booked: ${booked.join(' · ')}${more > 0 ? ` and ${more} more` : ''}`,
   ].filter(Boolean);
-  return <p className={css.soft}>{facts.join(' · ')}</p>;
+  return <p className={texts.softPlain}>{facts.join(' · ')}</p>;
 }
 
 /** `Tuesday 24 November, 9:30 am with Dan Kessler`. */

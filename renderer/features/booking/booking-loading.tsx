@@ -11,7 +11,7 @@ export function BookingLoading({ title, failure, onAgain, onClose }: ReadingProp
   return (
     <Dialog title={title} onClose={onClose}>
       {failure ? (
-        <Note tone="long" role="alert" actions={<Button onClick={onAgain}>Try again</Button>}>
+        <Note tone="danger" role="alert" actions={<Button onClick={onAgain}>Try again</Button>}>
           {sayFailure(failure)}
         </Note>
       ) : (

@@ -23,7 +23,7 @@ export function outlooks(sheet: BookingSheet, caseId: number | null, visit: Visi
   const without =
     visit.adds && open.length > 0
       ? {
-          tone: 'late' as const,
+          tone: 'warning' as const,
           title: 'Without a case.',
           words: `The patient has an open case (${open.map((c) => c.number).join(', ')}): this visit would not count on it.`,
         }
@@ -42,8 +42,8 @@ export function caseOutlook(one: BookingCase, visit: Visit): Outlook | null {
   // A visit that is moved uses no more of it than before.
   const use = visit.adds ? usageOf(one, visit) : null;
   if (use === null)
-    return withExpiry(one, visit, { tone: 'late', title: `On case ${one.number}.`, words: null });
-  return use.tone === 'long' ? use : (withExpiry(one, visit, use) ?? use);
+    return withExpiry(one, visit, { tone: 'warning', title: `On case ${one.number}.`, words: null });
+  return use.tone === 'danger' ? use : (withExpiry(one, visit, use) ?? use);
 }
 
 /** The same note with the expiry of the case, where that is near; null where it is not. */
@@ -52,7 +52,7 @@ function withExpiry(one: BookingCase, visit: Visit, use: Outlook): Outlook | nul
   const left = daysBetween(visit.date, one.expires);
   if (left > warnWithinDays) return null;
   const ends = `The case ends on ${sayDate(one.expires)}, ${left === 0 ? 'the day' : sayDays(left)} ${left === 0 ? 'of the visit' : 'after the visit'}.`;
-  return { tone: 'late', title: use.title, words: use.words ? `${use.words} ${ends}` : ends };
+  return { tone: 'warning', title: use.title, words: use.words ? `${use.words} ${ends}` : ends };
 }
 
 function usageOf(one: BookingCase, { minutes }: Visit): Outlook {
@@ -60,7 +60,7 @@ function usageOf(one: BookingCase, { minutes }: Visit): Outlook {
   if (used === null || allowed === null || allowed <= 0 || unit === 'cents' || unit === 'other') {
     const nearly = one.use === 'nearly' || one.use === 'used-up';
     return {
-      tone: nearly ? 'late' : 'grey',
+      tone: nearly ? 'warning' : 'neutral',
       title: nearly ? `Case ${one.number} is nearly used up.` : `On case ${one.number}.`,
       words: 'How much of it is used cannot be told here.',
     };
@@ -83,7 +83,7 @@ function usageOf(one: BookingCase, { minutes }: Visit): Outlook {
       ? `Visit ${after} of ${allowed}${left === 0 ? ': the last one.' : `, ${left} left after it.`}`
       : `${after} of ${all} with this visit, ${left} left after it.`;
   const few = unit === 'visits' ? left <= 2 : after / allowed >= 0.8;
-  return { tone: few ? 'late' : 'ok', title: `On case ${one.number}.`, words };
+  return { tone: few ? 'warning' : 'success', title: `On case ${one.number}.`, words };
 }
 
 function planOutlook(ends: string | null, date: string): Outlook | null {
@@ -92,13 +92,13 @@ function planOutlook(ends: string | null, date: string): Outlook | null {
   const left = daysBetween(date, ends);
   return left <= warnWithinDays
     ? {
-        tone: 'late',
+        tone: 'warning',
         title: `The NDIS plan ends on ${sayDate(ends)}.`,
         words: left === 0 ? 'That is the day of the visit.' : `That is ${sayDays(left)} after the visit.`,
       }
     : null;
 }
 
-const bad = (title: string, words: string): Outlook => ({ tone: 'long', title, words });
+const bad = (title: string, words: string): Outlook => ({ tone: 'danger', title, words });
 const sayDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 const round = (n: number) => Math.round(n * 100) / 100;

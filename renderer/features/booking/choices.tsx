@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useId } from 'react';
 import type { BookingSheet, PractitionerView } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
+import layouts from '../../components/layout.module.css';
 import { useApp } from '../../state/use-desk.tsx';
 import booking from './booking.module.css';
 import { offers, type SearchCriteria, serviceChoices } from './booking-model.ts';
@@ -78,9 +79,12 @@ export function Practitioners({ sheet, wish, onWish }: ChoiceProps) {
       practitionerIds: chosen.includes(one.id) ? chosen.filter((c) => c !== one.id) : [...chosen, one.id],
     });
   return (
-    <fieldset className={`${css.set} ${css.toggles}`} aria-labelledby={id}>
+    <fieldset
+      className={`${layouts.bareFieldset} ${layouts.wrappedClose} ${css.toggles}`}
+      aria-labelledby={id}
+    >
       <legend id={id}>With</legend>
-      <label className={css.toggle}>
+      <label className={`${layouts.pressable} ${css.toggle}`}>
         <input
           type="checkbox"
           checked={chosen.length === 0}
@@ -89,7 +93,7 @@ export function Practitioners({ sheet, wish, onWish }: ChoiceProps) {
         <span>Anyone</span>
       </label>
       {sheet.practitioners.map((one) => (
-        <label key={one.id} className={css.toggle}>
+        <label key={one.id} className={`${layouts.pressable} ${css.toggle}`}>
           <input type="checkbox" checked={chosen.includes(one.id)} onChange={() => toggle(one)} />
           <span>
             <i className={booking.dot} style={{ background: one.colour }} />

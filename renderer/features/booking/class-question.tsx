@@ -2,6 +2,7 @@ import type { BookedVisit, PatientBrief } from '../../../shared/bridge/views.ts'
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
+import texts from '../../components/text.module.css';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 
@@ -34,7 +35,7 @@ export function ClassQuestion({ title, patient, visit, onWhole, onClose }: Quest
       }
     >
       <p className={css.big}>This is a class of {patients}: it moves as a whole.</p>
-      <p className={css.soft}>
+      <p className={texts.softPlain}>
         One patient can’t be moved out of it here. Booked at another time, {patient.name} is in both until
         someone takes them out of the class in the practice system.{' '}
         <OpenPracticePage kind="appointment" id={appointmentId} />

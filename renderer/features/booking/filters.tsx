@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, sayShortDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Segments } from '../../components/segments.tsx';
 import { type DayPart, dayParts, type SearchCriteria } from './booking-model.ts';
 import css from './filters.module.css';
@@ -40,10 +41,10 @@ export function BookingFilters({ wish, today, onWish, onWeek, onNextFree }: Filt
         value={wish.part}
         onChange={(part) => onWish({ part })}
       />
-      <fieldset className={`${picks.set} ${picks.days}`}>
+      <fieldset className={`${layouts.bareFieldset} ${picks.days}`}>
         <legend className="unseen">Only on</legend>
         {weekdays.map(({ number, short, name }) => (
-          <label key={number} className={picks.day}>
+          <label key={number} className={`${layouts.pressable} ${picks.day}`}>
             <input
               type="checkbox"
               aria-label={`Only on ${name}`}

@@ -50,7 +50,7 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
       )}
       {free.failure && !ofClass && (
         <Note
-          tone="late"
+          tone="warning"
           role="status"
           title="The free times cannot be read now."
           actions={

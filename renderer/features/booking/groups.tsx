@@ -1,8 +1,9 @@
 import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import { dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { useClockStyle } from '../../state/use-desk.tsx';
-import booking from './booking.module.css';
 import css from './picks.module.css';
 import type { Finder } from './use-finder.ts';
 import { useGroups } from './use-groups.ts';
@@ -16,13 +17,13 @@ export function Groups({ sheet, finder }: GroupsProps) {
   const { groups, more } = useGroups(sheet.patient.id, wish);
   if (groups.length === 0) return null;
   return (
-    <fieldset className={`${css.set} ${css.toggles}`}>
+    <fieldset className={`${layouts.bareFieldset} ${layouts.wrappedClose} ${css.toggles}`}>
       <legend>Classes with room in the next four weeks</legend>
       {groups.map(({ appointmentId, practitionerId, locationId, start, end, booked, most }) => {
         const zone = zoneOf(locationId);
         const who = sheet.practitioners.find((p) => p.id === practitionerId)?.name;
         return (
-          <label key={appointmentId} className={css.toggle}>
+          <label key={appointmentId} className={`${layouts.pressable} ${css.toggle}`}>
             <input
               type="radio"
               name="class"
@@ -36,7 +37,7 @@ export function Groups({ sheet, finder }: GroupsProps) {
           </label>
         );
       })}
-      {more > 0 && <p className={booking.soft}>and {more} more, later in these weeks</p>}
+      {more > 0 && <p className={texts.softPlain}>and {more} more, later in these weeks</p>}
     </fieldset>
   );
 }

@@ -50,12 +50,12 @@ export function Warnings({ visit }: { visit: BookedVisit }) {
   return (
     <div className={css.warnings}>
       {visit.patients > 1 && (
-        <Note tone="late" title={`All ${visit.patients} patients of this appointment move.`}>
+        <Note tone="warning" title={`All ${visit.patients} patients of this appointment move.`}>
           It is a group: the practice moves an appointment as a whole.
         </Note>
       )}
       {visit.recurring && (
-        <Note tone="grey" title="It is one visit of a series.">
+        <Note tone="neutral" title="It is one visit of a series.">
           Foyer moves only this one.
         </Note>
       )}

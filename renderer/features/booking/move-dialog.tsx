@@ -5,7 +5,9 @@ import { failure as failureOf } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { sayTime } from './book-dialog.tsx';
@@ -22,7 +24,6 @@ import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, changesOf, useBooking } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
-import { useSheet } from './use-sheet.ts';
 
 type MoveProps = {
   patient: PatientBrief;
@@ -34,7 +35,8 @@ type MoveProps = {
 
 /** Moves a visit: choose another time, or open with one, then confirm. */
 export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
-  const { sheet, failure, read } = useSheet(patient.id, appointmentId);
+  const asked = { patientId: patient.id, appointmentId };
+  const { value: sheet, failure, read } = useCall('booking.sheet', asked);
   const title = `Move the visit of ${patient.name}`;
   const [whole, setWhole] = useTyped('move the class', false);
   const visit = sheet?.visit?.appointmentId === appointmentId ? sheet.visit : null;
@@ -121,7 +123,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           </>
         }
       >
-        <p className={css.soft}>Born {sayBorn(sheet.patient.birthdate, today)}</p>
+        <p className={texts.softPlain}>Born {sayBorn(sheet.patient.birthdate, today)}</p>
         <dl className={css.fromTo}>
           <dt>From</dt>
           <dd>{before}</dd>
@@ -139,11 +141,11 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           )}
         </dl>
         {nothing && (
-          <Note tone="grey" title="This is the time it already has.">
+          <Note tone="neutral" title="This is the time it already has.">
             Choose another one.
           </Note>
         )}
-        {clash && <Note tone="late" title={`${clash} Move anyway?`} />}
+        {clash && <Note tone="warning" title={`${clash} Move anyway?`} />}
         <Warnings visit={visit} />
         <FundingNotes
           sheet={sheet}
@@ -178,7 +180,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       }
     >
       <form id={id} className={css.form} onSubmit={submit}>
-        <p className={css.soft}>
+        <p className={texts.softPlain}>
           Born {sayBorn(sheet.patient.birthdate, today)} · now {before}
         </p>
         {!visit.group && (

@@ -19,41 +19,41 @@ export function bookingOutcomeOf(
   gone: boolean,
 ): BookingOutcomeWords {
   if (gone && state !== 'done') {
-    return { tone: 'grey', title: 'Discarded', next: 'Foyer does not send it any more.' };
+    return { tone: 'neutral', title: 'Discarded', next: 'Foyer does not send it any more.' };
   }
   switch (state) {
     case 'done':
-      return { tone: 'ok', title: doneWords[kind], next: 'The practice has it.' };
+      return { tone: 'success', title: doneWords[kind], next: 'The practice has it.' };
     case 'held':
     case 'sending':
       return {
-        tone: 'grey',
+        tone: 'neutral',
         title: kind === 'move' ? 'Being moved' : 'Being booked',
         next: `The time is looked at once more. ${kind === 'book-and-arrive' ? arrivesThen : ''}You can close this and go on.`,
       };
     case 'waiting':
       return {
-        tone: 'wait',
+        tone: 'info',
         title: 'Kept here, not sent yet',
         next: 'It is sent as soon as the practice can be reached, if the time is still free then. Until then, nobody else sees it.',
       };
     case 'unknown':
       return {
-        tone: 'late',
+        tone: 'warning',
         title: 'Sent, but no answer came',
         next: 'Foyer is finding out whether the practice has it. Do not enter it again.',
       };
     case 'asks':
       return {
-        tone: 'late',
+        tone: 'warning',
         title: 'Not sent: something changed in the meantime',
         next: 'Look at what was found, then decide.',
       };
     case 'refused':
-      return { tone: 'long', title: 'The practice did not accept it', next: 'Nothing was changed.' };
+      return { tone: 'danger', title: 'The practice did not accept it', next: 'Nothing was changed.' };
     case 'not-recorded':
       return {
-        tone: 'long',
+        tone: 'danger',
         title: 'The practice does not have it',
         next: 'Look at what was found before you send it again.',
       };

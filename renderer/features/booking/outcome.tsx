@@ -1,6 +1,7 @@
 import type { WriteState } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
 import { mayGiveWay } from '../../model/decision-words.ts';
@@ -49,7 +50,7 @@ export function BookingOutcome(props: OutcomeProps) {
         </>
       }
     >
-      <div className={css.outcome}>
+      <div className={layouts.stackRoomy}>
         <p className={css.big}>{when}</p>
         <Note tone={tone} role="status" title={said}>
           {next}

@@ -7,7 +7,7 @@ export function BookingRefusal({ failure, onAgain }: { failure: Failure; onAgain
   if (failure.kind === 'stale') {
     return (
       <Note
-        tone="late"
+        tone="warning"
         role="alert"
         title="This time is no longer free."
         actions={<Button onClick={onAgain}>Look again</Button>}
@@ -17,7 +17,7 @@ export function BookingRefusal({ failure, onAgain }: { failure: Failure; onAgain
     );
   }
   return (
-    <Note tone="long" role="alert" title="Nothing was written.">
+    <Note tone="danger" role="alert" title="Nothing was written.">
       {sayFailure(failure)}
     </Note>
   );

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
 import type { PractitionerView, RosterTime } from '../../../shared/bridge/views.ts';
 import { addDays, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
 import { type ClockStyle, sayHoursOfDay } from '../../../shared/clock-words.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { ok } from '../../../shared/result.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import texts from '../../components/text.module.css';
+import { useRead } from '../../state/use-call.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
-import dialog from './booking.module.css';
 import css from './roster.module.css';
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -25,7 +26,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
   const asked = practitioners.slice(0, most);
   const days = Array.from({ length: 7 }, (_, i) => addDays(from, i));
   const { times, failure } = useRoster(asked, locationId, from);
-  if (failure) return <p className={dialog.soft}>The rosters could not be read. {sayFailure(failure)}</p>;
+  if (failure) return <p className={texts.softPlain}>The rosters could not be read. {sayFailure(failure)}</p>;
   return (
     <div className={css.rosterBox}>
       <table className={css.roster}>
@@ -36,7 +37,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
             </th>
             {days.map((date) => (
               <th key={date} scope="col">
-                {names[weekdayOf(date) - 1]} <span className={dialog.soft}>{sayShortDay(date)}</span>
+                {names[weekdayOf(date) - 1]} <span className={texts.softPlain}>{sayShortDay(date)}</span>
               </th>
             ))}
           </tr>
@@ -57,7 +58,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
         </tbody>
       </table>
       {practitioners.length > most && (
-        <p className={dialog.soft}>The first {most} are shown. Mark whom you mean above.</p>
+        <p className={texts.softPlain}>The first {most} are shown. Mark whom you mean above.</p>
       )}
     </div>
   );
@@ -75,32 +76,27 @@ function sayRepeats(times: readonly RosterTime[] = [], date: string): string | u
   return words.size === 0 ? undefined : [...words].join(', ');
 }
 
+const notReadYet: Times = new Map();
+type Times = ReadonlyMap<number, readonly RosterTime[]>;
+
+/** Read one after the other, and shown as they come; ends at the first that cannot be read. */
 function useRoster(practitioners: readonly PractitionerView[], locationId: number | null, from: string) {
   const { bridge } = useDesk();
-  const [times, setTimes] = useState<ReadonlyMap<number, readonly RosterTime[]>>(new Map());
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const ids = practitioners.map((p) => p.id).join();
-  useEffect(() => {
-    let current = true;
-    setTimes(new Map());
-    setFailure(null);
-    const read = async () => {
-      for (const practitionerId of ids.split(',').filter(Boolean).map(Number)) {
-        const answer = await bridge.call('booking.roster', {
-          practitionerId,
-          locationId,
-          from,
-          to: addDays(from, 6),
-        });
-        if (!current) return;
-        if (answer.ok) setTimes((was) => new Map(was).set(practitionerId, answer.value.times));
-        else return setFailure(answer.failure);
+  const ids = practitioners.map((p) => p.id);
+  const { value, failure } = useRead<Times>(
+    ['rosters of a week', ids, locationId, from],
+    async ({ show, signal }) => {
+      const times = new Map<number, readonly RosterTime[]>();
+      for (const practitionerId of ids) {
+        const asked = { practitionerId, locationId, from, to: addDays(from, 6) };
+        const answer = await bridge.call('booking.roster', asked);
+        if (!answer.ok) return answer;
+        times.set(practitionerId, answer.value.times);
+        if (signal.aborted) break;
+        show(new Map(times));
       }
-    };
-    void read();
-    return () => {
-      current = false;
-    };
-  }, [bridge, ids, locationId, from]);
-  return { times, failure };
+      return ok(times);
+    },
+  );
+  return { times: value ?? notReadYet, failure };
 }

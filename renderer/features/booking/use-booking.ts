@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../shared/bridge/contract.ts';
 import type { BookedOver, BookingSheet, SlotView } from '../../../shared/bridge/views.ts';
 import { type Failure, failure, passesByItself } from '../../../shared/failures.ts';
-import type { Result } from '../../../shared/result.ts';
+import { failed, ok, type Result } from '../../../shared/result.ts';
+import { useSubmit } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { type SearchCriteria, slotsOfLength } from './booking-model.ts';
 import { overOf, unseenOf } from './conflict-words.ts';
@@ -22,7 +22,8 @@ type Write = {
   newServiceId?: number | null;
 };
 type Over = { over?: BookedOver };
-type Asked = Result<CallOutput<'booking.create' | 'booking.join'>>;
+type Written = CallOutput<'booking.create' | 'booking.join' | 'booking.move'>;
+type Submitted = { readonly asked: Write; readonly send: (over: Over) => Promise<Result<Written>> };
 
 /**
  * Writes a booking or a move. The time is checked again just before: what was free a minute ago may be taken. Where the
@@ -30,9 +31,8 @@ type Asked = Result<CallOutput<'booking.create' | 'booking.join'>>;
  * first; once the user has seen them, the booking overrides them without asking again.
  */
 export function useBooking(onWritten: (writeId: string) => void, clashes: Clashes) {
-  const { bridge, outbox } = useDesk();
-  const [writing, setWriting] = useState(false);
-  const [writeFailure, setWriteFailure] = useState<Failure | null>(null);
+  const { bridge } = useDesk();
+  const { busy, failure: writeFailure, run, clear } = useSubmit(ask);
 
   async function stillFree({ wish, chosen }: Write): Promise<Failure | null> {
     const { practitionerId, start, end, looked } = chosen;
@@ -52,28 +52,23 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
     return there ? null : failure('stale', { words: 'somebody else took this time a moment ago' });
   }
 
-  async function write(asked: Write, ask: (over: Over) => Promise<Asked>) {
-    if (writing) return;
-    setWriting(true);
-    setWriteFailure(null);
-    const inTheWay = await clashes.read();
-    if (unseenOf(inTheWay, clashes.shown).length > 0) {
-      setWriting(false);
-      return clashes.show(inTheWay);
-    }
+  /** Null: a conflict is shown that the user has not seen yet, and nothing was written. */
+  async function ask({ asked, send }: Submitted): Promise<Result<Written | null>> {
+    if (unseenOf(await clashes.read(), clashes.shown).length > 0) return ok(null);
     const taken = await stillFree(asked);
-    const answer = taken ? null : await ask(clashes.shown.length > 0 ? { over: overOf(clashes.shown) } : {});
-    setWriting(false);
-    if (taken) return setWriteFailure(taken);
-    if (!answer?.ok) return setWriteFailure(answer?.failure ?? null);
-    outbox.put(answer.value.write);
-    onWritten(answer.value.write.id);
+    if (taken) return failed(taken);
+    return send(clashes.shown.length > 0 ? { over: overOf(clashes.shown) } : {});
+  }
+
+  async function write(asked: Write, send: Submitted['send']) {
+    const done = await run({ asked, send });
+    if (done) onWritten(done.write.id);
   }
 
   return {
-    writing,
+    writing: busy,
     writeFailure,
-    clearFailure: () => setWriteFailure(null),
+    clearFailure: clear,
     /** @param arrives mark the patient as arrived once it is recorded: only for a time of today */
     book(patientId: number, asked: Write, { note, arrives }: { note: string; arrives: boolean }) {
       const { serviceId, locationId, caseId } = asked.wish;

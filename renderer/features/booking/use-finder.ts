@@ -3,6 +3,7 @@ import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts'
 import { dayOf, minuteOfDay } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useLocationOfPc } from '../../state/use-locations.ts';
+import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import type { AskedTime } from '../../state/view.ts';
 import { propose, type SearchCriteria, slotsByDay, startWish } from './booking-model.ts';
@@ -57,12 +58,11 @@ export function useFinder(
 
   const times = useRef<HTMLFieldSetElement>(null);
   const focused = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a time is proposed when free times arrive, not on any other change
-  useEffect(() => {
-    if (!seeking || chosen !== null || free.slots === null || free.loading) return;
-    const slot = propose(days, first.target, zone);
+  /** A time is proposed when free times arrive, not on any other change. */
+  useOnChange(free.slots !== null && !free.loading && days, (found) => {
+    const slot = found && seeking && chosen === null ? propose(found, first.target, zone) : null;
     if (slot) setChosen({ ...slot, looked: true });
-  }, [free.slots, free.loading, days]);
+  });
   // Focused once, unless the user has started with something else: then Enter books the proposed time.
   useEffect(() => {
     if (chosen === null || focused.current) return;

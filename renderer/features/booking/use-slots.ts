@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { SlotView } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import type { Failure } from '../../../shared/failures.ts';
+import { useRead } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { type SearchCriteria, slotsByDay, slotsOfLength, windowOf } from './booking-model.ts';
 import { readSlots } from './read-slots.ts';
@@ -17,7 +18,6 @@ export type Free = {
 
 /** How many weeks the search skips before it asks the user to go on. */
 const mostWeeks = 4;
-const nothing: Free = { slots: null, leftOut: [], failure: null, loading: false };
 
 /**
  * The free times of the shown week, from the practice. While `seeking`, it skips weeks without any, at most four
@@ -35,45 +35,55 @@ export function useSlots(
   },
 ): Free & { reload(): void } {
   const { bridge, clock } = useDesk();
-  const [free, setFree] = useState<Free>(nothing);
-  const [round, setRound] = useState(0);
-  const latest = useRef(about);
-  latest.current = about;
-  const looked = useRef(0);
+  const { zone, everyone, seeking, lengthMs, onWeek } = about;
   const { serviceId, locationId, from } = wish;
-  const who = (wish.practitionerIds.length > 0 ? wish.practitionerIds : about.everyone).join();
-  const fits = JSON.stringify([wish.part, wish.weekdays]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changed criteria restart the search
+  const practitionerIds = wish.practitionerIds.length > 0 ? wish.practitionerIds : everyone;
+  const criteria = JSON.stringify([serviceId, locationId, practitionerIds, wish.part, wish.weekdays]);
+  const [round, setRound] = useState(0);
+  const [skipped, setSkipped] = useState({ criteria, weeks: 0 });
+  const weeks = skipped.criteria === criteria ? skipped.weeks : 0;
+  const isAsked = serviceId !== null && locationId !== null && practitionerIds.length > 0;
+  const { value, failure, reading, fresh } = useRead(
+    isAsked ? ['free times', criteria, from, round] : null,
+    () => {
+      const span = windowOf(from, zone, clock.store.getState().now);
+      const asked = {
+        serviceId: serviceId ?? 0,
+        locationId: locationId ?? 0,
+        practitionerIds: [...practitionerIds],
+      };
+      return readSlots(bridge, { ...asked, ...span, fresh: round > 0 });
+    },
+    { keeps: true },
+  );
+  const given = failure ? null : value;
+  const slots = useMemo(
+    () => given && (lengthMs === null ? given.slots : slotsOfLength(given.slots, lengthMs)),
+    [given, lengthMs],
+  );
+  const skips =
+    seeking &&
+    fresh &&
+    !reading &&
+    slots !== null &&
+    weeks < mostWeeks - 1 &&
+    !hasAny(slotsByDay(slots, wish, zone));
+  const skip = useEffectEvent((week: string) => {
+    setSkipped({ criteria, weeks: weeks + 1 });
+    onWeek(addDays(week, 7));
+  });
   useEffect(() => {
-    looked.current = 0;
-  }, [serviceId, locationId, who, fits]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fits` stands for the criteria that it is made of; a new `round` asks again
-  useEffect(() => {
-    if (serviceId === null || locationId === null || who === '') return setFree(nothing);
-    let current = true;
-    setFree((was) => ({ ...was, loading: true, failure: null }));
-    const { zone, lengthMs } = latest.current;
-    const practitionerIds = who.split(',').map(Number);
-    const span = windowOf(from, zone, clock.store.getState().now);
-    void readSlots(bridge, { serviceId, locationId, practitionerIds, ...span, fresh: round > 0 }).then(
-      (answer) => {
-        if (!current) return;
-        if (!answer.ok) return setFree({ ...nothing, failure: answer.failure });
-        const slots = lengthMs === null ? answer.value.slots : slotsOfLength(answer.value.slots, lengthMs);
-        const found = [...slotsByDay(slots, wish, zone).values()].some((day) => day.length > 0);
-        looked.current += 1;
-        if (!found && latest.current.seeking && looked.current < mostWeeks)
-          return latest.current.onWeek(addDays(from, 7));
-        setFree({ slots, leftOut: answer.value.leftOut, failure: null, loading: false });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [bridge, clock, serviceId, locationId, who, from, fits, round]);
-
+    if (skips) skip(from);
+  }, [skips, from]);
   const reload = useCallback(() => setRound((n) => n + 1), []);
-  return { ...free, reload };
+  return {
+    slots,
+    leftOut: given?.leftOut ?? [],
+    failure: reading ? null : failure,
+    loading: reading || skips,
+    reload,
+  };
 }
+
+const hasAny = (days: ReadonlyMap<string, readonly SlotView[]>) =>
+  [...days.values()].some((day) => day.length > 0);

@@ -2,6 +2,8 @@ import { type RefObject, useState } from 'react';
 import type { PractitionerView, SlotView } from '../../../shared/bridge/views.ts';
 import { sayDay, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import booking from './booking.module.css';
 import { sameSlot } from './booking-model.ts';
@@ -28,13 +30,13 @@ const few = 7;
 /** The free times, one column a day, as one group of radio buttons: the arrow keys walk through them. */
 export function Week({ days, today, times, ...rest }: WeekProps) {
   return (
-    <fieldset ref={times} className={`${picks.set} ${css.week}`}>
+    <fieldset ref={times} className={`${layouts.bareFieldset} ${css.week}`}>
       <legend className="unseen">Free times</legend>
       {[...days].map(([date, slots]) => (
         <div key={date} className={`${css.column} ${slots.length === 0 ? css.empty : ''}`}>
           <h3 className={css.columnHead}>
             {date === today ? 'Today' : names[weekdayOf(date) - 1]}
-            <span className={booking.soft}>{sayShortDay(date)}</span>
+            <span className={texts.softPlain}>{sayShortDay(date)}</span>
           </h3>
           <Times date={date} slots={slots} {...rest} />
         </div>
@@ -59,7 +61,10 @@ function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: 
         const who = practitioners.find((p) => p.id === slot.practitionerId);
         const clock = sayClock(slot.start, zone, clockStyle);
         return (
-          <label key={`${slot.start}:${slot.practitionerId}`} className={picks.time}>
+          <label
+            key={`${slot.start}:${slot.practitionerId}`}
+            className={`${layouts.pressable} ${picks.time}`}
+          >
             <input
               type="radio"
               name="time"

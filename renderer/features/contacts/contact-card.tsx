@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ContactView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './contacts.module.css';
 
@@ -22,9 +24,9 @@ export function ContactCard({ contact }: { contact: ContactView }) {
       <div>
         <h2 className={css.name}>
           {name}
-          {contact.archived && <span className={css.soft}> archived</span>}
+          {contact.archived && <span className={texts.softPlain}> archived</span>}
         </h2>
-        <p className={css.soft}>{roles.join(' · ')}</p>
+        <p className={texts.softPlain}>{roles.join(' · ')}</p>
       </div>
       <dl className={css.lines}>
         {lines.map(([term, value]) =>
@@ -54,7 +56,7 @@ function Tied({ contact }: { contact: ContactView }) {
   return (
     <div>
       {patients.length === 0 ? (
-        <p className={css.soft}>No patient on this PC is tied to them.</p>
+        <p className={texts.softPlain}>No patient on this PC is tied to them.</p>
       ) : (
         <ul className={css.patients} aria-label={`Patients of ${name}`}>
           {shown.map((patient) => (
@@ -77,27 +79,14 @@ function Tied({ contact }: { contact: ContactView }) {
           )}
         </ul>
       )}
-      {others.length > 0 && <p className={css.soft}>{others.join(' · ')}</p>}
+      {others.length > 0 && <p className={texts.softPlain}>{others.join(' · ')}</p>}
     </div>
   );
 }
 
 /** The first patients come with the contact; all of them are read lazily, when the user asks for them. */
 function useAllPatients({ id, patients, patientCount }: ContactView, all: boolean): ContactView['patients'] {
-  const { bridge, notices } = useDesk();
-  const [asked, setAsked] = useState<ContactView['patients'] | null>(null);
   const wanted = all && patientCount > patients.length;
-  useEffect(() => {
-    if (!wanted) return;
-    let current = true;
-    void bridge.call('contact.patients', { contactId: id }).then((answer) => {
-      if (!current) return;
-      if (answer.ok) setAsked(answer.value.patients);
-      else notices.fail(answer.failure);
-    });
-    return () => {
-      current = false;
-    };
-  }, [bridge, notices, id, wanted]);
-  return (wanted && asked) || patients;
+  const { value } = useCall('contact.patients', wanted ? { contactId: id } : null, { notices: true });
+  return value?.patients ?? patients;
 }

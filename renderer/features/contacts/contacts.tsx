@@ -2,13 +2,16 @@ import { Checkbox } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ContactView } from '../../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
+import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
-import { useDesk, useOfWrites } from '../../state/use-desk.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { useOfWrites } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { ContactCard } from './contact-card.tsx';
 import css from './contacts.module.css';
@@ -23,7 +26,8 @@ export function ContactsScreen() {
   const [creating, setCreating] = useTyped('new contact is open', false);
   const field = useRef<HTMLInputElement>(null);
   const [archived, setArchived] = useState(false);
-  const { contacts, failure } = useContacts(text, archived);
+  const { value, failure } = useCall('contact.search', { text: text.trim(), archived }, { keeps: true });
+  const contacts = failure ? null : (value?.contacts ?? null);
   useEffect(() => field.current?.focus(), []);
   return (
     <ScreenBody
@@ -52,7 +56,7 @@ export function ContactsScreen() {
       />
       <OnTheirWay />
       {failure && (
-        <Note tone="long" role="alert">
+        <Note tone="danger" role="alert">
           {sayFailure(failure)}
         </Note>
       )}
@@ -67,7 +71,7 @@ export function ContactsScreen() {
 function Found({ contacts, text }: { contacts: readonly ContactView[]; text: string }) {
   return (
     <>
-      <p className={css.soft} role="status">
+      <p className={texts.softPlain} role="status">
         {sayFound(contacts.length, text)}
       </p>
       <ul className={css.contacts} aria-label="Contacts found">
@@ -94,7 +98,7 @@ function OnTheirWay() {
   if (writes.length === 0) return null;
   return (
     <Card title="On their way" count={writes.length}>
-      <ul className={css.writes}>
+      <ul className={layouts.stackRoomy}>
         {writes.map((write) => (
           <li key={write.id}>
             <WriteCard write={write} />
@@ -103,43 +107,4 @@ function OnTheirWay() {
       </ul>
     </Card>
   );
-}
-
-type Found = { contacts: readonly ContactView[] | null; failure: Failure | null };
-
-/** The contacts that match a text; searched again when the list changes. Stale answers are dropped. */
-function useContacts(text: string, archived: boolean): Found {
-  const { bridge } = useDesk();
-  const [found, setFound] = useState<Found>({ contacts: null, failure: null });
-  const wanted = text.trim();
-  useEffect(() => {
-    let current = true;
-    const search = () =>
-      bridge.call('contact.search', { text: wanted, archived }).then((answer) => {
-        if (!current) return;
-        setFound(
-          answer.ok
-            ? { contacts: answer.value.contacts, failure: null }
-            : { contacts: null, failure: answer.failure },
-        );
-      });
-    void search();
-    let known: number | undefined;
-    const stops = [
-      bridge.on('outbox.changed', ({ write }) => {
-        if (write.kind === 'contact') void search();
-      }),
-      // The practice's list of contacts changed, by this desk or another.
-      bridge.on('status.changed', ({ lists }) => {
-        const count = lists.find((list) => list.feed === 'contacts')?.count;
-        if (known !== undefined && count !== known) void search();
-        known = count;
-      }),
-    ];
-    return () => {
-      current = false;
-      for (const stop of stops) stop();
-    };
-  }, [bridge, wanted, archived]);
-  return found;
 }

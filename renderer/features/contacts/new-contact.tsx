@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { australia } from '../../../shared/phone.ts';
 import { doctorTypes } from '../../../shared/practice/resources/contact.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { Note } from '../../components/note.tsx';
+import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { type ContactField, type ContactForm, checkContact, contactFields } from './contact-form.ts';
@@ -19,25 +20,22 @@ const parts = [
 
 /** Creates a contact; stored in the outbox at once, and sent when the practice can be reached. */
 export function NewContact({ name, onClose }: { name: string; onClose: () => void }) {
-  const { bridge, outbox, notices } = useDesk();
+  const { notices } = useDesk();
+  const { failure, run, clear } = useAction('contact.create');
   const [form, setForm] = useTyped<ContactForm>('new contact', {
     name,
     country: 'Australia',
     phoneCode: australia,
   });
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { problems, ready } = checkContact(form);
   const shown = tried ? problems : {};
   const set = (field: ContactField, value: string) => setForm((f) => ({ ...f, [field]: value }));
 
   const create = async () => {
     setTried(true);
-    setFailure(null);
-    if (!ready) return;
-    const answer = await bridge.call('contact.create', ready);
-    if (!answer.ok) return setFailure(answer.failure);
-    outbox.put(answer.value.write);
+    clear();
+    if (!ready || !(await run(ready))) return;
     notices.say(`${ready.name} is on its way to the practice.`);
     onClose();
   };
@@ -56,7 +54,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
       }
     >
       {failure && (
-        <Note tone="long" role="alert">
+        <Note tone="danger" role="alert">
           {sayFailure(failure)}
         </Note>
       )}

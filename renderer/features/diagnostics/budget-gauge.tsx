@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import type { BudgetView } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
+import texts from '../../components/text.module.css';
 import css from './diagnostics.module.css';
 import { pauseWords, round } from './diagnostics-text.ts';
 
@@ -14,9 +15,9 @@ export function BudgetGauge({ budget, now }: { budget: BudgetView; now: number }
       title="Call budget, live"
       aside={
         paused === 'no' ? (
-          <StatusChip tone="ok" shape="disc" words="going" />
+          <StatusChip tone="success" shape="disc" words="going" />
         ) : (
-          <StatusChip tone="wait" shape="half" words={`paused ${paused}`} />
+          <StatusChip tone="info" shape="half" words={`paused ${paused}`} />
         )
       }
     >
@@ -45,7 +46,7 @@ export function BudgetGauge({ budget, now }: { budget: BudgetView; now: number }
 function Gauge({ title, value, most, words }: { title: string; value: number; most: number; words: string }) {
   return (
     <div className={css.gauge}>
-      <span className={css.soft}>{title}</span>
+      <span className={texts.soft}>{title}</span>
       <b className={css.big}>{words}</b>
       <Progress
         size="md"
@@ -61,9 +62,9 @@ function Gauge({ title, value, most, words }: { title: string; value: number; mo
 function Figure({ title, words, children }: { title: string; words: string; children: React.ReactNode }) {
   return (
     <div className={css.gauge}>
-      <span className={css.soft}>{title}</span>
+      <span className={texts.soft}>{title}</span>
       <b className={css.big}>{words}</b>
-      <span className={css.soft}>{children}</span>
+      <span className={texts.soft}>{children}</span>
     </div>
   );
 }

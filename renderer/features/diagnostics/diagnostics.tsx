@@ -3,6 +3,7 @@ import { Card } from '../../components/card.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
+import texts from '../../components/text.module.css';
 import { clockWarning } from '../../model/clock-skew.ts';
 import { useApp, useDesk, useSeconds, useSettings, useStatus } from '../../state/use-desk.tsx';
 import { BudgetGauge } from './budget-gauge.tsx';
@@ -33,12 +34,12 @@ export function DiagnosticsPage() {
         </Button>
       }
     >
-      <p className={css.soft}>
+      <p className={texts.soft}>
         For a support person on the phone. It is read again every second, and holds no patient’s data and no
         key.
       </p>
       {warning && (
-        <Note tone="wait" title={warning.title}>
+        <Note tone="info" title={warning.title}>
           {warning.means}
         </Note>
       )}
@@ -56,7 +57,7 @@ function Group({ group: { title, facts } }: { group: FactGroup }) {
   return (
     <Card title={title}>
       {facts.length === 0 ? (
-        <p className={css.soft}>none</p>
+        <p className={texts.soft}>none</p>
       ) : (
         <dl className={css.facts}>
           {facts.map(([term, value], i) => (

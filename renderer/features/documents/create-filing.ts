@@ -12,7 +12,6 @@ import {
 import type { Failure } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Bridge } from '../../bridge.ts';
-import type { Bytes } from '../../model/bytes.ts';
 import {
   type FilingLine,
   type FilingStep,
@@ -45,7 +44,6 @@ export type Filing = {
   readonly canRead: boolean;
   /** Reads a document again that could not be read, or that the desk no longer holds. */
   again(at: number): Promise<void>;
-  firstPage(documentId: string): Promise<Bytes | null>;
 };
 
 const begun = (source: Source): FilingLine[] => {
@@ -89,6 +87,7 @@ export function createFiling(
   /** Held by the main process, and not confirmed. */
   const documents = new Set<string>();
   let open = true;
+  const settled = createSettled();
 
   /** Updates many lines with one render. */
   const layAll = (next: ReadonlyMap<number, (line: FilingLine) => FilingLine>) =>
@@ -198,12 +197,11 @@ export function createFiling(
     store,
     start() {
       open = true;
-      if (back) void takeBack();
-      else if ('files' in source) void take(source.files.entries());
-      else documents.add(source.doc.id);
+      if (!back && 'doc' in source) documents.add(source.doc.id);
+      settled(() => void (back ? takeBack() : take('files' in source ? source.files.entries() : [])));
       return () => {
         open = false;
-        forget([...documents]);
+        settled(() => forget([...documents]));
       };
     },
     choose: (at, as) => change(at, { as }),
@@ -218,10 +216,21 @@ export function createFiling(
       change(at, { doc: null, as: null, step: { kind: 'waiting' } });
       await take([[at, again]]);
     },
-    async firstPage(documentId) {
-      const answer = await bridge.call('document.firstPage', { documentId });
-      return answer.ok && answer.value.jpeg ? new Uint8Array(answer.value.jpeg) : null;
-    },
+  };
+}
+
+/**
+ * Acts at the end of the turn, unless another act follows within it: StrictMode opens, closes and opens each dialog at once, which must
+ * neither read nor discard a document.
+ */
+function createSettled(): (act: () => void) => void {
+  let last = 0;
+  return (act) => {
+    last += 1;
+    const mine = last;
+    queueMicrotask(() => {
+      if (mine === last) act();
+    });
   };
 }
 

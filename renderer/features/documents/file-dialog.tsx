@@ -1,11 +1,13 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
 import { PatientChoice } from '../../components/patient-choice.tsx';
+import texts from '../../components/text.module.css';
 import { unseenWords } from '../../model/fault-words.ts';
 import { count, otherName, sayBorn } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { Filing, Source } from './create-filing.ts';
@@ -107,7 +109,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
             ))}
           </ul>
           {confirmed && (
-            <p className={css.soft}>You can close this: what is written here goes on by itself.</p>
+            <p className={texts.softPlain}>You can close this: what is written here goes on by itself.</p>
           )}
         </div>
         <Shown filing={filing} at={shown} />
@@ -152,11 +154,11 @@ function Who({ patient }: { patient: PatientBrief }) {
   const other = otherName(patient);
   return (
     <div className={css.who}>
-      <p className={css.name}>
-        {patient.name} {other && <span className={css.soft}>likes to be called {other}</span>}
+      <p className={texts.bigName}>
+        {patient.name} {other && <span className={texts.softPlain}>likes to be called {other}</span>}
       </p>
       <p className={css.born}>Born {sayBorn(patient.birthdate, today)}</p>
-      {patient.address && <p className={css.soft}>{patient.address}</p>}
+      {patient.address && <p className={texts.softPlain}>{patient.address}</p>}
     </div>
   );
 }
@@ -166,7 +168,7 @@ function Shown({ filing, at }: { filing: Filing; at: number }) {
   const line = useLine(filing, at);
   const doc = line?.doc ?? null;
   const documentId = doc?.shown ? doc.id : null;
-  const readIt = useCallback(() => filing.firstPage(documentId ?? ''), [filing, documentId]);
+  const page = useCall('document.firstPage', documentId === null ? null : { documentId }).value;
   if (!line) return null;
   const has = !doc?.fault && line.step.kind !== 'unreadable' && line.step.kind !== 'too-much';
   const noPage = has ? 'Not looked at yet.' : 'There is no page of it to show.';
@@ -175,7 +177,8 @@ function Shown({ filing, at }: { filing: Filing; at: number }) {
       <FirstPage
         of={line.name}
         pages={doc?.pages ?? null}
-        read={documentId === null ? null : readIt}
+        jpeg={page?.jpeg ?? null}
+        shown={documentId !== null}
         instead={doc?.unseen ? unseenWords[doc.unseen] : noPage}
       />
     </div>

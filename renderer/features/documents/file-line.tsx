@@ -1,7 +1,9 @@
 import { memo, useId } from 'react';
 import type { DocumentView, DocumentWay, WriteView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import { unseenWords } from '../../model/fault-words.ts';
 import { sayWhen } from '../../model/words.ts';
 import { useApp, useClockStyle, useDesk, useGone, useHeard, useMinutes } from '../../state/use-desk.tsx';
@@ -81,7 +83,7 @@ export const FileLine = memo(function FileLine({
         <button type="button" className={css.fileName} aria-pressed={shown} onClick={() => acts.show(at)}>
           {lineName(line, confirmed)}
         </button>
-        <span className={css.size}>{saySize(line)}</span>
+        <span className={texts.softNumber}>{saySize(line)}</span>
       </div>
       <span className={css.acts}>
         {failed && !line.left && (canRead || isReady(line)) && (
@@ -124,7 +126,7 @@ export const FileLine = memo(function FileLine({
 });
 
 const warned = (words: string): FilingSentence => ({
-  tone: 'late',
+  tone: 'warning',
   shape: 'triangle',
   words,
   progress: null,
@@ -191,12 +193,12 @@ function Written({ write }: { write: WriteView }) {
 function SaidLine({ said, of }: { said: FilingSentence; of: string }) {
   return (
     <>
-      <span className={`${css.said} tone-${said.tone}`}>
+      <span className={`${texts.state} tone-${said.tone}`}>
         <Shape name={said.shape} />
         <span>{said.words}</span>
       </span>
       {said.progress != null && (
-        <progress className={css.progress} value={said.progress} max={1} aria-label={of} />
+        <progress className={layouts.progress} value={said.progress} max={1} aria-label={of} />
       )}
     </>
   );

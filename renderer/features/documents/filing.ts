@@ -156,16 +156,16 @@ export type FilingSentence = {
 };
 
 const grey = (words: string, progress: number | null = null): FilingSentence => ({
-  tone: 'grey',
+  tone: 'neutral',
   shape: 'clock',
   words,
   progress,
 });
-const bad = (words: string): FilingSentence => ({ tone: 'long', shape: 'bang', words, progress: null });
+const bad = (words: string): FilingSentence => ({ tone: 'danger', shape: 'bang', words, progress: null });
 
 /** The status of a document, with colour and shape; null while there is nothing to say. */
 export function sayLine({ step, doc, left }: FilingLine): FilingSentence | null {
-  if (left) return { tone: 'grey', shape: 'cross', words: 'left out', progress: null };
+  if (left) return { tone: 'neutral', shape: 'cross', words: 'left out', progress: null };
   switch (step.kind) {
     case 'waiting':
       return grey('waits for its turn');
@@ -197,10 +197,10 @@ export function sayLine({ step, doc, left }: FilingLine): FilingSentence | null 
 /** The status of a document's write, from the outbox. */
 export function sayWritten(write: WriteView, gone: boolean): FilingSentence {
   if (gone && write.state !== 'done')
-    return { tone: 'grey', shape: 'cross', words: 'discarded', progress: null };
+    return { tone: 'neutral', shape: 'cross', words: 'discarded', progress: null };
   switch (write.state) {
     case 'done':
-      return { tone: 'ok', shape: 'tick', words: 'filed', progress: null };
+      return { tone: 'success', shape: 'tick', words: 'filed', progress: null };
     case 'sending':
       return grey(write.says, write.progress ?? 0);
     case 'held':
@@ -208,7 +208,7 @@ export function sayWritten(write: WriteView, gone: boolean): FilingSentence {
       return grey(write.says);
     case 'unknown':
     case 'asks':
-      return { tone: 'late', shape: 'triangle', words: write.says, progress: null };
+      return { tone: 'warning', shape: 'triangle', words: write.says, progress: null };
     case 'refused':
     case 'not-recorded':
       return bad(write.says);

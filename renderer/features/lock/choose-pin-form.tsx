@@ -1,41 +1,41 @@
 import { type FormEvent, useState } from 'react';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
+import { useSubmit } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import css from './lock.module.css';
 import { isWholePin, PinInput } from './pin-input.tsx';
 
 /** Where the policy demands a PIN and none is set: the desk opens once one was chosen. */
 export function ChoosePinForm() {
   const { bridge, app } = useDesk();
   const [pin, setPin] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run, clear } = useSubmit(async (chosen: string) => {
+    const set = await bridge.call('lock.setPin', { current: null, pin: chosen });
+    return set.ok ? await bridge.call('app.state', {}) : set;
+  });
   const isComplete = isWholePin(pin);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete || busy) return;
-    setBusy(true);
-    const set = await bridge.call('lock.setPin', { current: null, pin });
-    const opened = set.ok ? await bridge.call('app.state', {}) : set;
-    setBusy(false);
-    if (opened.ok) app.set(opened.value);
-    else setFailure(opened.failure);
+    if (!isComplete) return;
+    const opened = await run(pin);
+    if (opened) app.set(opened);
   };
   return (
-    <form className={css.form} onSubmit={submit}>
-      <p className={css.soft}>Whoever manages this PC asks for a PIN. Choose one to open the desk.</p>
+    <form className={layouts.stackWide} onSubmit={submit}>
+      <p className={texts.soft}>Whoever manages this PC asks for a PIN. Choose one to open the desk.</p>
       <PinInput
         label="A PIN, 4 to 12 digits"
         pin={pin}
         onType={(typed) => {
           setPin(typed);
-          setFailure(null);
+          clear();
         }}
       />
       {failure && (
-        <Note tone="long" role="alert">
+        <Note tone="danger" role="alert">
           {sayFailure(failure)}
         </Note>
       )}

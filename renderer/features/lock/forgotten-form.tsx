@@ -1,25 +1,23 @@
 import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
-import css from './lock.module.css';
+import layouts from '../../components/layout.module.css';
 import type { WayIn } from './pin-form.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useTry } from './use-attempt.ts';
 
 /** Unlocks without the PIN: a person who has the practice's API key could connect any PC with it. */
 export function ForgottenForm({ lock, onTried }: WayIn) {
-  const { bridge } = useDesk();
   const [apiKey, setApiKey] = useState('');
-  const { busy, refusal, mayTry, forget, attempt } = useTry(lock, onTried);
+  const { busy, refusal, mayTry, forget, attempt } = useTry('lock.openWithKey', lock, onTried);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (apiKey.trim() === '' || !mayTry) return;
-    void attempt(() => bridge.call('lock.openWithKey', { apiKey: apiKey.trim() }));
+    void attempt({ apiKey: apiKey.trim() });
     setApiKey('');
   };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={layouts.stackWide} onSubmit={submit}>
       <PasswordInput
         label="The practice’s API key"
         description="It opens this desk once and takes the PIN away: set a new one in Settings."

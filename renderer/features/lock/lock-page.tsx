@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
-import type { LockView } from '../../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { useState } from 'react';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
+import { useAction } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import { ChoosePinForm } from './choose-pin-form.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
@@ -11,25 +14,16 @@ import { PinForm } from './pin-form.tsx';
 
 /** The locked desk: nothing of the practice, and the way back in. */
 export function LockPage() {
-  const { bridge } = useDesk();
   const isPinDemanded = useApp()?.policy?.pinDemanded ?? false;
-  const [lock, setLock] = useState<LockView | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { value: lock, failure, read } = useCall('lock.state', {});
   const [forgotten, setForgotten] = useState(false);
-  const read = () =>
-    bridge.call('lock.state', {}).then((answer) => {
-      if (answer.ok) setLock(answer.value);
-      else setFailure(answer.failure);
-    });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => void read(), []);
   const way = { lock, onTried: read };
   return (
-    <main className={css.page}>
+    <main className={layouts.centredPage}>
       <div className={css.card}>
-        <p className={css.brand}>Foyer</p>
+        <p className={texts.brand}>Foyer</p>
         <h1 className={css.title}>This desk is locked</h1>
-        {failure && <Note tone="long">{sayFailure(failure)}</Note>}
+        {failure && <Note tone="danger">{sayFailure(failure)}</Note>}
         {lock?.pin === false && !isPinDemanded && <OpenButton />}
         {lock?.pin === false && isPinDemanded && <ChoosePinForm />}
         {lock?.pin && !forgotten && <PinForm {...way} lock={lock} />}
@@ -39,7 +33,7 @@ export function LockPage() {
             {forgotten ? 'Enter the PIN instead' : 'The PIN was forgotten'}
           </Button>
         )}
-        <p className={css.soft}>
+        <p className={texts.soft}>
           Arrivals are still told, by initials. What was recorded here is still sent.
         </p>
       </div>
@@ -48,20 +42,18 @@ export function LockPage() {
 }
 
 function OpenButton() {
-  const { bridge, app } = useDesk();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { app } = useDesk();
+  const { busy, failure, run } = useAction('lock.open');
   const open = async () => {
-    setBusy(true);
-    const answer = await bridge.call('lock.open', { pin: null });
-    setBusy(false);
-    if (answer.ok) app.set(answer.value);
-    else setFailure(answer.failure);
+    const opened = await run({ pin: null });
+    if (opened) app.set(opened);
   };
   return (
     <>
-      <p className={css.soft}>No PIN is set on this PC: the lock hides the desk, and anybody can open it.</p>
-      {failure && <Note tone="long">{sayFailure(failure)}</Note>}
+      <p className={texts.soft}>
+        No PIN is set on this PC: the lock hides the desk, and anybody can open it.
+      </p>
+      {failure && <Note tone="danger">{sayFailure(failure)}</Note>}
       <Button look="main" autoFocus disabled={busy} onClick={open}>
         {busy ? 'Opening…' : 'Open the desk'}
       </Button>

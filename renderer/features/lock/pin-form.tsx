@@ -1,28 +1,26 @@
 import { type FormEvent, useState } from 'react';
 import type { LockView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
-import css from './lock.module.css';
+import layouts from '../../components/layout.module.css';
 import { isWholePin, PinInput } from './pin-input.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useTry } from './use-attempt.ts';
 
-export type WayIn = { readonly lock: LockView; readonly onTried: () => Promise<void> };
+export type WayIn = { readonly lock: LockView; readonly onTried: () => Promise<unknown> };
 
 /** The PIN, with its digits hidden. */
 export function PinForm({ lock, onTried }: WayIn) {
-  const { bridge } = useDesk();
   const [pin, setPin] = useState('');
-  const { busy, refusal, mayTry, forget, attempt } = useTry(lock, onTried);
+  const { busy, refusal, mayTry, forget, attempt } = useTry('lock.open', lock, onTried);
   const complete = isWholePin(pin);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!complete || !mayTry) return;
-    void attempt(() => bridge.call('lock.open', { pin }));
+    void attempt({ pin });
     setPin('');
   };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={layouts.stackWide} onSubmit={submit}>
       <PinInput
         label="PIN"
         description="4 to 12 digits"

@@ -5,7 +5,7 @@ import type { UnlockRefusal } from './attempts.ts';
 export function RefusalNote({ refusal }: { refusal: UnlockRefusal | null }) {
   if (!refusal) return null;
   return (
-    <Note tone={refusal.wait ? 'wait' : 'long'} role="alert">
+    <Note tone={refusal.wait ? 'info' : 'danger'} role="alert">
       {refusal.words} {refusal.wait && <span aria-live="off">{refusal.wait}</span>}
     </Note>
   );

@@ -1,30 +1,29 @@
-import { useState } from 'react';
-import type { AppState, LockView } from '../../../shared/bridge/views.ts';
-import type { Failure } from '../../../shared/failures.ts';
-import type { Result } from '../../../shared/result.ts';
+import type { CallInput } from '../../../shared/bridge/contract.ts';
+import type { LockView } from '../../../shared/bridge/views.ts';
+import { useAction } from '../../state/use-action.ts';
 import { useDesk, useSeconds } from '../../state/use-desk.tsx';
 import { secondsLeft, type UnlockRefusal, unlockRefusalOf } from './attempts.ts';
 
 /** Attempts to unlock, one after the other, with the backoff that the lock sets. */
-export function useTry(lock: LockView, onTried: () => Promise<void>) {
+export function useTry<N extends 'lock.open' | 'lock.openWithKey'>(
+  name: N,
+  lock: LockView,
+  onTried: () => Promise<unknown>,
+) {
   const { app } = useDesk();
   const now = useSeconds();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run, clear } = useAction<'lock.open' | 'lock.openWithKey'>(name);
   const wait = secondsLeft(lock.waitUntil, now);
   const refusal: UnlockRefusal | null = unlockRefusalOf(failure, wait);
   return {
     busy,
     refusal,
     mayTry: !busy && wait === 0,
-    forget: () => setFailure(null),
-    async attempt(open: () => Promise<Result<AppState>>): Promise<void> {
-      setBusy(true);
-      const answer = await open();
-      setBusy(false);
-      if (answer.ok) return app.set(answer.value);
-      setFailure(answer.failure);
-      await onTried();
+    forget: clear,
+    async attempt(input: CallInput<N>): Promise<void> {
+      const opened = await run(input);
+      if (opened) app.set(opened);
+      else await onTried();
     },
   };
 }

@@ -3,8 +3,10 @@ import { type RingNote, type RingOutcome, ringOutcomes } from '../../../shared/b
 import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import layouts from '../../components/layout.module.css';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import type { ShapeName } from '../../model/chip.ts';
 import { otherName } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
@@ -46,7 +48,7 @@ export function CallLine({ call }: { call: PatientToRing }) {
   return (
     <li className={`${css.call} ${isDone ? css.done : ''}`}>
       <b className={css.time}>{sayStarts(call, clocks)}</b>
-      <span className={css.who}>
+      <span className={layouts.cell}>
         <Button
           look="bare"
           className={css.name}
@@ -54,8 +56,8 @@ export function CallLine({ call }: { call: PatientToRing }) {
         >
           {name}
         </Button>
-        {other && <span className={css.soft}>“{other}”</span>}
-        <span className={css.soft}>
+        {other && <span className={texts.softPlain}>“{other}”</span>}
+        <span className={texts.softPlain}>
           <PractitionerName practitioner={row.practitioner} />
           {row.service && ` · ${row.service.name}`}
         </span>
@@ -67,12 +69,12 @@ export function CallLine({ call }: { call: PatientToRing }) {
             <li key={reason.code} className={css[reason.tone]}>
               <Shape name={shapes[reason.tone]} />
               <span>
-                <b>{reason.label}</b> <span className={css.soft}>{reason.explain}</span>
+                <b>{reason.label}</b> <span className={texts.softPlain}>{reason.explain}</span>
               </span>
             </li>
           ))}
         </ul>
-        {also.length > 0 && <p className={css.soft}>Also: {also.join(', ')}</p>}
+        {also.length > 0 && <p className={texts.softPlain}>Also: {also.join(', ')}</p>}
       </div>
       {row.patient?.phone && (
         <Outcomes name={name} made={made} onOutcome={(outcome) => deskNotes.recordCall(call.key, outcome)} />
@@ -129,7 +131,7 @@ function Outcomes({ name, made, onOutcome }: OutcomesProps) {
           );
         })}
       </span>
-      <span className={css.soft} role="status">
+      <span className={texts.softPlain} role="status">
         {made && sayCall(made, zone, clockStyle)}
       </span>
     </fieldset>

@@ -1,9 +1,11 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
@@ -17,7 +19,7 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists
   return (
     <>
       {cannotTell > 0 && (
-        <Note tone="grey">
+        <Note tone="neutral">
           For {count(cannotTell, 'patient')} who attended, this PC can’t tell yet whether there is an invoice.
         </Note>
       )}
@@ -25,7 +27,7 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists
         .filter(({ rows }) => rows.length > 0)
         .map(({ kind, rows }) => (
           <Card key={kind} title={looseWords[kind].title} count={rows.length}>
-            <p className={css.soft}>{looseWords[kind].what}</p>
+            <p className={texts.softPlain}>{looseWords[kind].what}</p>
             <ul className={css.rows} aria-label={looseWords[kind].title}>
               {rows.map((row) => (
                 <li key={row.key} className={css.row}>
@@ -36,7 +38,7 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists
           </Card>
         ))}
       {nothing.length > 0 && (
-        <Note tone="ok" {...(allDone ? { title: 'Nothing is left over.' } : {})}>
+        <Note tone="success" {...(allDone ? { title: 'Nothing is left over.' } : {})}>
           <ul>
             {nothing.map((kind) => (
               <li key={kind}>{looseWords[kind].none}</li>
@@ -56,9 +58,9 @@ function Line({ row, date }: { row: DayRow; date: string }) {
   return (
     <>
       <b className={css.time}>{clocks.at(row.start, row.locationId)}</b>
-      <span className={css.who}>
+      <span className={`${layouts.cell} ${css.who}`}>
         <b>{name}</b>
-        <span className={css.soft}>{row.service?.name}</span>
+        <span className={texts.softPlain}>{row.service?.name}</span>
       </span>
       <PractitionerName practitioner={row.practitioner} />
       <span className={css.acts}>

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { addDays, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
@@ -49,7 +50,7 @@ export function LooseEnds() {
       title="Loose ends"
       aside={<LocationChoice among={served} value={places} onChange={setPlaces} />}
     >
-      <div className={css.tabs}>
+      <div className={layouts.wrapped}>
         {tabs.map(([name, words, many]) => (
           <Button
             key={name}
@@ -63,7 +64,7 @@ export function LooseEnds() {
       </div>
       {shown.failure ? (
         <Note
-          tone="long"
+          tone="danger"
           title="The day could not be read."
           actions={<Button onClick={() => void shown.reread()}>Try again</Button>}
         >
@@ -72,12 +73,12 @@ export function LooseEnds() {
       ) : (
         <>
           {shown.day && !shown.reading && !shown.day.complete && (
-            <Note tone="late">This day is not complete on this PC yet: the list may lack somebody.</Note>
+            <Note tone="warning">This day is not complete on this PC yet: the list may lack somebody.</Note>
           )}
           {tab === 'left-over' && <LooseLists date={date} loose={loose} />}
           {tab === 'ring' && !ahead.none && <RingTable date={next} ring={ring} />}
           {tab === 'ring' && ahead.none && (
-            <Note tone="grey">
+            <Note tone="neutral">
               Nobody is booked in the {mostDaysAhead} days after {sayDay(date)}.
             </Note>
           )}

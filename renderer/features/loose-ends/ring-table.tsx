@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { PrintSheet } from '../../components/print-sheet.tsx';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
@@ -26,7 +27,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
   return (
     <>
       {ring.calls.length === 0 ? (
-        <Note tone={ring.cannotTell > 0 ? 'grey' : 'ok'} actions={choose}>
+        <Note tone={ring.cannotTell > 0 ? 'neutral' : 'success'} actions={choose}>
           {ring.cannotTell > 0
             ? `No known calls for ${sayDay(date)}.${others}`
             : `No calls to make for ${sayDay(date)}.${others}`}
@@ -41,7 +42,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
             </Button>
           }
         >
-          <p className={css.soft}>
+          <p className={texts.softPlain}>
             {left === 0 ? 'Everybody was rung.' : `${left} to ring.`}
             {others} Calls are kept on this PC for a week. {choose}
           </p>
@@ -55,7 +56,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
       )}
       {ring.noPhone.length > 0 && (
         <Card title="No phone number" count={ring.noPhone.length}>
-          <p className={css.soft}>This PC knows no number to call. Ask at the desk.</p>
+          <p className={texts.softPlain}>This PC knows no number to call. Ask at the desk.</p>
           <ul className={css.rows} aria-label="No phone number">
             {ring.noPhone.map((call) => (
               <CallLine key={call.key} call={call} />

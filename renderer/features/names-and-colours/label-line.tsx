@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { LabelView } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
+import texts from '../../components/text.module.css';
 import { type LabelChange, nameWithout, ownName, withColour, withName } from './label-change.ts';
 import css from './names-and-colours.module.css';
 import { swatches, swatchName } from './swatches.ts';
@@ -12,7 +13,7 @@ export function LabelLine({ label, onSet }: LineProps) {
   return (
     <li className={css.line}>
       {label.named ? (
-        <span className={css.name}>{label.name}</span>
+        <span className={texts.strongName}>{label.name}</span>
       ) : (
         <NameField label={label} onSet={onSet} />
       )}

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { LabelView } from '../../../shared/bridge/views.ts';
-import type { Failure } from '../../../shared/failures.ts';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
+import texts from '../../components/text.module.css';
+import { useAction } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
 import type { LabelChange } from './label-change.ts';
 import { LabelLine } from './label-line.tsx';
 import css from './names-and-colours.module.css';
@@ -17,7 +18,7 @@ export function NamesAndColours() {
   const services = labels.filter((l) => l.kind === 'service');
   return (
     <ScreenBody title="Names and colours">
-      <p className={css.soft}>
+      <p className={texts.soft}>
         Kept on this PC only. Where the practice’s service gives a name, that name is shown and cannot be
         changed here.
       </p>
@@ -36,17 +37,17 @@ export function NamesAndColours() {
 type LinesProps = { labels: readonly LabelView[]; onSet: (change: LabelChange) => void; none: string };
 
 function Lines({ labels, onSet, none }: LinesProps) {
-  if (labels.length === 0) return <p className={css.soft}>{none}</p>;
+  if (labels.length === 0) return <p className={texts.soft}>{none}</p>;
   const unnamed = labels.filter((l) => !l.named).length;
   return (
     <>
       {unnamed > 0 && (
-        <p className={css.soft}>
+        <p className={texts.soft}>
           The service names {unnamed === labels.length ? 'none of these' : 'some of these not'}: type what you
           call them.
         </p>
       )}
-      <ul className={css.lines}>
+      <ul className={layouts.stackTight}>
         {labels.map((label) => (
           <LabelLine key={`${label.kind}:${label.id}`} label={label} onSet={onSet} />
         ))}
@@ -56,21 +57,11 @@ function Lines({ labels, onSet, none }: LinesProps) {
 }
 
 function useLabels() {
-  const { bridge, notices } = useDesk();
-  const [labels, setLabels] = useState<readonly LabelView[] | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const read = useCallback(async () => {
-    const answer = await bridge.call('labels.read', {});
-    if (answer.ok) setLabels(answer.value.labels);
-    else setFailure(answer.failure);
-  }, [bridge]);
-  useEffect(() => {
-    void read();
-  }, [read]);
+  const { run } = useAction('labels.set', { notices: true, each: true });
+  const { value, failure, read } = useCall('labels.read', {});
   const set = async (change: LabelChange) => {
-    const answer = await bridge.call('labels.set', change);
-    if (!answer.ok) notices.fail(answer.failure);
+    await run(change);
     await read();
   };
-  return { labels, failure, read, set: (change: LabelChange) => void set(change) };
+  return { labels: value?.labels, failure, read, set: (change: LabelChange) => void set(change) };
 }

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { DayField } from '../../components/date-field.tsx';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { count, sayWhen } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 import { daysBack, type LogLine, logLines, rangeOf } from './log-table.ts';
@@ -26,7 +29,7 @@ export function ActionLog() {
       title="Action log"
       aside={csv !== null && <LeaveAsCsv csv={csv} name={`Action log ${from} to ${to}.csv`} />}
     >
-      <p className={css.soft}>
+      <p className={texts.soft}>
         Who did what at this desk, and how it ended; patients by their number only. As CSV it opens in a
         spreadsheet.
       </p>
@@ -49,7 +52,7 @@ export function ActionLog() {
         ))}
       </div>
       {problem && (
-        <p className={css.problem} role="alert">
+        <p className={texts.fault} role="alert">
           {problem}
         </p>
       )}
@@ -60,24 +63,7 @@ export function ActionLog() {
 
 /** @returns the log of a range as CSV; null while it is read, or where the range is invalid. */
 function useLog(from: string, to: string, zone: string): string | null {
-  const { bridge, notices } = useDesk();
-  const [csv, setCsv] = useState<string | null>(null);
-  useEffect(() => {
-    let open = true;
-    setCsv(null);
-    const range = rangeOf(from, to, zone);
-    if (range) {
-      void bridge.call('log.csv', range).then((answer) => {
-        if (!open) return;
-        if (answer.ok) setCsv(answer.value.csv);
-        else notices.fail(answer.failure);
-      });
-    }
-    return () => {
-      open = false;
-    };
-  }, [bridge, notices, from, to, zone]);
-  return csv;
+  return useCall('log.csv', rangeOf(from, to, zone), { notices: true }).value?.csv ?? null;
 }
 
 function LeaveAsCsv({ csv, name }: { csv: string; name: string }) {
@@ -88,7 +74,7 @@ function LeaveAsCsv({ csv, name }: { csv: string; name: string }) {
     else notices.say('The clipboard of this PC could not be used.');
   };
   return (
-    <div className={css.leave}>
+    <div className={`${layouts.wrapped} ${css.leave}`}>
       <Button size="row" disabled={lines === 0} onClick={() => void copy()}>
         Copy as CSV
       </Button>
@@ -128,7 +114,7 @@ function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) 
         </tbody>
       </table>
       {lines.length > mostShown && (
-        <p className={css.soft}>
+        <p className={texts.soft}>
           The newest {mostShown} of {lines.length} are shown; the CSV has them all.
         </p>
       )}

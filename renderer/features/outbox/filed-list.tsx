@@ -1,38 +1,22 @@
-import { useEffect, useState } from 'react';
 import { type FiledView, windowRows } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
+import texts from '../../components/text.module.css';
 import { sayWhen } from '../../model/words.ts';
-import { useApp, useClockStyle, useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 
 /** The documents that this desk filed, newest first. Their content is not kept here. */
 export function FiledList() {
-  const { bridge, notices } = useDesk();
-  const [files, setFiles] = useState<readonly FiledView[] | null>(null);
-  // A document write that leaves the outbox has just been filed.
-  const onTheirWay = useOfWrites(
-    (writes) => writes.filter((w) => w.kind === 'file' && w.state !== 'done').length,
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the set of document writes changes
-  useEffect(() => {
-    let open = true;
-    void bridge.call('file.filed', { patientId: null }).then((answer) => {
-      if (!open) return;
-      if (answer.ok) setFiles(answer.value.files);
-      else notices.fail(answer.failure);
-    });
-    return () => {
-      open = false;
-    };
-  }, [bridge, notices, onTheirWay]);
-  if (!files) return <p className={css.soft}>Reading…</p>;
+  const files = useCall('file.filed', { patientId: null }, { notices: true }).value?.files;
+  if (!files) return <p className={texts.soft}>Reading…</p>;
   if (files.length === 0) {
     return <p className={css.nothing}>No document has been filed from this desk yet.</p>;
   }
   return (
     <Card title="Filed from here" count={files.length}>
       <FiledTable files={files} />
-      {files.length >= windowRows && <p className={css.soft}>The newest {windowRows} are listed.</p>}
+      {files.length >= windowRows && <p className={texts.soft}>The newest {windowRows} are listed.</p>}
     </Card>
   );
 }

@@ -43,8 +43,8 @@ export function badgeOf(writes: readonly WriteView[], now: number): Badge | null
     ...(needsPerson.length > 0 ? [needsYou(needsPerson.length)] : []),
     ...(overdue > 0 ? [`${overdue} longer than a day`] : []),
   ].join(', ');
-  const inTime = needsPerson.length > 0 ? 'late' : 'grey';
-  return { shown, words, tone: overdue > 0 ? 'long' : inTime };
+  const inTime = needsPerson.length > 0 ? 'warning' : 'neutral';
+  return { shown, words, tone: overdue > 0 ? 'danger' : inTime };
 }
 
 export const needsYou = (n: number): string => `${n} ${n === 1 ? 'needs' : 'need'} you`;

@@ -2,6 +2,7 @@ import type { WriteView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { Evidence } from '../../components/evidence.tsx';
+import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import { WriteActions } from '../../components/write-actions.tsx';
 import { looks } from '../../components/write-card.tsx';
@@ -21,7 +22,7 @@ export function WaitLine({ write, open }: LineProps) {
   const { tone, shape } = looks[write.state];
   return (
     <li className={css.line}>
-      <div className={css.what}>
+      <div className={layouts.wrappedOnLine}>
         <h3 className={css.name}>{write.title}</h3>
         {write.amountCents !== null && <b className={css.amount}>{formatCents(write.amountCents)}</b>}
       </div>
@@ -53,7 +54,7 @@ function Since({ write }: { write: WriteView }) {
         {write.by ? `By ${write.by}` : 'No initials'}, {sayWhen(write.createdAt, now, zone, clockStyle)}
       </span>
       {isOverdue(write, now) ? (
-        <StatusChip tone="long" shape="bang" words={`waits ${sayWaited(now - write.createdAt)}`} />
+        <StatusChip tone="danger" shape="bang" words={`waits ${sayWaited(now - write.createdAt)}`} />
       ) : (
         <span>waits {sayWaited(now - write.createdAt)}</span>
       )}

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type WriteView, windowRows } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import { useMinutes, useStatus, useWrites } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import css from './outbox.module.css';
 import { outboxSummaryOf, summaryOf } from './outbox-model.ts';
 import { WaitLine } from './write-line.tsx';
@@ -18,11 +21,11 @@ export function WaitsList() {
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list, writes);
   return (
-    <div className={css.parts} ref={list} tabIndex={-1}>
-      {all === 0 ? <Nothing words={summaryOf(waits)} /> : <p className={css.soft}>{summaryOf(waits)}</p>}
+    <div className={layouts.stackWide} ref={list} tabIndex={-1}>
+      {all === 0 ? <Nothing words={summaryOf(waits)} /> : <p className={texts.soft}>{summaryOf(waits)}</p>}
       {overdue > 0 && (
         <Note
-          tone="long"
+          tone="danger"
           title={overdue === 1 ? 'One waits longer than a day' : `${overdue} wait longer than a day`}
         >
           The practice does not know of what was done here. Look at why below; if it does not go by itself,
@@ -40,7 +43,7 @@ export function WaitsList() {
         </Card>
       )}
       {all >= windowRows && total > all && (
-        <p className={css.soft}>
+        <p className={texts.soft}>
           The first {all} of {total} are shown; the others follow as these are done.
         </p>
       )}
@@ -84,8 +87,7 @@ function useKeptFocus(list: React.RefObject<HTMLElement | null>, writes: readonl
     document.addEventListener('focusin', noted);
     return () => document.removeEventListener('focusin', noted);
   }, [list]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again whenever the writes change
-  useEffect(() => {
+  useOnChange(writes, () => {
     if (within.current && document.activeElement === document.body) list.current?.focus();
-  }, [list, writes]);
+  });
 }

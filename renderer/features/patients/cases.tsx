@@ -2,6 +2,7 @@ import type { CaseView } from '../../../shared/bridge/views.ts';
 import { sayDate } from '../../../shared/clinic-time.ts';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
+import texts from '../../components/text.module.css';
 import css from './cases.module.css';
 import { type CasePicture, casePicture, sayAlsoCounts, sayCaseState } from './page-model.ts';
 
@@ -11,7 +12,7 @@ export function Cases({ cases, total }: { cases: readonly CaseView[]; total: num
   const ordered = [...cases].sort((a, b) => rank[a.state] - rank[b.state]);
   return (
     <Card title="Cases" count={cases.length} of={total}>
-      {cases.length === 0 && <p className={css.soft}>No case.</p>}
+      {cases.length === 0 && <p className={texts.soft}>No case.</p>}
       <ul className={css.cases}>
         {ordered.map((one) => (
           <Case key={one.id} one={one} />
@@ -37,10 +38,10 @@ function Case({ one }: { one: CaseView }) {
       </div>
       <Bar picture={picture} />
       <p className={css.words}>{picture.words}</p>
-      <p className={css.soft}>{facts.join(' · ')}</p>
-      {more.length > 0 && <p className={css.soft}>{more.join(' · ')}</p>}
-      {sayAlsoCounts(one) && <p className={css.soft}>{sayAlsoCounts(one)}</p>}
-      {one.notes && <p className={css.soft}>{one.notes}</p>}
+      <p className={texts.soft}>{facts.join(' · ')}</p>
+      {more.length > 0 && <p className={texts.soft}>{more.join(' · ')}</p>}
+      {sayAlsoCounts(one) && <p className={texts.soft}>{sayAlsoCounts(one)}</p>}
+      {one.notes && <p className={texts.soft}>{one.notes}</p>}
     </li>
   );
 }

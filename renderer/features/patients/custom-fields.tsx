@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react';
 import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { useDesk } from '../../state/use-desk.tsx';
+import layouts from '../../components/layout.module.css';
+import { useAction } from '../../state/use-action.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
 
@@ -18,7 +19,7 @@ export function CustomFields({ page: { customFields, patient } }: { page: Patien
   if (customFields.length === 0) return null;
   return (
     <Card title="Custom fields" count={customFields.length}>
-      <dl className={css.fields}>
+      <dl className={`${layouts.stackClose} ${css.fields}`}>
         {customFields.map((field) =>
           editing === field.name ? (
             <div key={field.name}>
@@ -53,7 +54,7 @@ export function CustomFields({ page: { customFields, patient } }: { page: Patien
 type CustomFormProps = { field: CustomField; patientId: number; onClose: () => void };
 
 function CustomForm({ field, patientId, onClose }: CustomFormProps) {
-  const { bridge, outbox, notices } = useDesk();
+  const { run } = useAction('patient.changeCustomFields', { notices: true });
   const [value, setValue] = useTyped(`custom field ${patientId} ${field.name}`, field.value);
   const [number, setNumber] = useTyped(
     `custom field number ${patientId} ${field.name}`,
@@ -65,13 +66,8 @@ function CustomForm({ field, patientId, onClose }: CustomFormProps) {
     event.preventDefault();
     setTried(true);
     if (customFieldId === null) return;
-    const answer = await bridge.call('patient.changeCustomFields', {
-      patientId,
-      fields: [{ customFieldId, name: field.name, base: field.value, value }],
-    });
-    if (!answer.ok) return notices.fail(answer.failure);
-    outbox.put(answer.value.write);
-    onClose();
+    const fields = [{ customFieldId, name: field.name, base: field.value, value }];
+    if (await run({ patientId, fields })) onClose();
   };
   return (
     <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
@@ -92,7 +88,7 @@ function CustomForm({ field, patientId, onClose }: CustomFormProps) {
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
       )}
-      <div className={css.formFoot}>
+      <div className={`${layouts.atEnd} ${css.formFoot}`}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="main">
           Save

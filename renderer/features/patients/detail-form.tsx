@@ -4,6 +4,7 @@ import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts'
 import { Button } from '../../components/button.tsx';
 import { RecordDateField } from '../../components/date-field.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
+import layouts from '../../components/layout.module.css';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
@@ -94,7 +95,7 @@ export function DetailForm({ page, section, fields, onSave, onClose }: FormProps
           onChange={set}
         />
       ))}
-      <div className={css.formFoot}>
+      <div className={`${layouts.atEnd} ${css.formFoot}`}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="main" disabled={saving}>
           Save

@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
+import texts from '../../components/text.module.css';
 import { useTyped } from '../../state/use-typed.ts';
 import { DetailForm } from './detail-form.tsx';
 import css from './details.module.css';
@@ -61,7 +63,7 @@ export function Details({ page, asked }: { page: PatientPage; asked: PendingChan
 /** Explains the lock icon beside a field. */
 export function Legend({ patientId }: { patientId: number }) {
   return (
-    <p className={css.legend}>
+    <p className={`${texts.soft} ${css.legend}`}>
       <IconLock size={14} aria-hidden /> is changed in the practice’s own system only.{' '}
       <OpenPracticePage kind="patient" id={patientId} />
     </p>
@@ -80,7 +82,7 @@ function Read({ page, section, fields, onItsWay }: ReadProps) {
   const empty = fields.filter((f) => !filled.includes(f));
   return (
     <>
-      <dl className={css.fields}>
+      <dl className={`${layouts.stackClose} ${css.fields}`}>
         {section === phoneSection && (
           <Line label="Phone" locked={false} pending={onItsWay['phoneNumbers']}>
             {page.phoneNumbers.length === 0 ? (
@@ -145,7 +147,7 @@ function sayPending({ stands, words }: PendingValue): string {
 function Empty({ page, fields }: { page: PatientPage; fields: readonly PatientField[] }) {
   if (fields.length === 0) return null;
   return (
-    <p className={css.empty}>
+    <p className={`${texts.soft} ${css.empty}`}>
       Not on file:{' '}
       {fields.map((field, i) => (
         <span key={field.name}>

@@ -7,6 +7,7 @@ import { KeyCaps } from '../../components/keys.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './find.module.css';
 import { HitList } from './hit-list.tsx';
@@ -29,21 +30,21 @@ export function FindPatients() {
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim();
   const early = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key that was pressed early takes effect once the answer is there
-  useEffect(() => {
-    if (here === null || !early.current) return;
-    early.current = false;
-    enter();
-  }, [here]);
   const enter = () => {
     // These letters have no answer yet: the key refers to the answer to come.
     early.current = wanted !== '' && here === null && practice === null && failure === null;
     if (early.current) return;
     const first = here?.[0] ?? practice?.hits[0];
-    if (!keepsAll && practice === null && failure === null && wanted !== '') void ask();
+    if (!keepsAll && practice === null && failure === null && wanted !== '') ask();
     else if (first) view.openPatient(first.patient.id);
-    else if (here) void ask();
+    else if (here) ask();
   };
+  /** A key that was pressed early takes effect once the answer is there. */
+  useOnChange(here, () => {
+    if (here === null || !early.current) return;
+    early.current = false;
+    enter();
+  });
   return (
     <ScreenBody title="Patients">
       <div className={css.box}>
@@ -62,7 +63,7 @@ export function FindPatients() {
           }}
           onKeyDown={(event) => event.key === 'Enter' && enter()}
         />
-        <Button disabled={wanted === '' || asking} onClick={() => void ask()}>
+        <Button disabled={wanted === '' || asking} onClick={() => ask()}>
           {asking ? 'Asking the practice…' : 'Ask the practice'}
         </Button>
       </div>
@@ -78,7 +79,7 @@ export function FindPatients() {
         </p>
       )}
       {failure && (
-        <Note tone="long" role="alert">
+        <Note tone="danger" role="alert">
           {sayFailure(failure)}
         </Note>
       )}

@@ -4,6 +4,7 @@ import { sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import texts from '../../components/text.module.css';
 import { useDesk } from '../../state/use-desk.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import css from './patient.module.css';
@@ -19,7 +20,7 @@ export function Invoices({ page: { invoices, patient, totals } }: { page: Patien
   const shown = [...open, ...(all ? rest : rest.slice(0, Math.max(0, few - open.length)))];
   return (
     <Card title="Invoices" count={invoices.length} of={totals.invoices}>
-      {invoices.length === 0 && <p className={css.soft}>No invoice.</p>}
+      {invoices.length === 0 && <p className={texts.soft}>No invoice.</p>}
       <ul className={css.lines}>
         {shown.map((invoice) => (
           <li key={invoice.id} className={css.invoice}>
@@ -68,15 +69,15 @@ function Invoice({ invoice }: { invoice: InvoiceView }) {
     <>
       <span className={css.what}>
         <b>{number}</b>
-        <span className={css.soft}>{facts.join(' · ')}</span>
+        <span className={texts.soft}>{facts.join(' · ')}</span>
       </span>
-      <span className={css.sum}>
+      <span className={`${texts.sum} ${css.sum}`}>
         {invoice.owingCents > 0 ? (
           <b>{formatCents(invoice.owingCents)} owing</b>
         ) : (
           <span>{formatCents(invoice.totalCents)}</span>
         )}
-        <span className={css.soft}>
+        <span className={texts.soft}>
           {invoice.pendingCents > 0 && `${formatCents(invoice.pendingCents)} on its way · `}
           {invoice.owingCents > 0 ? `of ${formatCents(invoice.totalCents)}` : status.toLowerCase()}
         </span>

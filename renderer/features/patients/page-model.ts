@@ -15,19 +15,19 @@ export function splitVisits(visits: readonly VisitView[], now: number) {
 export function visitChip({ status, statusWord, end }: VisitView, now: number): Chip {
   switch (status) {
     case 'arrived':
-      return { tone: 'ok', shape: 'tick', words: 'arrived' };
+      return { tone: 'success', shape: 'tick', words: 'arrived' };
     case 'completed':
-      return { tone: 'ok', shape: 'tick', words: 'done' };
+      return { tone: 'success', shape: 'tick', words: 'done' };
     case 'cancelled':
-      return { tone: 'grey', shape: 'cross', words: 'cancelled' };
+      return { tone: 'neutral', shape: 'cross', words: 'cancelled' };
     case 'did-not-arrive':
-      return { tone: 'grey', shape: 'slash', words: 'did not arrive' };
+      return { tone: 'neutral', shape: 'slash', words: 'did not arrive' };
     case 'other':
-      return { tone: 'grey', shape: 'diamond', words: statusWord ?? 'another status' };
+      return { tone: 'neutral', shape: 'diamond', words: statusWord ?? 'another status' };
     case 'unset':
       return end > now
-        ? { tone: 'grey', shape: null, words: 'booked' }
-        : { tone: 'grey', shape: 'diamond', words: 'no status' };
+        ? { tone: 'neutral', shape: null, words: 'booked' }
+        : { tone: 'neutral', shape: 'diamond', words: 'no status' };
     default:
       return assertNever(status);
   }
@@ -77,13 +77,13 @@ function amount(n: number, unit: CaseView['unit'], withUnit: boolean): string {
 function chipOfUse({ use }: CaseView): Chip {
   switch (use) {
     case 'plenty':
-      return { tone: 'ok', shape: 'ring', words: 'plenty left' };
+      return { tone: 'success', shape: 'ring', words: 'plenty left' };
     case 'nearly':
-      return { tone: 'wait', shape: 'half', words: 'nearly used up' };
+      return { tone: 'info', shape: 'half', words: 'nearly used up' };
     case 'used-up':
-      return { tone: 'long', shape: 'disc', words: 'used up' };
+      return { tone: 'danger', shape: 'disc', words: 'used up' };
     case 'cannot-tell':
-      return { tone: 'grey', shape: 'diamond', words: 'cannot tell' };
+      return { tone: 'neutral', shape: 'diamond', words: 'cannot tell' };
     default:
       return assertNever(use);
   }

@@ -6,7 +6,9 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { ChooseFiles } from '../../components/choose-files.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
+import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import { count, otherName, sayBorn } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './patient.module.css';
@@ -44,7 +46,7 @@ export function Head({ page, phone, loading, onLoad }: HeadProps) {
         </li>
       </ul>
       {(archived || tags.length > 0) && (
-        <ul className={css.tags} aria-label="Tags">
+        <ul className={`${layouts.wrappedClose} ${css.tags}`} aria-label="Tags">
           {archived && <li className={css.archived}>archived</li>}
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>
@@ -72,7 +74,7 @@ function OwingWords({ page: { owing } }: { page: PatientPage }) {
   return (
     <>
       <b>{patientCents > 0 ? `Owing ${formatCents(patientCents)}` : 'Nothing owing by the patient'}</b>
-      {others} <span className={css.soft}>({count(openInvoices, 'open invoice')})</span>
+      {others} <span className={texts.soft}>({count(openInvoices, 'open invoice')})</span>
     </>
   );
 }
@@ -80,7 +82,7 @@ function OwingWords({ page: { owing } }: { page: PatientPage }) {
 function Acts({ page: { patient } }: { page: PatientPage }) {
   const { view } = useDesk();
   return (
-    <div className={css.acts}>
+    <div className={layouts.wrapped}>
       <Button
         look="main"
         aria-keyshortcuts="p"

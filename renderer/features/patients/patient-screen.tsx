@@ -2,7 +2,9 @@ import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import { Cases } from './cases.tsx';
@@ -52,11 +54,19 @@ export function PatientScreen({ patientId }: { patientId: number }) {
   );
 }
 
-function NotHere({ loading, words, onLoad }: { loading: boolean; words: string | null; onLoad: () => void }) {
-  if (loading || words === null) return <p className={css.soft}>Reading the patient…</p>;
+function NotHere({
+  loading,
+  words,
+  onLoad,
+}: {
+  loading: boolean;
+  words: string | null;
+  onLoad: () => unknown;
+}) {
+  if (loading || words === null) return <p className={texts.soft}>Reading the patient…</p>;
   return (
     <Note
-      tone="long"
+      tone="danger"
       role="alert"
       title="This PC has no record of the patient yet."
       actions={<Button onClick={onLoad}>Read from the practice</Button>}
@@ -70,9 +80,9 @@ type PageProps = {
   page: PatientPage;
   loading: boolean;
   /** Reads the page from the practice. */
-  onLoad: () => Promise<void>;
+  onLoad: () => Promise<unknown>;
   /** Reads the page from this PC again. */
-  onReread: () => Promise<void>;
+  onReread: () => Promise<unknown>;
   loadFailure: string | null;
 };
 
@@ -90,7 +100,7 @@ function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
     >
       <Head page={page} phone={asked.phone} loading={loading} onLoad={() => void onLoad()} />
       {loadFailure && (
-        <Note tone="late" title="What stands here is what this PC knows.">
+        <Note tone="warning" title="What stands here is what this PC knows.">
           {loadFailure}
         </Note>
       )}
@@ -120,7 +130,7 @@ function Waiting({ patientId }: { patientId: number }) {
   const writes = useOfWrites((all) => all.filter((w) => w.patientId === patientId && w.state !== 'done'));
   if (writes.length === 0) return null;
   return (
-    <ul className={css.writes} aria-label="What waits for this patient">
+    <ul className={layouts.stack} aria-label="What waits for this patient">
       {writes.map((write) => (
         <li key={write.id} className={css.write}>
           <WriteCard write={write} />

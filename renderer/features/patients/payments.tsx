@@ -7,6 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/reprint-slip.tsx';
+import texts from '../../components/text.module.css';
 import { sayUnreadable } from '../../model/invoice-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -35,7 +36,7 @@ export function Payments({ page: { payments, patient, totals, unreadablePayments
         </Button>
       )}
       {unreadablePayments > 0 && (
-        <p className={css.soft}>{sayUnreadable(unreadablePayments, 'missing here')}</p>
+        <p className={texts.soft}>{sayUnreadable(unreadablePayments, 'missing here')}</p>
       )}
       {removing && (
         <RemovePayment
@@ -63,20 +64,20 @@ function Payment({ payment, zone, onRemove }: PaymentProps) {
     <>
       <span className={css.what}>
         <b>{number ?? 'No number yet'}</b>
-        <span className={css.soft}>
+        <span className={texts.soft}>
           {sayDate(dayOf(at, zone))} · {method}
           {onlyCredit && ` on ${credits.map(({ invoice }) => invoice).join(', ')}`}
         </span>
         {!onlyCredit &&
           credits.map((part) => (
-            <span key={part.invoice} className={css.soft}>
+            <span key={part.invoice} className={texts.soft}>
               and {formatCents(part.cents)} of credit on {part.invoice}
             </span>
           ))}
       </span>
-      <span className={css.sum}>
+      <span className={`${texts.sum} ${css.sum}`}>
         {removed ? <s>{shown}</s> : <span>{shown}</span>}
-        {said && <span className={css.soft}>{said}</span>}
+        {said && <span className={texts.soft}>{said}</span>}
       </span>
       {said || onlyCredit ? (
         <span />

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { phoneTypes } from '../../../shared/practice/resources/phone-number.ts';
 import { Button } from '../../components/button.tsx';
+import texts from '../../components/text.module.css';
 import css from './details.module.css';
 import type { Phone } from './details-model.ts';
 
@@ -60,7 +61,7 @@ export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
           </Button>
         </div>
       ))}
-      <p id={`${id}-problem`} className={css.problem} role="alert">
+      <p id={`${id}-problem`} className={`${texts.problem} ${css.problem}`} role="alert">
         {problem}
       </p>
       <Button look="bare" className={css.add} onClick={() => onChange([...phones, fresh])}>

@@ -5,6 +5,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import texts from '../../components/text.module.css';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './patient.module.css';
 
@@ -17,21 +18,21 @@ export function Support({ activities, total }: { activities: readonly SupportVie
   const [all, setAll] = useState(false);
   return (
     <Card title="Support activities" count={activities.length} of={total}>
-      {activities.length === 0 && <p className={css.soft}>None.</p>}
+      {activities.length === 0 && <p className={texts.soft}>None.</p>}
       <ul className={css.lines}>
         {(all ? activities : activities.slice(0, few)).map((one) => (
           <li key={one.id} className={css.line}>
             <span className={css.what}>
               <b>{one.start === null ? 'No date' : sayDate(dayOf(one.start, zone))}</b>
-              <span className={css.soft}>
+              <span className={texts.soft}>
                 <PractitionerName practitioner={one.practitioner} />
                 {[one.service?.name, one.itemCode, one.invoice && supportInvoice[one.invoice]]
                   .filter(Boolean)
                   .map((words) => ` · ${words}`)}
               </span>
-              {one.note && <span className={css.soft}>{one.note}</span>}
+              {one.note && <span className={texts.soft}>{one.note}</span>}
             </span>
-            <span className={css.sum}>{saySupport(one)}</span>
+            <span className={`${texts.sum} ${css.sum}`}>{saySupport(one)}</span>
           </li>
         ))}
       </ul>
@@ -52,7 +53,7 @@ export function SupportItems({ items, total }: { items: readonly SupportItemView
           <li key={one.id} className={css.line}>
             <span className={css.what}>
               <b>{one.type ?? 'Support item'}</b>
-              <span className={css.soft}>
+              <span className={texts.soft}>
                 {[
                   one.start !== null && `visit of ${sayDate(dayOf(one.start, zone))}`,
                   one.itemCode,
@@ -62,9 +63,9 @@ export function SupportItems({ items, total }: { items: readonly SupportItemView
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              {one.note && <span className={css.soft}>{one.note}</span>}
+              {one.note && <span className={texts.soft}>{one.note}</span>}
             </span>
-            <span className={css.sum}>{saySupport(one)}</span>
+            <span className={`${texts.sum} ${css.sum}`}>{saySupport(one)}</span>
           </li>
         ))}
       </ul>
@@ -107,7 +108,7 @@ export function Files({ page: { files, totals } }: { page: PatientPage }) {
   return (
     <Card title="Filed from this PC" count={files.length} of={totals.files}>
       {files.length === 0 && (
-        <p className={css.soft}>
+        <p className={texts.soft}>
           Nothing. Drop a PDF anywhere on this page to file it. What was filed elsewhere is seen in the
           practice’s own system only.
         </p>
@@ -116,9 +117,9 @@ export function Files({ page: { files, totals } }: { page: PatientPage }) {
         {files.map((file) => (
           <li key={file.writeId} className={css.line}>
             <b className={css.what}>{file.name}</b>
-            <span className={css.sum}>
+            <span className={`${texts.sum} ${css.sum}`}>
               {sayDate(dayOf(file.filedAt, zone))}
-              {file.by && <span className={css.soft}>by {file.by}</span>}
+              {file.by && <span className={texts.soft}>by {file.by}</span>}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PatientPage } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useDesk, useOfStatus } from '../../state/use-desk.tsx';
 
 type Shown = {
@@ -11,70 +12,36 @@ type Shown = {
   loading: boolean;
   /** Why the practice could not be read. */
   loadFailure: Failure | null;
+  load(): Promise<unknown>;
+  read(): Promise<unknown>;
 };
-
-const nothing: Shown = { page: null, failure: null, loading: false, loadFailure: null };
 
 /**
  * A patient's page: at once from this PC; then from the practice, where it can be reached; and from this PC again
  * whenever the patient's data may have changed. Use the patient's id as the key of the component.
  */
-export function usePatientPage(patientId: number): Shown & { load(): Promise<void>; read(): Promise<void> } {
-  const { bridge, view } = useDesk();
-  const [shown, setShown] = useState<Shown>(nothing);
+export function usePatientPage(patientId: number): Shown {
+  const { view } = useDesk();
   const live = useOfStatus(({ connection }) => connection.state) === 'live';
-  const current = useRef(true);
-
-  const read = useCallback(async () => {
-    const answer = await bridge.call('patient.page', { patientId });
-    if (!current.current) return;
-    if (answer.ok) view.noteOpened(answer.value.patient);
-    setShown((before) =>
-      answer.ok
-        ? { ...before, page: answer.value, failure: null }
-        : { ...before, failure: before.page ? null : answer.failure },
-    );
-  }, [bridge, view, patientId]);
-
-  const load = useCallback(async () => {
-    setShown((before) => ({ ...before, loading: true, loadFailure: null }));
-    const answer = await bridge.call('patient.load', { patientId });
-    if (!current.current) return;
-    if (answer.ok) view.noteOpened(answer.value.patient);
-    setShown((before) => ({
-      ...before,
-      loading: false,
-      ...(answer.ok ? { page: answer.value, failure: null } : { loadFailure: answer.failure }),
-    }));
-  }, [bridge, view, patientId]);
-
-  useEffect(() => {
-    current.current = true;
-    void read();
-    return () => {
-      current.current = false;
-    };
-  }, [read]);
-
   // Loaded once when the page opens, or when the practice can be reached again before the first load.
-  const asked = useRef(false);
+  const [wasLive, setWasLive] = useState(live);
+  if (live && !wasLive) setWasLive(true);
+  const here = useCall('patient.page', { patientId });
+  const practice = useCall('patient.load', { patientId }, { when: wasLive });
+  const { set, value: page } = here;
+  const { value: loaded } = practice;
   useEffect(() => {
-    if (!live || asked.current) return;
-    asked.current = true;
-    void load();
-  }, [live, load]);
-
+    if (loaded) set(loaded);
+  }, [loaded, set]);
   useEffect(() => {
-    const stops = [
-      bridge.on('outbox.changed', ({ write }) => {
-        if (write.patientId === patientId) void read();
-      }),
-      bridge.on('day.changed', () => void read()),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [bridge, patientId, read]);
-
-  return { ...shown, load, read };
+    if (page) view.noteOpened(page.patient);
+  }, [view, page]);
+  return {
+    page,
+    failure: page ? null : here.failure,
+    loading: practice.reading,
+    loadFailure: practice.reading ? null : practice.failure,
+    load: practice.read,
+    read: here.read,
+  };
 }

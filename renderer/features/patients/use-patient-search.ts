@@ -1,61 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import type { CallOutput } from '../../../shared/bridge/contract.ts';
 import type { PatientHit } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
-import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { useApp } from '../../state/use-desk.tsx';
 
 type Found = {
   /** Null: no search ran. */
   here: readonly PatientHit[] | null;
   /** This PC found more than the list holds. */
   hereMore: boolean;
-  practice: {
-    readonly hits: readonly PatientHit[];
-    readonly more: boolean;
-    readonly asked: readonly string[];
-  } | null;
+  practice: CallOutput<'patient.searchService'> | null;
   failure: Failure | null;
   asking: boolean;
+  /** Asks the practice. */
+  ask(): void;
 };
 
-/** The answer to a query; discarded for any other query. */
-type Kept = Found & { readonly of: string };
-
-const nothing: Found = { here: null, hereMore: false, practice: null, failure: null, asking: false };
-
-/** The patients that match a text, archived ones too if wanted. Stale answers are dropped. */
-export function useFound(text: string, archived: boolean): Found & { ask(): Promise<void> } {
-  const { bridge } = useDesk();
+/** The patients that match a text, archived ones too if wanted: on this PC, and at the practice once it is asked. */
+export function useFound(typed: string, archived: boolean): Found {
   const date = useApp()?.today ?? null;
-  const [found, setFound] = useState<Kept>({ ...nothing, of: '' });
-  const wanted = text.trim();
-  const question = `${archived} ${wanted}`;
-  const asked = useRef(question);
-  useEffect(() => {
-    asked.current = question;
-    setFound({ ...nothing, of: question });
-    if (wanted === '') return;
-    void bridge.call('patient.search', { text: wanted, date, archived }).then((answer) => {
-      if (asked.current !== question) return;
-      setFound((before) =>
-        answer.ok
-          ? { ...before, here: answer.value.hits, hereMore: answer.value.more }
-          : { ...before, failure: answer.failure },
-      );
-    });
-  }, [bridge, wanted, date, archived, question]);
-  // Until these letters have been searched for, hits for fewer letters must not be offered.
+  const text = typed.trim();
+  const question = `${archived} ${text}`;
+  const [asked, setAsked] = useState<string | null>(null);
+  // The next letter ends what was asked about the letters before it.
+  if (asked !== null && asked !== question) setAsked(null);
+  const isAsked = asked === question && text !== '';
+  const here = useCall('patient.search', text === '' ? null : { text, date, archived });
+  const practice = useCall('patient.searchService', isAsked ? { text, archived } : null);
   return {
-    ...(found.of === question ? found : nothing),
-    async ask() {
-      if (wanted === '') return;
-      setFound((before) => ({ ...before, asking: true, failure: null }));
-      const answer = await bridge.call('patient.searchService', { text: wanted, archived });
-      if (asked.current !== question) return;
-      setFound((before) => ({
-        ...before,
-        asking: false,
-        ...(answer.ok ? { practice: answer.value } : { failure: answer.failure }),
-      }));
+    here: here.value?.hits ?? null,
+    hereMore: here.value?.more ?? false,
+    practice: practice.value,
+    failure: practice.reading ? null : (practice.failure ?? here.failure),
+    asking: practice.reading,
+    ask() {
+      if (isAsked) void practice.read();
+      else setAsked(question);
     },
   };
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { formatPhone, numberToCall } from '../../../shared/phone.ts';
 import { standingOf } from '../../model/change-standing.ts';
+import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { type DetailsChange, sayMine, shownOf } from './details-model.ts';
 
@@ -39,10 +40,11 @@ const rereadMs = 1000;
  */
 export function usePendingChanges(
   page: PatientPage,
-  reread: () => Promise<void>,
-  load: () => Promise<void>,
+  reread: () => Promise<unknown>,
+  load: () => Promise<unknown>,
 ): PendingChanges {
-  const { bridge, outbox, notices } = useDesk();
+  const { outbox } = useDesk();
+  const { run } = useAction('patient.change', { notices: true });
   const heard = useStore(outbox.store, (s) => s.heard);
   const gone = useStore(outbox.store, (s) => s.gone);
   const [asked, setAsked] = useState<readonly AskedChange[]>([]);
@@ -80,14 +82,9 @@ export function usePendingChanges(
     onItsWay,
     phone,
     async ask(change) {
-      const answer = await bridge.call('patient.change', { patientId: page.patient.id, ...change });
-      if (!answer.ok) {
-        notices.fail(answer.failure);
-        return false;
-      }
-      setAsked((before) => [...before, { writeId: answer.value.write.id, mine: change.mine }]);
-      outbox.put(answer.value.write);
-      return true;
+      const done = await run({ patientId: page.patient.id, ...change });
+      if (done) setAsked((before) => [...before, { writeId: done.write.id, mine: change.mine }]);
+      return done !== null;
     },
   };
 }

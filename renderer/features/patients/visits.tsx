@@ -9,12 +9,11 @@ import { StatusChip } from '../../components/chip.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
+import texts from '../../components/text.module.css';
+import { useCommand } from '../../state/use-command.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { splitVisits, visitChip } from './page-model.ts';
 import css from './visits.module.css';
-
-/** The id by which the key M finds the button that moves the next visit. */
-export const moveNextId = 'move-next-visit';
 
 /** How many of each are shown until the user asks for all. */
 const few = 5;
@@ -47,7 +46,7 @@ function Part({ title, none, visits, now, movable }: PartProps) {
   return (
     <>
       <h3 className={css.part}>{title}</h3>
-      {visits.length === 0 && <p className={css.soft}>{none}</p>}
+      {visits.length === 0 && <p className={texts.soft}>{none}</p>}
       <ul className={css.visits}>
         {shown.map((visit) => (
           <Visit key={visit.appointmentId} visit={visit} now={now} movable={movable} byKey={visit === next} />
@@ -74,13 +73,13 @@ function Visit({ visit, now, movable, byKey }: VisitProps) {
     <li className={css.visit}>
       <span className={css.when}>
         <b>{sayFullDay(day)}</b>
-        <span className={css.soft}>
+        <span className={texts.soft}>
           {sayClock(visit.start, visit.zone, clockStyle)} · {minutes} min{sayPrice(visit)}
         </span>
       </span>
       <span className={css.what}>
         {visit.service ? <ServiceName service={visit.service} /> : 'No service'}
-        <span className={css.soft}>
+        <span className={texts.soft}>
           <PractitionerName practitioner={visit.practitioner} />
           {visit.locationName && ` · ${visit.locationName}`}
         </span>
@@ -109,13 +108,14 @@ function MoveButton({ visit, patient, day, byKey }: MoveProps) {
   const clockStyle = useClockStyle();
   const { view } = useDesk();
   const { appointmentId } = visit;
+  const move = () => view.openDialog({ kind: 'move', patient, appointmentId, to: null });
+  useCommand(byKey ? 'move' : null, move);
   return (
     <Button
-      id={byKey ? moveNextId : undefined}
       size="row"
       aria-keyshortcuts={byKey ? 'm' : undefined}
       aria-label={`Move the visit of ${sayShortDay(day)}, ${sayClock(visit.start, visit.zone, clockStyle)}`}
-      onClick={() => view.openDialog({ kind: 'move', patient, appointmentId, to: null })}
+      onClick={move}
     >
       Move {byKey && <KeyCaps caps={['M']} />}
     </Button>

@@ -3,6 +3,7 @@ import type { InvoiceView } from '../../../shared/bridge/views.ts';
 import { sayShortDay } from '../../../shared/clinic-time.ts';
 import { centsFromText, formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
+import texts from '../../components/text.module.css';
 import css from './payment.module.css';
 import {
   type FormLine,
@@ -92,7 +93,7 @@ function InvoiceLine({ line: { invoice, text }, problem, onText, onWhole, onEnte
       />
       <div className={css.what}>
         <b>{invoice.number}</b>
-        <p className={css.soft}>{describe(invoice)}</p>
+        <p className={`${texts.soft} ${css.soft}`}>{describe(invoice)}</p>
         {invoice.pendingCents > 0 && (
           <p className={css.pending}>{formatCents(invoice.pendingCents)} recorded here, not confirmed yet</p>
         )}
@@ -100,7 +101,7 @@ function InvoiceLine({ line: { invoice, text }, problem, onText, onWhole, onEnte
       <div className={css.owes}>
         {formatCents(invoice.owingCents)}
         {invoice.owingCents !== invoice.totalCents && (
-          <p className={css.soft}>of {formatCents(invoice.totalCents)}</p>
+          <p className={`${texts.soft} ${css.soft}`}>of {formatCents(invoice.totalCents)}</p>
         )}
       </div>
       <div>
@@ -118,7 +119,7 @@ function InvoiceLine({ line: { invoice, text }, problem, onText, onWhole, onEnte
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
         />
       </div>
-      <p id={id} className={`${css.problem} ${css.lineProblem}`} role="alert">
+      <p id={id} className={`${texts.problem} ${css.problem} ${css.lineProblem}`} role="alert">
         {problem}
       </p>
     </li>

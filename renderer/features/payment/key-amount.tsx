@@ -3,6 +3,7 @@ import { centsFromText, formatCents } from '../../../shared/money.ts';
 import { hasNotesAndCoins, isCard } from '../../../shared/till-methods.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import texts from '../../components/text.module.css';
 import css from './payment.module.css';
 import { centsAsTyped } from './payment-form.ts';
 
@@ -18,7 +19,7 @@ function KeyAmount({ cents }: { cents: number }) {
   const [copied, setCopied] = useState<number | null>(null);
   return (
     <p className={css.key}>
-      <span className={css.soft}>Enter {formatCents(cents)} on the terminal</span>
+      <span className={`${texts.soft} ${css.soft}`}>Enter {formatCents(cents)} on the terminal</span>
       <Button
         size="row"
         aria-label={`Copy ${formatCents(cents)}`}
@@ -39,7 +40,7 @@ function CashGiven({ cents }: { cents: number }) {
   const given = centsFromText(text);
   return (
     <p className={css.key}>
-      <label htmlFor={id} className={css.soft}>
+      <label htmlFor={id} className={`${texts.soft} ${css.soft}`}>
         Cash given
       </label>
       <input

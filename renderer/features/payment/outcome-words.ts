@@ -7,37 +7,37 @@ export type PaymentOutcomeWords = { readonly tone: Tone; readonly title: string;
 /** What became of a payment, and what the desk can do next. `gone`: it left the outbox. */
 export function paymentOutcomeOf(state: WriteState, gone: boolean): PaymentOutcomeWords {
   if (gone && state !== 'done') {
-    return { tone: 'grey', title: 'Discarded', next: 'Foyer does not send it any more.' };
+    return { tone: 'neutral', title: 'Discarded', next: 'Foyer does not send it any more.' };
   }
   switch (state) {
     case 'done':
-      return { tone: 'ok', title: 'Recorded', next: 'The practice has it.' };
+      return { tone: 'success', title: 'Recorded', next: 'The practice has it.' };
     case 'held':
     case 'sending':
-      return { tone: 'grey', title: 'Being recorded', next: 'You can close this and go on.' };
+      return { tone: 'neutral', title: 'Being recorded', next: 'You can close this and go on.' };
     case 'waiting':
       return {
-        tone: 'wait',
+        tone: 'info',
         title: 'Kept here, not sent yet',
         next: 'Foyer sends it as soon as the practice can be reached. Do not enter it again.',
       };
     case 'unknown':
       return {
-        tone: 'late',
+        tone: 'warning',
         title: 'Sent, but no answer came',
         next: 'Foyer is finding out whether it was recorded. Do not enter it again.',
       };
     case 'asks':
       return {
-        tone: 'late',
+        tone: 'warning',
         title: 'Not sent: something changed in the meantime',
         next: 'Look at what was found, then decide.',
       };
     case 'refused':
-      return { tone: 'long', title: 'The practice did not accept it', next: 'Nothing was recorded.' };
+      return { tone: 'danger', title: 'The practice did not accept it', next: 'Nothing was recorded.' };
     case 'not-recorded':
       return {
-        tone: 'long',
+        tone: 'danger',
         title: 'It was not recorded',
         next: 'Look at what was found before you send it again.',
       };

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
-import type { PatientBrief, PaymentSheet } from '../../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { useEffect } from 'react';
+import type { PatientBrief } from '../../../shared/bridge/views.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn } from '../../model/words.ts';
-import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { useApp, useStatus } from '../../state/use-desk.tsx';
 import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { PayForm } from './pay-form.tsx';
@@ -73,9 +75,9 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
     );
   return (
     <Dialog title={title} onClose={onClose}>
-      <p className={css.soft}>Born {sayBorn(patient.birthdate, today)}</p>
+      <p className={`${texts.soft} ${css.soft}`}>Born {sayBorn(patient.birthdate, today)}</p>
       {failure ? (
-        <Note tone="long" role="alert" actions={<Button onClick={() => void read()}>Try again</Button>}>
+        <Note tone="danger" role="alert" actions={<Button onClick={() => void read()}>Try again</Button>}>
           {sayFailure(failure)}
         </Note>
       ) : (
@@ -86,34 +88,16 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
 }
 
 function useSheet(patientId: number, locationId: number | null) {
-  const { bridge } = useDesk();
-  const [sheet, setSheet] = useState<PaymentSheet | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const read = async () => {
-    const answer = await bridge.call('payment.sheet', { patientId, locationId });
-    setFailure(answer.ok ? null : answer.failure);
-    if (answer.ok) setSheet(answer.value);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one read for each patient; `read` is a new function on every render
-  useEffect(() => {
-    void read();
-  }, [bridge, patientId, locationId]);
+  const called = useCall('payment.sheet', { patientId, locationId });
+  const { value, failure, read } = called;
+  const isUnread = value?.asOf === null;
   const invoicesRead = useInvoicesRead();
-  const there = sheet !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one more read as soon as the invoices have been synced, and not again
+  // One more read as soon as the invoices have been synced, and not again.
   useEffect(() => {
-    if (invoicesRead && sheet?.asOf === null) void read();
-  }, [invoicesRead, there]);
-  return {
-    sheet,
-    failure,
-    read,
-    /** Resets the form: what was typed belongs to the recorded payment. */
-    again() {
-      setSheet(null);
-      return read();
-    },
-  };
+    if (invoicesRead && isUnread) void read();
+  }, [invoicesRead, isUnread, read]);
+  /** `again` resets the form: what was typed belongs to the recorded payment. */
+  return { sheet: value, failure, read, again: called.restart };
 }
 
 /** Whether the open invoices have been read from the practice since this PC was connected. */

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import type { PaymentSheet } from '../../../shared/bridge/views.ts';
-import type { Failure } from '../../../shared/failures.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { focusMethod, MethodChoice, useMethodKeys } from '../../components/method-choice.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn, sayWhen } from '../../model/words.ts';
-import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { useAction } from '../../state/use-action.ts';
+import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { PaymentLocation } from './choices.tsx';
 import { InitialsField, useAskedInitials } from './initials-field.tsx';
@@ -31,7 +32,7 @@ type PayFormProps = {
   desk: number | null;
   /** The invoice that the dialog was opened for; null: whatever is owing. */
   invoiceId: number | null;
-  read: () => Promise<void>;
+  read: () => Promise<unknown>;
   onClose: () => void;
   /** @param left what the patient still owes after it, in cents; null: not all open invoices are shown */
   onWritten: (writeId: string, restId: string | null, left: number | null) => void;
@@ -111,11 +112,11 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
         </>
       }
     >
-      <p className={css.soft}>
+      <p className={`${texts.soft} ${css.soft}`}>
         Born {sayBorn(sheet.patient.birthdate, today)} · <AsOf at={sheet.asOf} />
       </p>
       {sheet.notShown > 0 && (
-        <Note tone="late">
+        <Note tone="warning">
           {sheet.notShown} more open invoices are not shown. The sums here are of the {sheet.invoices.length}{' '}
           oldest.
         </Note>
@@ -178,14 +179,9 @@ function useForm(sheet: PaymentSheet, here: number | null, invoiceId: number | n
 }
 
 function useTake(patientId: number, onWritten: (writeId: string, restId: string | null) => void) {
-  const { bridge, outbox } = useDesk();
-  const [taking, setTaking] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useAction('payment.take');
   const take = async ({ parts, owing, methodId, locationId, rest }: Ready, evenIfRepeated: boolean) => {
-    if (taking) return;
-    setTaking(true);
-    setFailure(null);
-    const answer = await bridge.call('payment.take', {
+    const taken = await run({
       patientId,
       locationId,
       methodId,
@@ -194,14 +190,9 @@ function useTake(patientId: number, onWritten: (writeId: string, restId: string 
       owing: { ...owing },
       evenIfRepeated,
     });
-    setTaking(false);
-    if (!answer.ok) return setFailure(answer.failure);
-    const { write, rest: second } = answer.value;
-    outbox.put(write);
-    if (second) outbox.put(second);
-    onWritten(write.id, second?.id ?? null);
+    if (taken) onWritten(taken.write.id, taken.rest?.id ?? null);
   };
-  return { take, taking, failure };
+  return { take, taking: busy, failure };
 }
 
 function AsOf({ at }: { at: number | null }) {
@@ -235,13 +226,13 @@ function NothingOpen({ title, sheet, onClose }: NothingProps) {
 function NoInvoice({ isRead }: { isRead: boolean }) {
   if (!isRead) {
     return (
-      <Note tone="wait" title="Cannot tell what is owing.">
+      <Note tone="info" title="Cannot tell what is owing.">
         The open invoices have not been read from the practice yet. They appear here as soon as they are.
       </Note>
     );
   }
   return (
-    <Note tone="ok" title="No open invoices.">
+    <Note tone="success" title="No open invoices.">
       A payment can only be recorded on an invoice that is not paid yet. An invoice made just now appears here
       within a minute.
     </Note>

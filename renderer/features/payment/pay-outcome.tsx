@@ -6,8 +6,10 @@ import { ChangeMethod, Replaced } from '../../components/change-method.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { FocusedButton } from '../../components/focused-button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
+import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { mayGiveWay } from '../../model/decision-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
@@ -114,7 +116,7 @@ export function PayOutcome(props: OutcomeProps) {
     >
       {half && (
         <div className={css.half}>
-          <Note tone="late" role="alert" title="Only one of the two payments is recorded.">
+          <Note tone="warning" role="alert" title="Only one of the two payments is recorded.">
             {unsent.every(mayGiveWay)
               ? 'What is not recorded is still owing. Record it again, by another way if need be.'
               : 'It was sent, and no answer came. Look with the practice whether it is there, then send it again or discard it.'}
@@ -172,12 +174,12 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
   const { tone, title: said, next } = paymentOutcomeOf(write.state, gone);
   const removal = useRemovalOf(write.paymentId);
   return (
-    <div className={css.outcome}>
+    <div className={`${layouts.stackRoomy} ${css.outcome}`}>
       <div className={css.recorded}>
-        {write.amountCents !== null && <p className={css.big}>{formatCents(write.amountCents)}</p>}
+        {write.amountCents !== null && <p className={texts.bigAmount}>{formatCents(write.amountCents)}</p>}
         {slip && <p className={css.recordedAs}>{sayRecorded(slip)}</p>}
         {slip && write.state === 'done' && write.paymentId !== null && !removal && (
-          <span className={css.outcomeActs}>
+          <span className={layouts.wrapped}>
             <Button
               aria-label={`Change method: ${formatCents(slip.cents)} by ${slip.method}`}
               onClick={() => onChange(slip)}
@@ -205,7 +207,7 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
             </Button>
           </span>
         )}
-        {removal && <p className={css.soft}>{sayRemoval(removal)}</p>}
+        {removal && <p className={`${texts.soft} ${css.soft}`}>{sayRemoval(removal)}</p>}
       </div>
       <Note tone={tone} role="status" title={said}>
         {next}

@@ -10,7 +10,7 @@ export function PayRefusal({ failure, onAnyway, onReread }: RefusalProps) {
     case 'looks-repeated':
       return (
         <Note
-          tone="late"
+          tone="warning"
           role="alert"
           title="Is this the same payment again?"
           actions={<Button onClick={onAnyway}>No, it is another one: record it too</Button>}
@@ -20,13 +20,13 @@ export function PayRefusal({ failure, onAnyway, onReread }: RefusalProps) {
       );
     case 'stale':
       return (
-        <Note tone="late" role="alert" actions={<Button onClick={onReread}>Look again</Button>}>
+        <Note tone="warning" role="alert" actions={<Button onClick={onReread}>Look again</Button>}>
           {sayFailure(failure)}
         </Note>
       );
     default:
       return (
-        <Note tone="long" role="alert" title="Nothing was recorded.">
+        <Note tone="danger" role="alert" title="Nothing was recorded.">
           {sayFailure(failure)}
         </Note>
       );

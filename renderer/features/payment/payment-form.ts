@@ -1,5 +1,5 @@
 import type { InvoiceView, PaymentSheet } from '../../../shared/bridge/views.ts';
-import { centsFromText, formatCents } from '../../../shared/money.ts';
+import { centsFromText, formatCents, type PaymentPart } from '../../../shared/money.ts';
 
 /**
  * The payment being made up: an amount for each open invoice, in integer cents.
@@ -147,8 +147,6 @@ export type Ready = {
   readonly rest: { readonly methodId: number; readonly parts: PaymentPart[] } | null;
   readonly locationId: number;
 };
-
-export type PaymentPart = { readonly invoiceId: number; readonly cents: number };
 
 export type PaymentCheck = {
   /** The sum of the parts that are valid, in cents. */

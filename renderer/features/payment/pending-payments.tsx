@@ -26,7 +26,7 @@ export function PendingPaymentsNote({ sheet, onClose }: { sheet: PaymentSheet; o
   return (
     <div className={css.onItsWay}>
       <Note
-        tone="wait"
+        tone="info"
         title={`${formatCents(cents)} taken here is on its way, not confirmed yet.`}
         actions={<Button onClick={show}>Show it in To send</Button>}
       >

@@ -2,7 +2,9 @@ import { type RefObject, useId } from 'react';
 import type { Named } from '../../../shared/bridge/views.ts';
 import { centsFromText, formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { MethodChoice } from '../../components/method-choice.tsx';
+import texts from '../../components/text.module.css';
 import { ByMethod } from './key-amount.tsx';
 import css from './payment.module.css';
 import type { PaymentCheck, PaymentForm } from './payment-form.ts';
@@ -37,7 +39,7 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
   const left = leftOwing(form);
   if (methods.length < 2) {
     return left > 0 && checked.totalCents > 0 ? (
-      <p className={css.soft}>Rest {formatCents(left)}: stays owing</p>
+      <p className={`${texts.soft} ${css.soft}`}>Rest {formatCents(left)}: stays owing</p>
     ) : null;
   }
   const split = (
@@ -121,8 +123,8 @@ type AmountProps = {
 function SplitAmount({ label, text, invalid, focused = false, onText, onEnter }: AmountProps) {
   const id = useId();
   return (
-    <p className={css.splitAmount}>
-      <label htmlFor={id} className={css.soft}>
+    <p className={`${layouts.beside} ${css.splitAmount}`}>
+      <label htmlFor={id} className={`${texts.soft} ${css.soft}`}>
         {label}
       </label>
       <input

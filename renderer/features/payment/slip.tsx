@@ -1,8 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import type { SlipView } from '../../../shared/bridge/views.ts';
+import { ok } from '../../../shared/result.ts';
 import { Button } from '../../components/button.tsx';
 import { PaymentSlip } from '../../components/payment-slip.tsx';
+import { useRead } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 
 /** Prints the payments. */
@@ -24,25 +25,20 @@ export function SlipButton({ slips }: { slips: readonly SlipView[] }) {
  */
 export function useSlips(writeIds: readonly string[], known: string): ReadonlyMap<string, SlipView> {
   const { bridge, notices } = useDesk();
-  const [slips, setSlips] = useState<ReadonlyMap<string, SlipView>>(new Map());
-  const ids = writeIds.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when more numbers may be known
-  useEffect(() => {
-    let current = true;
-    const read = async () => {
-      const asked = ids.split(',').filter(Boolean);
-      const answers = await Promise.all(asked.map((writeId) => bridge.call('payment.slip', { writeId })));
-      const read = new Map<string, SlipView>();
+  const { value } = useRead<ReadonlyMap<string, SlipView>>(
+    ['slips of writes', writeIds, known],
+    async ({ signal }) => {
+      const answers = await Promise.all(writeIds.map((writeId) => bridge.call('payment.slip', { writeId })));
+      const slips = new Map<string, SlipView>();
       for (const [at, answer] of answers.entries()) {
-        if (answer.ok) read.set(asked[at] ?? '', answer.value);
-        else if (current) notices.fail(answer.failure);
+        if (answer.ok) slips.set(writeIds[at] ?? '', answer.value);
+        else if (!signal.aborted) notices.fail(answer.failure);
       }
-      if (current) setSlips(read);
-    };
-    void read();
-    return () => {
-      current = false;
-    };
-  }, [bridge, notices, ids, known]);
-  return slips;
+      return ok(slips);
+    },
+    { keeps: true },
+  );
+  return value ?? none;
 }
+
+const none: ReadonlyMap<string, SlipView> = new Map();

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import css from './payment.module.css';
 import { centsAsTyped, type PaymentForm } from './payment-form.ts';
 
@@ -18,7 +20,7 @@ export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter
   return (
     <div className={css.total}>
       <label htmlFor={id}>Amount</label>
-      <div className={css.totalLine}>
+      <div className={layouts.beside}>
         <span className={css.dollar} aria-hidden="true">
           $
         </span>
@@ -41,7 +43,7 @@ export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter
           }}
         />
       </div>
-      <p id={`${id}-problem`} className={css.problem} role="alert">
+      <p id={`${id}-problem`} className={`${texts.problem} ${css.problem}`} role="alert">
         {problem}
       </p>
     </div>

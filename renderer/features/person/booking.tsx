@@ -1,12 +1,13 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/result.ts';
+import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
+import texts from '../../components/text.module.css';
 import type { When } from '../../model/chip.ts';
 import { invoiceWords } from '../../model/invoice-words.ts';
 import { count } from '../../model/words.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './box.module.css';
-import person from './person.module.css';
 
 /** `Arriving · 10:00 with Dan Kessler`. @param at the visit's time, formatted */
 export function bookingLine(row: DayRow, at: string, when: When): string {
@@ -46,7 +47,7 @@ export function BookingDetails({ row }: { row: DayRow }) {
   ].filter((fact) => typeof fact === 'string');
   return (
     <section className={css.box} aria-label="Appointment">
-      <ul className={css.facts}>
+      <ul className={`${layouts.stackTight} ${css.facts}`}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
@@ -71,7 +72,7 @@ function Elsewhere({ appointmentId }: { appointmentId: number }) {
   const { practicePages, privacy } = useSettings();
   if (practicePages.appointment === null || privacy) return null;
   return (
-    <p className={person.soft}>
+    <p className={texts.soft}>
       Cancel, or set “did not arrive”: <OpenPracticePage kind="appointment" id={appointmentId} />
     </p>
   );

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { AtDeskView, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
+import texts from '../../components/text.module.css';
 import { useTyped } from '../../state/use-typed.ts';
 import {
   type CheckedContactChange,
@@ -83,11 +85,11 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
       {labels.map(({ field, label, mode }) => (
         <div key={field} className={css.wholeLine}>
           <label className={css.field} htmlFor={`${id}${field}`}>
-            <span className={css.label}>{label}</span>
+            <span className={texts.soft}>{label}</span>
             <input
               id={`${id}${field}`}
               name={field}
-              className={css.input}
+              className={`${layouts.smallField} ${css.input}`}
               inputMode={mode}
               autoComplete="off"
               maxLength={200}

@@ -1,8 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { AtDeskView, DayRow, WriteView } from '../../../shared/bridge/views.ts';
-import type { Result } from '../../../shared/result.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
+import texts from '../../components/text.module.css';
+import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import {
@@ -56,30 +59,26 @@ export function FixForm({ fix, known, row, waits }: FixFormProps): ReactNode {
   }
 }
 
+type FixCall = 'patient.change' | 'patient.changeCustomFields' | 'booking.move';
+
 /**
- * Reports the result of a fix, by its write's card or by a notice. The fixed flag disappears with its field or button:
- * the focus stays in the panel, whose keys keep working.
+ * Writes a fix; its write's card, or a notice, shows the outcome. The fixed flag disappears with its field or button: the
+ * focus stays in the panel, whose keys keep working.
  */
-export function useKept(): (answer: Result<{ write: WriteView }>) => boolean {
-  const { outbox, notices, view } = useDesk();
-  return (answer) => {
-    if (answer.ok) {
-      outbox.put(answer.value.write);
-      view.openPanel();
-    } else notices.fail(answer.failure);
-    return answer.ok;
+export function useFix<N extends FixCall>(name: N): (input: CallInput<N>) => Promise<WriteView | null> {
+  const { view } = useDesk();
+  const { run } = useAction<FixCall>(name, { notices: true });
+  return async (input) => {
+    const done = await run(input);
+    if (done) view.openPanel();
+    return done?.write ?? null;
   };
 }
 
-/** Writes a change of the patient's details; the write's own card shows the outcome. */
+/** Writes a change of the patient's details. */
 export function useChange(patientId: number): (change: FixChange) => Promise<WriteView | null> {
-  const { bridge } = useDesk();
-  const kept = useKept();
-  return async (change) => {
-    const answer = await bridge.call('patient.change', { patientId, ...change });
-    kept(answer);
-    return answer.ok ? answer.value.write : null;
-  };
+  const write = useFix('patient.change');
+  return (change) => write({ patientId, ...change });
 }
 
 type OneFieldProps = {
@@ -105,10 +104,10 @@ function OneField({ label, hint, mode, known, check }: OneFieldProps) {
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
       <label className={css.field} htmlFor={id}>
-        <span className={css.label}>{label}</span>
+        <span className={texts.soft}>{label}</span>
         <input
           id={id}
-          className={css.input}
+          className={`${layouts.smallField} ${css.input}`}
           inputMode={mode}
           autoComplete="off"
           maxLength={200}
@@ -146,12 +145,10 @@ function Privacy({ known }: { known: AtDeskView }) {
 
 /** Assigns the appointment to one of the patient's open cases, or to another one. */
 function Cases({ known, row: { appointmentId } }: FixProps) {
-  const { bridge } = useDesk();
-  const kept = useKept();
+  const move = useFix('booking.move');
   const { patientId } = known;
   const cases = casesToChoose(known);
-  const attach = async (caseId: number) =>
-    kept(await bridge.call('booking.move', { appointmentId, patientId, changes: { caseId } }));
+  const attach = (caseId: number) => move({ appointmentId, patientId, changes: { caseId } });
   if (cases.length === 0) return <p className={css.none}>No other open case on file.</p>;
   return (
     <ul className={css.cases}>

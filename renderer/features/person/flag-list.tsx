@@ -7,7 +7,9 @@ import type {
   WriteView,
 } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
+import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import type { ShapeName } from '../../model/chip.ts';
 import { count } from '../../model/words.ts';
 import box from './box.module.css';
@@ -15,7 +17,6 @@ import { fixFor } from './fix-model.ts';
 import fixes from './fixes.module.css';
 import { FixForm } from './fixes.tsx';
 import css from './flag-list.module.css';
-import person from './person.module.css';
 
 export function Alert({ words }: { words: string }) {
   return (
@@ -44,7 +45,7 @@ export function FlagList({ flags, known, row, waits }: FlagListProps) {
   const rest = flags.filter((flag) => flag.code !== 'alert');
   if (rest.length === 0) return null;
   return (
-    <ul className={`${box.box} ${css.flags}`} aria-label="Worth knowing">
+    <ul className={`${box.box} ${layouts.stack} ${css.flags}`} aria-label="Worth knowing">
       {rest.map((flag) => (
         <li key={flag.code}>
           <span className={css[flag.tone]}>
@@ -52,7 +53,7 @@ export function FlagList({ flags, known, row, waits }: FlagListProps) {
           </span>
           <div>
             <b className={css[flag.tone]}>{flag.label}</b>
-            <p className={person.soft}>{flag.explain}</p>
+            <p className={texts.soft}>{flag.explain}</p>
             <FixHere flag={flag} known={known} row={row} waits={waits} />
           </div>
         </li>
@@ -106,7 +107,7 @@ export function Owing({ owing }: { owing: OwingView | null }) {
   return (
     <section className={box.box} aria-label="Owing">
       {patientCents > 0 ? <b>Owing {formatCents(patientCents)}</b> : <b>Nothing owing by the patient</b>}
-      <p className={person.soft}>
+      <p className={texts.soft}>
         {count(openInvoices, 'open invoice')}
         {thirdPartyCents > 0 && `, ${formatCents(thirdPartyCents)} to be paid by others`}
       </p>

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
+import texts from '../../components/text.module.css';
 import { chipOf, type When, whenOf } from '../../model/chip.ts';
 import { countGroup, type Group, sayIn, toArrive, toUndo } from '../../model/group.ts';
 import { canArrive, heldUntil } from '../../model/row-actions.ts';
@@ -35,11 +36,11 @@ export function GroupPanel({ group, heading }: GroupPanelProps) {
           <Button look="bare" className={person.close} onClick={() => view.focusChosen()}>
             Back to the list
           </Button>
-          <p className={person.soft}>
+          <p className={texts.soft}>
             Group · {at}
             {lead.practitioner && ` with ${lead.practitioner.name}`}
           </p>
-          <h2 ref={heading} tabIndex={-1} className={person.name}>
+          <h2 ref={heading} tabIndex={-1} className={`${texts.bigName} ${person.name}`}>
             {lead.service?.name ?? 'Group'}{' '}
             <span className={person.likes}>{sayIn(countGroup(rows, now))}</span>
           </h2>

@@ -2,16 +2,15 @@ import { flushSync } from 'react-dom';
 import type { AtDeskView, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
+import texts from '../../components/text.module.css';
 import { sayBorn } from '../../model/words.ts';
+import { useCommand } from '../../state/use-command.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { ReachField } from './contact-change.ts';
 import { ContactEditor } from './contact-editor.tsx';
 import css from './identity.module.css';
 import type { PendingContact, usePendingContact } from './use-pending-contact.ts';
-
-/** The button that opens the fields of the contact details, by which the key finds it. */
-export const editContactId = 'edit-contact';
 
 type IdentityProps = {
   patient: PatientBrief;
@@ -53,6 +52,8 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
   const first: readonly ShownLine[] = [{ term: 'Born', value: born }, line('Address', 'address', 'city')];
   const reach: readonly ShownLine[] = [line('Phone', 'phone', 'phone'), line('E-mail', 'email', 'email')];
   const onEdit = privacy ? null : edit;
+  const isClosed = editing === null || privacy;
+  useCommand(isClosed && onEdit ? 'edit-contact' : null, () => edit('phone'));
   const close = () => {
     flushSync(() => setEditing(null));
     view.openPanel();
@@ -66,7 +67,7 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
         </section>
       )}
       {!ask && <Lines lines={first} onEdit={onEdit} />}
-      {editing !== null && !privacy ? (
+      {!isClosed ? (
         <ContactEditor
           patient={patient}
           known={known}
@@ -79,7 +80,6 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
           <Lines lines={reach} onEdit={onEdit} />
           {onEdit && (
             <Button
-              id={editContactId}
               size="row"
               className={css.edit}
               aria-label="Change contact details"
@@ -109,7 +109,7 @@ function Lines({ lines, onEdit }: LinesProps) {
           <dt>{one.term}</dt>
           <dd className={one.value ? undefined : css.missing}>
             <LineValue line={one} onEdit={onEdit} />
-            {one.says && <span className={css.saving}> {one.says}</span>}
+            {one.says && <span className={texts.softPlain}> {one.says}</span>}
           </dd>
         </div>
       ))}

@@ -1,11 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AtDeskView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { fieldIdFrom, tagsChange } from './fix-model.ts';
 import css from './fixes.module.css';
-import { useChange, useKept } from './fixes.tsx';
+import { useChange, useFix } from './fixes.tsx';
 
 /** Tags and the practice's own fields: seldom wrong, so folded until the user opens them. */
 export function MoreDetails({ known }: { known: AtDeskView }) {
@@ -41,9 +43,9 @@ function Tags({ known }: { known: AtDeskView }) {
   return (
     <form className={css.line} onSubmit={(event) => void save(event)}>
       <label className={css.field}>
-        <span className={css.label}>Tags, separated by commas</span>
+        <span className={texts.soft}>Tags, separated by commas</span>
         <input
-          className={css.input}
+          className={`${layouts.smallField} ${css.input}`}
           autoComplete="off"
           maxLength={2000}
           value={typed}
@@ -62,8 +64,8 @@ type FieldProps = { field: AtDeskView['customFields'][number]; patientId: number
 
 /** The service names a field on reads and expects a number on writes; this desk asks for the number once. */
 function CustomField({ field, patientId }: FieldProps) {
-  const { bridge, view } = useDesk();
-  const kept = useKept();
+  const { view } = useDesk();
+  const write = useFix('patient.changeCustomFields');
   const id = useId();
   const [value, setValue] = useTyped(`custom field of the panel ${patientId} ${field.name}`, field.value);
   const [number, setNumber] = useTyped(
@@ -81,14 +83,14 @@ function CustomField({ field, patientId }: FieldProps) {
     );
     if (customFieldId === null || value === field.value) return;
     const fields = [{ customFieldId, name: field.name, base: field.value, value }];
-    kept(await bridge.call('patient.changeCustomFields', { patientId, fields }));
+    await write({ patientId, fields });
   };
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
       <label className={css.field}>
-        <span className={css.label}>{field.name}</span>
+        <span className={texts.soft}>{field.name}</span>
         <input
-          className={css.input}
+          className={`${layouts.smallField} ${css.input}`}
           autoComplete="off"
           maxLength={4000}
           value={value}
@@ -101,9 +103,9 @@ function CustomField({ field, patientId }: FieldProps) {
       </Button>
       {field.id === null && value !== field.value && (
         <label className={css.field}>
-          <span className={css.label}>Number of this field</span>
+          <span className={texts.soft}>Number of this field</span>
           <input
-            className={css.input}
+            className={`${layouts.smallField} ${css.input}`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}

@@ -2,10 +2,10 @@ import type { AtDeskView, BookedHere } from '../../../shared/bridge/views.ts';
 import { dayOf, daysBetween, sayDay } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import { useApp, useClockStyle } from '../../state/use-desk.tsx';
 import box from './box.module.css';
 import flagList from './flag-list.module.css';
-import css from './person.module.css';
 
 /**
  * The patient's next visit, and this desk's pending bookings. It says "nothing is booked" only where this PC would
@@ -27,7 +27,7 @@ export function NextVisit({ known }: { known: AtDeskView }) {
     return (
       <section className={`${box.box} ${nextKnown ? box.ahead : box.calm}`} aria-label="Next visit">
         <b>{nextKnown ? 'Nothing booked ahead' : 'Next visit: cannot tell yet'}</b>
-        {!nextKnown && <p className={css.soft}>The appointments ahead are still being read.</p>}
+        {!nextKnown && <p className={texts.soft}>The appointments ahead are still being read.</p>}
         <Booked booked={booked} />
       </section>
     );
@@ -39,7 +39,7 @@ export function NextVisit({ known }: { known: AtDeskView }) {
       <b>
         Next: {sayDay(day)}, {sayClock(next.start, next.zone, clockStyle)}
       </b>
-      <p className={css.soft}>
+      <p className={texts.soft}>
         {[days !== null && sayAhead(days), next.service?.name, next.practitioner?.name]
           .filter(Boolean)
           .join(' · ')}
@@ -58,7 +58,7 @@ function Booked({ booked }: { booked: readonly BookedHere[] }) {
         <Shape name={asks ? 'triangle' : 'clock'} /> {asks ? 'Not booked' : 'Being booked'}:{' '}
         {sayDay(dayOf(start, zone))}, {sayClock(start, zone, clockStyle)}
       </b>
-      <p className={css.soft}>{[practitioner?.name, says].filter(Boolean).join(' · ')}</p>
+      <p className={texts.soft}>{[practitioner?.name, says].filter(Boolean).join(' · ')}</p>
     </div>
   ));
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { DayRow, PatientBrief, WriteView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
+import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { whenOf } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
@@ -69,7 +70,7 @@ type AboutProps = {
 
 /** On arrival: identity, then what is wrong. On leaving: what is owed and the next visit, then what is still wrong. */
 function About({ row, patient, pendingContact }: AboutProps) {
-  const known = useAtDesk(patient?.id ?? null, row);
+  const known = useAtDesk(patient?.id ?? null, row?.appointmentId ?? null);
   const patientId = patient?.id ?? null;
   const first = useOfWrites((writes) => notDoneOf(writes, patientId).first);
   const fixes = useOfWrites((writes) => notDoneOf(writes, patientId).fixes);
@@ -134,10 +135,10 @@ function Head({ row, patient, heading }: HeadProps) {
       <Button look="bare" className={person.close} onClick={() => view.focusChosen()}>
         Back to the list
       </Button>
-      <p className={person.soft}>
+      <p className={texts.soft}>
         {row ? bookingLine(row, clocks.at(row.start, row.locationId), when) : 'No appointment on this day'}
       </p>
-      <h2 ref={heading} tabIndex={-1} className={person.name}>
+      <h2 ref={heading} tabIndex={-1} className={`${texts.bigName} ${person.name}`}>
         {patient?.name ?? (row?.patientId ? `Patient ${row.patientId}` : 'No patient')}{' '}
         {other && <span className={person.likes}>likes to be called {other}</span>}
       </h2>
@@ -157,9 +158,8 @@ function useFocusOnEnter() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { view } = useDesk();
   const wish = useView((v) => v.enterPanel);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is handled when it arrives
   useEffect(() => {
-    if (heading.current && view.takeEnterPanel()) heading.current.focus();
+    if (heading.current && view.takeEnterPanel(wish)) heading.current.focus();
   }, [wish, view]);
   return heading;
 }

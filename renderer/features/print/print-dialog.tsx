@@ -5,6 +5,7 @@ import { sayDay } from '../../../shared/clinic-time.ts';
 import { sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import texts from '../../components/text.module.css';
 import type { PrintTo } from '../../state/printing.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
@@ -20,7 +21,7 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
   const place = sayLocations(served, app.locations) ?? 'all locations';
   return (
     <Dialog title="Print or save" width="34rem" onClose={onClose}>
-      <p className={css.place}>For {place}, from what this PC keeps. No network is needed.</p>
+      <p className={texts.soft}>For {place}, from what this PC keeps. No network is needed.</p>
       <Sheet title="Day sheet" focus onMake={(to) => printing.day(date, served, to).then(onClose)}>
         {sayDay(date)}: time, name, birth date, phone, practitioner, service, note, alert and what is owing,
         with a box to tick.

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { PatientBrief, ScanView, SuggestionView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
 import { PatientButton, PatientChoice } from '../../components/patient-choice.tsx';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
+import { useAction } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { isSure, sayFound, sayScan } from './scan-words.ts';
 import css from './scans.module.css';
@@ -13,28 +15,20 @@ import css from './scans.module.css';
  * confirmation as a drop, with name and birth date.
  */
 export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolean }) {
-  const { bridge, view, notices } = useDesk();
-  const [busy, setBusy] = useState(false);
+  const { view, notices } = useDesk();
+  const open = useAction('scan.open', { notices: true });
+  const aside = useAction('scan.putAside', { notices: true });
   const { id, shown } = scan;
   const ready = scan.state === 'ready' && reachable;
   const suggestions = useSuggestions(ready ? id : null);
-  const read = useCallback(async () => {
-    const answer = await bridge.call('scan.firstPage', { scanId: id });
-    return answer.ok && answer.value.jpeg ? new Uint8Array(answer.value.jpeg) : null;
-  }, [bridge, id]);
+  const page = useCall('scan.firstPage', shown ? { scanId: id } : null).value;
 
   const choose = async (patient: PatientBrief) => {
-    if (busy) return;
-    setBusy(true);
-    const answer = await bridge.call('scan.open', { scanId: id });
-    setBusy(false);
-    if (answer.ok) view.openDialog({ kind: 'scan', patient, doc: answer.value });
-    else notices.fail(answer.failure);
+    const doc = await open.run({ scanId: id });
+    if (doc) view.openDialog({ kind: 'scan', patient, doc });
   };
   const putAside = async () => {
-    const answer = await bridge.call('scan.putAside', { scanId: id });
-    if (answer.ok) notices.say(`“${scan.name}” is in the archive, under “Put aside”.`);
-    else notices.fail(answer.failure);
+    if (await aside.run({ scanId: id })) notices.say(`“${scan.name}” is in the archive, under “Put aside”.`);
   };
 
   return (
@@ -42,7 +36,8 @@ export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolea
       <FirstPage
         of={scan.name}
         pages={scan.pages}
-        read={shown ? read : null}
+        jpeg={page?.jpeg ?? null}
+        shown={shown}
         instead={sayScan(scan)?.words ?? 'Its pages cannot be shown here.'}
       />
       <div className={css.whose}>
@@ -71,14 +66,14 @@ type SuggestionsProps = {
 };
 
 function Suggestions({ suggestions, onChoose }: SuggestionsProps) {
-  if (!suggestions) return <p className={css.soft}>Reading the text…</p>;
-  if (suggestions.length === 0) return <p className={css.soft}>Nothing in its text names a patient.</p>;
+  if (!suggestions) return <p className={texts.soft}>Reading the text…</p>;
+  if (suggestions.length === 0) return <p className={texts.soft}>Nothing in its text names a patient.</p>;
   return (
     <ul className={css.suggestions} aria-label="Patients it may be about">
       {suggestions.map((one) => (
         <li key={one.patient.id}>
           <PatientButton patient={one.patient} today={one.today} onChoose={onChoose}>
-            <span className={`${css.said} ${isSure(one) ? 'tone-ok' : 'tone-grey'}`}>
+            <span className={`${texts.state} ${isSure(one) ? 'tone-success' : 'tone-neutral'}`}>
               <Shape name={isSure(one) ? 'tick' : 'half'} />
               <span>{sayFound(one)}</span>
             </span>
@@ -90,17 +85,6 @@ function Suggestions({ suggestions, onChoose }: SuggestionsProps) {
 }
 
 function useSuggestions(scanId: string | null): readonly SuggestionView[] | null {
-  const { bridge } = useDesk();
-  const [found, setFound] = useState<readonly SuggestionView[] | null>(null);
-  useEffect(() => {
-    if (scanId === null) return;
-    let open = true;
-    void bridge.call('scan.suggest', { scanId }).then((answer) => {
-      if (open) setFound(answer.ok ? answer.value.suggestions : []);
-    });
-    return () => {
-      open = false;
-    };
-  }, [bridge, scanId]);
-  return found;
+  const { value, failure } = useCall('scan.suggest', scanId === null ? null : { scanId });
+  return failure ? [] : (value?.suggestions ?? null);
 }

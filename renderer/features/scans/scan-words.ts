@@ -8,13 +8,13 @@ export type SaidOfScan = { readonly tone: Tone; readonly shape: ShapeName; reado
 export function sayScan({ state, fault }: ScanView): SaidOfScan | null {
   switch (state) {
     case 'coming':
-      return { tone: 'grey', shape: 'clock', words: 'still coming from the scanner' };
+      return { tone: 'neutral', shape: 'clock', words: 'still coming from the scanner' };
     case 'reading':
-      return { tone: 'grey', shape: 'clock', words: 'being looked at' };
+      return { tone: 'neutral', shape: 'clock', words: 'being looked at' };
     case 'stuck':
-      return { tone: 'late', shape: 'triangle', words: 'filed; the file could not be moved yet' };
+      return { tone: 'warning', shape: 'triangle', words: 'filed; the file could not be moved yet' };
     case 'fault':
-      return { tone: 'long', shape: 'bang', words: faultWords[fault ?? 'unreadable'] };
+      return { tone: 'danger', shape: 'bang', words: faultWords[fault ?? 'unreadable'] };
     default:
       return null;
   }

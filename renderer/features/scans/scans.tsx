@@ -6,8 +6,10 @@ import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
 import { sayBytes } from '../../model/bytes.ts';
 import { count, sayWhen } from '../../model/words.ts';
+import { useAction } from '../../state/use-action.ts';
 import { useApp, useClockStyle, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { FolderQuestion } from './folder-question.tsx';
 import { OneScan } from './one-scan.tsx';
@@ -27,11 +29,11 @@ export function Scans() {
 }
 
 function FolderButtons() {
-  const { bridge, scans, notices } = useDesk();
+  const { scans } = useDesk();
+  const { run } = useAction('scan.stop', { notices: true });
   const stop = async () => {
-    const answer = await bridge.call('scan.stop', {});
-    if (answer.ok) scans.set(answer.value);
-    else notices.fail(answer.failure);
+    const stopped = await run({});
+    if (stopped) scans.set(stopped);
   };
   return (
     <>
@@ -57,7 +59,7 @@ function NoFolder() {
   return (
     <div className={css.empty}>
       <p className={css.emptyTitle}>Let Foyer watch the folder your scanner writes to</p>
-      <p className={css.soft}>
+      <p className={texts.soft}>
         Each new scan is shown here with its first page and the patients it may be about. You confirm whose it
         is; then it is filed, and the original moves to “Foyer archive” in the same folder. You are asked how
         long it stays there.
@@ -75,10 +77,10 @@ function Inbox({ view }: { view: ScansView }) {
   return (
     <>
       <p className={css.folder}>
-        <span className={css.soft}>Watching</span> {view.folder}
+        <span className={texts.soft}>Watching</span> {view.folder}
       </p>
       {view.state === 'gone' && (
-        <Note tone="late" title="The folder cannot be reached." role="status">
+        <Note tone="warning" title="The folder cannot be reached." role="status">
           What was in it is shown as it was. Foyer looks again by itself.
         </Note>
       )}
@@ -96,7 +98,7 @@ function Inbox({ view }: { view: ScansView }) {
                 </li>
               ))}
             </ul>
-            {hidden > 0 && <p className={css.soft}>{count(hidden, 'more scan')} after these.</p>}
+            {hidden > 0 && <p className={texts.soft}>{count(hidden, 'more scan')} after these.</p>}
           </div>
           <OneScan key={shown.id} scan={shown} reachable={view.state !== 'gone'} />
         </div>
@@ -105,7 +107,9 @@ function Inbox({ view }: { view: ScansView }) {
           <p className={css.emptyTitle}>
             {view.state === 'watching' ? 'No scans are waiting' : 'Looking into the folder…'}
           </p>
-          <p className={css.soft}>A new scan appears here a few seconds after the scanner has finished it.</p>
+          <p className={texts.soft}>
+            A new scan appears here a few seconds after the scanner has finished it.
+          </p>
         </div>
       )}
     </>
@@ -127,13 +131,13 @@ function ScanLine({ scan, chosen, onChoose }: ScanLineProps) {
       aria-pressed={chosen}
       onClick={onChoose}
     >
-      <span className={css.scanName}>{scan.name}</span>
-      <span className={css.soft}>
+      <span className={texts.strongName}>{scan.name}</span>
+      <span className={texts.soft}>
         {sayWhen(scan.at, now, zone, clockStyle)} · {sayBytes(scan.bytes)}
         {pages}
       </span>
       {said && (
-        <span className={`${css.said} tone-${said.tone}`}>
+        <span className={`${texts.state} tone-${said.tone}`}>
           <Shape name={said.shape} />
           <span>{said.words}</span>
         </span>

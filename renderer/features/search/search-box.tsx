@@ -1,19 +1,18 @@
 // biome-ignore-all lint/a11y/useAriaPropsForRole: Combobox.Target gives the field its aria-expanded and aria-controls
 import { Combobox, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { PatientHit } from '../../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import { type FoundAct, foundActOf, foundKeys } from '../../model/keys.ts';
 import { againstTheBook, canArrive } from '../../model/row-actions.ts';
+import { useCommand } from '../../state/use-command.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
 import { useHits } from '../../state/use-hits.ts';
+import { useLayoutOnChange, useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { Hit } from './hit.tsx';
 import css from './search.module.css';
-
-/** The field's id, by which the key Ctrl+K finds it. */
-export const searchFieldId = 'find-a-patient';
 
 /** How many hits are shown while typing; the screen "Patients" shows the rest. */
 const mostShown = 8;
@@ -31,10 +30,10 @@ export function SearchBox() {
   const { hits, failure, fresh, list } = useHits(text, shownDate);
   /** An Enter that came before its answer, and the letters after it: they are not of the name. */
   const early = useRef<{ readonly act: FoundAct; readonly letters: string[] } | null>(null);
+  useCommand('search', () => typeInto(field.current));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // In a layout effect, before the next key: a selection from the previous list would choose another patient.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is selected again whenever the hits change
-  useLayoutEffect(() => {
+  useLayoutOnChange(`${fresh} ${list}`, () => {
     combobox.selectFirstOption();
     const waited = fresh ? early.current : null;
     if (waited === null) return;
@@ -42,12 +41,12 @@ export function SearchBox() {
     const taken = take(waited.act, 0);
     if (taken === 'arrive') setText(waited.letters.join(''));
     if (taken === 'row') for (const letter of waited.letters) pressOnDesk(letter);
-  }, [list, fresh]);
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: letters that came early are shown with those whom they find
-  useEffect(() => {
+  // Letters that came early are shown with those whom they find.
+  useOnChange(text, () => {
     if (text !== '' && document.activeElement === field.current) combobox.openDropdown();
-  }, [text]);
+  });
 
   const clear = () => {
     early.current = null;
@@ -133,7 +132,7 @@ export function SearchBox() {
         <Combobox.Target withExpandedAttribute>
           <input
             ref={field}
-            id={searchFieldId}
+            id="find-a-patient"
             className={css.field}
             type="text"
             autoComplete="off"
@@ -173,6 +172,11 @@ export function SearchBox() {
       </span>
     </div>
   );
+}
+
+function typeInto(field: HTMLInputElement | null): void {
+  field?.select();
+  field?.focus();
 }
 
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>

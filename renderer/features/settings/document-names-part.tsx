@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { nameBy, patternProblem, usualNamePattern } from '../../../shared/document-names.ts';
+import texts from '../../components/text.module.css';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { TextField } from './fields.tsx';
 import { heldWords } from './policy-words.ts';
@@ -28,7 +29,7 @@ export function DocumentNamesPart() {
   return (
     <>
       {isHeld ? (
-        <p className={css.none}>{heldWords}: the names of documents.</p>
+        <p className={`${texts.soft} ${css.none}`}>{heldWords}: the names of documents.</p>
       ) : (
         <>
           <TextField
@@ -38,12 +39,12 @@ export function DocumentNamesPart() {
             value={pattern}
             onChange={set}
           />
-          <p role="alert" className={css.problem}>
+          <p role="alert" className={`${texts.fault} ${css.problem}`}>
             {problem && problems[problem]}
           </p>
         </>
       )}
-      <p className={css.none}>For example: {nameBy(pattern, sample)}.pdf</p>
+      <p className={`${texts.soft} ${css.none}`}>For example: {nameBy(pattern, sample)}.pdf</p>
     </>
   );
 }

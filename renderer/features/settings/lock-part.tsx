@@ -1,10 +1,15 @@
 import { PasswordInput, Switch } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { LockView } from '../../../shared/bridge/views.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { readyPin, tidyPin } from '../../model/pin-words.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useAllowSharing } from '../../state/use-allow-sharing.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { NumberField } from './fields.tsx';
 import { heldWords } from './policy-words.ts';
@@ -59,15 +64,17 @@ export function LockPart() {
 /** For remote support: Foyer is visible to screen sharing for half an hour. */
 function AllowSharing() {
   const clockStyle = useClockStyle();
-  const desk = useDesk();
+  const allowSharing = useAllowSharing();
   const app = useApp();
   const until = app?.sharingUntil;
   return (
     <>
       {until && (
-        <p className={css.none}>Others can see Foyer until {sayClock(until, app.zone, clockStyle)}.</p>
+        <p className={`${texts.soft} ${css.none}`}>
+          Others can see Foyer until {sayClock(until, app.zone, clockStyle)}.
+        </p>
       )}
-      <Button onClick={() => void desk.allowSharing(!until)}>
+      <Button onClick={() => void allowSharing(!until)}>
         {until ? 'Hide it again' : 'Allow for 30 minutes, as for remote support'}
       </Button>
     </>
@@ -75,31 +82,23 @@ function AllowSharing() {
 }
 
 function PinPart() {
-  const { bridge } = useDesk();
-  const [lock, setLock] = useState<LockView | null>(null);
-  useEffect(() => {
-    void bridge.call('lock.state', {}).then((answer) => answer.ok && setLock(answer.value));
-  }, [bridge]);
+  const { value: lock, set } = useCall('lock.state', {});
   if (!lock) return null;
-  return <PinForm key={String(lock.pin)} isSet={lock.pin} onChanged={setLock} />;
+  return <PinForm key={String(lock.pin)} isSet={lock.pin} onChanged={set} />;
 }
 
 function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockView) => void }) {
-  const { bridge, notices } = useDesk();
+  const { notices } = useDesk();
+  const { busy, failure, run, clear } = useAction('lock.setPin');
   const isDemanded = useApp()?.policy?.pinDemanded ?? false;
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const change = async (pin: string | null, done: string) => {
-    setBusy(true);
-    const answer = await bridge.call('lock.setPin', { current: isSet ? current : null, pin });
-    setBusy(false);
-    if (!answer.ok) return setFailure(answer.failure);
+    const lock = await run({ current: isSet ? current : null, pin });
+    if (!lock) return;
     setCurrent('');
     setNext('');
-    setFailure(null);
-    onChanged(answer.value);
+    onChanged(lock);
     notices.say(done);
   };
   const known = !isSet || readyPin(current);
@@ -116,7 +115,7 @@ function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockV
       value={value}
       onChange={(event) => {
         set(tidyPin(event.currentTarget.value));
-        setFailure(null);
+        clear();
       }}
     />
   );
@@ -124,17 +123,17 @@ function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockV
     <form className={css.key} onSubmit={submit}>
       {isSet && field('The PIN now', current, setCurrent)}
       {field(isSet ? 'A new PIN, 4 to 12 digits' : 'A PIN, 4 to 12 digits', next, setNext)}
-      <p className={css.none}>
+      <p className={`${texts.soft} ${css.none}`}>
         {isSet
           ? 'The desk opens with this PIN, and Foyer starts locked. Who forgot it opens with the practice’s API key.'
           : 'Without a PIN the lock hides the desk, and anybody can open it with one click.'}
       </p>
       {failure && (
-        <p role="alert" className={css.bad}>
+        <p role="alert" className={texts.fault}>
           {sayFailure(failure)}
         </p>
       )}
-      <div className={css.buttons}>
+      <div className={layouts.wrapped}>
         <Button type="submit" disabled={busy || !known || !readyPin(next)}>
           {isSet ? 'Change the PIN' : 'Set the PIN'}
         </Button>

@@ -1,3 +1,4 @@
+import texts from '../../components/text.module.css';
 import { useApp, useSettings } from '../../state/use-desk.tsx';
 import { heldFacts } from './policy-words.ts';
 import css from './settings.module.css';
@@ -11,7 +12,9 @@ export function PolicyPart() {
   return (
     <section className={css.part} aria-label="Set for this PC">
       <h2>Set for this PC</h2>
-      <p className={css.none}>By whoever manages the practice’s PCs. It cannot be changed here.</p>
+      <p className={`${texts.soft} ${css.none}`}>
+        By whoever manages the practice’s PCs. It cannot be changed here.
+      </p>
       <dl className={css.facts}>
         {facts.map(([term, value]) => (
           <div key={term} className={css.fact}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { hostOfPattern, type PracticePageKind, practicePageKinds } from '../../../shared/practice-pages.ts';
+import texts from '../../components/text.module.css';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { TextField } from './fields.tsx';
 import { heldWords } from './policy-words.ts';
@@ -17,7 +18,8 @@ export function PracticePagesPart() {
   const { practicePages } = useSettings();
   const held = useApp()?.policy?.held.includes('practicePages') ?? false;
   const [wrong, setWrong] = useState<PracticePageKind | null>(null);
-  if (held) return <p className={css.none}>{heldWords}: the pages of the practice system.</p>;
+  if (held)
+    return <p className={`${texts.soft} ${css.none}`}>{heldWords}: the pages of the practice system.</p>;
   const set = (kind: PracticePageKind, typed: string) => {
     const pattern = typed.trim();
     const isWrong = pattern !== '' && hostOfPattern(pattern) === null;
@@ -33,7 +35,7 @@ export function PracticePagesPart() {
         value={practicePages[kind] ?? ''}
         onChange={(typed) => set(kind, typed)}
       />
-      <p role="alert" className={css.problem}>
+      <p role="alert" className={`${texts.fault} ${css.problem}`}>
         {wrong === kind &&
           'Enter an https address with one {id} after the host, such as https://app.example.com/patients/{id}'}
       </p>

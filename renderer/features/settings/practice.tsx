@@ -1,8 +1,10 @@
 import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
+import { useAction } from '../../state/use-action.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
 
@@ -25,20 +27,16 @@ export function PracticePage() {
 }
 
 function ChangeKey() {
-  const { bridge, app, notices } = useDesk();
+  const { app, notices } = useDesk();
+  const { busy, failure, run, clear } = useAction('setup.changeKey');
   const waiting = useStatus()?.waiting ?? 0;
   const [apiKey, setApiKey] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    const answer = await bridge.call('setup.changeKey', { apiKey: apiKey.trim() });
-    setBusy(false);
-    if (!answer.ok) return setFailure(answer.failure);
+    const changed = await run({ apiKey: apiKey.trim() });
+    if (!changed) return;
     setApiKey('');
-    setFailure(null);
-    app.set(answer.value);
+    app.set(changed);
     notices.say('The new key works.');
   };
   return (
@@ -51,11 +49,11 @@ function ChangeKey() {
         error={failure && sayFailure(failure)}
         onChange={(event) => {
           setApiKey(event.currentTarget.value);
-          setFailure(null);
+          clear();
         }}
       />
       {waiting > 0 && (
-        <p className={css.none}>
+        <p className={`${texts.soft} ${css.none}`}>
           {count(waiting, 'change')} {waiting === 1 ? 'waits' : 'wait'}, and {waiting === 1 ? 'is' : 'are'}{' '}
           kept: the new key sends what the old one did not.
         </p>

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import layouts from '../../components/layout.module.css';
 import { TimeField } from '../../components/time-field.tsx';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
@@ -25,7 +26,7 @@ export function QuietHours() {
         }
       />
       {on && (
-        <div className={css.buttons}>
+        <div className={layouts.wrapped}>
           {time('Quiet from', quietFrom, (from) => void desk.changeSettings({ quietFrom: from }))}
           {time('until', quietTo, (to) => void desk.changeSettings({ quietTo: to }))}
         </div>

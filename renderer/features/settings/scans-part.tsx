@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import texts from '../../components/text.module.css';
 import { keepingChoices, sayKept, whatIsDeleted } from '../../model/scan-keeping.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ChoiceField } from './fields.tsx';
@@ -15,11 +16,11 @@ export function ScansPart() {
   const options = Object.fromEntries(offered.map((each) => [keyOf(each), sayKept(each)]));
   return (
     <>
-      <p className={css.none}>
+      <p className={`${texts.soft} ${css.none}`}>
         {folder === null ? 'No folder is watched: choose one under “Scans”.' : `Watching ${folder}`}
       </p>
       {isHeld ? (
-        <p className={css.none}>
+        <p className={`${texts.soft} ${css.none}`}>
           Filed scans are {sayKept(days)}. {heldWords}.
         </p>
       ) : (
@@ -33,7 +34,7 @@ export function ScansPart() {
           }}
         />
       )}
-      <p className={css.none}>{whatIsDeleted}</p>
+      <p className={`${texts.soft} ${css.none}`}>{whatIsDeleted}</p>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function ConnectAnswer({ connect, fieldSaysIt }: { connect: ConnectState;
   if (failure?.kind === 'no-keychain' || failure?.kind === 'keychain-silent') {
     return (
       <Note
-        tone="late"
+        tone="warning"
         role="alert"
         title={sayFailure(failure)}
         actions={
@@ -26,14 +26,14 @@ export function ConnectAnswer({ connect, fieldSaysIt }: { connect: ConnectState;
   }
   if (failure && !fieldSaysIt) {
     return (
-      <Note tone="long" role="alert">
+      <Note tone="danger" role="alert">
         {sayFailure(failure)}
       </Note>
     );
   }
   if (found) {
     return (
-      <Note tone="ok" role="status" title={`The practice answers: ${count(found.length, 'location')}.`}>
+      <Note tone="success" role="status" title={`The practice answers: ${count(found.length, 'location')}.`}>
         {found.map((l) => l.name).join(', ')}
       </Note>
     );

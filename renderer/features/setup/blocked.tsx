@@ -1,30 +1,28 @@
-import { useState } from 'react';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
+import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './setup.module.css';
 
 /** Foyer can't open its store: says why, has changed nothing, and tries again when asked. */
 export function Blocked({ failure }: { failure: Failure | null }) {
-  const { bridge, app } = useDesk();
-  const [busy, setBusy] = useState(false);
-  const [unanswered, setUnanswered] = useState<Failure | null>(null);
+  const { app } = useDesk();
+  const { busy, failure: unanswered, run } = useAction('app.tryAgain');
   const tryAgain = async () => {
-    setBusy(true);
-    const answer = await bridge.call('app.tryAgain', {});
-    setBusy(false);
-    if (answer.ok) app.set(answer.value);
-    else setUnanswered(answer.failure);
+    const state = await run({});
+    if (state) app.set(state);
   };
   const why = unanswered ?? failure;
   return (
-    <main className={css.page}>
+    <main className={layouts.centredPage}>
       <div className={css.card}>
-        <p className={css.brand}>Foyer</p>
+        <p className={texts.brand}>Foyer</p>
         <h1 className={css.title}>Foyer can’t start</h1>
         <Note
-          tone="long"
+          tone="danger"
           role="alert"
           actions={
             <Button disabled={busy} onClick={() => void tryAgain()}>
@@ -34,7 +32,7 @@ export function Blocked({ failure }: { failure: Failure | null }) {
         >
           {why ? sayFailure(why) : 'The reason is not known.'}
         </Note>
-        <p className={css.soft}>
+        <p className={texts.soft}>
           Nothing was deleted. If trying again doesn’t help, ask your IT help and read them the sentence
           above.
         </p>

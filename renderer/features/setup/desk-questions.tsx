@@ -1,12 +1,17 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { LocationView } from '../../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { longestInitials, tidyInitials } from '../../model/initials.ts';
 import { readyPin, tidyPin } from '../../model/pin-words.ts';
+import { useSubmit } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import css from './setup.module.css';
 
 /**
@@ -27,7 +32,7 @@ export function DeskQuestions() {
   };
   useEffect(() => focusQuestion(document.querySelector<HTMLElement>('[data-question]')), []);
   return (
-    <main className={css.page}>
+    <main className={layouts.centredPage}>
       <form
         className={css.card}
         noValidate
@@ -38,9 +43,9 @@ export function DeskQuestions() {
         }}
       >
         <header>
-          <p className={css.brand}>Foyer</p>
+          <p className={texts.brand}>Foyer</p>
           <h1 className={css.title}>Set up this desk</h1>
-          <p className={css.soft}>Press Enter to go on. You can change all of this in Settings.</p>
+          <p className={texts.soft}>Press Enter to go on. You can change all of this in Settings.</p>
         </header>
         {questions.location && (
           <LocationQuestion
@@ -75,7 +80,7 @@ export function DeskQuestions() {
           </div>
         )}
         {failure && (
-          <Note tone="long" role="alert">
+          <Note tone="danger" role="alert">
             {sayFailure(failure)}
           </Note>
         )}
@@ -118,8 +123,7 @@ function useQuestions() {
     initials: staff,
     pin: '',
   }));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run, clear } = useSubmit(endQuestions);
   const [problem, setProblem] = useState<string | null>(null);
   /** Enter came before it was known whether the last question is to be asked. */
   const [goesOn, setGoesOn] = useState(false);
@@ -129,34 +133,36 @@ function useQuestions() {
     pin: hasPin === false && app?.memoryOnly === false,
   };
 
-  const skip = async () => {
-    const answer = await desk.bridge.call('setup.endQuestions', {});
-    if (answer.ok) desk.app.set(answer.value);
-    else setFailure(answer.failure);
+  /** @param keeps whether what was answered is stored first */
+  async function endQuestions(keeps: boolean) {
+    if (keeps) {
+      const { locationId, pin } = answers;
+      const initials = tidyInitials(answers.initials);
+      const served = locationId === null ? [] : [locationId];
+      await desk.changeSettings(
+        questions.location ? { staff: initials, locationIds: served } : { staff: initials },
+      );
+      if (initials !== '') desk.deskNotes.staff(initials);
+      const set = pin === '' ? null : await desk.bridge.call('lock.setPin', { current: null, pin });
+      if (set && !set.ok) return set;
+    }
+    return await desk.bridge.call('setup.endQuestions', {});
+  }
+  const end = async (keeps: boolean) => {
+    const state = await run(keeps);
+    if (state) desk.app.set(state);
   };
   const save = async () => {
-    if (busy) return;
-    const { locationId, pin } = answers;
-    const initials = tidyInitials(answers.initials);
+    const { pin } = answers;
     if (pin !== '' && !readyPin(pin)) return setProblem('Enter 4 to 12 digits, or leave it empty.');
-    setBusy(true);
-    const served = locationId === null ? [] : [locationId];
-    await desk.changeSettings(
-      questions.location ? { staff: initials, locationIds: served } : { staff: initials },
-    );
-    if (initials !== '') desk.deskNotes.staff(initials);
-    const set = pin === '' ? null : await desk.bridge.call('lock.setPin', { current: null, pin });
-    if (set && !set.ok) setFailure(set.failure);
-    else await skip();
-    setBusy(false);
+    await end(true);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
-  useEffect(() => {
+  useOnChange(hasPin, () => {
     if (!goesOn || hasPin === null) return;
     if (questions.pin)
       focusQuestion([...document.querySelectorAll<HTMLElement>('[data-question]')].at(-1) ?? null);
     else void save();
-  }, [hasPin]);
+  });
   return {
     answers,
     questions,
@@ -164,7 +170,7 @@ function useQuestions() {
     failure,
     problem,
     save,
-    skip,
+    skip: () => end(false),
     /** Enter at the last question that is shown: whether another one may come, which then takes the focus. */
     waitsForPin() {
       if (hasPin === null) setGoesOn(true);
@@ -172,7 +178,7 @@ function useQuestions() {
     },
     change(part: Partial<Answers>) {
       setAnswers({ ...answers, ...part });
-      setFailure(null);
+      clear();
       setProblem(null);
     },
   };
@@ -180,12 +186,8 @@ function useQuestions() {
 
 /** Whether a PIN is set: an administrator may have asked for one already. Null: not read yet. */
 function useHasPin(): boolean | null {
-  const { bridge } = useDesk();
-  const [hasPin, setHasPin] = useState<boolean | null>(null);
-  useEffect(() => {
-    void bridge.call('lock.state', {}).then((answer) => setHasPin(answer.ok ? answer.value.pin : true));
-  }, [bridge]);
-  return hasPin;
+  const { value, failure } = useCall('lock.state', {});
+  return failure ? true : (value?.pin ?? null);
 }
 
 type LocationProps = {
@@ -197,9 +199,11 @@ type LocationProps = {
 function LocationQuestion({ locations, value, onChange }: LocationProps) {
   const choices = [...locations.map(({ id, name }) => ({ id, name })), { id: null, name: 'All of them' }];
   return (
-    <fieldset className={css.locations} data-question>
+    <fieldset className={`${layouts.bareFieldset} ${css.locations}`} data-question>
       <legend className={css.label}>Which desk is this?</legend>
-      <p className={css.hint}>Its list, waiting room and payments are those of this location</p>
+      <p className={`${texts.soft} ${css.hint}`}>
+        Its list, waiting room and payments are those of this location
+      </p>
       <div className={css.choices}>
         {choices.map(({ id, name }) => (
           <label key={id} className={css.choice}>

@@ -1,6 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { ConnectAnswer } from './answer.tsx';
 import { fieldOf } from './connect-form.ts';
 import css from './setup.module.css';
@@ -16,7 +18,7 @@ export function FirstRun() {
 
   const askToTest = found ? 'Test again' : 'Test the connection';
   return (
-    <main className={css.page}>
+    <main className={layouts.centredPage}>
       <form
         className={css.card}
         noValidate
@@ -26,9 +28,9 @@ export function FirstRun() {
         }}
       >
         <header>
-          <p className={css.brand}>Foyer</p>
+          <p className={texts.brand}>Foyer</p>
           <h1 className={css.title}>Connect this desk to your practice</h1>
-          <p className={css.soft}>
+          <p className={texts.soft}>
             {preset
               ? 'Your IT help has chosen the practice. The owner of the practice finds the key under API keys.'
               : 'Both come from the practice’s system: the owner of the practice finds them under API keys.'}
@@ -96,7 +98,9 @@ function CaFile({ path, onChoose, onForget }: CaFileProps) {
   return (
     <div>
       <p className={css.label}>Certificate authority</p>
-      <p className={css.hint}>Only if your practice’s service has a certificate of its own</p>
+      <p className={`${texts.soft} ${css.hint}`}>
+        Only if your practice’s service has a certificate of its own
+      </p>
       <div className={css.ca}>
         <Button onClick={() => void onChoose()}>Choose a CA file…</Button>
         {path ? (
@@ -107,7 +111,7 @@ function CaFile({ path, onChoose, onForget }: CaFileProps) {
             </Button>
           </>
         ) : (
-          <span className={css.soft}>none chosen</span>
+          <span className={texts.soft}>none chosen</span>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LocationView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
+import { useAction } from '../../state/use-action.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import { type ConnectForm, type Field, formAtFirst, missingFields, sent } from './connect-form.ts';
 
@@ -20,16 +21,22 @@ export type ConnectState = {
 };
 
 export function useConnect(): ConnectState {
-  const { bridge, app } = useDesk();
+  const { app } = useDesk();
+  const file = useAction('setup.chooseCaFile');
+  const trial = useAction('setup.test');
+  const connection = useAction('setup.connect');
   const preset = useApp()?.preset ?? null;
   const [form, setForm] = useState(() => formAtFirst(preset));
   const [lacks, setLacks] = useState<ConnectState['lacks']>({});
-  const [busy, setBusy] = useState<ConnectState['busy']>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [found, setFound] = useState<ConnectState['found']>(null);
 
+  const busyWithTest = trial.busy ? 'testing' : null;
+  const busy = connection.busy ? 'connecting' : busyWithTest;
+  const clear = () => {
+    for (const { clear } of [file, trial, connection]) clear();
+  };
   const forget = () => {
-    setFailure(null);
+    clear();
     setFound(null);
   };
   const complete = () => {
@@ -41,7 +48,7 @@ export function useConnect(): ConnectState {
     form,
     lacks,
     busy,
-    failure,
+    failure: file.failure ?? trial.failure ?? connection.failure,
     found,
     preset: preset !== null,
     change(part) {
@@ -50,9 +57,7 @@ export function useConnect(): ConnectState {
       forget();
     },
     async chooseCaFile() {
-      const answer = await bridge.call('setup.chooseCaFile', {});
-      if (!answer.ok) return setFailure(answer.failure);
-      const { path } = answer.value;
+      const path = (await file.run({}))?.path ?? null;
       if (path === null) return;
       setForm((f) => ({ ...f, caFile: path }));
       forget();
@@ -60,20 +65,14 @@ export function useConnect(): ConnectState {
     async test() {
       if (busy || !complete()) return;
       forget();
-      setBusy('testing');
-      const answer = await bridge.call('setup.test', sent(form));
-      setBusy(null);
-      if (answer.ok) setFound(answer.value.locations);
-      else setFailure(answer.failure);
+      const tried = await trial.run(sent(form));
+      if (tried) setFound(tried.locations);
     },
     async connect(memoryOnly) {
       if (busy || !complete()) return;
-      setFailure(null);
-      setBusy('connecting');
-      const answer = await bridge.call('setup.connect', { ...sent(form), memoryOnly });
-      setBusy(null);
-      if (answer.ok) app.set(answer.value);
-      else setFailure(answer.failure);
+      clear();
+      const state = await connection.run({ ...sent(form), memoryOnly });
+      if (state) app.set(state);
     },
   };
 }

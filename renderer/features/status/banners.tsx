@@ -2,6 +2,7 @@ import { sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
+import { useAllowSharing } from '../../state/use-allow-sharing.ts';
 import { useApp, useClockStyle, useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
 import { WhileOutNews } from './catch-up.tsx';
@@ -24,7 +25,7 @@ export function Banners() {
       <ClockNote />
       <SharingNote />
       {status.memoryOnly && (
-        <Note tone="wait">
+        <Note tone="info">
           <b>Nothing is kept on this PC.</b> Foyer works from memory: what still waits when it closes is lost.
         </Note>
       )}
@@ -37,11 +38,11 @@ export function Banners() {
 /** Shown while Foyer is visible to screen sharing. */
 function SharingNote() {
   const clockStyle = useClockStyle();
-  const desk = useDesk();
+  const allowSharing = useAllowSharing();
   const app = useApp();
   if (!app?.sharingUntil) return null;
   return (
-    <Note tone="wait" actions={<Button onClick={() => void desk.allowSharing(false)}>Hide it again</Button>}>
+    <Note tone="info" actions={<Button onClick={() => void allowSharing(false)}>Hide it again</Button>}>
       <b>Others can see Foyer where this screen is shared,</b> until{' '}
       {sayClock(app.sharingUntil, app.zone, clockStyle)}.
     </Note>
@@ -49,10 +50,10 @@ function SharingNote() {
 }
 
 /** The severity, by the connection's state; the other states resolve themselves when the connection is back. */
-const toneOf: Readonly<Partial<Record<string, 'long' | 'wait'>>> = {
-  'key-refused': 'long',
-  protocol: 'long',
-  slowed: 'wait',
+const toneOf: Readonly<Partial<Record<string, 'danger' | 'info'>>> = {
+  'key-refused': 'danger',
+  protocol: 'danger',
+  slowed: 'info',
 };
 
 function ConnectionNote() {
@@ -70,7 +71,7 @@ function ConnectionNote() {
   if (state === 'live' || state === 'connecting' || state === 'not-connected') return null;
   return (
     <Note
-      tone={toneOf[state] ?? 'late'}
+      tone={toneOf[state] ?? 'warning'}
       actions={
         state !== 'slowed' && (
           <>

@@ -6,10 +6,10 @@ import type { Chip } from '../../model/chip.ts';
 type Kind = CatchUpLine['kind'];
 
 export const chipOfNews: Record<Kind, Chip> = {
-  cancelled: { tone: 'late', shape: 'cross', words: 'cancelled' },
-  moved: { tone: 'wait', shape: 'half', words: 'moved' },
-  new: { tone: 'ok', shape: 'ring', words: 'new' },
-  paid: { tone: 'grey', shape: 'tick', words: 'paid' },
+  cancelled: { tone: 'warning', shape: 'cross', words: 'cancelled' },
+  moved: { tone: 'info', shape: 'half', words: 'moved' },
+  new: { tone: 'success', shape: 'ring', words: 'new' },
+  paid: { tone: 'neutral', shape: 'tick', words: 'paid' },
 };
 
 /** `While you were out, 9:31–10:04 am: 2 cancelled, 1 new.`; with the day where it began on another one. */

@@ -22,7 +22,7 @@ export function WhileOutNews() {
   return (
     <section aria-label="While you were out">
       <Note
-        tone="grey"
+        tone="neutral"
         title={sayCatchUp(out, zone, clockStyle)}
         actions={
           <>

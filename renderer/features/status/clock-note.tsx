@@ -7,7 +7,7 @@ export function ClockNote() {
   const warning = clockWarning(useOfStatus((status) => status.clockSkewMs));
   if (!warning) return null;
   return (
-    <Note tone="wait">
+    <Note tone="info">
       <b>{warning.title}</b> {warning.means}
     </Note>
   );

@@ -1,5 +1,7 @@
 import type { WriteState } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { useDesk, useWrites } from '../../state/use-desk.tsx';
 import css from './status.module.css';
@@ -41,9 +43,9 @@ export function PendingWrites({ onLeave }: { onLeave: () => void }) {
         </Button>
       </div>
       {waiting.length === 0 ? (
-        <p className={css.soft}>Nothing. Everything done here has reached the practice.</p>
+        <p className={texts.soft}>Nothing. Everything done here has reached the practice.</p>
       ) : (
-        <ul className={css.writes}>
+        <ul className={`${layouts.stackWide} ${css.writes}`}>
           {waiting.slice(0, mostShown).map((write) => (
             <li key={write.id}>
               <WriteCard write={write} />

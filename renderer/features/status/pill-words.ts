@@ -27,7 +27,7 @@ const names: Record<State, string> = {
 
 /** @param now this PC's clock, UTC ms. @param zone the zone in which the desk reads times. */
 export function pillOf(status: Status | null, now: number, zone: string, clockStyle: ClockStyle): PillWords {
-  if (!status) return { tone: 'grey', shape: 'clock', words: 'Starting' };
+  if (!status) return { tone: 'neutral', shape: 'clock', words: 'Starting' };
   const { connection, todayReadAt, waiting, needsPerson } = status;
   const untrusted = connection.state === 'offline' && connection.failure?.kind === 'certificate';
   const name = untrusted ? 'Certificate not trusted' : names[connection.state];
@@ -35,10 +35,10 @@ export function pillOf(status: Status | null, now: number, zone: string, clockSt
   if (needsPerson > 0) parts.push(`${needsPerson} ${needsPerson === 1 ? 'needs' : 'need'} you`);
   if (waiting > needsPerson) parts.push(`${waiting - needsPerson} waiting`);
   const look: Pick<PillWords, 'tone' | 'shape'> = untrusted
-    ? { tone: 'long', shape: 'bang' }
+    ? { tone: 'danger', shape: 'bang' }
     : lookOf(connection.state, todayReadAt === null ? Number.POSITIVE_INFINITY : now - todayReadAt);
-  const worried = needsPerson > 0 && look.tone === 'ok';
-  return { ...(worried ? { tone: 'late', shape: 'bang' } : look), words: parts.join(' · ') };
+  const worried = needsPerson > 0 && look.tone === 'success';
+  return { ...(worried ? { tone: 'warning', shape: 'bang' } : look), words: parts.join(' · ') };
 }
 
 function ageWords(
@@ -56,19 +56,19 @@ function ageWords(
 function lookOf(state: State, ageMs: number): { tone: Tone; shape: ShapeName } {
   switch (state) {
     case 'live':
-      return ageMs > staleAfterMs ? { tone: 'wait', shape: 'half' } : { tone: 'ok', shape: 'disc' };
+      return ageMs > staleAfterMs ? { tone: 'info', shape: 'half' } : { tone: 'success', shape: 'disc' };
     case 'slowed':
-      return { tone: 'wait', shape: 'half' };
+      return { tone: 'info', shape: 'half' };
     case 'connecting':
-      return { tone: 'grey', shape: 'clock' };
+      return { tone: 'neutral', shape: 'clock' };
     case 'not-connected':
-      return { tone: 'grey', shape: 'slash' };
+      return { tone: 'neutral', shape: 'slash' };
     case 'offline':
     case 'service-down':
-      return { tone: 'late', shape: 'triangle' };
+      return { tone: 'warning', shape: 'triangle' };
     case 'key-refused':
     case 'protocol':
-      return { tone: 'long', shape: 'bang' };
+      return { tone: 'danger', shape: 'bang' };
     default:
       return assertNever(state);
   }

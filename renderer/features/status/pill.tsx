@@ -2,14 +2,9 @@ import { Popover } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
-import {
-  useApp,
-  useClockStyle,
-  useDesk,
-  useOpenQuestion,
-  useSeconds,
-  useStatus,
-} from '../../state/use-desk.tsx';
+import texts from '../../components/text.module.css';
+import { useAction } from '../../state/use-action.ts';
+import { useApp, useClockStyle, useOpenQuestion, useSeconds, useStatus } from '../../state/use-desk.tsx';
 import { Ages } from './list-ages.tsx';
 import { PendingWrites } from './pending-writes.tsx';
 import { meaningOf, pillOf } from './pill-words.ts';
@@ -66,21 +61,17 @@ function Lists() {
 }
 
 function Meaning() {
-  const { bridge, notices } = useDesk();
+  const refresh = useAction('day.refresh', { notices: true });
   const status = useStatus();
-  const askNow = async () => {
-    const answer = await bridge.call('day.refresh', {});
-    if (!answer.ok) notices.fail(answer.failure);
-  };
   if (!status) return null;
   const { title, means } = meaningOf(status.connection);
   return (
     <section className={css.part}>
       <h2 className={css.title}>{title}</h2>
       <p>{means}</p>
-      {status.connection.failure?.words && <p className={css.soft}>{status.connection.failure.words}</p>}
+      {status.connection.failure?.words && <p className={texts.soft}>{status.connection.failure.words}</p>}
       {status.connection.state === 'live' && (
-        <Button size="row" className={css.ask} onClick={() => void askNow()}>
+        <Button size="row" className={css.ask} onClick={() => void refresh.run({})}>
           Ask the practice now
         </Button>
       )}

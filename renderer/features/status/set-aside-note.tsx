@@ -7,7 +7,7 @@ import { useDesk } from '../../state/use-desk.tsx';
 export function SetAsideNote({ setAside }: { readonly setAside: Status['setAside'] }) {
   const { view } = useDesk();
   return (
-    <Note tone="wait" actions={<Button onClick={() => view.go('diagnostics')}>Show which</Button>}>
+    <Note tone="info" actions={<Button onClick={() => view.go('diagnostics')}>Show which</Button>}>
       <b>Foyer can’t read {listed(setAside)} of the practice.</b> What it shows of them is missing or out of
       date: check them in the practice’s own system.
     </Note>

@@ -1,5 +1,5 @@
 import { StatusChip } from '../../components/chip.tsx';
-import css from './takings.module.css';
+import texts from '../../components/text.module.css';
 import { type Sum, sumChip } from './takings-model.ts';
 
 /** The result of a count: balanced, or each method's difference. */
@@ -7,7 +7,7 @@ export function Differences({ sum }: { sum: Sum }) {
   return (
     <>
       <StatusChip {...sumChip(sum)} />
-      {sum.differences.length > 1 && <span className={css.soft}> {sum.differences.join(', ')}</span>}
+      {sum.differences.length > 1 && <span className={texts.softPlain}> {sum.differences.join(', ')}</span>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -92,31 +93,34 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
               <span>
                 {m.method.name}
                 {onTheirWay([m]).count > 0 && (
-                  <span className={takings.soft}> {formatCents(onTheirWay([m]).cents)} of it on its way</span>
+                  <span className={texts.softPlain}>
+                    {' '}
+                    {formatCents(onTheirWay([m]).cents)} of it on its way
+                  </span>
                 )}
               </span>
-              <span className={methodTable.amount}>{formatCents(m.cents)}</span>
+              <span className={`${texts.sum} ${methodTable.amount}`}>{formatCents(m.cents)}</span>
               {chip ? (
                 <StatusChip {...chip} />
               ) : (
-                <span className={takings.soft}>{isAsked(m) ? 'not counted' : 'not in the till'}</span>
+                <span className={texts.softPlain}>{isAsked(m) ? 'not counted' : 'not in the till'}</span>
               )}
             </li>
           );
         })}
       </ul>
       {waiting.count > 0 && (
-        <Note tone="wait" title={`${formatCents(waiting.cents)} is not confirmed by the practice yet.`}>
+        <Note tone="info" title={`${formatCents(waiting.cents)} is not confirmed by the practice yet.`}>
           It is in these sums. Should the practice refuse it, this day says so afterwards.
         </Note>
       )}
       {moved && (
-        <Note tone="late" role="alert" title="The sums changed while you looked.">
+        <Note tone="warning" role="alert" title="The sums changed while you looked.">
           These are the ones that stand there now, and the ones that are kept.
         </Note>
       )}
       {missing.length > 0 && (
-        <Note tone="late" title={`Not counted: ${missing.map((m) => m.method.name).join(', ')}.`}>
+        <Note tone="warning" title={`Not counted: ${missing.map((m) => m.method.name).join(', ')}.`}>
           You can still close. These will be marked as not counted.
         </Note>
       )}
@@ -141,7 +145,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
               </Button>
             ))}
           </span>
-          <span className={css.noteProblem} role="alert">
+          <span className={`${texts.problem} ${css.noteProblem}`} role="alert">
             {tried && lacksNote ? 'Enter a note about the difference.' : ''}
           </span>
         </label>
@@ -161,7 +165,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
           }}
         />
       </label>
-      <p className={takings.soft}>
+      <p className={texts.softPlain}>
         {how === 'day'
           ? 'The count, the note and what the system shows now are kept on this PC. It can be opened again.'
           : 'The next shift begins with an empty count, against what is taken from now on.'}

@@ -5,6 +5,7 @@ import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import { CashHelper } from './cash-helper.tsx';
@@ -12,7 +13,6 @@ import { sayCash } from './cash-model.ts';
 import { CountCell } from './count-cell.tsx';
 import css from './method-table.module.css';
 import { PaymentLine } from './payment-line.tsx';
-import takings from './takings.module.css';
 import {
   type Candidate,
   candidateLine,
@@ -107,11 +107,11 @@ export function MethodLine({
           >
             <Chevron size={18} aria-hidden />
             <span>{name}</span>
-            <span className={`${takings.soft} ${css.aside}`}>{count(live, 'payment')}</span>
+            <span className={`${texts.softPlain} ${css.aside}`}>{count(live, 'payment')}</span>
           </button>
         </th>
-        <td className={css.amount}>{formatCents(method.cents)}</td>
-        <td className={css.amount}>
+        <td className={`${texts.sum} ${css.amount}`}>{formatCents(method.cents)}</td>
+        <td className={`${texts.sum} ${css.amount}`}>
           {asked ? (
             <CountCell
               method={method}
@@ -124,7 +124,7 @@ export function MethodLine({
               onAll={onAll}
             />
           ) : (
-            <span className={takings.soft}>not counted here</span>
+            <span className={texts.softPlain}>not counted here</span>
           )}
         </td>
         <td className={css.difference} aria-live="polite">

@@ -3,11 +3,12 @@ import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
+import layouts from '../../components/layout.module.css';
 import { sayRemoval, useIsReplaced, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/reprint-slip.tsx';
+import texts from '../../components/text.module.css';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import css from './method-table.module.css';
-import takings from './takings.module.css';
 import type { LookedAt, TakingsPayment } from './takings-model.ts';
 
 type PaymentProps = {
@@ -38,12 +39,14 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
     <li ref={line} tabIndex={-1} className={removed ? css.removed : undefined}>
       <span>{sayClock(payment.at, zone, clockStyle)}</span>
       <span className={css.who}>{who}</span>
-      <span className={takings.soft}>{number ?? 'no number yet'}</span>
-      <span className={css.amount}>{removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}</span>
+      <span className={texts.softPlain}>{number ?? 'no number yet'}</span>
+      <span className={`${texts.sum} ${css.amount}`}>
+        {removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}
+      </span>
       {said !== null || payment.id === null ? (
-        <span className={takings.soft}>{said ?? (payment.onItsWay ? 'on its way' : 'recorded')}</span>
+        <span className={texts.softPlain}>{said ?? (payment.onItsWay ? 'on its way' : 'recorded')}</span>
       ) : (
-        <span className={css.paymentActs}>
+        <span className={layouts.atEnd}>
           <SlipAgain paymentId={payment.id} of={`${formatCents(cents)} of ${who}`} />
           <Button
             size="row"

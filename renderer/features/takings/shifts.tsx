@@ -1,11 +1,11 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
+import texts from '../../components/text.module.css';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import { Differences } from './differences.tsx';
 import methodTable from './method-table.module.css';
 import css from './shifts.module.css';
-import takings from './takings.module.css';
 import { cashOf, shiftMethods, sumOf, type TakingsMethod } from './takings-model.ts';
 
 type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: string };
@@ -38,12 +38,14 @@ function Shift({
   return (
     <li className={css.shift}>
       <b>{part.ended === 'day' ? 'Closed' : `Shift ${part.part}`}</b>
-      <span className={takings.soft}>
+      <span className={texts.softPlain}>
         {sayClock(part.at, zone, clockStyle)}
         {part.by && ` by ${part.by}`}
       </span>
-      <span className={methodTable.amount}>{formatCents(methods.reduce((all, m) => all + m.cents, 0))}</span>
-      <span>{sum ? <Differences sum={sum} /> : <span className={takings.soft}>not counted</span>}</span>
+      <span className={`${texts.sum} ${methodTable.amount}`}>
+        {formatCents(methods.reduce((all, m) => all + m.cents, 0))}
+      </span>
+      <span>{sum ? <Differences sum={sum} /> : <span className={texts.softPlain}>not counted</span>}</span>
       {cashOf(view, part).map((line) => (
         <span key={line} className={css.shiftNote}>
           {line}

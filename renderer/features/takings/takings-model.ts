@@ -71,13 +71,13 @@ export function countedChip(counted: Counted): Chip | null {
     case 'not-counted':
       return null;
     case 'no-amount':
-      return { tone: 'grey', shape: 'diamond', words: 'not an amount' };
+      return { tone: 'neutral', shape: 'diamond', words: 'not an amount' };
     case 'even':
-      return { tone: 'ok', shape: 'tick', words: 'balances' };
+      return { tone: 'success', shape: 'tick', words: 'balances' };
     case 'short':
-      return { tone: 'long', shape: 'bang', words: `${formatCents(-counted.diff)} short` };
+      return { tone: 'danger', shape: 'bang', words: `${formatCents(-counted.diff)} short` };
     case 'over':
-      return { tone: 'wait', shape: 'triangle', words: `${formatCents(counted.diff)} over` };
+      return { tone: 'info', shape: 'triangle', words: `${formatCents(counted.diff)} over` };
     default:
       return assertNever(counted);
   }
@@ -105,9 +105,9 @@ export function sumOf(methods: readonly TakingsMethod[], count: Pick<TillCount, 
 /** The result of a whole count: its one difference, or how many there are. */
 export function sumChip({ differences, short }: Pick<Sum, 'differences' | 'short'>): Chip {
   const [only, ...others] = differences;
-  if (!only) return { tone: 'ok', shape: 'tick', words: 'balances' };
+  if (!only) return { tone: 'success', shape: 'tick', words: 'balances' };
   const words = others.length > 0 ? `${differences.length} differences` : only;
-  return short ? { tone: 'long', shape: 'bang', words } : { tone: 'wait', shape: 'triangle', words };
+  return short ? { tone: 'danger', shape: 'bang', words } : { tone: 'info', shape: 'triangle', words };
 }
 export type Sum = NonNullable<ReturnType<typeof sumOf>>;
 

@@ -1,5 +1,5 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { commonZone, sayDay } from '../../../shared/clinic-time.ts';
@@ -9,13 +9,17 @@ import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { ChangeMethod } from '../../components/change-method.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import layouts from '../../components/layout.module.css';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { RemovePayment } from '../../components/remove-payment.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
+import texts from '../../components/text.module.css';
 import { locationIdsKey } from '../../model/location-choices.ts';
 import { type CountOf, countKey, noCount } from '../../state/desk-notes.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useView } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
@@ -25,7 +29,6 @@ import css from './takings.module.css';
 import { type Removing, Takings } from './takings.tsx';
 import { changedSince, isAsked, sinceShift, takingsCsv, withCounted } from './takings-model.ts';
 import { TakingsSheet } from './takings-sheet.tsx';
-import { useTakings } from './use-takings.ts';
 
 /** The takings of the shown day, by method, counted against the till. */
 export function Money() {
@@ -35,7 +38,9 @@ export function Money() {
   const { view: desk } = useDesk();
   const chosen = useView((v) => v.takingsAt);
   const places = chosen ?? ofThisPc;
-  const { view, failure, read } = useTakings(date, places);
+  const asked = date === null ? null : { date, locationIds: [...places] };
+  const { value, failure, read } = useCall('takings.read', asked);
+  const view = failure ? null : value;
   if (!app || !date) return <NotRead title="Takings" />;
   return (
     <ScreenBody
@@ -44,7 +49,7 @@ export function Money() {
     >
       {failure && (
         <Note
-          tone="long"
+          tone="danger"
           title="The takings could not be read."
           actions={<Button onClick={() => void read()}>Try again</Button>}
         >
@@ -54,19 +59,20 @@ export function Money() {
       {view && (
         <Read key={`${view.date}/${locationIdsKey(places)}`} view={view} places={places} onAgain={read} />
       )}
-      {!view && !failure && <p className={css.soft}>Reading the takings…</p>}
+      {!view && !failure && <p className={texts.softPlain}>Reading the takings…</p>}
     </ScreenBody>
   );
 }
 
-type ReadProps = { view: TakingsView; places: LocationIds; onAgain: () => Promise<void> };
+type ReadProps = { view: TakingsView; places: LocationIds; onAgain: () => Promise<unknown> };
 
 function Read({ view: day, places, onAgain }: ReadProps) {
   const clockStyle = useClockStyle();
-  const { bridge, deskNotes, notices, printing } = useDesk();
+  const { deskNotes, printing } = useDesk();
+  const inTillAction = useAction('takings.setInTill', { notices: true, each: true });
   const { locations, zone } = usePlaces(places);
   const where = sayLocations(places, locations);
-  const of = { date: day.date, locationIds: [...places] };
+  const of = useMemo(() => ({ date: day.date, locationIds: [...places] }), [day.date, places]);
   const key = countKey(of);
   const { count, ended } = useCount(of);
   const [removing, setRemoving] = useTyped<Removing | null>('removal', null);
@@ -79,8 +85,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
     setAbout((was) => (was.includes(methodId) ? was : [...was, methodId]));
   const setInTill = async (methodId: number, inTill: boolean) => {
     setAbout((was) => was.filter((id) => id !== methodId));
-    const answer = await bridge.call('takings.setInTill', { methodId, inTill });
-    if (!answer.ok) notices.fail(answer.failure);
+    await inTillAction.run({ methodId, inTill });
     await onAgain();
   };
   const view = closed ? day : withCounted(sinceShift(day, ended), count, about);
@@ -121,7 +126,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
             />
           </label>
         )}
-        <div className={css.acts}>
+        <div className={layouts.wrapped}>
           <Button onClick={() => window.print()}>
             <IconPrinter size={18} aria-hidden /> Print
           </Button>
@@ -143,7 +148,9 @@ function Read({ view: day, places, onAgain }: ReadProps) {
             </Button>
           )}
         </div>
-        <p className={css.soft}>The count and the note are kept on this PC, also when Foyer is closed.</p>
+        <p className={texts.softPlain}>
+          The count and the note are kept on this PC, also when Foyer is closed.
+        </p>
       </div>
       <TakingsSheet view={day} count={count} ended={ended} zone={zone} where={where} />
       {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}
@@ -188,9 +195,13 @@ function Closed({
 }) {
   const changed = changedSince(view, ended);
   const again = <Button onClick={onAgain}>Count again</Button>;
-  if (changed.length === 0) return <Note tone="ok" title="This day is closed." actions={again} />;
+  if (changed.length === 0) return <Note tone="success" title="This day is closed." actions={again} />;
   return (
-    <Note tone="late" title="This day was closed, and the system shows something else now." actions={again}>
+    <Note
+      tone="warning"
+      title="This day was closed, and the system shows something else now."
+      actions={again}
+    >
       {changed.join(', ')} than when it was closed. Nobody has counted that.
     </Note>
   );
@@ -212,10 +223,9 @@ function useCount(of: CountOf) {
   const key = countKey(of);
   const count = useStore(deskNotes.store, (s) => s.counts[key]) ?? noCount;
   const ended = useStore(deskNotes.store, (s) => s.ended[key]) ?? none;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the day and locations; `of` is a new object on every render
   useEffect(() => {
     void deskNotes.readCount(of);
-  }, [deskNotes, key]);
+  }, [deskNotes, of]);
   return { count, ended };
 }
 

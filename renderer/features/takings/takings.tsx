@@ -3,7 +3,9 @@ import type { CashCount, TakingsView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
 import { count as counted } from '../../model/words.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
@@ -88,18 +90,18 @@ export function Takings({
         aside={<FindPayment methods={view.methods} find={find} onFind={setFind} />}
       >
         {view.methods.length === 0 ? (
-          <p className={takings.soft}>
+          <p className={texts.softPlain}>
             {since ? 'Nothing was taken since the shift changed.' : 'Nothing was taken on this day.'}
           </p>
         ) : (
-          <table className={css.methods}>
+          <table className={`${layouts.table} ${css.methods}`}>
             <thead>
               <tr>
                 <th scope="col">Method</th>
-                <th scope="col" className={css.amount}>
+                <th scope="col" className={`${texts.sum} ${css.amount}`}>
                   System
                 </th>
-                <th scope="col" className={css.amount}>
+                <th scope="col" className={`${texts.sum} ${css.amount}`}>
                   Counted
                 </th>
                 <th scope="col">Difference</th>
@@ -132,8 +134,10 @@ export function Takings({
                 <th scope="row">
                   {sum && sum.methods < view.methods.length ? `Total of the ${sum.methods} counted` : 'Total'}
                 </th>
-                <td className={css.amount}>{formatCents(sum?.system ?? view.totalCents)}</td>
-                <td className={css.amount}>{sum ? formatCents(sum.counted) : '–'}</td>
+                <td className={`${texts.sum} ${css.amount}`}>
+                  {formatCents(sum?.system ?? view.totalCents)}
+                </td>
+                <td className={`${texts.sum} ${css.amount}`}>{sum ? formatCents(sum.counted) : '–'}</td>
                 <td>{sum && <Differences sum={sum} />}</td>
               </tr>
             </tfoot>
@@ -171,11 +175,11 @@ function FindPayment({ methods, find, onFind }: FindProps) {
   const all = methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
   const found = methods.reduce((sum, method) => sum + newestFirst(method, find.trim()).length, 0);
   if (methods.every(({ payments }) => payments.length === 0)) {
-    return <span className={takings.soft}>{counted(all, 'payment')}</span>;
+    return <span className={texts.softPlain}>{counted(all, 'payment')}</span>;
   }
   return (
     <div className={takings.find}>
-      <span className={takings.soft} role="status">
+      <span className={texts.softPlain} role="status">
         {find.trim() === '' ? counted(all, 'payment') : `${found} found`}
       </span>
       <input
@@ -198,7 +202,7 @@ function Unused({ methods, onAbout }: UnusedProps) {
   if (methods.length === 0) return null;
   return (
     <div className={takings.unused}>
-      <span className={takings.soft}>Not used today:</span>
+      <span className={texts.softPlain}>Not used today:</span>
       {methods.map(({ id, name }) => (
         <Button key={id} size="row" aria-label={`Count ${name}`} onClick={() => onAbout(id)}>
           {name}
@@ -216,13 +220,13 @@ function Source({ view, zone }: { view: TakingsView; zone: string }) {
   const { said, more } = sourceOf(view, now, zone, clockStyle);
   if (view.source !== 'practice') {
     return (
-      <Note tone="late" title={said}>
+      <Note tone="warning" title={said}>
         {more}
       </Note>
     );
   }
   return (
-    <p className={takings.soft}>
+    <p className={texts.softPlain}>
       {said}
       {waiting.count > 0 &&
         ` ${counted(waiting.count, 'payment')} of ${formatCents(waiting.cents)} from this PC still on the way: counted here already.`}

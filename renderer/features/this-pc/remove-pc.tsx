@@ -2,13 +2,16 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { WriteView } from '../../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { useFocusBack } from '../../components/return-focus.ts';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
+import { useAction } from '../../state/use-action.ts';
 import { useDesk, useOfWrites, useStatus } from '../../state/use-desk.tsx';
 import { wordOfRemoval } from './removal.ts';
 import css from './this-pc.module.css';
@@ -19,7 +22,7 @@ export function RemovePc() {
   return (
     <Card title="Remove this PC">
       <div className={css.offer}>
-        <p className={css.soft}>
+        <p className={texts.soft}>
           For a PC that leaves the desk: destroys the keys, the patients’ data and the action log that Foyer
           keeps here. The practice’s own records stay as they are.
         </p>
@@ -35,24 +38,20 @@ export function RemovePc() {
 /** Names what would be lost; the user must type a word to confirm. */
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
-  const { bridge, app, scans } = useDesk();
+  const { app, scans } = useDesk();
+  const { busy, failure, run, clear } = useAction('pc.remove');
   const form = useId();
   const shown = useOfWrites(notDone).length;
   const waiting = Math.max(shown, useStatus()?.waiting ?? 0);
   const folder = useStore(scans.store, (s) => s.value?.folder ?? null);
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const ready = typed.trim().toLowerCase() === wordOfRemoval;
   const remove = async (event: FormEvent) => {
     event.preventDefault();
-    if (!ready || busy) return;
-    setBusy(true);
+    if (!ready) return;
     // Only what the user was just shown may be lost: a write that arrives in between is a refusal, and is shown.
-    const answer = await bridge.call('pc.remove', { evenIfWaiting: waiting > 0 });
-    setBusy(false);
-    if (answer.ok) app.set(answer.value);
-    else setFailure(answer.failure);
+    const removed = await run({ evenIfWaiting: waiting > 0 });
+    if (removed) app.set(removed);
   };
   return (
     <Dialog
@@ -70,7 +69,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={remove}>
+      <form id={form} className={layouts.stackWide} onSubmit={remove}>
         {waiting > 0 ? <WouldBeLost waiting={waiting} /> : <NothingLost />}
         <p>
           The API key, the key to Foyer’s files, the files with the patients’ data, the list of what was filed
@@ -88,7 +87,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
           error={failure && sayFailure(failure)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setFailure(null);
+            clear();
           }}
         />
       </form>
@@ -97,7 +96,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
 }
 
 const NothingLost = () => (
-  <Note tone="ok">Nothing waits: everything done here has reached the practice.</Note>
+  <Note tone="success">Nothing waits: everything done here has reached the practice.</Note>
 );
 
 const notDone = (writes: readonly WriteView[]) => writes.filter((w) => w.state !== 'done');
@@ -110,7 +109,7 @@ function WouldBeLost({ waiting }: { waiting: number }) {
   const named = writes.slice(0, mostNamed);
   return (
     <Note
-      tone="long"
+      tone="danger"
       title={`${count(waiting, 'change')} ${waiting === 1 ? 'has' : 'have'} not reached the practice and would be lost`}
     >
       <ul className={css.lost}>

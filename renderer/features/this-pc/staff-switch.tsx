@@ -2,6 +2,8 @@ import { Popover, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
+import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { longestInitials, offered, tidyInitials } from '../../model/initials.ts';
 import { useDesk, useOfWrites, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -39,7 +41,7 @@ export function StaffSwitch() {
       <Popover.Dropdown className={css.drop} aria-label="Who is at the desk">
         <NewInitials onTake={take} />
         {others.length > 0 && (
-          <div className={css.others}>
+          <div className={`${layouts.wrappedClose} ${css.others}`}>
             {others.map((initials) => (
               <Button
                 key={initials}
@@ -52,7 +54,7 @@ export function StaffSwitch() {
             ))}
           </div>
         )}
-        <p className={css.soft}>Written with everything that is recorded from now on.</p>
+        <p className={texts.soft}>Written with everything that is recorded from now on.</p>
       </Popover.Dropdown>
     </Popover>
   );

@@ -42,9 +42,9 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
   const struck = isOff(group?.rows ?? [row]);
   const look = [
     css.block,
-    css[chip.tone],
+    css[`tone-${chip.tone}`],
     css[sizeOf(minutes)],
-    row.status === 'unset' && chip.tone === 'grey' && css.expected,
+    row.status === 'unset' && chip.tone === 'neutral' && css.expected,
     chosen && css.chosen,
     struck && css.struck,
     drop.over && css.over,

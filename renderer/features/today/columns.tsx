@@ -4,12 +4,13 @@ import { hourMs } from '../../../shared/durations.ts';
 import { Button } from '../../components/button.tsx';
 import type { When } from '../../model/chip.ts';
 import type { VisitUnderWay } from '../../model/pending-visits.ts';
+import { useCommand } from '../../state/use-command.ts';
 import { useClockStyle, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
 import { blockAway, blockOf, type Columns, type TimeSpan, type Way } from './columns-model.ts';
 import own from './free-time.module.css';
-import { bookFreeTimeId, useMarkedTime } from './free-time.tsx';
+import { useMarkedTime } from './free-time.tsx';
 import { MoreColumns } from './more-columns.tsx';
 import { PractitionerColumn } from './practitioner-column.tsx';
 import type { Dragged } from './visit-drag.ts';
@@ -48,6 +49,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
   useBegin(scroll, day, when);
   useReveal(scroll, there);
   const mark = useMarkedTime(day, chosen, scroll);
+  useCommand('book-free', mark.begin);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -62,13 +64,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
 
   return (
     <div className={css.around}>
-      <Button
-        id={bookFreeTimeId}
-        size="row"
-        className={own.bookFree}
-        aria-keyshortcuts="n"
-        onClick={mark.begin}
-      >
+      <Button size="row" className={own.bookFree} aria-keyshortcuts="n" onClick={mark.begin}>
         Book a free time
       </Button>
       {/* Without any block, the container itself takes the focus and scrolls by keys. */}
@@ -192,9 +188,8 @@ function useBegin(scroll: React.RefObject<HTMLDivElement | null>, day: Columns, 
 function useReveal(scroll: React.RefObject<HTMLDivElement | null>, there: boolean) {
   const { view } = useDesk();
   const reveal = useView((v) => v.reveal);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is handled when it arrives, and again when its block does
   useEffect(() => {
-    if (!there || !view.takeReveal()) return;
+    if (!there || !view.takeReveal(reveal)) return;
     const block = scroll.current?.querySelector<HTMLElement>('[data-block][tabindex="0"]');
     block?.focus({ preventScroll: true });
     block?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppState } from '../../../shared/bridge/views.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
 import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import { useLayoutOnChange } from '../../state/use-on-change.ts';
 import type { View } from '../../state/view.ts';
 import css from './day-list.module.css';
 import { type DayItem, firstToCome, keyOf, keysBetween, rowAway } from './day-model.ts';
@@ -65,14 +66,13 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
 
   const reveal = useView((v) => v.reveal);
   const drawn = virtual.getVirtualItems().length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is handled when it arrives, and again when its row does
   useEffect(() => {
     // A row that is not rendered yet takes the focus when it is; without a chosen row the list itself takes it.
-    if (!drawn || (at < 0 && focusKey !== null) || !desk.view.takeReveal()) return;
+    if (!drawn || (at < 0 && focusKey !== null) || !desk.view.takeReveal(reveal)) return;
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
     const row = scroll.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
     (at >= 0 && row ? row : scroll.current)?.focus({ preventScroll: true });
-  }, [reveal, at, virtual, desk, drawn]);
+  }, [reveal, at, focusKey, virtual, desk, drawn]);
   useListed(desk.view, items);
   // The list takes the first key: after a start, an unlock, and wherever nothing else has the focus.
   useEffect(() => {
@@ -187,14 +187,13 @@ function useTopOf(
   what: string,
   virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollToOffset'>,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of day and filter
-  useLayoutEffect(() => {
+  useLayoutOnChange(what, () => {
     if (virtual.scrollOffset === null) return;
     // This also gives up a way to a row of the day before, which would otherwise go on in the next frames.
     virtual.scrollToOffset(0);
     // Later scrolling must not start from the old offset.
     virtual.scrollOffset = 0;
-  }, [what, virtual]);
+  });
 }
 
 /** Overscan: how many rows beyond the visible ones are rendered. */

@@ -1,11 +1,13 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows (day-list.tsx, model/keys.ts)
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
+
 import { memo } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayClockAt } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
+import texts from '../../components/text.module.css';
 import { chipOf, pendingWords, type When } from '../../model/chip.ts';
 import { againstTheBook } from '../../model/row-actions.ts';
 import { otherName } from '../../model/words.ts';
@@ -130,7 +132,7 @@ function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
   return (
     <div className={css.name} title={patient.name}>
       {patient.name}
-      {other && <span className={css.other}> ({other})</span>}
+      {other && <span className={texts.softPlain}> ({other})</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import { heightOf, offsetOf, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
 import { type Column, type Columns, timeAt } from './columns-model.ts';
@@ -20,9 +21,6 @@ import {
  * Books at a time of the columns: by a click, or by keys. `N` marks the next free time, the arrow keys move the mark,
  * Enter books there.
  */
-
-/** The button that marks a free time, by which the key finds it. */
-export const bookFreeTimeId = 'book-a-free-time';
 
 type Scale = Pick<Columns, 'start' | 'end' | 'step'>;
 
@@ -79,11 +77,10 @@ type FreeTimeProps = MarkProps & { onKeyDown: (event: KeyboardEvent) => void; on
 export function MarkedTime({ column, start, scale, zone, onKeyDown, onBlur }: FreeTimeProps) {
   const { view } = useDesk();
   const self = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new time is brought into sight
-  useEffect(() => {
+  useOnChange(start, () => {
     self.current?.focus({ preventScroll: true });
     self.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [start]);
+  });
   const clockStyle = useClockStyle();
   const verdict = verdictOf(column, spanOf(start, scale.step), '', zone, clockStyle);
   const clock = sayClock(start, zone, clockStyle);

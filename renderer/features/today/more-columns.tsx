@@ -1,10 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { count } from '../../model/words.ts';
+import { useCommand } from '../../state/use-command.ts';
 import css from './columns.module.css';
-
-/** By which the key finds the button. */
-export const moreColumnsId = 'more-columns';
 
 /** Whether the columns are scrolled, and how many of them lie beyond the right edge, whole or in part. */
 type Hidden = { readonly scrolled: boolean; readonly after: number };
@@ -18,7 +16,7 @@ const none: Hidden = { scrolled: false, after: 0 };
  */
 export function MoreColumns({ scroll, columns }: { scroll: RefObject<HTMLElement | null>; columns: number }) {
   const { scrolled, after } = useHidden(scroll, columns);
-  if (!scrolled && after === 0) return null;
+  const isCut = scrolled || after > 0;
   const go = () => {
     const box = scroll.current;
     if (!box) return;
@@ -26,9 +24,10 @@ export function MoreColumns({ scroll, columns }: { scroll: RefObject<HTMLElement
     if (first) first.scrollIntoView({ block: 'nearest', inline: 'start' });
     else box.scrollLeft = 0;
   };
+  useCommand(isCut ? 'more-columns' : null, go);
+  if (!isCut) return null;
   return (
     <Button
-      id={moreColumnsId}
       size="row"
       aria-keyshortcuts="."
       className={css.more}

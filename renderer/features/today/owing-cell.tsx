@@ -1,5 +1,6 @@
 import type { OwingView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
+import texts from '../../components/text.module.css';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './owing-cell.module.css';
 
@@ -21,7 +22,7 @@ export function OwingCell({ owing }: { owing: OwingView | null }) {
   if (owing.patientCents > 0) return <>{formatCents(owing.patientCents)}</>;
   return (
     <>
-      <span aria-hidden="true" className={css.nothing}>
+      <span aria-hidden="true" className={texts.plain}>
         –
       </span>
       <span className="unseen">nothing owing</span>

@@ -2,9 +2,6 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import small from '../../components/small-select.module.css';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 
-/** The id by which its key finds the filter. */
-export const practitionerFilterId = 'practitioner-filter';
-
 const all = '';
 
 /** Filters the list of today by practitioner. */
@@ -15,7 +12,7 @@ export function PractitionerFilter() {
   if (practitioners.length < 2) return null;
   return (
     <Dropdown
-      id={practitionerFilterId}
+      command="filter"
       aria-label="Practitioner"
       className={small.select}
       width="max-content"

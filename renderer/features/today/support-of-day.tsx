@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
 import type { DaySupportView } from '../../../shared/bridge/views.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import texts from '../../components/text.module.css';
 import { count } from '../../model/words.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useClocks } from '../../state/use-clocks.ts';
-import { useDesk, useOfStatus } from '../../state/use-desk.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
 import css from './support-of-day.module.css';
 
 /**
@@ -15,7 +16,7 @@ import css from './support-of-day.module.css';
 export function SupportOfDay({ date, places }: { readonly date: string; readonly places: LocationIds }) {
   const { view } = useDesk();
   const clocks = useClocks();
-  const { activities: known, more } = useSupport(date);
+  const { activities: known, more } = useCall('day.support', { date }).value ?? none;
   const activities = known.filter(
     ({ locationId }) => locationId === null || places.length === 0 || places.includes(locationId),
   );
@@ -29,10 +30,10 @@ export function SupportOfDay({ date, places }: { readonly date: string; readonly
       <ul className={css.list} aria-label="Support activities">
         {activities.map((one) => (
           <li key={one.id} className={css.line}>
-            <b className={css.time}>{clocks.at(one.start, one.locationId)}</b>
+            <b className={texts.sum}>{clocks.at(one.start, one.locationId)}</b>
             <span className={css.words}>
               <Patient one={one} onOpen={(id) => view.openPatient(id)} />
-              <span className={css.soft}>
+              <span className={texts.soft}>
                 <PractitionerName practitioner={one.practitioner} />
                 {[one.service?.name, one.itemCode, one.note].filter(Boolean).map((words) => ` · ${words}`)}
               </span>
@@ -41,7 +42,7 @@ export function SupportOfDay({ date, places }: { readonly date: string; readonly
         ))}
         {more > 0 && (
           <li className={css.line}>
-            <span className={css.soft}>and {more} more at all locations, in the practice’s own system</span>
+            <span className={texts.soft}>and {more} more at all locations, in the practice’s own system</span>
           </li>
         )}
       </ul>
@@ -61,21 +62,3 @@ function Patient({ one, onOpen }: { one: DaySupportView; onOpen: (id: number) =>
 
 type Known = { readonly activities: readonly DaySupportView[]; readonly more: number };
 const none: Known = { activities: [], more: 0 };
-
-/** Read from this PC again whenever their list was synced. */
-function useSupport(date: string): Known {
-  const { bridge } = useDesk();
-  const readAt = useOfStatus(({ lists }) => lists.find(({ feed }) => feed === 'supportActivities')?.readAt);
-  const [known, setKnown] = useState<Known & { readonly date: string }>({ ...none, date });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new readAt means that the data may have changed
-  useEffect(() => {
-    let current = true;
-    void bridge.call('day.support', { date }).then((answer) => {
-      if (current && answer.ok) setKnown({ ...answer.value, date });
-    });
-    return () => {
-      current = false;
-    };
-  }, [bridge, date, readAt]);
-  return known.date === date ? known : none;
-}

@@ -203,7 +203,7 @@ function EmptyDay({ day, hidden, gone }: { day: DayRows; hidden: number; gone: n
     return (
       <div className={css.failed}>
         <Note
-          tone="long"
+          tone="danger"
           title="The day could not be read."
           actions={<Button onClick={() => void days.reread()}>Try again</Button>}
         >

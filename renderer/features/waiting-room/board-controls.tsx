@@ -2,6 +2,7 @@ import { IconScreenShare, IconScreenShareOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
+import texts from '../../components/text.module.css';
 import { boardKey } from '../../model/keys.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './waiting-room.module.css';
@@ -23,7 +24,7 @@ export function BoardControls() {
     );
   return (
     <div className={css.board}>
-      <p className={css.where}>{sayWhere[shown]}</p>
+      <p className={texts.soft}>{sayWhere[shown]}</p>
       {!privacy && shown !== 'away' && (
         <Button
           aria-pressed={names}

@@ -64,7 +64,7 @@ const sayWaiting = ({ known, rows }: BoardView, waiting: number): string => {
 
 function Stale({ view: { readAt, zone, clockStyle } }: { view: BoardView }) {
   return (
-    <p className={`${css.stale} ground-late`}>
+    <p className={`${css.stale} ground-warning`}>
       <Shape name="triangle" />
       <span>
         {readAt === null

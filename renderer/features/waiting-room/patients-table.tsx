@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import layouts from '../../components/layout.module.css';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './waiting-room.module.css';
 
@@ -19,7 +20,7 @@ export function PatientsTable({
 }) {
   return (
     <Card title={title} count={count}>
-      <table className={css.table}>
+      <table className={`${layouts.table} ${css.table}`}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -3,6 +3,7 @@ import { sayClock } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
+import texts from '../../components/text.module.css';
 import { otherName } from '../../model/words.ts';
 import { useApp, useClockStyle } from '../../state/use-desk.tsx';
 import { nameInLine, PatientsTable, ShowInListCell } from './patients-table.tsx';
@@ -35,7 +36,7 @@ function Line({ wait }: { wait: RowWait }) {
       </td>
       <th scope="row" className={css.who}>
         {nameInLine(row)}
-        {other && <span className={css.soft}> ({other})</span>}
+        {other && <span className={texts.plain}> ({other})</span>}
         <span className={css.what}>{row.service && <ServiceName service={row.service} />}</span>
       </th>
       <td className={css.with}>
@@ -56,7 +57,7 @@ function Times({ wait: { row, from } }: { wait: RowWait }) {
       <td className={from === 'arrival' ? css.time : css.counts}>{sayClock(row.start, zone, clockStyle)}</td>
       <td className={from === 'arrival' ? css.counts : css.time}>
         {row.statusAt === null ? (
-          <span className={css.soft}>not known</span>
+          <span className={texts.plain}>not known</span>
         ) : (
           sayClock(row.statusAt, zone, clockStyle)
         )}

@@ -110,13 +110,13 @@ function waitOf<R extends Here>(row: R, now: number, thresholds: WaitThresholds)
 export function levelChip(level: WaitLevel): Chip {
   switch (level) {
     case 'early':
-      return { tone: 'grey', shape: 'tick', words: 'early' };
+      return { tone: 'neutral', shape: 'tick', words: 'early' };
     case 'in-time':
-      return { tone: 'ok', shape: 'ring', words: 'in time' };
+      return { tone: 'success', shape: 'ring', words: 'in time' };
     case 'long':
-      return { tone: 'wait', shape: 'half', words: 'long' };
+      return { tone: 'info', shape: 'half', words: 'long' };
     case 'too-long':
-      return { tone: 'long', shape: 'disc', words: 'too long' };
+      return { tone: 'danger', shape: 'disc', words: 'too long' };
     default:
       return assertNever(level);
   }

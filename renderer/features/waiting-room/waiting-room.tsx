@@ -24,7 +24,7 @@ export function WaitingRoom() {
     <ScreenBody title="Waiting" aside={<BoardControls />}>
       {failure ? (
         <Note
-          tone="long"
+          tone="danger"
           title="The day could not be read."
           actions={<Button onClick={() => void reread()}>Try again</Button>}
         >

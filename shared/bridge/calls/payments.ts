@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import type { PaymentPart } from '../../money.ts';
 import * as v from '../views.ts';
 import { call, Id, WriteId, written } from './call.ts';
 
 /** Invoices that one payment is for, at most. */
 const mostParts = 50;
-const parts = z
-  .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
-  .min(1)
-  .max(mostParts);
+const part = z.strictObject({ invoiceId: Id, cents: z.int().positive() }) satisfies z.ZodType<PaymentPart>;
+const parts = z.array(part).min(1).max(mostParts);
 /** Open invoices that a payment sheet may show. */
 const mostOpen = 1000;
 

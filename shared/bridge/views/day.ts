@@ -125,9 +125,23 @@ export const RingNote = z.strictObject({
 });
 export type RingNote = z.infer<typeof RingNote>;
 
+/** Who arrived, and for which visit. */
+export const ArrivedRow = DayRow.pick({
+  key: true,
+  appointmentId: true,
+  patientId: true,
+  locationId: true,
+  start: true,
+  practitioner: true,
+  patient: true,
+});
+export type ArrivedRow = z.infer<typeof ArrivedRow>;
+
 export const ArrivalSeen = z.strictObject({
   /** False when this desk marked it. */
   elsewhere: z.boolean(),
-  row: DayRow,
+  /** When the patient arrived, by the practice's record. */
+  arrivedAt: Instant,
+  row: ArrivedRow,
 });
 export type ArrivalSeen = z.infer<typeof ArrivalSeen>;

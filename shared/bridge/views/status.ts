@@ -41,6 +41,28 @@ export const ListAge = z.strictObject({
 });
 export type ListAge = z.infer<typeof ListAge>;
 
+/** This PC among those of its clinic that are linked. */
+export const LinkView = z.strictObject({
+  state: z.enum(['linking', 'linked', 'closed']),
+  /** Its name on the link, as `d02`. */
+  desk: Label,
+  /** This desk polls the practice for all. */
+  polls: z.boolean(),
+  others: z.array(
+    z.strictObject({
+      desk: Label,
+      name: Label,
+      version: Label,
+      polls: z.boolean(),
+      power: z.enum(['mains', 'battery']),
+      locked: z.boolean(),
+      /** To the hub and back, milliseconds; null: not measured yet. */
+      roundTripMs: z.number().nullable(),
+    }),
+  ),
+});
+export type LinkView = z.infer<typeof LinkView>;
+
 export const Status = z.strictObject({
   connection: Connection,
   /** When today's list was last confirmed by the service, by this PC's clock; null: never. */
@@ -50,9 +72,18 @@ export const Status = z.strictObject({
   needsPerson: z.int(),
   /** The first sync: how far each list is. Null once everything was read once. */
   progress: z
-    .strictObject({ doneLists: z.int(), allLists: z.int(), objects: z.int(), doing: Label })
+    .strictObject({
+      doneLists: z.int(),
+      allLists: z.int(),
+      objects: z.int(),
+      doing: Label,
+      /** The desk of the clinic that fills this one; absent: the service is read. */
+      from: Label.optional(),
+    })
     .nullable(),
   lists: z.array(ListAge),
+  /** Absent: this PC is not linked to others. */
+  link: LinkView.optional(),
   /** Records of the practice that could not be read, by what they are: the diagnostics say which and why. */
   setAside: z.array(z.strictObject({ what: Label, count: z.int().positive() })),
   /** Nothing is kept on this PC: memory only. */

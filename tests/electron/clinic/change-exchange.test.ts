@@ -10,16 +10,18 @@ const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Two desks on a hub, each with a sync that only remembers what it is given. */
-async function twoDesks(of: { readonly practice?: string; readonly takes?: boolean } = {}) {
+async function twoDesks(
+  of: { readonly practice?: string; readonly key?: string; readonly takes?: boolean } = {},
+) {
   const world = await fakeWorld();
-  const desk = async (name: string, practice: string) => {
+  const desk = async (name: string, practice: string, key: string) => {
     const rows: ReceivedRows[] = [];
     const passes: ReceivedPass[] = [];
     const link = await world.link(name);
     const exchange = createChangeExchange({
       clinicLink: { link, sealing: createSealing(name, randomBytes(16), keys) },
       practice,
-      key: 'k1',
+      key,
       lastSequence: () => 7,
       sync: {
         applyRows: (received) => void rows.push(received),
@@ -33,10 +35,10 @@ async function twoDesks(of: { readonly practice?: string; readonly takes?: boole
       random: systemRandom(),
       log: silent,
     });
-    return { rows, passes, exchange };
+    return { rows, passes, exchange, link };
   };
-  const a = await desk('d01', 'p1');
-  const b = await desk('d02', of.practice ?? 'p1');
+  const a = await desk('d01', 'p1', 'k1');
+  const b = await desk('d02', of.practice ?? 'p1', of.key ?? 'k1');
   await world.clock.advance(1000);
   const ownPass = () => ({
     feed: 'patients' as const,
@@ -80,12 +82,15 @@ test('A pass that reads from later than this desk is current ends the following:
   expect([b.passes.length, b.exchange.isFollowed('patients')]).toEqual([1, false]);
 });
 
-test('Rows of another practice are not applied.', async () => {
-  const { world, a, b } = await twoDesks({ practice: 'p2' });
-  a.exchange.rowsRead('patients', [ruth]);
-  await world.clock.advance(1000);
-  expect(b.rows).toEqual([]);
-});
+test.each([{ practice: 'p2' }, { key: 'k2' }])(
+  'Rows of another practice or key are not applied: %o',
+  async (of) => {
+    const { world, a, b } = await twoDesks(of);
+    a.exchange.rowsRead('patients', [ruth]);
+    await world.clock.advance(1000);
+    expect(b.rows).toEqual([]);
+  },
+);
 
 test('A new hub: nothing is followed until it was read again, and rows are published again.', async () => {
   const { world, a, b, ownPass } = await twoDesks();
@@ -148,4 +153,17 @@ test('What was on the link while this desk was not is taken over, without a word
   await world.clock.advance(1000);
   const ages = b.passes.map(({ ageMs }) => ageMs !== null);
   expect(ages.slice(-2)).toEqual([false, true]);
+});
+
+test('A message that cannot be opened, as of a version to come, is a gap: the lists are read here.', async () => {
+  const { world, a, b, ownPass } = await twoDesks();
+  b.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  expect(b.exchange.isFollowed('patients')).toBe(true);
+  await world.clock.until(a.link.publish({ kind: 'change', id: 'later', body: randomBytes(200) }));
+  await world.clock.advance(1000);
+  expect(b.exchange.isFollowed('patients')).toBe(false);
+  b.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  expect(b.exchange.isFollowed('patients')).toBe(true);
 });

@@ -91,3 +91,19 @@ test('A hub that is killed: the desks go on alone, and read for each other again
   expect(one === other).toBe(true);
   expect((await callsWithin(linked.desks, 10 * minute)) / 10).toBeLessThan(45);
 });
+
+test('The desk that polls gives the lease to one with mains power, and to no other.', async () => {
+  clinic = await openLinkedDesks(2, { patients: 20 });
+  const { desks } = clinic;
+  const { clock } = firstOf(clinic);
+  await clock.advance(minute);
+  const polling = () => desks.findIndex((desk) => desk.session().link()?.polls);
+  const before = polling();
+  const other = 1 - before;
+  desks[before]?.companion().hint({ onBattery: true });
+  await clock.advance(15_000);
+  expect(polling()).toBe(other);
+  desks[other]?.companion().hint({ onBattery: true });
+  await clock.advance(minute);
+  expect(polling()).toBe(other);
+});

@@ -16,6 +16,8 @@ async function desks(seed = 1, breaks = 0) {
   const terms = new Map<string, LeaseTerm | null>();
   const all: LeaseTerm[] = [];
   const elections = new Map<string, Election>();
+  /** Desks that know a better one than themselves. */
+  const lesser = new Set<string>();
   let sealed = 0;
   for (const name of names) {
     const link = await world.link(name);
@@ -24,6 +26,7 @@ async function desks(seed = 1, breaks = 0) {
       clock: world.clock,
       random,
       // No two bodies are the same, as with sealed ones.
+      isBetterHere: () => lesser.has(name),
       body: () => new TextEncoder().encode(`${name} ${sealed++}`),
       onTerm(term) {
         terms.set(name, term);
@@ -40,7 +43,7 @@ async function desks(seed = 1, breaks = 0) {
     await world.until('it comes', condition);
     return world.clock.monotonic() - from;
   };
-  return { world, elections, terms, all, pollers, poller, until, clock: world.clock };
+  return { world, lesser, elections, terms, all, pollers, poller, until, clock: world.clock };
 }
 
 describe('the election of the poller', () => {
@@ -55,6 +58,23 @@ describe('the election of the poller', () => {
     const revisions = all.map(({ revision }) => revision);
     expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
     expect(revisions.length).toBeGreaterThan(15);
+  });
+
+  it('leaves a lease that is yielded to the best desk, and takes it all the same where that one does not', async () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const { clock, elections, lesser, poller, pollers, until } = await desks(seed);
+      await until(() => pollers().length === 1);
+      const before = poller();
+      const best = names.find((name) => name !== before) ?? '';
+      for (const name of names) if (name !== best) lesser.add(name);
+      elections.get(before)?.yieldLease();
+      await until(() => pollers().length === 1);
+      expect(poller()).toBe(best);
+      elections.get(best)?.close();
+      const took = await until(() => pollers().some((name) => name !== best));
+      expect(took).toBeLessThanOrEqual(12_000);
+      await clock.advance(100);
+    }
   });
 
   it('chooses another within twelve seconds of the poller’s end, and not before its lease has ended', async () => {

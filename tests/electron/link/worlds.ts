@@ -1,5 +1,7 @@
-import { assetsOf, clinicLifetimes, type Lifetimes } from '../../../electron/link/assets.ts';
+import { assetsOf, budget, clinicLifetimes, type Lifetimes } from '../../../electron/link/assets.ts';
+import { type Attendance, mayCallAlone, nextAttendance } from '../../../electron/link/attendance.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
+import { createKeeper } from '../../../electron/link/keeper.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { type LinkRole, permissionsOf } from '../../../electron/link/permissions.ts';
 import type { Link } from '../../../electron/link/port.ts';
@@ -37,6 +39,8 @@ export type LinkWorld = {
   close(): Promise<void>;
 };
 
+/** How often the hub's PC reads who is connected, ms. */
+const attendanceEveryMs = 5000;
 /** Longer than any condition of the contract takes, in virtual milliseconds. */
 const longest = 300_000;
 
@@ -47,6 +51,23 @@ type FakeOptions = {
   readonly lifetimes?: Partial<Lifetimes>;
   /** A clock that others share; left out: one of its own. */
   readonly clock?: VirtualClock;
+  /** The chance that a message is on its way for seconds. */
+  readonly slow?: number;
+  /** How many desks share the key: with it the keeper itself runs, in place of a hub whose budget is always open. */
+  readonly desks?: () => number;
+};
+
+/** What a hub on the virtual clock offers besides. */
+export type FakeHubWorld = LinkWorld & {
+  readonly clock: VirtualClock;
+  /** A link by the clock of its desk's PC. */
+  linkOn(desk: string, deskClock: Clock): Promise<Link>;
+  sleep(desk: string): void;
+  wake(desk: string): void;
+  /** The clock of the hub's PC is set. */
+  stepHubClock(ms: number): void;
+  /** What is lost, slow and broken from now on. */
+  setWeather(weather: { readonly breaks: number; readonly slow: number }): void;
 };
 
 /** A hub on the virtual clock. */
@@ -55,11 +76,15 @@ export async function fakeWorld({
   breaks = 0,
   lifetimes: shorter = {},
   clock = createVirtualClock(undefined, 1),
-}: FakeOptions = {}): Promise<LinkWorld & { readonly clock: VirtualClock }> {
+  slow = 0,
+  desks = undefined,
+}: FakeOptions = {}): Promise<FakeHubWorld> {
   const lifetimes = { ...clinicLifetimes, ...shorter };
   const chance = chanceFrom(seed);
-  const weather = { breaks: 0 };
-  const hub = createFakeHub(clock, chance, weather);
+  const weather = { breaks: 0, slow };
+  let stepped = 0;
+  const hubClock: Clock = { ...clock, wall: () => clock.wall() + stepped };
+  const hub = createFakeHub(hubClock, chance, weather);
   const random = randomFrom(chance);
   const keeper = hub.engineFor('keeper', null);
 
@@ -83,7 +108,8 @@ export async function fakeWorld({
   };
 
   await linked(keeper);
-  await declareAll();
+  const stopKeeper = desks ? runKeeper(hub, keeper, hubClock, random, desks) : () => undefined;
+  if (!desks) await declareAll();
   weather.breaks = breaks;
   return {
     lifetimes,
@@ -99,6 +125,7 @@ export async function fakeWorld({
     },
     async start() {
       hub.start();
+      if (desks) return;
       await linked(keeper);
       await declareAll();
     },
@@ -107,9 +134,54 @@ export async function fakeWorld({
     removeDesk: async (desk) => hub.removeDesk(desk),
     withRemovedKey: async (desk) => hub.engineFor(desk, permissionsOf(desk, 'reception')),
     cut: (desk) => hub.cut(desk),
+    linkOn: async (desk, deskClock) => {
+      hub.addDesk(desk);
+      const made = hub.engineFor(desk, permissionsOf(desk, 'reception'), deskClock);
+      await linked(made);
+      return createLink({ desk, engine: made, clock: deskClock, random, lifetimes });
+    },
+    sleep: hub.sleep,
+    wake: hub.wake,
+    stepHubClock(ms) {
+      stepped += ms;
+    },
+    setWeather: (next) => void Object.assign(weather, next),
     async close() {
+      stopKeeper();
       await keeper.close();
     },
+  };
+}
+
+/** The keeper with the attendance of the desks, as the hub's PC runs them (hub.ts). */
+function runKeeper(
+  hub: ReturnType<typeof createFakeHub>,
+  engine: Engine,
+  clock: Clock,
+  random: Random,
+  desks: () => number,
+): () => void {
+  let attendance: Attendance = {};
+  let cancel: () => void = () => undefined;
+  const check = () => {
+    const names = Array.from({ length: desks() }, (_, i) => `d${String(i + 1).padStart(2, '0')}`);
+    attendance = nextAttendance(attendance, names, hub.attendance(), clock.wall());
+    cancel = clock.after(attendanceEveryMs, check);
+  };
+  check();
+  const stop = createKeeper({
+    engine,
+    clock,
+    random,
+    listener: () => undefined,
+    absent() {
+      const share = Math.floor(budget.permits / Math.max(1, desks()));
+      return mayCallAlone(attendance, clock.wall()).map((desk) => ({ desk, share }));
+    },
+  });
+  return () => {
+    cancel();
+    stop();
   };
 }
 

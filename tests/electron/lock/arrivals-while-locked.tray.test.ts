@@ -120,6 +120,20 @@ test('Who left and came again arrives again, also where both happened between tw
   expect(reported(who)).toBe(2);
 });
 
+test('An arrival that the files hold from before a restart is not told again behind the lock.', async () => {
+  await open();
+  const who = someone();
+  arrives(who);
+  await desk.until('it is told', () => reported(who) === 1, minuteMs);
+  await desk.restart();
+  await desk.until('the practice is there', () => session()?.connection().state === 'live', minuteMs);
+  lock().lock();
+  await desk.until('the files are closed', isClosed);
+  // The list of statuses is read from a while before its watermark.
+  await desk.clock.advance(2 * minuteMs);
+  expect(reported(who)).toBe(1);
+});
+
 /** An answer is still under way when the files are closed: it comes into the cache before that. */
 function arrivesWhileClosing(who: Who): void {
   const ending = session();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lateWindow } from '../../../electron/outbox/late-watches.ts';
-import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
+import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { refusingCommit } from '../../fakes/refused-commits.ts';
@@ -41,7 +41,7 @@ const outbox = () => session().outbox;
 const sandbox = () => desk.service.sandbox;
 const cards = () => outbox().open().map(outbox().view);
 const says = () => cards().map((card) => [card.state, card.says, ...card.evidence].join(' | '));
-const send = <K extends WriteKind>(kind: K, args: ArgsOf<K>) => {
+const send = <K extends WriteKind>(kind: K, args: WriteArgs[K]) => {
   const added = outbox().add(kind, args);
   if (!added.ok) throw new Error(added.failure.kind);
   return added.value;

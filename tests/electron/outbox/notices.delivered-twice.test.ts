@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dismissNotice, unreadNotice } from '../../../electron/outbox/notices.ts';
-import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
+import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -20,7 +20,7 @@ async function open(dialect: Partial<Dialect>) {
 const session = () => desk.session();
 const sandbox = () => desk.service.sandbox;
 const reported = () => unreadNotice(session().desk);
-const send = <K extends WriteKind>(kind: K, args: ArgsOf<K>) => {
+const send = <K extends WriteKind>(kind: K, args: WriteArgs[K]) => {
   const added = session().outbox.add(kind, args);
   if (!added.ok) throw new Error(added.failure.kind);
   return added.value;
@@ -285,7 +285,7 @@ describe('What else is made', () => {
     'a contact that is delivered twice is told, without its name: after %i ms',
     async (ms) => {
       sandbox().fault({ kind: 'twice', operation: 'createContact', count: 1, ms });
-      send('contact', aContact(`Dr Twice ${ms}`) as ArgsOf<'contact'>);
+      send('contact', aContact(`Dr Twice ${ms}`) as WriteArgs['contact']);
       await desk.clock.advance(20 * minute);
       expect(reported()).toMatch(/contact that was added here is there twice/);
       expect(reported()).not.toMatch(/Dr Twice/);
@@ -293,7 +293,7 @@ describe('What else is made', () => {
   );
 
   test('a contact that is delivered once is not told', async () => {
-    send('contact', aContact('Dr Once') as ArgsOf<'contact'>);
+    send('contact', aContact('Dr Once') as WriteArgs['contact']);
     await desk.clock.advance(20 * minute);
     expect(reported()).toBeNull();
   });

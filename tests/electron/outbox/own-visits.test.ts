@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
+import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
@@ -34,7 +34,7 @@ const cardSays = () =>
     .open()
     .map(outbox().view)
     .map(({ kind, says }) => `${kind}: ${says}`);
-const send = <K extends WriteKind>(kind: K, args: ArgsOf<K>) => {
+const send = <K extends WriteKind>(kind: K, args: WriteArgs[K]) => {
   const added = outbox().add(kind, args);
   if (!added.ok) throw new Error(added.failure.kind);
 };

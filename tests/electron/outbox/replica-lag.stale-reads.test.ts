@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
+import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -33,7 +33,7 @@ const cardSays = () => cards().map(({ state, says }) => `${state}: ${says}`);
 const lagging = (operations: readonly OperationName[], ms: number) => {
   for (const operation of operations) desk.service.sandbox.fault({ kind: 'stale', operation, ms });
 };
-const send = <K extends WriteKind>(kind: K, args: ArgsOf<K>) => {
+const send = <K extends WriteKind>(kind: K, args: WriteArgs[K]) => {
   const added = outbox().add(kind, args);
   if (!added.ok) throw new Error(added.failure.kind);
   return added.value;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
+import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { nextVisit } from './next-visit.ts';
@@ -31,7 +31,7 @@ const cards = () =>
     .map(outbox().view)
     .map(({ state, says }) => `${state}: ${says}`);
 
-function send<K extends WriteKind>(kind: K, args: ArgsOf<K>): string {
+function send<K extends WriteKind>(kind: K, args: WriteArgs[K]): string {
   const added = outbox().add(kind, args);
   if (!added.ok) throw new Error(added.failure.kind);
   return added.value.id;

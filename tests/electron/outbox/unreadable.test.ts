@@ -51,7 +51,7 @@ test('A payment that was taken here and cannot be read is counted beside the tak
   const added = desk.outbox().add('payment', payment as never);
   if (!added.ok) throw new Error('not added');
   const row = { ...added.value, createdAt: 2000 };
-  expect(ownPaymentOf(row)).toMatchObject({ cents: 4800, patientId: 3 });
+  expect(ownPaymentOf(row)).toMatchObject({ amountCents: 4800, patientId: 3 });
   const about = { date: '1970-01-01', zone: 'UTC', locationIds: [], tillMethods: {} };
   const takings = (...payments: (typeof row)[]) => takingsOf(cache, about, null, { payments, removals: [] });
   expect(takings(row)).toMatchObject({ totalCents: 4800, unreadable: 0 });

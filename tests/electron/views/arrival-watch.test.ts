@@ -16,7 +16,11 @@ const visit = (
   ],
   ...more,
 });
-const seven = (id: number) => ({ appointmentId: id, patientId: 7 });
+const seven = (id: number, agoMinutes = 0) => ({
+  appointment: expect.objectContaining({ id }),
+  patientId: 7,
+  arrivedAt: now - agoMinutes * minute,
+});
 
 test('An arrival is reported once, even when its appointment is read many times.', () => {
   const watch = createArrivalWatch();
@@ -35,11 +39,21 @@ test('whose arrival was taken back, and who arrives again, is told again', () =>
 test('An arrival from before the first check (the first read, a long absence) is not reported: only arrivals of the last minutes are.', () => {
   const watch = createArrivalWatch();
   const read = [visit(1, 'Arrived', 45), visit(2, 'Arrived', 3), visit(3, 'Completed', 1)];
-  expect(watch.check(read, now)).toEqual([seven(2)]);
+  expect(watch.check(read, now)).toEqual([seven(2, 3)]);
   // Without a known time, or of an appointment that is gone, it does not count as new.
   const unknown = {
     id: 4,
     appointmentPatients: [{ patientId: 7, status: 'Arrived', statusUpdatedAt: null }],
   };
   expect(watch.check([unknown, visit(5, 'Arrived', 0, { archived: true })], now)).toEqual([]);
+});
+
+test('What was stored before is no news, and what has been seen since stays known.', () => {
+  const watch = createArrivalWatch();
+  watch.know([visit(1, 'Arrived', 3), visit(2, null, 3)]);
+  expect(watch.check([visit(1, 'Arrived', 3)], now)).toEqual([]);
+  expect(watch.check([visit(1, 'Arrived', 0), visit(2, 'Arrived', 0)], now)).toEqual([seven(1), seven(2)]);
+  // The files of a session that is opened later are older than what was read behind the lock.
+  watch.know([visit(1, 'Arrived', 3), visit(2, null, 3)]);
+  expect(watch.check([visit(1, 'Arrived', 0), visit(2, 'Arrived', 0)], now)).toEqual([]);
 });

@@ -1,28 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { Cache, DeskStore, OutboxRow } from '../../../electron/store/types.ts';
+import type { OutboxRow, ReadableCache } from '../../../electron/store/types.ts';
 import { learntFieldIds } from '../../../electron/views/custom-field-ids.ts';
+import { writeRow } from '../../fakes/writes.ts';
 
 /** A change of one field that is done. */
 const done = (value: string, more: Partial<OutboxRow> = {}) =>
-  ({
-    patientId: 7,
-    attempts: 1,
-    args: JSON.stringify({ fields: [{ customFieldId: 31, name: 'Shoe size', base: '41', value }] }),
-    ...more,
-  }) as OutboxRow;
+  writeRow(
+    'custom-fields',
+    { fields: [{ customFieldId: 31, name: 'Shoe size', base: '41', value }] },
+    { patientId: 7, attempts: 1, ...more },
+  );
 
+/** A patient of the cache, and what this PC has learnt. */
 function pc(shown: string | null) {
-  const facts = new Map<string, string>();
-  const desk = {
-    fact: (name: string) => facts.get(name) ?? null,
-    saveFact: (name: string, value: string) => void facts.set(name, value),
-  } as unknown as DeskStore;
   const customFields = shown === null ? [] : [{ name: 'Shoe size', value: shown }];
-  const cache = { get: () => ({ id: 7, customFields }) } as unknown as Cache;
-  return { desk, cache };
+  const cache = { get: () => ({ id: 7, customFields }) } as unknown as ReadableCache;
+  return { cache, stored: null as string | null };
 }
-const learnt = (on: ReturnType<typeof pc>, rows: readonly OutboxRow[]) =>
-  Object.fromEntries(learntFieldIds(on, rows));
+function learnt(on: ReturnType<typeof pc>, rows: readonly OutboxRow[]) {
+  const { ids, learnt: more } = learntFieldIds(on.stored, on.cache, rows);
+  on.stored = more ?? on.stored;
+  return Object.fromEntries(ids);
+}
 
 describe('numbers of the practice’s own fields', () => {
   test('A number is taken for a name’s only where a change sent with it was then seen under that name.', () => {

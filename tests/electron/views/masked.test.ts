@@ -58,7 +58,7 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
       amountCents: 4250,
       failure: { kind: 'refused-by-service', status: 422, words: 'Jia Chen owes 42' },
     });
-    const masked = maskedWrite(reported, 'Refused');
+    const masked = maskedWrite(reported, { title: 'Payment', says: 'Refused' });
     for (const word of secret) expect(JSON.stringify(masked)).not.toContain(word);
     expect(masked).toMatchObject({ title: 'Payment, JC', says: 'Refused', amountCents: null });
   });

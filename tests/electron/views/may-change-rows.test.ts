@@ -15,6 +15,7 @@ import { readDayRows } from '../../../electron/views/read-day-rows.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { asMany } from '../../extent.ts';
 import { demoNow } from '../../fakes/whole-desk.ts';
+import { writeRow } from '../../fakes/writes.ts';
 
 const day = { date: '2026-11-18', zone: 'Australia/Sydney', locationId: null };
 const clinic = demoClinic({ seed: 7, patients: 60, now: demoNow });
@@ -119,31 +120,14 @@ describe('whether a change can be seen on a day', () => {
   test('What a write lays over can be seen wherever a row differs by it, and not on every day.', () => {
     const cache = cacheOfTheClinic();
     const shown = shownIn(cache);
-    const write = (kind: string, args: object): OutboxRow => ({
-      id: kind,
-      kind,
-      args: JSON.stringify(args),
-      argsVersion: 1,
-      subject: '',
-      patientId: null,
-      by: '',
-      createdAt: demoNow,
-      state: 'waiting',
-      stateAt: demoNow,
-      holdUntil: null,
-      attempts: 0,
-      lastFailure: null,
-      evidence: '{}',
-      outcome: null,
-    });
     const writes = [
       ...clinic.appointments.flatMap(({ id, appointmentPatients }) =>
         (appointmentPatients ?? []).map(({ patientId }) =>
-          write('arrival', { appointmentId: id, patientId }),
+          writeRow('arrival', { appointmentId: id, patientId }, { createdAt: demoNow }),
         ),
       ),
-      ...clinic.invoices.map(({ id }) => write('payment', { parts: [{ invoiceId: id, cents: 100 }] })),
-      write('file', { patientId: clinic.patients[0]?.id }),
+      ...clinic.invoices.map(({ id }) => writeRow('payment', { parts: [{ invoiceId: id, cents: 100 }] })),
+      writeRow('file', { patientId: clinic.patients[0]?.id ?? 0 }),
     ];
     const before = JSON.stringify(shown.rows);
     const seen = writes.map((one) => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
 import type { Cache, OutboxRow } from '../../../electron/store/types.ts';
 import { overlaidRecords, overlayOf } from '../../../electron/views/overlay.ts';
 import { owingCents, owingOf } from '../../../electron/views/owing.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
+import { writeRow } from '../../fakes/writes.ts';
 
 const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   id: 21,
@@ -13,23 +15,8 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   ...more,
 });
 const nothing = new Map<number, number>();
-const payment = (state: string, ...parts: { invoiceId: number; cents: number }[]): OutboxRow => ({
-  id: state,
-  kind: 'payment',
-  args: JSON.stringify({ parts }),
-  argsVersion: 1,
-  subject: '',
-  by: '',
-  patientId: 3,
-  createdAt: 0,
-  state,
-  stateAt: 0,
-  holdUntil: null,
-  attempts: 0,
-  lastFailure: null,
-  evidence: '{}',
-  outcome: null,
-});
+const payment = (state: string, ...parts: WriteArgs['payment']['parts']): OutboxRow =>
+  writeRow('payment', { parts }, { state });
 
 describe('what an invoice still owes', () => {
   test('It is the total less what is paid and less every payment that is on its way, never below nothing.', () => {
@@ -58,12 +45,9 @@ describe('what an invoice still owes', () => {
 
   test('A payment that replaces another changes no sum until the cache shows the removal of the other.', () => {
     const part = { invoiceId: 21, cents: 1000 };
-    const replacing = {
-      ...payment('waiting', part),
-      args: JSON.stringify({ parts: [part], replaces: { paymentId: 77 } }),
-    };
-    const removal = { ...payment('asks'), kind: 'payment-removal', args: JSON.stringify({ paymentId: 77 }) };
-    const withInvoices = { ...removal, args: JSON.stringify({ paymentId: 77, invoiceIds: [21] }) };
+    const replacing = writeRow('payment', { parts: [part], replaces: { paymentId: 77, methodId: 1 } });
+    const removal = writeRow('payment-removal', { paymentId: 77, invoiceIds: undefined }, { state: 'asks' });
+    const withInvoices = writeRow('payment-removal', { paymentId: 77, invoiceIds: [21] }, { state: 'asks' });
     const noCache = { many: () => [] } as unknown as Cache;
     // The rows of that invoice and patient are read again when the removal gets on.
     expect(overlaidRecords(withInvoices, noCache)).toEqual({ kind: 'invoices', ids: [21], patientIds: [3] });

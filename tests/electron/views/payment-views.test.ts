@@ -3,6 +3,7 @@ import { openStores } from '../../../electron/store/opening.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { paymentViews, unreadableAmong } from '../../../electron/views/payment-views.ts';
 import { slipOfPayment, slipOfWrite } from '../../../electron/views/slip.ts';
+import { writeRow } from '../../fakes/writes.ts';
 
 const at = Date.UTC(2026, 10, 18, 1);
 
@@ -23,23 +24,12 @@ const listed = (id: number, more: object = {}) => ({
   paymentDate: new Date(at + id).toISOString(),
   ...more,
 });
-const taken = (id: number, patientId = 3): OutboxRow => ({
-  id: crypto.randomUUID(),
-  kind: 'payment',
-  argsVersion: 1,
-  subject: 'money:3',
-  patientId,
-  createdAt: at,
-  args: JSON.stringify({ patientId, methodId: 2, amountCents: 2000, paidAt: at + id, locationId: 1 }),
-  by: 'MK',
-  state: 'done',
-  stateAt: at,
-  holdUntil: null,
-  attempts: 1,
-  lastFailure: null,
-  evidence: '{}',
-  outcome: JSON.stringify({ id, paymentNumber: `PAY-${id}` }),
-});
+const taken = (id: number, patientId = 3): OutboxRow =>
+  writeRow(
+    'payment',
+    { patientId, amountCents: 2000, paidAt: at + id },
+    { patientId, state: 'done', outcome: JSON.stringify({ id, paymentNumber: `PAY-${id}` }) },
+  );
 
 test('A patient’s payments are those of their invoices and those taken here, once each, the newest first.', () => {
   const cache = cacheWith([

@@ -4,6 +4,7 @@ import { noLabels } from '../../../electron/views/labels.ts';
 import { overlayOf } from '../../../electron/views/overlay.ts';
 import { type DayFacts, rowStatusOf, rowsOf } from '../../../electron/views/rows.ts';
 import type { Appointment, Patient } from '../../../shared/practice/resources/index.ts';
+import { writeRow } from '../../fakes/writes.ts';
 
 const patient = (id: number, firstname: string, lastname: string, more: Partial<Patient> = {}): Patient => ({
   id,
@@ -24,24 +25,19 @@ const appointment = (id: number, start: string, places: Appointment['appointment
   serviceId: 5,
   appointmentPatients: places,
 });
-const write = (more: Partial<OutboxRow>): OutboxRow => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  kind: 'arrival',
-  args: JSON.stringify({ appointmentId: 1, patientId: 10 }),
-  argsVersion: 1,
-  subject: '',
-  patientId: 10,
-  createdAt: 777,
-  by: '',
-  state: 'held',
-  stateAt: 0,
-  holdUntil: 6777,
-  attempts: 0,
-  lastFailure: null,
-  evidence: '{}',
-  outcome: null,
-  ...more,
-});
+const write = (more: Partial<OutboxRow>): OutboxRow =>
+  writeRow(
+    'arrival',
+    { appointmentId: 1, patientId: 10 },
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      patientId: 10,
+      createdAt: 777,
+      state: 'held',
+      holdUntil: 6777,
+      ...more,
+    },
+  );
 const facts = (more: Partial<DayFacts>): DayFacts => ({
   date: '2026-11-21',
   zone: 'Australia/Adelaide',
@@ -178,11 +174,7 @@ describe('the rows of a day', () => {
   });
 
   test('What a patient owes is less what is on its way, and never what somebody else pays.', () => {
-    const pay = write({
-      kind: 'payment',
-      state: 'unknown',
-      args: JSON.stringify({ parts: [{ invoiceId: 1, cents: 4000 }] }),
-    });
+    const pay = writeRow('payment', { parts: [{ invoiceId: 1, cents: 4000 }] }, { state: 'unknown' });
     const rows = rowsOf(
       facts({
         appointments: [appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10, status: null }])],

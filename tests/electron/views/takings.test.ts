@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { openStores } from '../../../electron/store/opening.ts';
+import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { takingsOf } from '../../../electron/views/takings.ts';
 import { dayBounds } from '../../../shared/clinic-time.ts';
+import { writeRow } from '../../fakes/writes.ts';
 
 const day = { date: '2026-11-18', zone: 'Australia/Adelaide', locationIds: [], tillMethods: {} };
 const paidAt = Date.UTC(2026, 10, 18, 1);
@@ -13,38 +15,24 @@ function emptyCache() {
   return opened.value.stores.cache;
 }
 
-function row(kind: string, args: object, state: string, outcome: object | null): OutboxRow {
-  return {
-    id: crypto.randomUUID(),
-    kind,
-    args: JSON.stringify(args),
-    argsVersion: 1,
-    subject: 'money:3',
-    patientId: 3,
-    createdAt: paidAt,
-    by: 'MK',
-    state,
-    stateAt: paidAt,
-    holdUntil: null,
-    attempts: 1,
-    lastFailure: null,
-    evidence: '{}',
-    outcome: outcome && JSON.stringify(outcome),
-  };
-}
 const noneOfOurs = { payments: [], removals: [] };
-const payment = (cents: number, state: string, id: number | null) =>
-  row(
+const payment = (
+  amountCents: number,
+  state: string,
+  id: number | null,
+  args: Partial<WriteArgs['payment']> = {},
+) =>
+  writeRow(
     'payment',
-    { methodId: 2, locationId: 1, amountCents: cents, patientId: 3, paidAt },
-    state,
-    id === null ? null : { id },
+    { amountCents, paidAt, ...args },
+    { state, createdAt: paidAt, outcome: id === null ? null : JSON.stringify({ id }) },
   );
+const removalOf = (paymentId: number) => writeRow('payment-removal', { paymentId }, { state: 'done' });
 
 test('Without a list of payments, what this desk took and removed again is shown and not counted.', () => {
   const own = {
     payments: [payment(8500, 'done', 500), payment(2000, 'done', 501)],
-    removals: [row('payment-removal', { paymentId: 500 }, 'done', null)],
+    removals: [removalOf(500)],
   };
   const view = takingsOf(emptyCache(), day, null, own);
   expect(view.totalCents).toBe(2000);
@@ -65,21 +53,12 @@ test('Without a list of payments, what the practice refused or did not record is
 
 test('Of a payment that replaces another, only one counts: the new one from when the old one is removed.', () => {
   const replacing = (state: string) =>
-    row(
-      'payment',
-      {
-        methodId: 4,
-        locationId: 1,
-        amountCents: 8500,
-        patientId: 3,
-        paidAt,
-        replaces: { paymentId: 500, methodId: 2 },
-      },
-      state,
-      state === 'done' ? { id: 501 } : null,
-    );
+    payment(8500, state, state === 'done' ? 501 : null, {
+      methodId: 4,
+      replaces: { paymentId: 500, methodId: 2 },
+    });
   const old = payment(8500, 'done', 500);
-  const removal = row('payment-removal', { paymentId: 500 }, 'done', null);
+  const removal = removalOf(500);
   const sums = (payments: OutboxRow[], removals: OutboxRow[]) =>
     takingsOf(emptyCache(), day, null, { payments, removals }).methods.map((m) => [m.method.id, m.cents]);
   expect(sums([old, replacing('waiting')], [])).toEqual([[2, 8500]]);
@@ -150,7 +129,7 @@ test('A removed payment is shown and not counted.', () => {
   // The practice deletes outright: its list never says that 501 is gone, and this desk knows.
   const own = {
     payments: [payment(8500, 'done', 500), payment(2000, 'done', 501)],
-    removals: [row('payment-removal', { paymentId: 501 }, 'done', null)],
+    removals: [removalOf(501)],
   };
   const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, own);
   expect(view.methods[0]?.payments.map((p) => [p.id, p.removed])).toEqual([
@@ -195,8 +174,8 @@ test('Takings of several locations are of those alone, whoever took them; of non
   cache.apply({ kind: 'payments', objects, sequence: 1 });
   const own = {
     payments: [
-      row('payment', { methodId: 2, locationId: 3, amountCents: 500, patientId: 3, paidAt }, 'waiting', null),
-      row('payment', { methodId: 2, locationId: 2, amountCents: 70, patientId: 3, paidAt }, 'waiting', null),
+      payment(500, 'waiting', null, { locationId: 3 }),
+      payment(70, 'waiting', null, { locationId: 2 }),
     ],
     removals: [],
   };
@@ -231,7 +210,7 @@ test('A payment of this desk is taken on the day it was paid, and on no other.',
 test('Two payments of one amount by the same method are two where they were taken at other times.', () => {
   const cache = emptyCache();
   cache.apply({ kind: 'payments', objects: [listed(500, 7)], sequence: 1 });
-  const later = { methodId: 2, locationId: 1, amountCents: 700, patientId: 3, paidAt: paidAt + 60_000 };
-  const own = { payments: [row('payment', later, 'unknown', null)], removals: [] };
+  const later = payment(700, 'unknown', null, { paidAt: paidAt + 60_000 });
+  const own = { payments: [later], removals: [] };
   expect(takingsOf(cache, day, { asOf: paidAt, since: 0 }, own).totalCents).toBe(1400);
 });

@@ -2,26 +2,12 @@ import { expect, test } from 'vitest';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { uncountedCases } from '../../../electron/views/uncounted-cases.ts';
 import type { Case } from '../../../shared/practice/resources/index.ts';
+import { writeRow } from '../../fakes/writes.ts';
 
 const at = 1_000_000_000;
-const row = (state: string, more: Partial<OutboxRow> = {}): OutboxRow => ({
-  id: state,
-  kind: 'booking',
-  args: '{"caseId":41}',
-  argsVersion: 1,
-  subject: 'diary:2',
-  patientId: 7,
-  createdAt: at,
-  by: 'MB',
-  state,
-  stateAt: at,
-  holdUntil: null,
-  attempts: 0,
-  lastFailure: null,
-  evidence: '{}',
-  outcome: null,
-  ...more,
-});
+const row = (state: string, more: Partial<OutboxRow> = {}): OutboxRow =>
+  writeRow('booking', { caseId: 41 }, { state, stateAt: at, ...more });
+const withoutCase = writeRow('booking', { caseId: null }, { stateAt: at });
 const done = row('done', { outcome: '{"id":900}' });
 const naming = (...ids: number[]): Case => ({
   id: 41,
@@ -41,7 +27,5 @@ test('A booking counts on its case once, from the moment the user books it until
 });
 
 test('A booking that was refused, or that the practice does not have, counts on no case; nor does one without a case.', () => {
-  expect(count([row('refused'), row('not-recorded'), row('waiting', { args: '{"caseId":null}' })], at)).toBe(
-    0,
-  );
+  expect(count([row('refused'), row('not-recorded'), withoutCase], at)).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { Connections } from '../../../electron/link/attendance.ts';
 import type { Asset, Engine, StreamMessage, WatchEvent } from '../../../electron/link/engine.ts';
 import { type Permissions, subjectMatches } from '../../../electron/link/permissions.ts';
 import type { LinkResult, LinkStatus } from '../../../electron/link/port.ts';
@@ -5,11 +6,23 @@ import type { Clock } from '../../../electron/platform/ports.ts';
 import type { Chance } from '../chance.ts';
 import { createHubMemory, type HubMemory, type MemoryEvent } from './hub-memory.ts';
 
-/** The chance, at each message, that the connection breaks before or after it. */
-export type HubWeather = { readonly breaks: number };
+/**
+ * The chance, at each message, that the connection breaks before or after it; that it is on its way for seconds, so that
+ * its answer is too late and the desk sends it again.
+ */
+export type HubWeather = { readonly breaks: number; readonly slow?: number };
 
 /** As measured on a real server and its client, in milliseconds. */
-const times = { way: 1, moreWay: 4, reconnect: 150, moreReconnect: 200, stale: 2_900, answer: 800 } as const;
+const times = {
+  way: 1,
+  moreWay: 4,
+  reconnect: 150,
+  moreReconnect: 200,
+  stale: 2_900,
+  answer: 800,
+  slow: 1_500,
+  drops: 10_000,
+} as const;
 
 type Connection = {
   readonly desk: string;
@@ -22,6 +35,12 @@ type Connection = {
   arrivesDesk: number;
   readonly onMemory: Set<(event: MemoryEvent) => void>;
   readonly onStatus: Set<(status: LinkStatus) => void>;
+  /** Its desk's clock: while that sleeps, nothing is received and no call times out. */
+  readonly clock: Pick<Clock, 'after'>;
+  /** Since when its desk sleeps, and what has come meanwhile; null: it is awake. */
+  asleep: { readonly since: number; readonly waiting: (() => void)[] } | null;
+  /** How the connection ended last, and when, UTC ms. */
+  ended: { readonly is: 'left' | 'stale'; readonly at: number } | null;
   readonly served: Map<string, (body: Uint8Array) => Promise<Uint8Array>>;
 };
 
@@ -32,6 +51,8 @@ type Connection = {
  */
 export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather = { breaks: 0 }) {
   const connections = new Set<Connection>();
+  /** When a desk ended its connection, UTC ms. */
+  const lefts = new Map<string, number>();
   /** The desks whose keys were removed. */
   const removed = new Set<string>();
   let starts = 0;
@@ -54,7 +75,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     );
   }
 
-  const way = () => times.way + chance() * times.moreWay;
+  const way = () => {
+    const usual = times.way + chance() * times.moreWay;
+    return weather.slow && chance() < weather.slow ? usual + chance() * times.slow : usual;
+  };
 
   function setStatus(connection: Connection, change: Partial<LinkStatus>): void {
     connection.status = { ...connection.status, ...change };
@@ -64,13 +88,14 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
   function breakOff(connection: Connection): void {
     if (connection.status.state === 'closed') return;
     connection.cable += 1;
+    connection.ended = { is: 'stale', at: clock.wall() };
     if (connection.status.state === 'linked') setStatus(connection, { state: 'linking' });
     clock.after(times.reconnect + chance() * times.moreReconnect, () => connect(connection));
   }
 
   function connect(connection: Connection): void {
     if (connection.status.state !== 'linking') return;
-    if (!up || frozen) {
+    if (!up || frozen || connection.asleep) {
       clock.after(times.reconnect, () => connect(connection));
       return;
     }
@@ -97,7 +122,11 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     const { cable } = connection;
     connection.arrivesDesk = Math.max(connection.arrivesDesk, clock.monotonic() + way());
     clock.after(connection.arrivesDesk - clock.monotonic(), () => {
-      if (cable === connection.cable && connection.status.state === 'linked') task();
+      const deliver = () => {
+        if (cable === connection.cable && connection.status.state === 'linked') task();
+      };
+      if (connection.asleep) connection.asleep.waiting.push(deliver);
+      else deliver();
     });
   }
 
@@ -125,7 +154,9 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     if (connection.status.state !== 'linked')
       return Promise.resolve({ ok: false, failure: { kind: 'not-linked' } });
     return new Promise((resolve) => {
-      const cancel = clock.after(timeoutMs, () => resolve({ ok: false, failure: { kind: 'no-answer' } }));
+      const cancel = connection.clock.after(timeoutMs, () =>
+        resolve({ ok: false, failure: { kind: 'no-answer' } }),
+      );
       const answer = (result: LinkResult<T>) =>
         toDesk(connection, () => {
           cancel();
@@ -140,7 +171,11 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
   }
 
   /** @param permissions null: the keeper, who may do everything */
-  function engineFor(desk: string, permissions: Permissions | null): Engine {
+  function engineFor(
+    desk: string,
+    permissions: Permissions | null,
+    deskClock: Pick<Clock, 'after'> = clock,
+  ): Engine {
     const connection: Connection = {
       desk,
       permissions,
@@ -150,6 +185,9 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
       arrivesDesk: 0,
       onMemory: new Set(),
       onStatus: new Set(),
+      clock: deskClock,
+      asleep: null,
+      ended: null,
       served: new Map(),
     };
     connections.add(connection);
@@ -221,6 +259,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
       },
       async close() {
         connections.delete(connection);
+        lefts.set(connection.desk, clock.wall());
         if (connection.status.state !== 'closed') setStatus(connection, { state: 'closed', closed: 'by-us' });
       },
     };
@@ -347,6 +386,32 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     },
     /** The desk gets another key. */
     addDesk: (desk: string) => removed.delete(desk),
+    /** A desk's PC sleeps: what is sent to it waits, and after ten seconds the hub ends the connection. */
+    sleep(desk: string) {
+      for (const connection of connections)
+        if (connection.desk === desk) connection.asleep ??= { since: clock.monotonic(), waiting: [] };
+    },
+    wake(desk: string) {
+      for (const connection of connections) {
+        if (connection.desk !== desk || !connection.asleep) continue;
+        const { since, waiting } = connection.asleep;
+        connection.asleep = null;
+        if (clock.monotonic() - since > times.drops) breakOff(connection);
+        else for (const deliver of waiting) deliver();
+      }
+    },
+    /** Which desks are connected, and how the last connection of each other one ended. */
+    attendance(): Connections {
+      const open = new Set<string>();
+      const all = new Map<string, { readonly is: 'left' | 'stale'; readonly at: number }>();
+      for (const [desk, at] of lefts) all.set(desk, { is: 'left', at });
+      for (const { desk, status, asleep, ended: end } of connections) {
+        const isStale = asleep !== null && clock.monotonic() - asleep.since > times.drops;
+        if (status.state === 'linked' && !isStale) open.add(desk);
+        else if (end) all.set(desk, end);
+      }
+      return { open, ended: all };
+    },
     /** One desk's cable is pulled for a moment. */
     cut(desk: string) {
       for (const connection of connections) if (connection.desk === desk) breakOff(connection);

@@ -226,9 +226,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     arriveElsewhere(key) {
       const row = world.rows.get(key);
       if (!row) throw new Error(`no row ${key}`);
-      const arrived: DayRow = { ...row, status: 'arrived', statusAt: now() };
-      world.layRow(arrived);
-      world.emit('arrival.seen', { elsewhere: true, row: arrived });
+      world.layRow({ ...row, status: 'arrived', statusAt: now() });
+      const { appointmentId, patientId, locationId, start, practitioner, patient } = row;
+      const arrived = { key, appointmentId, patientId, locationId, start, practitioner, patient };
+      world.emit('arrival.seen', { elsewhere: true, arrivedAt: now(), row: arrived });
     },
     moveElsewhere(key, minutes) {
       const row = world.rows.get(key);

@@ -8,7 +8,11 @@ const limits = { waitAmberMinutes: 5, waitRedMinutes: 20 };
 const chip = (more: Parameters<typeof row>[0], at = sampleNow) => chipOf(row(more), at, 'today', limits);
 
 test('an expected patient counts down to the appointment', () => {
-  expect(chip({ start: sampleNow + 9 * minute })).toEqual({ tone: 'grey', shape: null, words: 'in 9 min' });
+  expect(chip({ start: sampleNow + 9 * minute })).toEqual({
+    tone: 'neutral',
+    shape: null,
+    words: 'in 9 min',
+  });
   expect(chip({ start: sampleNow + 30_000 }).words).toBe('in 1 min');
   expect(chip({ start: sampleNow }).words).toBe('now');
   expect(chip({ start: sampleNow + 200 * minute }).words).toBe('in 3 h 20');
@@ -16,7 +20,7 @@ test('an expected patient counts down to the appointment', () => {
 
 test('a late patient is counted in whole minutes, with the triangle', () => {
   expect(chip({ start: sampleNow - 6 * minute })).toEqual({
-    tone: 'late',
+    tone: 'warning',
     shape: 'triangle',
     words: '6 min late',
   });
@@ -26,10 +30,10 @@ test('a late patient is counted in whole minutes, with the triangle', () => {
 test('the wait turns from green to amber to red, each with its own shape', () => {
   const waited = (minutes: number) =>
     chip({ status: 'arrived', start: sampleNow - minutes * minute, statusAt: 0 });
-  expect(waited(0)).toEqual({ tone: 'ok', shape: 'ring', words: 'just arrived' });
-  expect(waited(4)).toEqual({ tone: 'ok', shape: 'ring', words: '4 min waiting' });
-  expect(waited(5)).toEqual({ tone: 'wait', shape: 'half', words: '5 min waiting' });
-  expect(waited(20)).toEqual({ tone: 'long', shape: 'disc', words: '20 min waiting' });
+  expect(waited(0)).toEqual({ tone: 'success', shape: 'ring', words: 'just arrived' });
+  expect(waited(4)).toEqual({ tone: 'success', shape: 'ring', words: '4 min waiting' });
+  expect(waited(5)).toEqual({ tone: 'info', shape: 'half', words: '5 min waiting' });
+  expect(waited(20)).toEqual({ tone: 'danger', shape: 'disc', words: '20 min waiting' });
   expect(waited(150).words).toBe('2 h 30 waiting');
 });
 
@@ -40,9 +44,9 @@ test('a patient left as arrived an hour after the end waits no more: the timer g
     end: sampleNow + 30 * minute,
     statusAt: sampleNow - minute,
   } as const;
-  expect(chip(left, sampleNow + 89 * minute).tone).toBe('long');
+  expect(chip(left, sampleNow + 89 * minute).tone).toBe('danger');
   expect(chip(left, sampleNow + 90 * minute)).toEqual({
-    tone: 'grey',
+    tone: 'neutral',
     shape: 'clock',
     words: 'ended 1 h ago',
   });
@@ -61,7 +65,7 @@ test('the wait is counted from the later of appointment and arrival', () => {
 
 test('a patient who is early waits for the appointment, not for the practitioner', () => {
   expect(chip({ status: 'arrived', start: sampleNow + 9 * minute, statusAt: sampleNow - minute })).toEqual({
-    tone: 'ok',
+    tone: 'success',
     shape: 'tick',
     words: 'here · in 9 min',
   });
@@ -98,7 +102,7 @@ test('a patient who has gone in is with the practitioner: by a record, by a clas
   const here = row({ status: 'arrived', start: sampleNow - 20 * minute, statusAt: sampleNow - 30 * minute });
   const words = (presence: Presence) => {
     const { tone, words } = chipOf(here, sampleNow, 'today', limits, presence);
-    expect(tone).toBe('grey');
+    expect(tone).toBe('neutral');
     return words;
   };
   const since = sampleNow - 12 * minute;

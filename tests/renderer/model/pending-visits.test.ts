@@ -65,6 +65,6 @@ test('What a person must decide is shown apart from what only waits.', () => {
     day,
     [],
   );
-  expect([asks?.asks, asks?.tone]).toEqual([true, 'late']);
-  expect([waits?.asks, waits?.tone]).toEqual([false, 'grey']);
+  expect([asks?.asks, asks?.tone]).toEqual([true, 'warning']);
+  expect([waits?.asks, waits?.tone]).toEqual([false, 'neutral']);
 });

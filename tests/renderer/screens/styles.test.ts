@@ -32,13 +32,13 @@ test('colours are named in tokens.css and nowhere else', () => {
 });
 
 const grounds = ['bg', 'panel', 'hover', 'chosen'];
-const onGrounds = ['ink', 'soft', 'accent', 'late', 'long', 'wait', 'ok', 'grey'];
+const onGrounds = ['ink', 'soft', 'accent', 'warning', 'danger', 'info', 'success', 'neutral'];
 const texts = [
   ...onGrounds.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
-  ...['late', 'wait', 'long', 'ok', 'grey'].map((tone) => [tone, `${tone}-bg`] as const),
+  ...['warning', 'info', 'danger', 'success', 'neutral'].map((tone) => [tone, `${tone}-bg`] as const),
   ...([
-    ['ink', 'grey-bg'],
-    ['soft', 'grey-bg'],
+    ['ink', 'neutral-bg'],
+    ['soft', 'neutral-bg'],
     ['accent', 'accent-soft'],
     ['accent-ink', 'accent'],
   ] as const),

@@ -3,9 +3,9 @@ import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Appointment, Payment } from '../../../shared/practice/resources/index.ts';
 import { type Click, everyWrite, type RecordedChange, type SentCall } from '../history.ts';
-import { changed, meant, statusOf, valuesIn } from '../values.ts';
+import { changed, meant, valuesIn } from '../values.ts';
 import type { World } from '../world.ts';
-import { isSentBy } from '../write-checks.ts';
+import { isSentBy, writeChecks } from '../write-checks.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
 import { givenUpAfter, lateIn, overwritings } from './overwriting.ts';
 import { callsStruckBy } from './writes.ts';
@@ -13,19 +13,6 @@ import { callsStruckBy } from './writes.ts';
 /** What this PC changed in the practice is compared with what people asked it for, change by change. */
 
 type Ours = { readonly change: RecordedChange; readonly call: SentCall; readonly writes: readonly Click[] };
-
-/** The tables that each kind of write changes itself; all others follow by the practice's own rules. */
-const tables: Readonly<Record<Click['kind'], string>> = {
-  payment: 'payments',
-  'payment-removal': 'payments',
-  booking: 'appointments',
-  move: 'appointments',
-  arrival: 'appointments',
-  contact: 'contacts',
-  file: 'files',
-  'patient-details': 'patients',
-  'custom-fields': 'patients',
-};
 
 function ourChanges({ history }: World): Ours[] {
   const each = everyWrite(history);
@@ -93,7 +80,7 @@ export function onlyWhatWasAskedForIsChanged(world: World): string[] {
   return ourChanges(world).flatMap((ours) => {
     const { change, call, writes } = ours;
     if (writes.length === 0) return [`${said(ours)}, and nobody asked for it`];
-    if (!writes.some(({ kind }) => tables[kind] === change.kind)) return [];
+    if (!writes.some(({ kind }) => writeChecks[kind].table === change.kind)) return [];
     if (change.before === null)
       return writes.some((write) => isAsAsked(write, change)) ? [] : [`${said(ours)} otherwise than asked`];
     const record = `${change.kind.replace(/s$/, '')}:${change.id}`;
@@ -117,26 +104,14 @@ const isLateAndReported = ({ history }: World, { change, call, writes }: Ours): 
   (change.at - call.at > givenUpAfter || history.starts.some((at) => at > call.at && at <= change.at)) &&
   [...history.clicks.values()].some(
     ({ suggested, at, kind }) =>
-      suggested && at >= change.at && writes.some((write) => tables[write.kind] === tables[kind]),
+      suggested &&
+      at >= change.at &&
+      writes.some((write) => writeChecks[write.kind].table === writeChecks[kind].table),
   );
 
 /** Whether a write sets this field of its record. */
-function isAskedFor({ kind, args }: Click, field: string): boolean {
-  switch (kind) {
-    case 'patient-details':
-      return field in (args['mine'] as object);
-    case 'custom-fields':
-      return field === 'customFields';
-    case 'move': {
-      const changes = args['changes'] as object;
-      return field in changes || ('caseId' in changes && field === `case of ${args['patientId']}`);
-    }
-    case 'arrival':
-      return field === statusOf(Number(args['patientId']));
-    default:
-      return false;
-  }
-}
+const isAskedFor = ({ kind, args }: Click, field: string): boolean =>
+  writeChecks[kind].sets?.(args, field) ?? false;
 
 /** Whether a record that was made is the one that a person asked for, to the cent and to the minute. */
 function isAsAsked({ kind, args }: Click, { after }: RecordedChange): boolean {
@@ -184,7 +159,7 @@ export function eachWriteMakesOneRecord(world: World): string[] {
   for (const { change, call, writes } of ourChanges(world)) {
     if (change.before !== null) continue;
     for (const write of writes) {
-      if (tables[write.kind] !== change.kind) continue;
+      if (writeChecks[write.kind].table !== change.kind) continue;
       const one = made.get(write.writeId) ?? { write, records: 0, calls: new Set<string>() };
       one.records += 1;
       one.calls.add(call.id);

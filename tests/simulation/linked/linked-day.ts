@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
-import { storedKinds } from '../../../electron/store/cache/kinds.ts';
-import type { StoredKind } from '../../../electron/store/types.ts';
-import { limiterKinds } from '../../../service/dialect.ts';
-import { replyOf } from '../../../service/replies.ts';
-import { type Chance, chanceFrom } from '../../fakes/chance.ts';
-import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
-import type { WholeDesk } from '../../fakes/whole-desk.ts';
-import { tables } from '../tables.ts';
+import { needsPersonStates } from '../../../electron/outbox/states.ts';
+import { readFeedState } from '../../../electron/sync/feed-state.ts';
+import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
+import { drawFrom } from '../draw.ts';
+import { linkedActs, wake } from './linked-acts.ts';
+import { cacheDifferences, repeatedArrivals } from './linked-checks.ts';
+import { type LinkedPlan, linkedPlan } from './linked-plan.ts';
+import { type LinkedWorld, openLinkedWorld } from './linked-world.ts';
 
 /** What a day of linked desks found, and what it was made of. */
 export type LinkedDay = {
@@ -19,147 +18,110 @@ export type LinkedDay = {
   readonly partitions: number;
   /** Simulated milliseconds. */
   readonly passed: number;
+  readonly plan: LinkedPlan;
+  /** What happened, each with its time in seconds. */
   readonly acts: readonly string[];
 };
 
 const minute = 60_000;
-/** Longer than the longest interval between passes of a list. */
-const untilRest = 70 * minute;
-const steps = 30;
+/** After it a desk that lost the hub has been read to, or has read for itself, all lists but the slow ones. */
+const untilRest = 17 * minute;
+/** Lists that are polled more rarely than this are asked for, at the desk that polls. */
+const slowMs = 6 * minute;
+/** How long everything may take to end. */
+const longest = 60 * minute;
 
-type Day = LinkedDesks & { readonly chance: Chance; readonly acts: string[]; partitions: number };
-
-const pick = <T>(chance: Chance, from: readonly T[]): T => {
-  const one = from[Math.floor(chance() * from.length)];
-  if (one === undefined) throw new Error('nothing to pick from');
-  return one;
-};
-
-const serviceOf = ({ desks }: LinkedDesks) => {
-  const [first] = desks;
-  if (!first) throw new Error('no desk');
-  return first;
-};
-
-const advance = (day: Day, ms: number) => serviceOf(day).clock.advance(ms);
-const sandboxOf = (day: Day) => serviceOf(day).service.sandbox;
-
-type Act = (day: Day) => void | Promise<void>;
-
-/** What happens on such a day: in the practice, to the hub, to a desk. */
-const acts: Readonly<Record<string, Act>> = {
-  'sets a status'(day) {
-    const visits = sandboxOf(day)
-      .state('appointments')
-      .filter(({ archived, appointmentPatients }) => !archived && (appointmentPatients?.length ?? 0) > 0);
-    const visit = pick(day.chance, visits);
-    const patient = visit.appointmentPatients?.[0]?.patientId ?? 0;
-    sandboxOf(day).setStatus(visit.id, patient, pick(day.chance, ['Arrived', 'Cancelled', 'Completed']));
-  },
-  'edits a patient'(day) {
-    const patient = pick(day.chance, sandboxOf(day).state('patients'));
-    sandboxOf(day).editPatient(patient.id, { city: `City ${Math.floor(day.chance() * 1000)}` });
-  },
-  'edits a visit'(day) {
-    const visit = pick(day.chance, sandboxOf(day).state('appointments'));
-    sandboxOf(day).edit('appointments', visit.id, { notes: `Note ${Math.floor(day.chance() * 1000)}` });
-  },
-  'pays an invoice'(day) {
-    const open = sandboxOf(day)
-      .state('invoices')
-      .filter(({ status, isArchived }) => status === 'Awaiting Payment' && !isArchived);
-    if (open.length > 0) sandboxOf(day).pay({ invoiceId: pick(day.chance, open).id, amount: 1 });
-  },
-  'a desk edits a patient'(day) {
-    const patient = pick(day.chance, sandboxOf(day).state('patients'));
-    const { city = null } = patient;
-    const desk = pick(day.chance, day.desks);
-    desk.session().outbox.add('patient-details', {
-      patientId: patient.id,
-      base: { city },
-      mine: { city: `Ours ${Math.floor(day.chance() * 1000)}` },
-    });
-  },
-  'the hub is killed': async (day) => {
-    day.partitions += day.desks.length;
-    await day.hub.kill();
-    await advance(day, day.chance() * 3 * minute);
-    await day.hub.start();
-  },
-  'the hub stands still': async (day) => {
-    day.partitions += day.desks.length;
-    await day.hub.freeze();
-    await advance(day, day.chance() * minute);
-    day.hub.thaw();
-  },
-  'a cable is loose'(day) {
-    day.partitions += 1;
-    day.hub.cut(`d0${1 + Math.floor(day.chance() * day.desks.length)}`);
-  },
-  'a desk has no network': async (day) => {
-    const desk = pick(day.chance, day.desks);
-    desk.setPlugged(false);
-    await advance(day, day.chance() * 3 * minute);
-    desk.setPlugged(true);
-  },
-  'a desk is started again': async (day) => {
-    const desk = pick(day.chance, day.desks);
-    await desk.clock.until(desk.restart(day.chance() * minute), 10 * minute);
-    await desk.until('it is there again', () => desk.companion().session() !== null, 10 * minute);
-  },
-};
-
-/** Lives a day of two to four desks on one hub, decided by its seed. */
-export async function linkedDay(seed: number): Promise<LinkedDay> {
-  const chance = chanceFrom(seed);
-  const count = 2 + Math.floor(chance() * 3);
-  const limiter = pick(chance, limiterKinds);
-  const opened = await openLinkedDesks(count, { patients: 40, seed, dialect: { limiter } });
-  const day: Day = { ...opened, chance, acts: [`${count} desks, ${limiter}`], partitions: 0 };
+/** Lives a day of two to eight desks, or 25, on one hub, decided by its seed. */
+export async function linkedDay(seed: number, trace?: (text: string) => void): Promise<LinkedDay> {
+  const plan = linkedPlan(seed);
+  const world = await openLinkedWorld(plan);
+  const acts: string[] = [];
   try {
-    const began = serviceOf(day).clock.monotonic();
-    sandboxOf(day).clearCalls();
-    await advance(day, 2 * minute);
-    for (let step = 0; step < steps; step++) {
-      const name = pick(chance, Object.keys(acts));
-      day.acts.push(`${((serviceOf(day).clock.monotonic() - began) / 1000).toFixed(1)} s ${name}`);
-      await acts[name]?.(day);
-      await advance(day, chance() < 0.5 ? chance() * 3000 : chance() * minute);
+    const began = world.clock.monotonic();
+    world.sandbox.clearCalls();
+    await world.clock.advance(2 * minute);
+    const from = world.clock.monotonic();
+    for (const { at, name, seed: own } of plan.acts) {
+      await world.clock.advance(Math.max(0, from + at - world.clock.monotonic()));
+      const text = `${((world.clock.monotonic() - began) / 1000).toFixed(1)} s ${name}`;
+      acts.push(text);
+      trace?.(text);
+      await linkedActs[name](world, drawFrom(own));
     }
-    await advance(day, untilRest);
-    const calls = sandboxOf(day).calls();
-    const refused = calls.filter(({ status }) => status === 429).length;
-    const violations = day.desks.flatMap((desk, index) => differences(desk, index + 1));
-    if (refused > day.partitions) violations.push(`${refused} calls refused, ${day.partitions} partitions`);
-    violations.push(...day.desks.flatMap(({ problems }) => problems));
+    const why = await comeToRest(world);
+    const calls = world.sandbox.calls();
+    const refused = calls.filter(({ status, fault }) => status === 429 && fault === null).length;
+    const violations = why === null ? [] : [why];
+    violations.push(...world.desks.flatMap((desk, place) => cacheDifferences(world, desk, place)));
+    violations.push(...repeatedArrivals(world));
+    if (refused > world.partitions)
+      violations.push(`${refused} calls refused, ${world.partitions} partitions`);
+    violations.push(...world.desks.flatMap(({ problems }) => problems));
     return {
       violations,
-      desks: count,
+      desks: world.desks.length,
       calls: calls.length,
       refused,
-      partitions: day.partitions,
-      passed: serviceOf(day).clock.monotonic() - began,
-      acts: day.acts,
+      partitions: world.partitions,
+      passed: world.clock.monotonic() - began,
+      plan,
+      acts,
     };
   } finally {
-    await opened.close();
+    await world.close();
   }
 }
 
-/** Where a desk's cache is not as the practice is, once everything has come to rest. */
-function differences(desk: WholeDesk, number: number): string[] {
-  const { cache } = desk.session();
-  return storedKinds.flatMap((kind) => {
-    const records = wireRecords(desk, kind);
-    return cache.ids(kind, 0, 100_000).flatMap((id) => {
-      const kept = cache.get(kind, id);
-      return isDeepStrictEqual(kept, records.get(id)) ? [] : [`desk ${number}: ${kind}/${id} differs`];
+/** Nothing fails any more, and nothing happens. @returns why it does not come to rest; null: it did */
+async function comeToRest(world: LinkedWorld): Promise<string | null> {
+  const { clock, sandbox, hub, desks } = world;
+  sandbox.clearFaults();
+  hub.setWeather({ breaks: 0, slow: 0 });
+  for (const place of [...world.away]) wake(world, place);
+  const isBusy = () =>
+    desks.some((desk) => {
+      const session = desk.companion().session();
+      return (
+        session === null || desk.companion().status().progress !== null || session.outbox.open().length > 0
+      );
     });
-  });
+  for (const end = clock.monotonic() + longest; isBusy(); ) {
+    if (clock.monotonic() > end) return 'it does not come to rest';
+    await clock.advance(1000);
+    decideAll(world);
+  }
+  await clock.advance(untilRest);
+  const polling = desks.find((desk) => desk.session().link()?.polls);
+  if (!polling) return 'no desk polls';
+  for (const feed of feedNames.filter((name) => feeds[name].every > slowMs)) await readSlow(world, feed);
+  await clock.advance(10_000);
+  return null;
 }
 
-function wireRecords({ service }: WholeDesk, kind: StoredKind): Map<number, unknown> {
-  const json = JSON.stringify(service.sandbox.state(tables[kind]));
-  const { body } = replyOf({ ok: true, json, as: 'page' }, service.sandbox.dialect());
-  return new Map((JSON.parse(body) as { id: number }[]).map((record) => [record.id, record]));
+/** What waits for a person is discarded: what other desks changed meanwhile is theirs. */
+function decideAll({ desks }: LinkedWorld): void {
+  for (const desk of desks) {
+    const { outbox } = desk.session();
+    for (const { id, state } of outbox.open())
+      if ((needsPersonStates as readonly string[]).includes(state)) outbox.act(id, 'discard');
+  }
+}
+
+/** A slow list is read by the desk that polls; those that leave it to that desk follow, all others read it too. */
+async function readSlow({ desks, clock }: LinkedWorld, feed: FeedName): Promise<void> {
+  const isKept = (place: number) => {
+    const desk = desks[place];
+    return desk !== undefined && !desk.session().link()?.polls && follows.has(place);
+  };
+  const follows = new Set<number>();
+  const before = desks.map((desk) => readFeedState(desk.session().cache.feedState(feed)).watermark ?? 0);
+  const polling = desks.find((desk) => desk.session().link()?.polls);
+  if (polling) await clock.until(polling.session().sync.ask(feed), longest);
+  await clock.advance(2000);
+  for (const [place, desk] of desks.entries()) {
+    const now = readFeedState(desk.session().cache.feedState(feed)).watermark ?? 0;
+    if (now > (before[place] ?? 0)) follows.add(place);
+  }
+  for (const [place, desk] of desks.entries())
+    if (!isKept(place)) await clock.until(desk.session().sync.ask(feed), longest);
 }

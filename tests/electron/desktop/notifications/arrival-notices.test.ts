@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createArrivalNotices } from '../../../../electron/desktop/notifications/arrival-notices.ts';
 import {
+  type Arrived,
   arrivalWords,
   isForUs,
   isQuiet,
@@ -13,6 +14,8 @@ import type { LocationIds } from '../../../../shared/locations.ts';
 
 const zone = 'Australia/Adelaide';
 const at = Date.UTC(2026, 10, 20, 23, 0);
+/** A row of the day, as it arrived. */
+type Seen = DayRow & Arrived;
 const row = {
   key: '7:12',
   start: at,
@@ -20,16 +23,20 @@ const row = {
   locationId: 1,
   status: 'arrived',
   statusAt: at,
+  arrivedAt: at,
   patient: { name: 'Margaret Oduya', initials: 'MO' },
   practitioner: { id: 3, name: 'Priya Raman', colour: '#000' },
-} as DayRow;
-const other = (n: number): DayRow =>
+} as Seen;
+const other = (n: number): Seen =>
   ({
     ...row,
     key: `8:${n}`,
     statusAt: at + n * 60_000,
+    arrivedAt: at + n * 60_000,
     patient: { name: `Ada ${n}`, initials: `A${n}` },
-  }) as DayRow;
+  }) as Seen;
+
+const seen = (row: Arrived) => ({ elsewhere: true, arrivedAt: row.arrivedAt ?? 0, row });
 
 function desk(
   settings: Partial<Settings> = {},
@@ -68,11 +75,11 @@ function desk(
 describe('the notice of arrivals', () => {
   it('an arrival that this desk marked itself is not announced, nor one of another location or practitioner', () => {
     for (const { notices, shown } of [desk({}, { served: [2, 5] }), desk({ notifyPractitionerId: 4 })]) {
-      notices.arrived({ elsewhere: true, row });
+      notices.arrived(seen(row));
       expect(shown).toEqual([]);
     }
     const { notices, shown } = desk();
-    notices.arrived({ elsewhere: false, row });
+    notices.arrived({ ...seen(row), elsewhere: false });
     expect(shown).toEqual([]);
     const anyone = { notifyPractitionerId: null };
     expect(isForUs(row, { notifyPractitionerId: 3 }, [2])).toBe(true);
@@ -82,19 +89,19 @@ describe('the notice of arrivals', () => {
 
   it('behind the lock no notice has a full name, neither one that stands nor one that comes', () => {
     const { notices, shown, standing, state } = desk({ notifyNames: 'full', initialsWhenLocked: true });
-    notices.arrived({ elsewhere: true, row });
+    notices.arrived(seen(row));
     expect(standing()[0]?.body).toContain('Margaret Oduya');
     state.locked = true;
     notices.mask();
     expect(standing().map(({ body, silent }) => ({ body, silent }))).toEqual([
       { body: 'MO, 9:30 am with Priya Raman', silent: true },
     ]);
-    notices.arrived({ elsewhere: true, row: other(1) });
+    notices.arrived(seen(other(1)));
     expect(standing()).toHaveLength(1);
     expect(standing()[0]?.body).toBe('A1, 9:30 am with Priya Raman\nMO, 9:30 am with Priya Raman');
     // Opened, it does not come back: what is masked has no name any more.
     state.locked = false;
-    notices.arrived({ elsewhere: true, row: other(2) });
+    notices.arrived(seen(other(2)));
     expect(standing()[0]?.body).not.toContain('Margaret');
     expect(shown.slice(1, 3).some(({ body }) => /Margaret|Ada/.test(body))).toBe(false);
   });
@@ -102,15 +109,15 @@ describe('the notice of arrivals', () => {
   it('behind the lock there are no initials either, unless they were chosen: neither in one that stands nor in one that comes', () => {
     for (const notifyNames of ['full', 'initials'] as const) {
       const { notices, standing, state } = desk({ notifyNames });
-      notices.arrived({ elsewhere: true, row });
+      notices.arrived(seen(row));
       state.locked = true;
       notices.mask();
       expect(standing().map(({ body }) => body)).toEqual(['A patient, 9:30 am with Priya Raman']);
-      notices.arrived({ elsewhere: true, row: other(1) });
+      notices.arrived(seen(other(1)));
       expect(standing()[0]?.body).not.toMatch(/MO|A1|Margaret|Ada/);
     }
     const { notices, shown, state } = desk({ initialsWhenLocked: true });
-    notices.arrived({ elsewhere: true, row });
+    notices.arrived(seen(row));
     state.locked = true;
     notices.mask();
     expect(shown.map(({ body }) => body)).toEqual(['MO, 9:30 am with Priya Raman']);
@@ -119,7 +126,7 @@ describe('the notice of arrivals', () => {
   it('a notice that stands has no name any more when privacy mode begins', () => {
     const settings: Partial<Settings> = { notifyNames: 'full' };
     const { notices, standing } = desk(settings);
-    notices.arrived({ elsewhere: true, row });
+    notices.arrived(seen(row));
     settings.privacy = true;
     notices.mask();
     expect(standing().map(({ body }) => body)).toEqual(['MO, 9:30 am with Priya Raman']);
@@ -136,15 +143,15 @@ describe('the notice of arrivals', () => {
       'A patient, 9:30 am',
     );
     const { notices, shown } = desk({ notifyNames: 'full', privacy: true });
-    notices.arrived({ elsewhere: true, row });
+    notices.arrived(seen(row));
     expect(shown[0]?.body).toBe('MO, 9:30 am with Priya Raman');
   });
 
   it('all unseen arrivals stand in one notice; it is gone when a person looks', () => {
     const { notices, shown, standing } = desk();
-    notices.arrived({ elsewhere: true, row });
-    for (let n = 1; n <= 5; n += 1) notices.arrived({ elsewhere: true, row: other(n) });
-    notices.arrived({ elsewhere: true, row });
+    notices.arrived(seen(row));
+    for (let n = 1; n <= 5; n += 1) notices.arrived(seen(other(n)));
+    notices.arrived(seen(row));
     expect(shown).toHaveLength(6);
     expect(standing()).toMatchObject([{ title: '6 have arrived' }]);
     expect(
@@ -154,20 +161,20 @@ describe('the notice of arrivals', () => {
     ).toEqual(['A5', 'A4', 'A3', 'A2', 'and 2 more']);
     notices.seen();
     expect(standing()).toEqual([]);
-    notices.arrived({ elsewhere: true, row: other(9) });
+    notices.arrived(seen(other(9)));
     expect(standing()).toMatchObject([{ title: 'Arrived' }]);
   });
 
   it('An arrival is notified once: not again because it is read again, or after the desk was locked.', () => {
     const { notices, shown } = desk();
-    notices.arrived({ elsewhere: true, row });
+    notices.arrived(seen(row));
     notices.seen();
-    notices.arrived({ elsewhere: true, row });
-    notices.replay([row, { ...other(1), statusAt: null }]);
-    notices.replay([row, { ...other(1), statusAt: null }]);
+    notices.arrived(seen(row));
+    notices.replay([row, { ...other(1), arrivedAt: null }]);
+    notices.replay([row, { ...other(1), arrivedAt: null }]);
     expect(shown).toHaveLength(2);
     // Went, and came again.
-    notices.arrived({ elsewhere: true, row: { ...row, statusAt: at + 1 } });
+    notices.arrived(seen({ ...row, arrivedAt: at + 1 }));
     expect(shown).toHaveLength(3);
   });
 
@@ -183,8 +190,8 @@ describe('the notice of arrivals', () => {
   it('while a person watches each stands alone', () => {
     const { notices, standing, state } = desk();
     state.lookedAt = true;
-    notices.arrived({ elsewhere: true, row });
-    notices.arrived({ elsewhere: true, row: other(1) });
+    notices.arrived(seen(row));
+    notices.arrived(seen(other(1)));
     expect(standing()).toMatchObject([{ title: 'Arrived', body: expect.stringContaining('A1') }]);
   });
 
@@ -198,16 +205,16 @@ describe('the notice of arrivals', () => {
 
   it('in the quiet hours nothing is shown; a sound is by choice', () => {
     const quiet = desk({ quietFrom: '09:00', quietTo: '10:00' });
-    quiet.notices.arrived({ elsewhere: true, row });
+    quiet.notices.arrived(seen(row));
     expect(quiet.shown).toEqual([]);
     const loud = desk({ notifySound: true });
-    loud.notices.arrived({ elsewhere: true, row });
+    loud.notices.arrived(seen(row));
     expect(loud.shown).toMatchObject([{ silent: false }]);
   });
 
   it('is not shown when it is switched off, or when this system shows none', () => {
     for (const { notices, shown } of [desk({ notifyArrivals: false }), desk({}, { supported: false })]) {
-      notices.arrived({ elsewhere: true, row });
+      notices.arrived(seen(row));
       expect(shown).toEqual([]);
     }
   });
@@ -232,7 +239,7 @@ describe('what was missed while Foyer did not run', () => {
     const rows = [
       row,
       other(1),
-      { ...other(2), status: 'completed' } as DayRow,
+      { ...other(2), status: 'completed' as const },
       { ...other(3), statusAt: null },
     ];
     expect(missedArrivals(rows, at, at, noneKnown).map(({ key }) => key)).toEqual(['8:1']);

@@ -9,6 +9,7 @@ import { defaultStoredSettings } from '../../../../electron/platform/settings.ts
 import type { Session } from '../../../../electron/session/session.ts';
 import { dayMs, hourMs } from '../../../../shared/durations.ts';
 import { createVirtualClock, type VirtualClock } from '../../../fakes/virtual-clock.ts';
+import { writeRow } from '../../../fakes/writes.ts';
 
 const name = 'Maria De Luca.pdf';
 const words = '%PDF-1.7 a letter';
@@ -61,8 +62,12 @@ afterEach(async () => {
 /** What deleting asks of a session, with one scan that the practice confirmed at this time. */
 function sessionWithOneScan(confirmedAt: number): Session {
   const digest = createHash('sha256').update(words).digest('hex');
-  const args = JSON.stringify({ digest, scan: { name, changedAt: 1, files: 1 } });
-  const row = { id: 'a', kind: 'file', args, state: 'done', stateAt: confirmedAt, outcome: '{"id":1}' };
+  const scan = { name, changedAt: 1, files: 1 };
+  const row = writeRow(
+    'file',
+    { digest, scan },
+    { state: 'done', stateAt: confirmedAt, outcome: '{"id":1}' },
+  );
   return {
     connection: () => ({ state: live ? 'live' : 'offline' }),
     onConnection(listener: () => void) {

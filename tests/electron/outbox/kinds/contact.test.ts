@@ -17,6 +17,8 @@ const shown = () =>
     .outbox.open()
     .map((row) => desk.session().outbox.view(row));
 
+const asks = { state: 'asks', says: expect.stringContaining('is it this one?') };
+
 /** Someone of the same name and e-mail, added by another desk. */
 const elsewhere = (more: object) =>
   sandbox().add('contacts', {
@@ -48,23 +50,27 @@ describe('A contact that was sent without an answer', () => {
     expect([shown(), made().length]).toEqual([[], 1]);
   });
 
-  test.each([
-    ['says something else', { occupation: 'Surgeon' }],
-    ['was added before', {}],
-  ])(
-    'asks where the practice has one of another desk that %s, which this PC has not seen yet.',
-    async (_how, more) => {
-      sandbox().fault({ kind: 'stale', operation: 'listContacts', ms: 2 * minute });
-      await desk.clock.advance(1000);
-      elsewhere(more);
-      await desk.clock.advance(10_000);
-      sandbox().fault({ kind: 'drop-before', operation: 'createContact', count: 1 });
-      add();
-      await desk.clock.advance(1000);
-      sandbox().clearFaults();
-      await desk.clock.advance(5 * minute);
-      expect(shown()).toMatchObject([{ state: 'asks', says: expect.stringContaining('is it this one?') }]);
-      expect(made()).toHaveLength(1);
-    },
-  );
+  test('asks where the practice has one of another desk that was added before, which this PC has not seen yet.', async () => {
+    sandbox().fault({ kind: 'stale', operation: 'listContacts', ms: 2 * minute });
+    await desk.clock.advance(1000);
+    elsewhere({});
+    await desk.clock.advance(10_000);
+    sandbox().fault({ kind: 'drop-before', operation: 'createContact', count: 1 });
+    add();
+    await desk.clock.advance(1000);
+    sandbox().clearFaults();
+    await desk.clock.advance(5 * minute);
+    expect(shown()).toMatchObject([asks]);
+    expect(made()).toHaveLength(1);
+  });
+
+  test('asks where another desk has added one of that name since, of another occupation.', async () => {
+    sandbox().fault({ kind: 'drop-before', operation: 'createContact', count: 1 });
+    add();
+    await desk.clock.advance(1000);
+    elsewhere({ occupation: 'Surgeon, Malvern' });
+    await desk.clock.advance(5 * minute);
+    expect(shown()).toMatchObject([asks]);
+    expect(made()).toHaveLength(1);
+  });
 });

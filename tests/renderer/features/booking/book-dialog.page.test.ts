@@ -40,6 +40,19 @@ test('B and Enter book the next visit: same service, practitioner, place and cas
   await dialog(page).getByText('Booked', { exact: true }).waitFor();
 });
 
+test('no time is proposed from the free times of what was chosen before', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('b');
+  await proposed(page);
+  await page.evaluate(() => window.fakeDesk.hold('booking.slots'));
+  await dialog(page).getByLabel('Anyone').check();
+  await expect.poll(() => callsOf(page, 'booking.slots')).toHaveLength(2);
+  expect(await page.locator('input[name="time"]:checked').count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.letGo('booking.slots'));
+  await page.locator('input[name="time"]:checked').waitFor();
+});
+
 test('who walks in has a time in four keystrokes: Ctrl+K, the name, Shift+Enter, Enter', async () => {
   const page = await open();
   await page.keyboard.press('Control+k');

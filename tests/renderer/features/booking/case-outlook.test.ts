@@ -33,9 +33,12 @@ const sheet = (cases: BookingCase[], planEnds: string | null = null): BookingShe
 });
 
 test('What the visit uses of its case is said before it is booked.', () => {
-  expect(caseOutlook(one(), visit)).toMatchObject({ tone: 'ok', words: 'Visit 4 of 10, 6 left after it.' });
+  expect(caseOutlook(one(), visit)).toMatchObject({
+    tone: 'success',
+    words: 'Visit 4 of 10, 6 left after it.',
+  });
   expect(caseOutlook(one({ used: 7 }), visit)).toMatchObject({
-    tone: 'late',
+    tone: 'warning',
     words: 'Visit 8 of 10, 2 left after it.',
   });
   expect(caseOutlook(one({ used: 9 }), visit)?.words).toBe('Visit 10 of 10: the last one.');
@@ -45,24 +48,24 @@ test('What the visit uses of its case is said before it is booked.', () => {
 
 test('Bookings of this desk that are still on their way count.', () => {
   expect(caseOutlook(one({ used: 8, onTheWay: 2 }), visit)).toMatchObject({
-    tone: 'long',
+    tone: 'danger',
     words: 'All 10 visits are used or booked; this would be visit 11.',
   });
 });
 
 test('Exhausted, expired and closed cases are said before, not after.', () => {
   expect(caseOutlook(one({ used: 10 }), visit)).toMatchObject({
-    tone: 'long',
+    tone: 'danger',
     title: 'Case C-41 is used up.',
   });
   const hours = one({ unit: 'hours', used: 9.75, allowed: 10 });
-  expect(caseOutlook(hours, visit)).toMatchObject({ tone: 'long', title: 'Case C-41 does not reach.' });
+  expect(caseOutlook(hours, visit)).toMatchObject({ tone: 'danger', title: 'Case C-41 does not reach.' });
   // It is open today, and will not be on the day of the visit.
   expect(caseOutlook(one({ expires: '2026-12-04' }), visit)).toMatchObject({
-    tone: 'long',
+    tone: 'danger',
     title: 'Case C-41 ends before this visit.',
   });
-  expect(caseOutlook(one({ state: 'closed' }), visit)?.tone).toBe('long');
+  expect(caseOutlook(one({ state: 'closed' }), visit)?.tone).toBe('danger');
 });
 
 test('A case that ends soon after the visit is worth a word.', () => {
@@ -73,14 +76,14 @@ test('A case that ends soon after the visit is worth a word.', () => {
 
 test('Where the use is unknown, that is said, with the practice’s own warning.', () => {
   const dollars = one({ unit: 'cents', used: null, allowed: 240_000 });
-  expect(caseOutlook(dollars, visit)).toMatchObject({ tone: 'grey' });
-  expect(caseOutlook({ ...dollars, use: 'nearly' }, visit)).toMatchObject({ tone: 'late' });
+  expect(caseOutlook(dollars, visit)).toMatchObject({ tone: 'neutral' });
+  expect(caseOutlook({ ...dollars, use: 'nearly' }, visit)).toMatchObject({ tone: 'warning' });
 });
 
 test('A visit that is moved uses nothing more, but its new day may lie behind the end.', () => {
   const moved = { ...visit, adds: false };
   expect(caseOutlook(one({ used: 10 }), moved)).toBeNull();
-  expect(caseOutlook(one({ expires: '2026-12-01' }), moved)?.tone).toBe('long');
+  expect(caseOutlook(one({ expires: '2026-12-01' }), moved)?.tone).toBe('danger');
 });
 
 test('A visit without a case says so where there is an open one, and the plan’s end is said beside it.', () => {
@@ -90,5 +93,5 @@ test('A visit without a case says so where there is an open one, and the plan’
     'The NDIS plan ends before this visit.',
   ]);
   expect(outlooks(sheet([one({ state: 'closed' })]), null, visit)).toEqual([]);
-  expect(outlooks(sheet([], '2026-12-06'), null, visit)[0]).toMatchObject({ tone: 'late' });
+  expect(outlooks(sheet([], '2026-12-06'), null, visit)[0]).toMatchObject({ tone: 'warning' });
 });

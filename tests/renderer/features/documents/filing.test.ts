@@ -89,10 +89,10 @@ test('the very same document is said of every line after the first, of none that
 
 test('a fault is said with what can be done about it', () => {
   expect(sayLine(lineSeen(line, { ...doc, fault: 'office', ways: [] }))).toMatchObject({
-    tone: 'long',
+    tone: 'danger',
     words: expect.stringContaining('save it as a PDF'),
   });
-  expect(sayLine({ ...line, step: { kind: 'unreadable' } })?.tone).toBe('long');
+  expect(sayLine({ ...line, step: { kind: 'unreadable' } })?.tone).toBe('danger');
   expect(sayLine({ ...line, left: true })?.words).toBe('left out');
   expect(sayLine({ ...line, step: { kind: 'reading', progress: 0.3 } })?.progress).toBe(0.3);
   expect(sayLine(lineSeen(line, doc))).toBeNull();
@@ -115,8 +115,8 @@ test('a file on its way says where it stands, with its progress while it is sent
     words: 'Being sent',
     progress: 0.4,
   });
-  expect(at({ state: 'done' })).toMatchObject({ tone: 'ok', words: 'filed', progress: null });
-  expect(at({ state: 'unknown', says: 'Sent, no answer' }).tone).toBe('late');
+  expect(at({ state: 'done' })).toMatchObject({ tone: 'success', words: 'filed', progress: null });
+  expect(at({ state: 'unknown', says: 'Sent, no answer' }).tone).toBe('warning');
   expect(sayWritten(write({ state: 'waiting' }), true).words).toBe('discarded');
 });
 

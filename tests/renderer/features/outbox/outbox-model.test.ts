@@ -37,7 +37,7 @@ test('the number at the rail leaves out what was done this moment', () => {
   expect(badgeOf([one('held', minute), one('sending', 5000), one('waiting', 15_000)], sampleNow)).toBeNull();
   expect(badgeOf([one('waiting', 15_001)], sampleNow)).toEqual({
     shown: 1,
-    tone: 'grey',
+    tone: 'neutral',
     words: '1 waiting',
   });
 });
@@ -45,12 +45,12 @@ test('the number at the rail leaves out what was done this moment', () => {
 test('the number at the rail says how many need a person, and that some wait too long', () => {
   expect(badgeOf([one('refused', 0), one('waiting', minute)], sampleNow)).toEqual({
     shown: 2,
-    tone: 'late',
+    tone: 'warning',
     words: '2 waiting, 1 needs you',
   });
   expect(badgeOf([one('asks', 2 * day), one('refused', 1)], sampleNow)).toEqual({
     shown: 2,
-    tone: 'long',
+    tone: 'danger',
     words: '2 waiting, 2 need you, 1 longer than a day',
   });
 });

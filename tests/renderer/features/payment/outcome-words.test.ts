@@ -8,7 +8,7 @@ test('wherever the practice may have the payment, the words ask the desk not to 
 });
 
 test('only a payment that the practice has is called recorded', () => {
-  const green = writeStates.filter((state) => paymentOutcomeOf(state, false).tone === 'ok');
+  const green = writeStates.filter((state) => paymentOutcomeOf(state, false).tone === 'success');
   expect(green).toEqual(['done']);
 });
 

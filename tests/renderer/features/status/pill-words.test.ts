@@ -30,15 +30,19 @@ test('offline says from when the list is, and how much waits', () => {
 
 test('a write that needs a person is counted apart, and colours a pill that would be green', () => {
   const pill = pillOf(status({ waiting: 3, needsPerson: 1 }), sampleNow, sampleZone, '12-hour');
-  expect(pill).toEqual({ tone: 'late', shape: 'bang', words: 'Live · just now · 1 needs you · 2 waiting' });
+  expect(pill).toEqual({
+    tone: 'warning',
+    shape: 'bang',
+    words: 'Live · just now · 1 needs you · 2 waiting',
+  });
 });
 
 test('a live list that has grown old is not called fresh', () => {
   expect(pillOf(status({ todayReadAt: sampleNow - 4 * minute }), sampleNow, sampleZone, '12-hour').tone).toBe(
-    'wait',
+    'info',
   );
   expect(pillOf(status({ todayReadAt: null }), sampleNow, sampleZone, '12-hour')).toMatchObject({
-    tone: 'wait',
+    tone: 'info',
     words: 'Live · no list yet',
   });
 });
@@ -68,7 +72,7 @@ test('no network is named only where there is none; a fault that a person must f
     '12-hour',
   );
   expect(pill).toMatchObject({
-    tone: 'long',
+    tone: 'danger',
     words: expect.stringContaining('Certificate not trusted · list from'),
   });
 });

@@ -75,9 +75,9 @@ test('A shortage of one method is never netted against a surplus of another.', (
     differences: ['EFTPOS $0.01 short', 'Cash $0.03 over'],
     short: true,
   });
-  expect(sum && sumChip(sum)).toMatchObject({ tone: 'long', words: '2 differences' });
+  expect(sum && sumChip(sum)).toMatchObject({ tone: 'danger', words: '2 differences' });
   const over = sumOf(methods, { amounts: { 1: '101', 2: '120.03' } });
-  expect(over && sumChip(over)).toMatchObject({ tone: 'wait', words: 'Cash $0.03 over' });
+  expect(over && sumChip(over)).toMatchObject({ tone: 'info', words: 'Cash $0.03 over' });
 });
 
 test('a method is to be counted where it is in the till, or an amount was typed, or is about to be', () => {

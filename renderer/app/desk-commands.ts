@@ -1,12 +1,5 @@
-import type { DayRow } from '../../shared/bridge/views.ts';
+import type { DayRow, PatientBrief } from '../../shared/bridge/views.ts';
 import { addDays } from '../../shared/clinic-time.ts';
-import { chooseFileId } from '../components/choose-files.tsx';
-import { moveNextId } from '../features/patients/visits.tsx';
-import { editContactId } from '../features/person/identity.tsx';
-import { searchFieldId } from '../features/search/search-box.tsx';
-import { bookFreeTimeId } from '../features/today/free-time.tsx';
-import { moreColumnsId } from '../features/today/more-columns.tsx';
-import { practitionerFilterId } from '../features/today/practitioner-filter.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
 import { isScreenAct, type KeyAct, screenOf } from '../model/keys.ts';
@@ -15,114 +8,127 @@ import { heldArrivals } from '../state/arrivals.ts';
 import type { DayState } from '../state/day.ts';
 import type { PageState } from '../state/desk.ts';
 import { showNextPlace } from '../state/shown-places.ts';
-import type { ScreenName } from '../state/view.ts';
-import { pickDaySelector } from './day-picker.tsx';
+import type { Chosen, ScreenName } from '../state/view.ts';
 
-/** @returns whether the key did anything; a key without effect is left to the browser. */
-export function doAct(act: KeyAct, desk: PageState): boolean {
-  const { view, app } = desk;
-  const { chosen: inList, date, screen, patientId, recent } = view.store.getState();
+/** What a command acts on. */
+type Place = {
+  readonly desk: PageState;
+  readonly screen: ScreenName;
+  /** What is chosen in the list of today, while that is on the screen. */
+  readonly chosen: Chosen | null;
+  readonly row: DayRow | undefined;
+  /** Whom the row, the panel or the page is about. */
+  readonly patient: PatientBrief | null;
+  /** The day in the header; null: it is not known yet. */
+  readonly shown: string | null;
+  readonly today: string | undefined;
+};
+
+function placeOf(desk: PageState): Place {
+  const { chosen: inList, date, screen, patientId, recent } = desk.view.store.getState();
   // On the other screens the row that is chosen in the list is not visible.
   const chosen = screen === 'today' ? inList : null;
-  const today = app.store.getState().value?.today;
+  const today = desk.app.store.getState().value?.today;
   const row = chosen?.kind === 'row' ? desk.day.row(chosen.key) : undefined;
   const opened = screen === 'patients' ? recent.find((p) => p.id === patientId) : undefined;
   const patient = opened ?? (chosen?.kind === 'patient' ? chosen.patient : (row?.patient ?? null));
-  const shown = date ?? today;
+  return { desk, screen, chosen, row, patient, shown: date ?? today ?? null, today };
+}
+
+/** A command; it returns false where it has nothing to act on, and the key is left to the browser. */
+type Command = (place: Place) => boolean;
+
+/** A command that always acts. */
+const always =
+  (act: (desk: PageState) => void): Command =>
+  ({ desk }) => {
+    act(desk);
+    return true;
+  };
+
+const toDay =
+  (days: 1 | -1): Command =>
+  ({ desk, shown }) => {
+    if (shown) showDay(desk, addDays(shown, days));
+    return shown !== null;
+  };
+
+/**
+ * What the keys do on every screen. What they do on one is offered by its components (`useCommand`), and comes first; a key that is
+ * in neither is not handled.
+ */
+const deskCommands: { readonly [A in KeyAct]?: Command } = {
+  'previous-day': toDay(-1),
+  'next-day': toDay(1),
+  today({ desk, today }) {
+    if (today) showDay(desk, today);
+    return today !== undefined;
+  },
+  arrive: ({ desk, screen }) => screen === 'today' && arriveNext(desk),
+  done({ desk, row, shown, today }) {
+    if (!row || !shown || !today || !canBeDone(row, whenOf(shown, today))) return false;
+    void desk.arrivals.finish(row, shown);
+    return true;
+  },
+  'gone-in': ({ desk, screen }) => screen === 'today' && goIn(desk),
+  undo: ({ desk }) => undoLast(desk),
+  pay({ desk, patient, row }) {
+    if (patient) desk.view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
+    return patient !== null;
+  },
+  book({ desk, patient, row, chosen }) {
+    if (!patient) return false;
+    const appointmentId = row?.appointmentId ?? null;
+    desk.view.openDialog({ kind: 'book', patient, appointmentId, soonest: chosen?.kind === 'patient' });
+    return true;
+  },
+  move({ desk, row }) {
+    if (!row?.patient || !canMove(row)) return false;
+    const { patient, appointmentId } = row;
+    desk.view.openDialog({ kind: 'move', patient, appointmentId, to: null });
+    return true;
+  },
+  open({ desk, chosen, patient }) {
+    if (!chosen || !patient) return false;
+    desk.view.openPatient(patient.id);
+    return true;
+  },
+  'to-panel'({ desk, chosen }) {
+    if (chosen) desk.view.openPanel();
+    return chosen !== null;
+  },
+  'to-list'({ desk, screen, today }) {
+    if (screen !== 'today') return goTo('today', desk);
+    const { view } = desk;
+    // When the date is already today's, the key leads back to the list.
+    const { date } = view.store.getState();
+    if (date !== null && today && document.activeElement?.closest('[role="grid"]')) showDay(desk, today);
+    view.focusChosen();
+    return true;
+  },
+  refresh: always(({ bridge, notices }) => {
+    void bridge.call('day.refresh', {}).then((answer) => {
+      if (!answer.ok) notices.fail(answer.failure);
+    });
+  }),
+  print: always(({ view }) => view.openDialog({ kind: 'print' })),
+  layout({ desk, screen }) {
+    if (screen === 'today') changeLayout(desk);
+    return screen === 'today';
+  },
+  'next-location': ({ desk, screen }) => screen === 'today' && showNextPlace(desk),
+  board: always(({ board }) => void board.toggle()),
+  privacy: always(({ settings, changeSettings }) => {
+    void changeSettings({ privacy: !settings.store.getState().value?.privacy });
+  }),
+  lock: always((desk) => desk.lock()),
+  keys: always(({ view }) => view.openDialog({ kind: 'keys' })),
+};
+
+/** @returns whether the key did anything; a key without effect is left to the browser. */
+export function runKey(act: KeyAct, desk: PageState): boolean {
   if (isScreenAct(act)) return goTo(screenOf(act), desk);
-  switch (act) {
-    case 'search':
-      return focusOn(searchFieldId);
-    case 'previous-day':
-    case 'next-day':
-      if (!shown) return false;
-      showDay(desk, addDays(shown, act === 'next-day' ? 1 : -1));
-      return true;
-    case 'today':
-      if (today) showDay(desk, today);
-      return today !== undefined;
-    case 'arrive':
-      return screen === 'today' && arriveNext(desk);
-    case 'done':
-      if (!row || !shown || !today || !canBeDone(row, whenOf(shown, today))) return false;
-      void desk.arrivals.finish(row, shown);
-      return true;
-    case 'gone-in':
-      return screen === 'today' && goIn(desk);
-    case 'pick-day':
-      document.querySelector<HTMLElement>(pickDaySelector)?.click();
-      return true;
-    case 'undo':
-      return undoLast(desk);
-    case 'pay':
-      if (!patient) return false;
-      view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
-      return true;
-    case 'book':
-      if (!patient) return false;
-      view.openDialog({
-        kind: 'book',
-        patient,
-        appointmentId: row?.appointmentId ?? null,
-        soonest: chosen?.kind === 'patient',
-      });
-      return true;
-    case 'move':
-      if (screen === 'patients') return press(moveNextId);
-      if (!row?.patient || !canMove(row)) return false;
-      view.openDialog({ kind: 'move', patient: row.patient, appointmentId: row.appointmentId, to: null });
-      return true;
-    case 'edit-contact':
-      return screen === 'today' && press(editContactId);
-    case 'book-free':
-      return press(bookFreeTimeId);
-    case 'more-columns':
-      return press(moreColumnsId);
-    case 'file':
-      return press(chooseFileId);
-    case 'open':
-      if (!chosen || !patient) return false;
-      view.openPatient(patient.id);
-      return true;
-    case 'filter':
-      return focusOn(practitionerFilterId) && press(practitionerFilterId);
-    case 'to-panel':
-      if (!chosen) return false;
-      view.openPanel();
-      return true;
-    case 'to-list':
-      if (screen !== 'today') return goTo('today', desk);
-      // When the date is already today's, the key leads back to the list.
-      if (date !== null && today && document.activeElement?.closest('[role="grid"]')) showDay(desk, today);
-      view.focusChosen();
-      return true;
-    case 'refresh':
-      void desk.bridge.call('day.refresh', {}).then((answer) => {
-        if (!answer.ok) desk.notices.fail(answer.failure);
-      });
-      return true;
-    case 'print':
-      view.openDialog({ kind: 'print' });
-      return true;
-    case 'layout':
-      if (screen !== 'today') return false;
-      changeLayout(desk);
-      return true;
-    case 'next-location':
-      return screen === 'today' && showNextPlace(desk);
-    case 'board':
-      void desk.board.toggle();
-      return true;
-    case 'privacy':
-      void desk.changeSettings({ privacy: !desk.settings.store.getState().value?.privacy });
-      return true;
-    case 'lock':
-      desk.lock();
-      return true;
-    case 'keys':
-      view.openDialog({ kind: 'keys' });
-      return true;
-  }
+  return desk.commands.run(act) || (deskCommands[act]?.(placeOf(desk)) ?? false);
 }
 
 /** Moves the focus too: to the chosen row, to the screen's first field, or to the screen itself. */
@@ -212,17 +218,4 @@ function undoLast({ outbox, clock, arrivals, notices }: PageState): boolean {
   const [last] = heldArrivals(outbox.store.getState().writes, clock.store.getState().now);
   if (last) void arrivals.undo(last.id);
   return last !== undefined || notices.undoLast();
-}
-
-function press(id: string): boolean {
-  const button = document.getElementById(id);
-  button?.click();
-  return button !== null;
-}
-
-function focusOn(id: string): boolean {
-  const field = document.getElementById(id);
-  if (field instanceof HTMLInputElement && !field.readOnly) field.select();
-  field?.focus();
-  return field !== null;
 }

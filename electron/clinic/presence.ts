@@ -1,0 +1,134 @@
+import { createListeners } from '../../shared/listeners.ts';
+import { watchLinked } from '../link/watch-linked.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { ClinicLink } from './clinic-link.ts';
+import { type DeskPresence, openPresence, sealPresence } from './presence-messages.ts';
+
+/** A desk of the clinic that is on the link. */
+export type PresentDesk = DeskPresence & { readonly desk: string };
+
+/**
+ * Which desks are here.
+ *
+ * Guarantees
+ * - A desk that ends is gone at once; one that is cut off, within eleven seconds.
+ * - While this desk is not linked, no other is here.
+ */
+export type PresenceOfDesks = {
+  /** This desk not among them; null: not known yet. */
+  others(): readonly PresentDesk[] | null;
+  /** What this desk says of itself has changed: it is said at once. */
+  say(): void;
+  /** Notified when another desk came, went or changed, its round trip apart. */
+  onChange(listener: () => void): () => void;
+  close(): void;
+};
+
+/** The bucket forgets a desk after ten seconds. */
+const sayEveryMs = 3000;
+
+export function createPresence(ports: {
+  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
+  readonly clock: Clock;
+  /** What this desk is at the moment, without its round trip. */
+  readonly own: () => Omit<DeskPresence, 'roundTripMs'>;
+}): PresenceOfDesks {
+  const { clock, own } = ports;
+  const { link, sealing } = ports.clinicLink;
+  const desks = new Map<string, PresentDesk>();
+  const listeners = createListeners<[]>();
+  let isKnown = false;
+  let roundTripMs: number | null = null;
+  let cancel: () => void = () => undefined;
+  let closed = false;
+
+  async function say(): Promise<void> {
+    cancel();
+    if (closed) return;
+    cancel = clock.after(sayEveryMs, () => void say());
+    if (link.status().state !== 'linked') return;
+    const sent = clock.monotonic();
+    const put = await link.state.put(
+      'presence',
+      link.desk,
+      sealPresence(sealing, link.desk, { ...own(), roundTripMs }),
+    );
+    if (put.ok) roundTripMs = clock.monotonic() - sent;
+  }
+
+  function clear(): void {
+    isKnown = false;
+    if (desks.size === 0) return;
+    desks.clear();
+    listeners.notify();
+  }
+
+  const stopWatch = link.state.watch('presence', (event) => {
+    switch (event.kind) {
+      case 'restarted':
+        return clear();
+      case 'current':
+        isKnown = true;
+        return;
+      case 'gone':
+        if (desks.delete(event.key)) listeners.notify();
+        return;
+      case 'put': {
+        const { key: desk, body } = event.entry;
+        const read = desk === link.desk ? null : openPresence(sealing, desk, body);
+        if (read === null) return;
+        const before = desks.get(desk);
+        desks.set(desk, { ...read, desk });
+        if (!before || isOther(before, read)) listeners.notify();
+      }
+    }
+  });
+  const stopStatus = watchLinked(link, (isLinked) => {
+    if (isLinked) void say();
+    else clear();
+  });
+  void say();
+
+  return {
+    others: () => (isKnown ? [...desks.values()].toSorted((a, b) => a.desk.localeCompare(b.desk)) : null),
+    say: () => void say(),
+    onChange: listeners.add,
+    close() {
+      closed = true;
+      cancel();
+      stopWatch();
+      stopStatus();
+      if (link.status().state === 'linked') void link.state.remove('presence', link.desk);
+    },
+  };
+}
+
+/** A round trip differs each time. */
+function isOther(before: DeskPresence, now: DeskPresence): boolean {
+  const parts = ({ roundTripMs: _, ...rest }: DeskPresence) => JSON.stringify(rest);
+  const { desk: _, ...said } = before as PresentDesk;
+  return parts(said) !== parts(now);
+}
+
+/**
+ * How well a desk polls for the others: it should have all lists, its files open, and power.
+ * A desk gives the lease to one of a higher rank, and to no other.
+ */
+export const pollerRank = ({
+  isFull,
+  locked,
+  power,
+}: Pick<DeskPresence, 'isFull' | 'locked' | 'power'>): number =>
+  (isFull ? 4 : 0) + (locked ? 0 : 2) + (power === 'mains' ? 1 : 0);
+
+/** Desks that can fill this one, the best first: those that do nothing else for all, and answer soonest. */
+export function fillPeers(
+  others: readonly PresentDesk[],
+  { practice, key }: Pick<DeskPresence, 'practice' | 'key'>,
+): readonly PresentDesk[] {
+  const cost = ({ polls, power, roundTripMs }: PresentDesk) =>
+    (power === 'mains' ? 0 : 1000) + (polls ? 100 : 0) + Math.min(roundTripMs ?? 50, 99);
+  return others
+    .filter((one) => one.isFull && !one.locked && one.practice === practice && one.key === key)
+    .toSorted((a, b) => cost(a) - cost(b));
+}

@@ -1,0 +1,190 @@
+import { type LinkedDesks, openLinkedDesks } from '../fakes/linked-desks.ts';
+import { openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
+import { type MeasuredRow, median, quantile, short, spread } from './measure.ts';
+import { expectedToday } from './whole-reading.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** An arrival that is not notified by then counts as missed, ms. */
+const patience = 2 * minute;
+const patients = 200;
+
+/**
+ * Whole desks of one clinic on a hub, on a virtual clock: what they cost together and how soon each sees what happens,
+ * beside as many desks that only share the key.
+ * @param counts how many desks; `apart`: up to so many are measured without a link, too
+ */
+export async function measureLinkedClinic(
+  counts: readonly number[],
+  { apart, quick }: { readonly apart: number; readonly quick: boolean },
+): Promise<MeasuredRow[]> {
+  const forMs = quick ? 5 * minute : hour;
+  const one = await callsOf(await desksApart(1), forMs);
+  const rows: MeasuredRow[] = [];
+  for (const count of counts) {
+    const without = count <= apart ? await callsOf(await desksApart(count), forMs) : null;
+    const linked = await openLinkedDesks(count, { patients });
+    await firstOf(linked).clock.advance(20 * minute);
+    const calls = await callsWithin(linked.desks, forMs);
+    const ages = await arrivalsOf(linked, quick ? 2 : 20);
+    const failover = count > 1 && !quick ? await failoverOf(linked) : null;
+    await linked.close();
+    rows.push(...rowsOf(count, { calls, one, without, ages, failover }));
+  }
+  return rows;
+}
+
+/** How long it takes, by the clock and this processor, to fill a desk from another; and its calls. */
+export async function measureFilling(size: number): Promise<MeasuredRow[]> {
+  const linked = await openLinkedDesks(1, { patients: size });
+  await firstOf(linked).clock.advance(minute);
+  const desk = await linked.join();
+  const began = performance.now();
+  const before = process.cpuUsage();
+  await desk.until('it is full', () => desk.companion().status().progress === null, hour);
+  const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  await desk.clock.advance(10_000);
+  const calls = desk.sent.length;
+  await linked.close();
+  const what = 'A new desk, until it is filled from another';
+  return [
+    {
+      what,
+      size,
+      unit: 's',
+      value: seconds,
+      is: 'of this processor, both desks and the hub in one process',
+      more: `the network takes no time; ${short((user + system) / 1e6)} s of work`,
+      bar: size > 10_000 ? 60 : 15,
+    },
+    {
+      what,
+      size,
+      unit: 'calls',
+      value: calls,
+      is: 'to the service',
+      more: 'its first day among them',
+      bar: 10,
+    },
+  ];
+}
+
+type Found = {
+  readonly calls: number;
+  readonly one: number;
+  readonly without: number | null;
+  readonly ages: readonly number[];
+  readonly failover: number | null;
+};
+
+function rowsOf(count: number, { calls, one, without, ages, failover }: Found): MeasuredRow[] {
+  const virtual = { size: null, is: 'virtual clock' } as const;
+  const beside = without === null ? '' : `; without a link ${without}`;
+  const rows: MeasuredRow[] = [
+    {
+      ...virtual,
+      what: `Calls of ${count} linked desks, beside those of one desk`,
+      unit: 'times',
+      value: calls / one,
+      more: `${calls} against ${one}${beside}`,
+      bar: 1.05,
+    },
+    {
+      ...virtual,
+      what: `An arrival elsewhere, until each of ${count} desks has notified it`,
+      unit: 's',
+      value: median(ages),
+      more: `${spread(ages)}; p95 at most 2.6: ${short(quantile(ages, 0.95))}`,
+      bar: 1.6,
+    },
+  ];
+  if (failover === null) return rows;
+  return [
+    ...rows,
+    {
+      ...virtual,
+      what: `The poller of ${count} desks stands still, until another polls`,
+      unit: 's',
+      value: failover,
+      more: '',
+      bar: 12,
+    },
+  ];
+}
+
+function firstOf({ desks }: Pick<LinkedDesks, 'desks'>): WholeDesk {
+  const [desk] = desks;
+  if (!desk) throw new Error('no desk');
+  return desk;
+}
+
+/** Desks that share the key and know nothing of each other. */
+async function desksApart(count: number): Promise<readonly WholeDesk[]> {
+  const desks: WholeDesk[] = [];
+  for (let n = 0; n < count; n++) {
+    const [first] = desks;
+    const desk = await openWholeDesk({
+      patients,
+      number: n,
+      ...(first ? { beside: first, apiKey: first.apiKey } : {}),
+    });
+    desk.settings = { ...desk.settings, pcsOnKey: count };
+    desks.push(desk);
+    await desk.connect();
+    await desk.until('all is read', () => desk.companion().status().progress === null, 24 * hour);
+  }
+  return desks;
+}
+
+/** Their calls within a time, once all is read; they are closed. */
+async function callsOf(desks: readonly WholeDesk[], forMs: number): Promise<number> {
+  await firstOf({ desks }).clock.advance(minute);
+  const calls = await callsWithin(desks, forMs);
+  for (const desk of desks.toReversed()) await desk.clock.until(desk.close(), hour);
+  return calls;
+}
+
+async function callsWithin(desks: readonly WholeDesk[], ms: number): Promise<number> {
+  const made = () => desks.reduce((sum, { sent }) => sum + sent.length, 0);
+  const before = made();
+  await firstOf({ desks }).clock.advance(ms);
+  return made() - before;
+}
+
+/** Seconds until the last desk has notified an arrival, of each. */
+async function arrivalsOf(linked: LinkedDesks, most: number): Promise<number[]> {
+  const { clock, service } = firstOf(linked);
+  const ages: number[] = [];
+  for (const [n, { appointmentId, patientId }] of expectedToday(firstOf(linked)).slice(0, most).entries()) {
+    await clock.advance(20_000 + ((n * 7919) % 17_000));
+    service.sandbox.arrive(appointmentId, patientId);
+    const at = clock.monotonic();
+    const isSeen = ({ events }: WholeDesk) =>
+      events.some(
+        (event) => event.name === 'arrival.seen' && event.payload.row.appointmentId === appointmentId,
+      );
+    while (!linked.desks.every(isSeen) && clock.monotonic() < at + patience) await clock.advance(50);
+    ages.push((clock.monotonic() - at) / 1000);
+  }
+  return ages;
+}
+
+/** Seconds from the moment in which the poller's PC stands still until another desk reads arrivals. */
+async function failoverOf(linked: LinkedDesks): Promise<number> {
+  const { clock, service } = firstOf(linked);
+  const place = linked.desks.findIndex((desk) => desk.session().link()?.polls);
+  const name = `d${String(place + 1).padStart(2, '0')}`;
+  linked.desks[place]?.pcClock.sleep(false);
+  linked.hub.sleep(name);
+  await clock.advance(200);
+  service.sandbox.clearCalls();
+  const at = clock.monotonic();
+  const isPolled = () => service.sandbox.calls().some(({ query }) => query.includes('status_update_gt'));
+  while (!isPolled() && clock.monotonic() < at + patience) await clock.advance(50);
+  const seconds = (clock.monotonic() - at) / 1000;
+  linked.desks[place]?.pcClock.wakeUp();
+  linked.hub.wake(name);
+  await clock.advance(minute);
+  return seconds;
+}

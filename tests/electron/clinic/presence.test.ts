@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  createPresence,
+  fillPeers,
+  type PresentDesk,
+  pollerRank,
+} from '../../../electron/clinic/presence.ts';
+import type { DeskPresence } from '../../../electron/clinic/presence-messages.ts';
+import { createSealing, type KeyRing } from '../../../electron/link/sealing.ts';
+import { fakeWorld } from '../link/worlds.ts';
+
+const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
+
+const desk = (fields: Partial<DeskPresence> = {}): DeskPresence => ({
+  name: 'RECEPTION-1',
+  version: '1.2.3',
+  practice: 'p1',
+  key: 'k1',
+  polls: false,
+  isFull: true,
+  power: 'mains',
+  locked: false,
+  visible: true,
+  roundTripMs: null,
+  ...fields,
+});
+
+async function desksHere(...names: readonly string[]) {
+  const world = await fakeWorld();
+  const here = await Promise.all(
+    names.map(async (name) => {
+      const link = await world.link(name);
+      const said = { ...desk({ name: `PC of ${name}` }) };
+      let changes = 0;
+      const presence = createPresence({
+        clinicLink: { link, sealing: createSealing(name, randomBytes(16), keys) },
+        clock: world.clock,
+        own: () => said,
+      });
+      presence.onChange(() => {
+        changes += 1;
+      });
+      const seen = () => presence.others()?.map((one) => one.desk) ?? null;
+      return { said, presence, seen, changes: () => changes, link };
+    }),
+  );
+  await world.clock.advance(4000);
+  return { world, here };
+}
+
+test('Each desk sees the others, with their names and their round trips.', async () => {
+  const { world, here } = await desksHere('d01', 'd02', 'd03');
+  await world.clock.advance(4000);
+  expect(here.map(({ seen }) => seen())).toEqual([
+    ['d02', 'd03'],
+    ['d01', 'd03'],
+    ['d01', 'd02'],
+  ]);
+  const [second] = here[0]?.presence.others() ?? [];
+  expect([second?.name, (second?.roundTripMs ?? 0) > 0]).toEqual(['PC of d02', true]);
+});
+
+test('A desk that ends is gone at once; one that is cut off, within eleven seconds.', async () => {
+  const { world, here } = await desksHere('d01', 'd02', 'd03');
+  here[1]?.presence.close();
+  await world.clock.advance(50);
+  expect(here[0]?.seen()).toEqual(['d03']);
+  await here[2]?.link.close();
+  await world.clock.advance(11_000);
+  expect(here[0]?.seen()).toEqual([]);
+});
+
+test('While this desk is not linked, no other is here.', async () => {
+  const { world, here } = await desksHere('d01', 'd02');
+  await world.kill();
+  await world.clock.advance(100);
+  expect(here[0]?.seen()).toBe(null);
+  await world.start();
+  await world.clock.advance(10_000);
+  expect(here[0]?.seen()).toEqual(['d02']);
+});
+
+test('A change is said at once, and notified once; another round trip is none.', async () => {
+  const { world, here } = await desksHere('d01', 'd02');
+  await world.clock.advance(4000);
+  const before = here[0]?.changes() ?? 0;
+  await world.clock.advance(30_000);
+  expect(here[0]?.changes()).toBe(before);
+  if (here[1]) here[1].said.power = 'battery';
+  here[1]?.presence.say();
+  await world.clock.advance(50);
+  expect([here[0]?.changes(), here[0]?.presence.others()?.[0]?.power]).toEqual([before + 1, 'battery']);
+});
+
+test('The best poller has all lists, then its files open, then power.', () => {
+  const ranks = [
+    desk({ isFull: false }),
+    desk({ locked: true, power: 'battery' }),
+    desk({ locked: true }),
+    desk({ power: 'battery' }),
+    desk(),
+  ].map(pollerRank);
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  expect(new Set(ranks).size).toBe(5);
+});
+
+test('A new desk is filled by one that has all lists, of its own practice and key: on mains, not the poller, the quickest.', () => {
+  const all: readonly PresentDesk[] = [
+    { ...desk({ isFull: false }), desk: 'd01' },
+    { ...desk({ practice: 'p2' }), desk: 'd02' },
+    { ...desk({ key: 'k2' }), desk: 'd03' },
+    { ...desk({ locked: true }), desk: 'd04' },
+    { ...desk({ power: 'battery', roundTripMs: 1 }), desk: 'd05' },
+    { ...desk({ polls: true, roundTripMs: 1 }), desk: 'd06' },
+    { ...desk({ roundTripMs: 9 }), desk: 'd07' },
+    { ...desk({ roundTripMs: 3 }), desk: 'd08' },
+  ];
+  expect(fillPeers(all, { practice: 'p1', key: 'k1' }).map((one) => one.desk)).toEqual([
+    'd08',
+    'd07',
+    'd06',
+    'd05',
+  ]);
+});

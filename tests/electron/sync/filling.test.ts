@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { openStores } from '../../../electron/store/opening.ts';
+import { newFeed, readFeedState } from '../../../electron/sync/feed-state.ts';
+import type { FeedName } from '../../../electron/sync/feeds.ts';
+import { createFilling, type FilledPage } from '../../../electron/sync/filling.ts';
+import { notePaymentPurge } from '../../../electron/sync/payments-known.ts';
+import type { Patient } from '../../../shared/practice/resources/index.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+const T = Date.UTC(2026, 10, 24, 1);
+const day = 86_400_000;
+
+const patient = (id: number, at = T - 1000, city = 'Adelaide'): Patient =>
+  ({
+    id,
+    firstname: 'P',
+    lastname: `Q${id}`,
+    city,
+    updatedAt: new Date(at).toISOString(),
+  }) as unknown as Patient;
+
+function desk({ bookedOnly = false } = {}) {
+  const clock = createVirtualClock(T);
+  const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });
+  if (!opened.ok) throw new Error(opened.failure.kind);
+  const { cache } = opened.value.stores;
+  const filling = createFilling({
+    cache,
+    clock,
+    now: () => clock.wall(),
+    scope: () => ({ fromMs: 0, toMs: Date.UTC(2030, 0, 1) }),
+    keeps: () => true,
+    bookedOnly: () => bookedOnly,
+    serverClock: { saw: () => undefined },
+    signal: new AbortController().signal,
+    isAbsent: (feed: FeedName) => feed !== 'patients' && feed !== 'payments',
+    scheduler: { takenOver: () => undefined },
+    onFilled: () => undefined,
+    notify: () => undefined,
+  });
+  const isRead = (feed: FeedName, fields: object = {}) =>
+    cache.saveFeedState(
+      feed,
+      JSON.stringify({ ...newFeed, firstReadDone: true, watermark: T, asOf: T, readAt: T, ...fields }),
+    );
+  const among = { knownUntil: T, isFresher: () => false, sequence: () => 1 };
+  const page = (fields: Partial<FilledPage> = {}): FilledPage => ({
+    kind: 'patients',
+    after: 0,
+    upTo: null,
+    rows: [patient(1), patient(2)],
+    aside: [],
+    ...fields,
+  });
+  const stateOf = (feed: FeedName) => readFeedState(cache.feedState(feed));
+  return { cache, clock, filling, isRead, among, page, stateOf, ids: () => cache.ids('patients', 1, 1000) };
+}
+
+const current = {
+  feed: 'patients',
+  watermark: T,
+  covered: null,
+  sure: { at: T, agoMs: 0 },
+  asOfAgoMs: 500,
+} as const;
+
+test('A list that was never read, or not for three days, is wanted; one that was read lately is not.', () => {
+  const { filling, isRead } = desk();
+  isRead('payments');
+  expect(filling.wanted()).toEqual(['patients']);
+  isRead('patients', { watermark: T - 3 * day - 1 });
+  expect(filling.wanted()).toEqual(['patients']);
+  isRead('patients', { watermark: T - 2 * day });
+  expect(filling.wanted()).toEqual([]);
+});
+
+test('A list counts as read only when all of it was stored, and then up to the time that the other desk vouches for.', async () => {
+  const { filling, clock, among, page, stateOf } = desk();
+  const kind = filling.begin('patients');
+  await clock.until(kind.apply(page(), among));
+  expect(stateOf('patients').firstReadDone).toBe(false);
+  kind.finish([current], T);
+  expect(stateOf('patients')).toMatchObject({ firstReadDone: true, watermark: T, asOf: T - 500, pass: null });
+});
+
+test('A newer record is never replaced by an older one, and none is removed that the other desk could not know.', async () => {
+  const { filling, cache, clock, among, page, ids } = desk();
+  cache.apply({
+    kind: 'patients',
+    objects: [patient(1, T, 'Newer'), patient(3, T + 1), patient(4)],
+    sequence: 1,
+  });
+  await clock.until(filling.begin('patients').apply(page(), among));
+  expect([cache.get('patients', 1)?.city, ids()]).toEqual(['Newer', [1, 2, 3]]);
+});
+
+test('Of equal time stamps, what came over the link since the filling began stays; else the other desk’s counts.', async () => {
+  const { filling, cache, clock, among, page } = desk();
+  cache.apply({
+    kind: 'patients',
+    objects: [patient(1, T - 1000, 'Since'), patient(2, T - 1000, 'Before')],
+    sequence: 1,
+  });
+  await clock.until(filling.begin('patients').apply(page(), { ...among, isFresher: (id) => id === 1 }));
+  expect([cache.get('patients', 1)?.city, cache.get('patients', 2)?.city]).toEqual(['Since', 'Adelaide']);
+});
+
+test('Only the ids of a page are compared with it.', async () => {
+  const { filling, cache, clock, among, page, ids } = desk();
+  cache.apply({
+    kind: 'patients',
+    objects: [patient(5), patient(12), patient(15), patient(25)],
+    sequence: 1,
+  });
+  await clock.until(
+    filling.begin('patients').apply(page({ after: 10, upTo: 20, rows: [patient(15)] }), among),
+  );
+  expect(ids()).toEqual([5, 15, 25]);
+});
+
+test('Where only booked patients are kept, none is removed: each desk has read its own.', async () => {
+  const { filling, cache, clock, among, page, ids } = desk({ bookedOnly: true });
+  cache.apply({ kind: 'patients', objects: [patient(9)], sequence: 1 });
+  await clock.until(filling.begin('patients').apply(page(), among));
+  expect(ids()).toEqual([1, 2, 9]);
+});
+
+test('A cache that is reset meanwhile is not filled any more: nothing counts as read.', async () => {
+  const { filling, cache, clock, among, page, stateOf } = desk();
+  const kind = filling.begin('patients');
+  await clock.until(kind.apply(page({ upTo: 2 }), among));
+  cache.clear();
+  expect(await kind.apply(page({ after: 2 }), among)).toBe(false);
+  expect([kind.finish([current], T), stateOf('patients').firstReadDone]).toEqual([false, false]);
+});
+
+test('Payments are known there only as far back as here, after the old ones were purged.', () => {
+  const { filling, cache, isRead } = desk();
+  isRead('payments', { covered: { fromMs: T - 300 * day, toMs: T } });
+  notePaymentPurge(cache, T - 90 * day);
+  expect(filling.current('payments')?.[0]?.covered).toEqual({ fromMs: T - 90 * day, toMs: T });
+});
+
+test('Records that could not be read come with the last page, as received.', async () => {
+  const from = desk();
+  const aside = {
+    id: 8,
+    field: 'firstname',
+    expected: 'a text',
+    got: 'a number',
+    record: { id: 8, firstname: 1 },
+  };
+  from.isRead('patients');
+  from.cache.apply({ kind: 'patients', objects: [patient(1)], aside: [aside], sequence: 1 });
+  const page = from.filling.page('patients', 0);
+  expect(page.aside).toEqual([aside]);
+  const to = desk();
+  await to.clock.until(to.filling.begin('patients').apply(page, to.among));
+  expect(to.cache.setAside().map(({ id }) => id)).toEqual([8]);
+});
+
+test('A page ends after 500 records or 400 KB, and the last one says so.', () => {
+  const { filling, cache, isRead } = desk();
+  isRead('patients');
+  cache.apply({
+    kind: 'patients',
+    objects: Array.from({ length: 620 }, (_, i) => patient(i + 1)),
+    sequence: 1,
+  });
+  expect([filling.page('patients', 0).upTo, filling.page('patients', 500).upTo]).toEqual([500, null]);
+  const long = { ...patient(1000), notes: 'n'.repeat(300_000) };
+  cache.apply({ kind: 'patients', objects: [long, { ...long, id: 1001 }] as Patient[], sequence: 1 });
+  expect(filling.page('patients', 999)).toMatchObject({ upTo: 1000, rows: [{ id: 1000 }] });
+});

@@ -1,0 +1,34 @@
+/**
+ * What can happen on a day of linked desks, and how often. `isFault`: a desk may lose the hub by it, or the practice
+ * answers wrongly, so that it does not belong to a calm day.
+ */
+export const linkedActTable = {
+  'sets-status': { often: 10, isFault: false },
+  'edits-patient': { often: 6, isFault: false },
+  'edits-visit': { often: 6, isFault: false },
+  pays: { often: 4, isFault: false },
+  archives: { often: 2, isFault: false },
+  'adds-patient': { often: 2, isFault: false },
+  'edits-small-list': { often: 1, isFault: false },
+  'desk-edits-patient': { often: 6, isFault: false },
+  'desk-reads-all': { often: 2, isFault: false },
+  joins: { often: 2, isFault: false },
+  'hides-window': { often: 2, isFault: false },
+  'goes-on-battery': { often: 2, isFault: false },
+  'ends-and-starts': { often: 3, isFault: false },
+  'empties-cache': { often: 1, isFault: false },
+
+  'kills-hub': { often: 4, isFault: true },
+  'freezes-hub': { often: 4, isFault: true },
+  'loses-bucket': { often: 1, isFault: true },
+  'cuts-cable': { often: 4, isFault: true },
+  'loses-network': { often: 3, isFault: true },
+  sleeps: { often: 4, isFault: true },
+  'steps-pc-clock': { often: 2, isFault: true },
+  'steps-hub-clock': { often: 2, isFault: true },
+  'bad-network': { often: 3, isFault: true },
+  rain: { often: 3, isFault: true },
+  'joins-and-peer-dies': { often: 2, isFault: true },
+} as const satisfies Record<string, { readonly often: number; readonly isFault: boolean }>;
+
+export type LinkedActName = keyof typeof linkedActTable;

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { storedKinds } from '../../../electron/store/cache/kinds.ts';
+import type { StoredKind } from '../../../electron/store/types.ts';
+import { keptDays } from '../../../electron/sync/feeds.ts';
+import { replyOf } from '../../../service/replies.ts';
+import type { Docs, KindName } from '../../../service/store/kinds.ts';
+import { instantFromWire } from '../../../shared/clinic-time.ts';
+import type { WholeDesk } from '../../fakes/whole-desk.ts';
+import { tables } from '../tables.ts';
+import type { LinkedWorld } from './linked-world.ts';
+
+const dayMs = 86_400_000;
+/** The window moves with the day; its edges are not looked at. */
+const edge = 3 * dayMs;
+
+type AnyDoc = Docs[KindName] & { readonly start?: string | null };
+
+/** Kinds that only extensions of the service have. */
+const extensions: readonly StoredKind[] = ['practitioners', 'services', 'payments', 'busyTimeTypes'];
+
+/** Where a desk's cache is not as the practice is, once everything has come to rest. */
+export function cacheDifferences(world: LinkedWorld, desk: WholeDesk, place: number): string[] {
+  const session = desk.companion().session();
+  const name = `desk ${place + 1}`;
+  if (!session) return [`${name} is not open`];
+  const { dialect } = world.plan;
+  const kinds = storedKinds.filter((kind) => dialect.extensions === 'present' || !extensions.includes(kind));
+  return kinds.flatMap((kind) => {
+    const records = wireRecords(world, kind);
+    const missing = [...records.values()].flatMap((record) =>
+      isRequired(world, kind, record) && session.cache.get(kind, record.id) === null
+        ? [`${name}: ${kind}/${record.id} is missing`]
+        : [],
+    );
+    const others = session.cache.ids(kind, 0, 100_000).flatMap((id) => {
+      const kept = session.cache.get(kind, id);
+      return isDeepStrictEqual(kept, records.get(id)) ? [] : [`${name}: ${kind}/${id} differs`];
+    });
+    return [...missing, ...others];
+  });
+}
+
+function wireRecords({ sandbox, plan }: LinkedWorld, kind: StoredKind): Map<number, AnyDoc> {
+  const json = JSON.stringify(sandbox.state(tables[kind]));
+  const { body } = replyOf({ ok: true, json, as: 'page' }, plan.dialect);
+  return new Map((JSON.parse(body) as AnyDoc[]).map((record) => [record.id, record]));
+}
+
+/** What every desk must have, whatever it read and when. */
+function isRequired(world: LinkedWorld, kind: StoredKind, record: AnyDoc): boolean {
+  const now = world.clock.wall();
+  switch (kind) {
+    case 'appointments':
+    case 'busyTimes':
+    case 'supportActivities': {
+      const starts = instantFromWire(record.start) ?? 0;
+      return starts > now - keptDays.back * dayMs + edge && starts < now + keptDays.ahead * dayMs - edge;
+    }
+    case 'invoices': {
+      const { status, isArchived } = record as Docs['invoices'];
+      return (status === 'Awaiting Payment' || status === 'Draft') && !isArchived;
+    }
+    case 'cases':
+      return (record as Docs['cases']).isOpen === true;
+    case 'payments':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** An arrival is notified at most once at each desk: `arrivals`, how many there were in the practice. */
+export function repeatedArrivals({ desks, arrivals }: LinkedWorld): string[] {
+  return desks.flatMap(({ events }, place) => {
+    const seen = events.filter(({ name }) => name === 'arrival.seen').length;
+    return seen > arrivals ? [`desk ${place + 1}: ${seen} arrivals notified, ${arrivals} were there`] : [];
+  });
+}

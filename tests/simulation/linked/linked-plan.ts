@@ -1,0 +1,64 @@
+import { type Dialect, dialectKnobs, limiterKinds } from '../../../service/dialect.ts';
+import type { ClinicSize } from '../clinic.ts';
+import { byWeight, type Draw, drawFrom } from '../draw.ts';
+import { type LinkedActName, linkedActTable } from './linked-act-table.ts';
+
+/** Something that happens; its own seed decides its details. */
+export type PlannedLinkedAct = { readonly at: number; readonly name: LinkedActName; readonly seed: number };
+
+/** A day of several desks on one hub, decided by a seed alone. */
+export type LinkedPlan = {
+  readonly seed: number;
+  readonly desks: number;
+  readonly dialect: Dialect;
+  readonly clinic: { readonly seed: number; readonly size: ClinicSize };
+  /** UTC ms of the service's clock at the start. */
+  readonly startMs: number;
+  /** No desk loses the hub on such a day: then no call is refused. */
+  readonly isCalm: boolean;
+  /** By time, ms since all desks have read everything. */
+  readonly acts: readonly PlannedLinkedAct[];
+};
+
+const second = 1000;
+const minute = 60_000;
+
+export function linkedPlan(seed: number): LinkedPlan {
+  const draw = drawFrom(seed);
+  const desks = draw.happens(0.02) ? 25 : draw.among([2, 2, 3, 3, 4, 5, 6, 8]);
+  const dialect = drawDialect(draw);
+  const isCalm = draw.happens(0.3);
+  return {
+    seed,
+    desks,
+    dialect,
+    clinic: { seed: draw.seed(), size: { patients: draw.int(10, 40), appointmentsToday: draw.int(4, 15) } },
+    startMs:
+      Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 8), draw.int(0, 59)) + draw.int(0, 999),
+    isCalm,
+    acts: drawActs(draw, isCalm, desks),
+  };
+}
+
+/** Pages that are not so small that a day is calls and nothing else: they belong to the days of one desk. */
+function drawDialect(draw: Draw): Dialect {
+  const drawn = Object.fromEntries(
+    Object.entries(dialectKnobs).map(([knob, values]) => [knob, draw.oneOf<string | number>(values)]),
+  ) as unknown as Dialect;
+  return { ...drawn, pageSize: draw.int(7, 100), limiter: draw.oneOf(limiterKinds) ?? 'sliding-log' };
+}
+
+function drawActs(draw: Draw, isCalm: boolean, desks: number): readonly PlannedLinkedAct[] {
+  const weights = Object.fromEntries(
+    Object.entries(linkedActTable).flatMap(([name, { often, isFault }]) =>
+      isCalm && isFault ? [] : [[name, often]],
+    ),
+  ) as Readonly<Record<LinkedActName, number>>;
+  const acts: PlannedLinkedAct[] = [];
+  let at = draw.int(0, 30) * second;
+  for (let left = desks > 8 ? 8 : draw.int(10, 30); left > 0; left--) {
+    acts.push({ at, name: byWeight(weights, draw.fraction()), seed: draw.seed() });
+    at += draw.happens(0.6) ? draw.int(0, 3 * second) : draw.int(second, minute);
+  }
+  return acts;
+}

@@ -1,0 +1,64 @@
+import type { FaultRule } from '../../../service/faults.ts';
+import type { Sandbox } from '../../../service/service.ts';
+import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import type { VirtualClock } from '../../fakes/virtual-clock.ts';
+import type { WholeDesk } from '../../fakes/whole-desk.ts';
+import { smallClinic } from '../clinic.ts';
+import type { LinkedPlan } from './linked-plan.ts';
+
+/** Desks of one clinic on a hub, in the middle of a day. */
+export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'join'> & {
+  readonly plan: LinkedPlan;
+  readonly clock: VirtualClock;
+  readonly sandbox: Sandbox;
+  /** How often a desk lost the hub. */
+  partitions: number;
+  /** Desks that sleep, or whose program does not run, by their place in `desks`. */
+  readonly away: Set<number>;
+  /** Statuses that were set to `Arrived`, in all. */
+  arrivals: number;
+  /** Faults on the wire to the practice, for a while. */
+  rain(rule: FaultRule, forMs: number): void;
+  close(): Promise<void>;
+};
+
+export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
+  const { clinic, startMs, seed, dialect } = plan;
+  const opened = await openLinkedDesks(plan.desks, {
+    clinic: smallClinic(clinic.seed, clinic.size, startMs),
+    now: startMs,
+    seed,
+    dialect,
+    keeper: true,
+  });
+  const [first] = opened.desks as readonly [WholeDesk];
+  const { clock } = first;
+  const { sandbox } = first.service;
+  return {
+    ...opened,
+    plan,
+    clock,
+    sandbox,
+    partitions: 0,
+    away: new Set(),
+    arrivals: 0,
+    rain(rule, forMs) {
+      const id = sandbox.fault(rule);
+      clock.after(forMs, () => sandbox.endFault(id));
+    },
+  };
+}
+
+/** The name of a desk on the link, by its place. */
+export const linkNameOf = (place: number): string => `d${String(place + 1).padStart(2, '0')}`;
+
+/** A desk that is awake and runs. */
+export function someDesk(
+  world: LinkedWorld,
+  fraction: number,
+): { readonly desk: WholeDesk; readonly place: number } | null {
+  const there = world.desks.flatMap((desk, place) =>
+    world.away.has(place) || desk.companion().session() === null ? [] : [{ desk, place }],
+  );
+  return there[Math.floor(fraction * there.length)] ?? null;
+}
