@@ -2,17 +2,20 @@ import type {
   Appointment,
   BusyTime,
   BusyTimeType,
+  CancellationReason,
   Case,
   Contact,
   Invoice,
   Location,
   Patient,
+  PatientForm,
   Payment,
   PaymentMethod,
   Practitioner,
   Service,
   SupportActivity,
   SupportItem,
+  WaitlistEntry,
 } from '../shared/practice/resources/index.ts';
 
 /**
@@ -36,10 +39,16 @@ export type ClinicData = {
   readonly payments: readonly Payment[];
   readonly supportActivities: readonly SupportActivity[];
   readonly supportItems: readonly SupportItem[];
+  readonly waitlists: readonly WaitlistEntry[];
+  readonly patientForms: readonly FormRecord[];
+  readonly cancellationReasons: readonly CancellationReason[];
 };
 
 /** A service, and how many patients one of its appointments takes (more than 1: a group). */
 export type ServiceRecord = Service & { readonly maxPatients: number };
+
+/** A form, and what the patient has answered so far. */
+export type FormRecord = PatientForm & { readonly content?: Readonly<Record<string, string>> | null };
 
 /** When a practitioner works at a location, in that location's zone. */
 export type Roster = {

@@ -6,12 +6,14 @@ import { billsFor } from './demo-clinic/bills.ts';
 import { type Booking, openBook } from './demo-clinic/book.ts';
 import { busyTimesFor } from './demo-clinic/busy-times.ts';
 import { type Calendar, calendarAround, quarterOfDay, todayOf } from './demo-clinic/calendar.ts';
+import { cancellationReasons } from './demo-clinic/cancellation-reasons.ts';
 import { casesFor } from './demo-clinic/cases.ts';
 import { chooserFor } from './demo-clinic/choose.ts';
 import { contactsFor } from './demo-clinic/contacts.ts';
 import { openDiary } from './demo-clinic/diary.ts';
 import { type FillContext, fillDays } from './demo-clinic/fill.ts';
 import { fillToday } from './demo-clinic/fill-today.ts';
+import { formsFor } from './demo-clinic/forms.ts';
 import { heartOfToday, hoursOfToday } from './demo-clinic/hours.ts';
 import { moneyRecords } from './demo-clinic/money-records.ts';
 import { type PeopleContext, peopleFor } from './demo-clinic/people.ts';
@@ -36,6 +38,7 @@ import { castStory } from './demo-clinic/story-people.ts';
 import { activitiesFor, activityRecord, travelFor, travelRecord } from './demo-clinic/support.ts';
 import { agePatients, celebrateBirthdays, linkContacts, takeBackSome } from './demo-clinic/touches.ts';
 import { visitsByPatient } from './demo-clinic/visits.ts';
+import { waitlistFor } from './demo-clinic/waitlist.ts';
 
 export type { DemoOptions } from './demo-clinic/sizes.ts';
 
@@ -108,6 +111,9 @@ export function demoClinic(options: DemoOptions): ClinicData {
     ...money,
     supportActivities: activities.map((activity) => activityRecord(activity, now)),
     supportItems: travel.map(travelRecord),
+    waitlists: waitlistFor({ people, staff, now }, stream('waitlist')),
+    patientForms: formsFor(bookings, now, stream('forms')),
+    cancellationReasons: cancellationReasons(opened),
   };
 }
 

@@ -1,3 +1,5 @@
+import { areAbsentExtensions, type ServedExtensions } from './extensions.ts';
+
 /**
  * What the spec leaves open, as options: a server that follows the spec may choose either value of each, and a client
  * must work with all of them.
@@ -23,7 +25,7 @@ export type Dialect = {
   /** How a list of ids is written in a query: `ids=1&ids=2`, `ids=1,2`, `ids[]=1&ids[]=2`, or any of them. */
   readonly ids: 'repeated' | 'comma' | 'brackets' | 'all';
   /** The operations beyond the spec (shared/practice/operations: `since: 'extension'`). */
-  readonly extensions: 'present' | 'absent';
+  readonly extensions: ServedExtensions;
   readonly dateHeader: 'present' | 'absent';
   /** "Success status codes of the create operations: not shown." */
   readonly creates: 200 | 201;
@@ -64,7 +66,10 @@ export const defaultDialect: Dialect = {
   singles: 'bare',
 };
 
-/** Every option and the values that tests draw from. `pageSize` takes any other whole number from 1 to 1,000 too. */
+/**
+ * Every option and the values that tests draw from. `pageSize` takes any other whole number from 1 to 1,000 too, and
+ * `extensions` any other names.
+ */
 export const dialectKnobs = {
   order: ['ascending', 'descending'],
   links: ['as-ruled', 'as-sampled', 'none'],
@@ -76,7 +81,12 @@ export const dialectKnobs = {
   timestamps: ['milliseconds', 'seconds'],
   arrival: ['touches-appointment', 'leaves-appointment'],
   ids: ['repeated', 'comma', 'brackets', 'all'],
-  extensions: ['present', 'absent'],
+  extensions: [
+    'present',
+    'absent:cancellation-reasons',
+    'absent',
+    'absent:practitioners+services+payments+appointments+invoices+contacts+busy-time-types',
+  ],
   dateHeader: ['present', 'absent'],
   creates: [200, 201],
   overpayment: ['refused', 'accepted'],
@@ -100,6 +110,7 @@ export function readKnobs(given: Readonly<Record<string, unknown>>): Partial<Dia
     const size = Number(raw);
     if (value !== undefined) read[knob] = value;
     else if (knob === 'pageSize' && Number.isInteger(size) && size >= 1 && size <= 1000) read[knob] = size;
+    else if (knob === 'extensions' && areAbsentExtensions(String(raw))) read[knob] = String(raw);
     else return `${name} is one of: ${known.join(', ')}`;
   }
   return read as Partial<Dialect>;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../shared/practice/limits.ts';
 import { type Operation, operations } from '../shared/practice/operations.ts';
 import type { Dialect } from './dialect.ts';
+import { isServed } from './extensions.ts';
 import { openApi } from './openapi.ts';
 import { escaped } from './replies.ts';
 
@@ -33,8 +34,8 @@ function article(name: string, operation: Operation): string {
 }
 
 /** The readable page, derived from the table of operations. */
-export function docsPage({ extensions }: { extensions: boolean }): string {
-  const shown = Object.entries(operations).filter(([, one]) => extensions || one.since === 'spec');
+export function docsPage({ extensions }: Pick<Dialect, 'extensions'>): string {
+  const shown = Object.entries(operations).filter(([, one]) => isServed(one, extensions));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Practice API</title><style>${style}</style></head><body>
 <h1>Practice API</h1>
 <p>JSON over HTTPS. Send <code>Authorization: Bearer &lt;API key&gt;</code>; at most ${limits.callsPerMinute} calls a minute and key.
@@ -49,13 +50,12 @@ export function registerDocs(app: FastifyInstance, dialect: () => Dialect): void
   const config = { open: true };
   const made = new Map<string, { json: string; page: string }>();
   const current = () => {
-    const which = dialect().extensions;
-    const extensions = which === 'present';
-    const one = made.get(which) ?? {
+    const { extensions } = dialect();
+    const one = made.get(extensions) ?? {
       json: JSON.stringify(openApi({ extensions })),
       page: docsPage({ extensions }),
     };
-    made.set(which, one);
+    made.set(extensions, one);
     return one;
   };
   app.get('/v1/openapi.json', { config }, async (_request, reply) =>

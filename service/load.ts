@@ -39,6 +39,9 @@ export function loadClinic(records: Records, clinic: ClinicData): void {
       put('payments', clinic.payments);
       put('support_activities', clinic.supportActivities);
       put('support_items', clinic.supportItems);
+      put('waitlists', clinic.waitlists);
+      put('patient_forms', clinic.patientForms);
+      put('cancellation_reasons', clinic.cancellationReasons);
       put('cases', clinic.cases);
     });
     for (const plan of clinic.cases) records.put('cases', countedCase({ records }, plan));

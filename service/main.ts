@@ -34,7 +34,7 @@ async function serve(command: Extract<Command, { do: 'serve' }>): Promise<void> 
     port: command.port,
     dialect: command.dialect,
     sandbox: command.sandbox,
-    extensions: command.extensions,
+    ...(command.extensions ? {} : { extensions: false }),
     log: (message) => process.stderr.write(`${message}\n`),
   });
   const { baseUrl, apiKey, caFile } = running;

@@ -3,6 +3,8 @@ import { One } from '../shared/practice/fields.ts';
 import { limits } from '../shared/practice/limits.ts';
 import { type Operation, operations } from '../shared/practice/operations.ts';
 import * as resources from '../shared/practice/resources/index.ts';
+import type { Dialect } from './dialect.ts';
+import { isServed } from './extensions.ts';
 
 /** The OpenAPI 3.1 description of the service, derived from the table of operations. */
 
@@ -86,8 +88,8 @@ function tagOf(path: string): string {
   return (path.split('/')[1] ?? '').replaceAll('-', ' ');
 }
 
-/** @param extensions whether the operations beyond the spec are part of the page. */
-export function openApi({ extensions }: { extensions: boolean }): Json {
+/** @param extensions which of the operations beyond the spec are part of the page. */
+export function openApi({ extensions }: Pick<Dialect, 'extensions'>): Json {
   const names = new Map(namedSchemas().map(([name, schema]) => [schema, name] as const));
   const refusals = Object.fromEntries(
     Object.entries(errors).map(([code, description]) => [code, { description }]),
@@ -95,7 +97,7 @@ export function openApi({ extensions }: { extensions: boolean }): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, entry] of Object.entries(operations)) {
     const operation: Operation = entry;
-    if (operation.since === 'extension' && !extensions) continue;
+    if (!isServed(operation, extensions)) continue;
     const item = paths[operation.path] ?? {};
     item[operation.method.toLowerCase()] = {
       operationId,

@@ -33,7 +33,7 @@ const decode = (text: string): string => {
   return plain;
 };
 
-type Type = 'integer' | 'integers' | 'text';
+type Type = 'integer' | 'integers' | 'text' | 'texts';
 
 /** The types of a query schema's parameters, computed once per operation. */
 export type QueryTypes = { readonly schema: z.ZodObject; readonly types: ReadonlyMap<string, Type> };
@@ -42,8 +42,9 @@ export function queryTypes(schema: z.ZodObject): QueryTypes {
   const types = new Map<string, Type>();
   for (const [name, field] of Object.entries(schema.shape)) {
     const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
-    const single = inner instanceof z.ZodNumber ? 'integer' : 'text';
-    types.set(name, inner instanceof z.ZodArray ? 'integers' : single);
+    const isList = inner instanceof z.ZodArray;
+    const single = (isList ? inner.element : inner) instanceof z.ZodNumber ? 'integer' : 'text';
+    types.set(name, isList ? `${single}s` : single);
   }
   return { schema, types };
 }
@@ -63,7 +64,9 @@ const nullable = new Set([
 
 const isInteger = (text: string): boolean => /^-?\d{1,15}$/.test(text);
 
-/** Collects a list of ids in the encodings that this server reads. */
+const isList = (type: Type | undefined): boolean => type === 'integers' || type === 'texts';
+
+/** Collects a list of ids or words in the encodings that this server reads. */
 function listOf(name: string, pairs: Pairs, accepted: Dialect['ids']): readonly string[] | null {
   const takes = (encoding: Dialect['ids']) => accepted === 'all' || accepted === encoding;
   const found: string[] = [];
@@ -95,15 +98,17 @@ export function readQuery(
     const name =
       key.endsWith('[]') && dialect.ids !== 'repeated' && dialect.ids !== 'comma' ? key.slice(0, -2) : key;
     const type = types.get(name);
-    if (type === undefined || (name !== key && type !== 'integers')) {
+    if (type === undefined || (name !== key && !isList(type))) {
       if (dialect.unknownQuery === 'ignored') continue;
       return badField(key.slice(0, 60), 'is not a query parameter of this operation');
     }
-    if (type === 'integers') {
+    if (isList(type)) {
       if (name in read) continue;
       const values = listOf(name, pairs, dialect.ids);
-      if (values === null || !values.every(isInteger)) return badField(name, 'must be a list of integers');
-      read[name] = values.map(Number);
+      const isNumeric = type === 'integers';
+      if (values === null || (isNumeric && !values.every(isInteger)))
+        return badField(name, isNumeric ? 'must be a list of integers' : 'must be a list');
+      read[name] = isNumeric ? values.map(Number) : values;
       continue;
     }
     if (name in read) return badField(name, 'is given more than once');

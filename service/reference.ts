@@ -6,7 +6,7 @@ import { foreign, ownDiary } from './roles.ts';
 import type { KindName } from './store/kinds.ts';
 import { foldedOrNull } from './store/kinds.ts';
 
-/** Read-only records: locations, payment methods, busy times and their types, practitioners, services. */
+/** Read-only records: locations, payment methods, busy times and their types, practitioners, services, forms. */
 
 const one = ({ records }: Practice, kind: KindName, id: number, word: string): OperationOutcome => {
   const text = records.text(kind, id);
@@ -57,6 +57,12 @@ export const referenceOperations = {
   getPractitioner: (practice, { params }) => one(practice, 'practitioners', params.id, 'practitioner'),
   listServices: (practice, { query }) => answerPage(practice, 'services', '/services', query),
   getService: (practice, { params }) => one(practice, 'services', params.id, 'service'),
+
+  listPatientForms: (practice, { query }) =>
+    answerPage(practice, 'patient_forms', '/patient-forms', query, {
+      tests: [...equal('patient_id', query.patientId), ...equal('template_id', query.templateId)],
+    }),
+  getPatientForm: (practice, { params }) => one(practice, 'patient_forms', params.id, 'patient form'),
 
   listSupportActivities: (practice, { query, user }) =>
     answerPage(practice, 'support_activities', '/support-activities', query, {

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../shared/practice/limits.ts';
 import { type Operation, type OperationName, operations } from '../shared/practice/operations.ts';
+import { isServed } from './extensions.ts';
 import { readUpload } from './files.ts';
 import type { OperationHandlers } from './handler.ts';
 import { badRequest, notFound, type OperationOutcome, type Refusal } from './outcome.ts';
@@ -99,7 +100,7 @@ function register(
     const { user } = request;
     if (!user) throw new Error('a call got past the gate without a key');
     const dialect = practice.dialect();
-    if (operation.since === 'extension' && dialect.extensions === 'absent') return notFound();
+    if (!isServed(operation, dialect.extensions)) return notFound();
     const refused = mayNot(user, name);
     if (refused) return refused;
     const asked = readParams(operation, request.params);

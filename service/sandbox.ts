@@ -82,6 +82,9 @@ export const archivableKinds = [
   'support_items',
   'practitioners',
   'services',
+  'waitlists',
+  'patient_forms',
+  'cancellation_reasons',
 ] as const satisfies readonly KindName[];
 export type ArchivableKind = (typeof archivableKinds)[number];
 
@@ -92,14 +95,23 @@ export type SandboxNeeds = {
   readonly setDialect: (knobs: Partial<Dialect>) => void;
 };
 
+/** Kinds that say that they are archived, and not since when. */
+const flagOnly: ReadonlySet<ArchivableKind> = new Set([
+  'contacts',
+  'practitioners',
+  'services',
+  'waitlists',
+  'patient_forms',
+  'cancellation_reasons',
+] as const);
+
 /** How each kind marks that it is archived. */
 function archiveFields(kind: ArchivableKind, stamp: string | null): Record<string, unknown> {
   const archived = stamp !== null;
   if (kind === 'invoices') return { isArchived: archived };
   if (kind === 'payments') return { archived, archivedAt: stamp };
   if (kind === 'support_items') return { deletedAt: stamp };
-  if (kind === 'contacts' || kind === 'practitioners' || kind === 'services') return { archived };
-  return { archived, deletedAt: stamp };
+  return flagOnly.has(kind) ? { archived } : { archived, deletedAt: stamp };
 }
 
 export function makeSandbox({ practice, faults, gate, setDialect }: SandboxNeeds): Sandbox {

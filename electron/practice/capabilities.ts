@@ -1,15 +1,35 @@
 import { dayMs } from '../../shared/durations.ts';
-import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
+import {
+  type ListName,
+  type Operation,
+  type OperationName,
+  operations,
+} from '../../shared/practice/operations.ts';
 
 /** How long an extension that was found absent is not asked for again (docs/practice-api/extensions.md). */
 export const absentForMs = dayMs;
 
 /**
+ * The lists that show that a server has a write beyond the spec: no write is tried to find that out
+ * (docs/decisions/0052).
+ */
+const shownBy: Readonly<Partial<Record<OperationName, ListName>>> = {
+  cancelAppointment: 'listCancellationReasons',
+  cancelInGroup: 'listCancellationReasons',
+};
+
+/** Whether an operation may only be called once its extension has been seen. */
+export const mustBeSeenFirst = (name: OperationName): boolean => {
+  const { method, since } = operations[name];
+  return since === 'extension' && method !== 'GET';
+};
+
+/**
  * The extension that an operation belongs to, named by its path; null for operations of the spec, which every server
- * has. A list and the single read beside it are one extension.
+ * has. A list and the single read beside it are one extension, and so are a list and the writes that it shows.
  */
 export function extensionOf(name: OperationName): string | null {
-  const { path, since } = operations[name];
+  const { path, since } = operations[shownBy[name] ?? name];
   if (since === 'spec') return null;
   const list = path.replace(/\/\{id\}$/, '');
   return isExtensionList(list) ? list : path;
@@ -23,7 +43,8 @@ function isExtensionList(path: string): boolean {
 
 /**
  * Whether a 404 for this operation shows that the server lacks the extension: a list has no other reason to be missing;
- * a single record has one, so it proves nothing once the extension was seen, or where its list will tell.
+ * a single record has one, so it proves nothing once the extension was seen, or where its list will tell. Nor does a
+ * write: what it is about may be missing.
  */
 export function absenceShownBy404(name: OperationName, seenPresent: boolean): boolean {
   const operation: Operation = operations[name];

@@ -40,7 +40,8 @@ const readRetries = 2;
  * - What does not keep to the spec is never sent.
  * - A write is sent at most once a call; its delivery is known after it: not sent, refused, or unknown.
  * - A read that meets a 429 waits its turn again, at most twice.
- * - An extension that this server is known to lack is not asked for.
+ * - An extension that this server is known to lack is not asked for; a write that is one is sent only where the list that
+ *   shows it was read.
  * - No failure carries the key, and none that is kept carries the server's own words.
  */
 export function createClient({ transport, budget, serverProfile, clock }: ClientPorts): Client {

@@ -9,7 +9,7 @@ import {
   type EncodingBackoff,
   mayTryAgain,
 } from './array-encoding.ts';
-import { absenceShownBy404, absentForMs, extensionOf } from './capabilities.ts';
+import { absenceShownBy404, absentForMs, extensionOf, mustBeSeenFirst } from './capabilities.ts';
 import { type ClockSkew, isInDoubt, reliableTime, sawServerTime } from './clock-skew.ts';
 import type { ErrorShape } from './failures.ts';
 import { emptyListProfile, ListProfile } from './list-profile.ts';
@@ -74,8 +74,12 @@ export function sawExtension(
     : { ...m, present, absent: { ...absent, [extension]: wall + absentForMs } };
 }
 
-/** Whether the server is known to lack it; a wall clock that was set back does not make that longer than a day. */
+/**
+ * Whether the server is known to lack it, or, of a write beyond the spec, is not known to have it. A wall clock that was
+ * set back does not make that longer than a day.
+ */
 export function isAbsent(m: LearntProfile, name: OperationName, wall: number): boolean {
+  if (mustBeSeenFirst(name)) return !m.present.includes(extensionOf(name) ?? '');
   const until = m.absent[extensionOf(name) ?? ''];
   return until !== undefined && wall < until && wall >= until - absentForMs;
 }
@@ -106,7 +110,7 @@ export type ServerProfile = {
   mayTryEncodings(parameter: string): boolean;
   /** The encoding that was forgotten last. */
   formerArrayEncoding(parameter: string): ArrayEncoding | null;
-  /** True when the server is known to lack what this operation needs. */
+  /** True when the server is known to lack what this operation needs; of a write beyond the spec, also when it is unknown. */
   lacks(name: OperationName): boolean;
   /** An operation was answered: with a success, or with 404. */
   sawOperation(name: OperationName, found: boolean): void;

@@ -27,6 +27,10 @@ export type StoredObjects = {
   practitioners: practice.Practitioner;
   services: practice.Service;
   payments: practice.Payment;
+  waitlists: practice.WaitlistEntry;
+  /** How far each form is; what was answered is dropped as it is read. */
+  patientForms: practice.PatientForm;
+  cancellationReasons: practice.CancellationReason;
 };
 export type StoredKind = keyof StoredObjects;
 
@@ -145,7 +149,7 @@ export type ReadableCache = {
  *   patients' `statusUpdatedAt`; equal versions: the later call wins), unless it was read twice (`confirmed`);
  * - rows and the state of the feed that read them commit in one transaction;
  * - listeners are notified only after the commit;
- * - a record is stored as the service returned it: unknown fields and values survive;
+ * - a record is stored as it was parsed: unknown fields and values survive, but for a form's (`statusResource`);
  * - a record that could not be parsed is stored separately, as received, until it can be parsed; an earlier version of
  *   it stays.
  */

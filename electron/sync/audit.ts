@@ -44,6 +44,9 @@ export const auditedFeeds: readonly FeedName[] = [
   'services',
   'busyTimeTypes',
   'payments',
+  'cancellationReasons',
+  'waitlists',
+  'patientForms',
 ];
 
 /**
@@ -190,7 +193,7 @@ async function candidates(feed: Feed, { fromMs, toMs }: SyncScope, ports: Chunks
     const changed = at(fields['updatedAt']);
     const inWindow = !feed.windowed || (start !== null && start >= fromMs && start < toMs);
     const inTime = feed.changedDays === undefined || (changed !== null && changed > fromMs);
-    return inWindow && inTime && feed.inFirst(fields);
+    return inWindow && inTime && (feed.inFirst?.(fields) ?? true);
   };
   const look = (objects: readonly Stored[]) => {
     for (const object of objects) if (isIn(object)) found.push(object.id);

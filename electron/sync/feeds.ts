@@ -24,6 +24,9 @@ export const feedNames = [
   'contacts',
   'supportActivities',
   'supportItems',
+  'cancellationReasons',
+  'waitlists',
+  'patientForms',
 ] as const;
 export type FeedName = (typeof feedNames)[number];
 
@@ -44,7 +47,7 @@ export type Feed = {
    */
   readonly first: (scope: SyncScope) => readonly Query[];
   /** The list has a window: the first read covers a window of starts, which is extended day by day. */
-  readonly windowed: boolean;
+  readonly windowed?: true;
   /**
    * Records that may still run in the window started up to so many days before it: the first read starts there, and
    * drops those that ended before the window. Absent: none lasts longer than its day.
@@ -54,10 +57,10 @@ export type Feed = {
   readonly changedDays?: number;
   /** What an audit reads besides the first read: cached records that were changed recently. `now`: UTC ms. */
   readonly alsoAudited?: (now: number) => readonly Query[];
-  /** For the audit: whether the walks of a first read would return this record. */
-  readonly inFirst: (object: Readonly<Record<string, unknown>>) => boolean;
+  /** For the audit: whether the walks of a first read would return this record. Absent: every record. */
+  readonly inFirst?: (object: Readonly<Record<string, unknown>>) => boolean;
   /** An extension of the API: absent on some servers, then the feed is not read. */
-  readonly extension: boolean;
+  readonly extension?: true;
   /** Interval between passes while the window is visible, ms (docs/architecture.md, "How fresh"). */
   readonly every: number;
   /** Order of first reads. */
@@ -66,26 +69,26 @@ export type Feed = {
 
 /** Days for which payments are cached after their last change. */
 export const paymentDays = 90;
+/** The same for forms: an older one is for a visit that is long over. */
+export const formDays = 180;
 
 const whole = () => [{}];
-const every = () => true;
 const never = () => false;
 const iso = (ms: number) => new Date(ms).toISOString();
 const byStart = ({ fromMs, toMs }: SyncScope) => [{ start_gt: iso(fromMs - 1), start_lt: iso(toMs) }];
+const byChange = ({ fromMs }: SyncScope) => [{ update_gt: iso(fromMs) }];
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => n * 60_000;
 const changedLately = (now: number) => [{ update_gt: iso(now - paymentDays * dayMs) }];
 
-export const feeds = {
+export const feeds: Readonly<Record<FeedName, Feed>> = {
   statuses: {
     title: 'Arrivals',
     list: 'listAppointments',
     kind: 'appointments',
     changes: 'status_update_gt',
     first: () => [],
-    windowed: false,
     inFirst: never,
-    extension: false,
     every: seconds(2.5),
     order: 1,
   },
@@ -95,9 +98,6 @@ export const feeds = {
     kind: 'locations',
     changes: 'update_gt',
     first: whole,
-    windowed: false,
-    inFirst: every,
-    extension: false,
     every: minutes(30),
     order: 2,
   },
@@ -107,8 +107,6 @@ export const feeds = {
     kind: 'practitioners',
     changes: 'update_gt',
     first: whole,
-    windowed: false,
-    inFirst: every,
     extension: true,
     every: minutes(30),
     order: 3,
@@ -119,8 +117,6 @@ export const feeds = {
     kind: 'services',
     changes: 'update_gt',
     first: whole,
-    windowed: false,
-    inFirst: every,
     extension: true,
     every: minutes(30),
     order: 4,
@@ -131,9 +127,6 @@ export const feeds = {
     kind: 'paymentMethods',
     changes: null,
     first: whole,
-    windowed: false,
-    inFirst: every,
-    extension: false,
     every: minutes(60),
     order: 5,
   },
@@ -143,10 +136,8 @@ export const feeds = {
     kind: 'invoices',
     changes: 'update_gt',
     first: () => [{ status: 'Awaiting Payment' }, { status: 'Draft' }],
-    windowed: false,
     inFirst: ({ status }) => status === 'Awaiting Payment' || status === 'Draft',
     alsoAudited: changedLately,
-    extension: false,
     every: seconds(20),
     order: 6,
   },
@@ -157,8 +148,6 @@ export const feeds = {
     changes: 'update_gt',
     first: byStart,
     windowed: true,
-    inFirst: every,
-    extension: false,
     every: seconds(15),
     order: 7,
   },
@@ -168,10 +157,8 @@ export const feeds = {
     kind: 'cases',
     changes: 'update_gt',
     first: () => [{ status: 'Open' }, { status: 'Expired' }],
-    windowed: false,
     inFirst: ({ isOpen }) => isOpen === true,
     alsoAudited: changedLately,
-    extension: false,
     every: minutes(2),
     order: 8,
   },
@@ -180,10 +167,8 @@ export const feeds = {
     list: 'listPayments',
     kind: 'payments',
     changes: 'update_gt',
-    first: ({ fromMs }) => [{ update_gt: iso(fromMs) }],
-    windowed: false,
+    first: byChange,
     changedDays: paymentDays,
-    inFirst: every,
     extension: true,
     every: seconds(30),
     // After the patients: finding a patient matters before counting the till.
@@ -195,9 +180,6 @@ export const feeds = {
     kind: 'patients',
     changes: 'update_gt',
     first: whole,
-    windowed: false,
-    inFirst: every,
-    extension: false,
     every: seconds(30),
     order: 9,
   },
@@ -210,8 +192,6 @@ export const feeds = {
     windowed: true,
     // Parental leave may be two years (Fair Work Act, a year and a further one).
     reachDays: 730,
-    inFirst: every,
-    extension: false,
     every: minutes(3),
     order: 11,
   },
@@ -221,8 +201,6 @@ export const feeds = {
     kind: 'busyTimeTypes',
     changes: 'update_gt',
     first: whole,
-    windowed: false,
-    inFirst: every,
     extension: true,
     every: minutes(60),
     order: 12,
@@ -233,9 +211,6 @@ export const feeds = {
     kind: 'contacts',
     changes: 'update_gt',
     first: whole,
-    windowed: false,
-    inFirst: every,
-    extension: false,
     every: minutes(5),
     order: 13,
   },
@@ -246,8 +221,6 @@ export const feeds = {
     changes: 'update_gt',
     first: byStart,
     windowed: true,
-    inFirst: every,
-    extension: false,
     every: minutes(5),
     order: 14,
   },
@@ -257,13 +230,41 @@ export const feeds = {
     kind: 'supportItems',
     changes: 'update_gt',
     first: whole,
-    windowed: false,
-    inFirst: every,
-    extension: false,
     every: minutes(5),
     order: 15,
   },
-} as const satisfies Record<FeedName, Feed>;
+  cancellationReasons: {
+    title: 'Cancellation reasons',
+    list: 'listCancellationReasons',
+    kind: 'cancellationReasons',
+    changes: 'update_gt',
+    first: whole,
+    extension: true,
+    every: minutes(60),
+    order: 16,
+  },
+  waitlists: {
+    title: 'Waiting list',
+    list: 'listWaitlists',
+    kind: 'waitlists',
+    changes: 'update_gt',
+    first: whole,
+    extension: true,
+    every: minutes(10),
+    order: 17,
+  },
+  patientForms: {
+    title: 'Forms',
+    list: 'listPatientForms',
+    kind: 'patientForms',
+    changes: 'update_gt',
+    first: byChange,
+    changedDays: formDays,
+    extension: true,
+    every: minutes(10),
+    order: 18,
+  },
+};
 
 /** Days of appointments that are cached: back from today and ahead of it. */
 export const keptDays = { back: 30, ahead: 365 } as const;

@@ -125,7 +125,7 @@ export function createNightly(ports: {
 
   /** An extension list that this service, or this key, has never returned. */
   const isAbsent = (feed: FeedName): boolean =>
-    feeds[feed].extension && !readFeedState(cache.feedState(feed)).firstReadDone;
+    feeds[feed].extension === true && !readFeedState(cache.feedState(feed)).firstReadDone;
 
   const nights = createSharedRun(night);
 

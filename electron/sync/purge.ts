@@ -2,7 +2,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { StoredKind } from '../store/types.ts';
-import { paymentDays } from './feeds.ts';
+import { formDays, paymentDays } from './feeds.ts';
 import { type Chunks, forEachChunk } from './in-chunks.ts';
 import { notePaymentPurge } from './payments-known.ts';
 
@@ -22,6 +22,7 @@ const retention: readonly {
   { kind: 'supportActivities', by: 'start', days: 30 },
   { kind: 'invoices', by: 'updatedAt', days: 90, only: 'settled' },
   { kind: 'payments', by: 'updatedAt', days: paymentDays },
+  { kind: 'patientForms', by: 'updatedAt', days: formDays },
 ];
 
 /**

@@ -104,7 +104,7 @@ export function mustReadHere(cache: Cache, name: FeedName, window: SyncScope): b
   const feed: Feed = feeds[name];
   if (feed.changes === null) return true;
   const { covered } = readFeedState(cache.feedState(name));
-  return feed.windowed && covered !== null && window.toMs > covered.toMs;
+  return feed.windowed === true && covered !== null && window.toMs > covered.toMs;
 }
 
 /**

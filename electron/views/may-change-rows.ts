@@ -12,6 +12,9 @@ const neverOnRows: readonly StoredKind[] = [
   'supportItems',
   'busyTimes',
   'busyTimeTypes',
+  'waitlists',
+  'patientForms',
+  'cancellationReasons',
 ];
 
 /**

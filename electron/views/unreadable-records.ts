@@ -18,6 +18,9 @@ const words: Readonly<Record<StoredKind, readonly [one: string, more: string]>> 
   practitioners: ['practitioner', 'practitioners'],
   services: ['service', 'services'],
   payments: ['payment', 'payments'],
+  waitlists: ['waiting list entry', 'waiting list entries'],
+  patientForms: ['form', 'forms'],
+  cancellationReasons: ['cancellation reason', 'cancellation reasons'],
 };
 
 /** How many records of each kind could not be parsed. */

@@ -2,7 +2,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type * as r from '../../shared/practice/resources/index.ts';
-import type { CustomFieldDefinition, Roster } from '../clinic-data.ts';
+import type { CustomFieldDefinition, FormRecord, Roster } from '../clinic-data.ts';
 
 /** How many patients one appointment of a service takes; stored beside the services, whose wire shape lacks it. */
 export type ServiceSize = { readonly id: number; readonly maxPatients: number };
@@ -26,6 +26,9 @@ export type Docs = {
   support_items: r.SupportItem;
   practitioners: r.Practitioner;
   services: r.Service;
+  waitlists: r.WaitlistEntry;
+  patient_forms: FormRecord;
+  cancellation_reasons: r.CancellationReason;
   rosters: Roster;
   custom_fields: CustomFieldDefinition;
   service_sizes: ServiceSize;
@@ -85,6 +88,9 @@ const phones = <D extends { phoneNumbers?: readonly r.PhoneNumber[] | null | und
   columns: { digits: string },
   of: (doc) => (doc.phoneNumbers ?? []).map((phone) => [digits(phone.phoneNumber)]),
 });
+
+const wordRows = (words: readonly string[] | null | undefined): Cell[][] =>
+  (words ?? []).map((word) => [foldedOrNull(word)]);
 
 const lengthOf = (one: { start?: string | null | undefined; end?: string | null | undefined }): number =>
   (instantFromWire(one.end) ?? 0) - (instantFromWire(one.start) ?? 0);
@@ -219,6 +225,30 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
   },
   practitioners: { columns: {}, archived: flagged },
   services: { columns: {}, archived: flagged },
+  waitlists: {
+    columns: {
+      practitioner_id: number((w) => w.practitionerId),
+      user_group_id: number((w) => w.userGroupId),
+      location_id: number((w) => w.locationId),
+      patient_id: number((w) => w.patientId),
+      added_at: instant((w) => w.createdAt),
+    },
+    parts: {
+      waitlist_services: {
+        columns: { service_id: integer },
+        of: (w) => (w.serviceIds ?? []).map((id) => [id]),
+      },
+      waitlist_tags: { columns: { tag: string }, of: (w) => wordRows(w.waitlistTags) },
+      waitlist_days: { columns: { day: string }, of: (w) => wordRows(w.preferredDays) },
+      waitlist_times: { columns: { time_of_day: string }, of: (w) => wordRows(w.preferredTime) },
+    },
+    archived: flagged,
+  },
+  patient_forms: {
+    columns: { patient_id: number((f) => f.patientId), template_id: number((f) => f.templateId) },
+    archived: flagged,
+  },
+  cancellation_reasons: { columns: {}, archived: flagged },
   rosters: { columns: { practitioner_id: number((o) => o.practitionerId) }, archived: never },
   custom_fields: { columns: {}, archived: never },
   service_sizes: { columns: {}, archived: never },

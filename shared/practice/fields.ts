@@ -17,6 +17,7 @@ const fieldFacts = z.registry<{
   readonly kind?: FieldKind;
   readonly essential?: boolean;
   readonly deprecated?: boolean;
+  readonly dropped?: readonly string[];
 }>();
 
 export const kindOfField = (schema: z.ZodType): FieldKind | null => fieldFacts.get(schema)?.kind ?? null;
@@ -110,14 +111,16 @@ type Loose<S extends Shape, K extends keyof S> = {
 
 /** A documented record: the fields in `always` are present and not null, all others may be absent or null. */
 export function record<S extends Shape, K extends keyof S & string>(shape: S, always: readonly K[]) {
-  const loose = Object.fromEntries(
+  return z.looseObject(loosened(shape, always));
+}
+
+const loosened = <S extends Shape, K extends keyof S & string>(shape: S, always: readonly K[]) =>
+  Object.fromEntries(
     Object.entries(shape).map(([name, type]) => [
       name,
       (always as readonly string[]).includes(name) ? type : optional(type),
     ]),
   ) as Loose<S, K>;
-  return z.looseObject(loose);
-}
 
 /** May be absent or null. The metadata is put on the outer schema, where readers of an OpenAPI page expect it. */
 const optional = (type: z.ZodType) =>
@@ -125,6 +128,20 @@ const optional = (type: z.ZodType) =>
 
 /** A resource with an `id`. */
 export const resource = <S extends Shape & { id: z.ZodType }>(shape: S) => record(shape, ['id']);
+
+/**
+ * A resource with an `id` of which only the fields of `shape` are read: all others are dropped as the response is
+ * parsed, so nothing behind it can store, share or log them.
+ * @param dropped fields that the service is known to send besides
+ */
+export function statusResource<S extends Shape & { id: z.ZodType }>(shape: S, dropped: readonly string[]) {
+  const schema = z.object(loosened(shape, ['id']));
+  fieldFacts.add(schema, { dropped });
+  return schema;
+}
+
+/** Fields of a resource that are documented and never read. */
+export const droppedFields = (schema: z.ZodType): readonly string[] => fieldFacts.get(schema)?.dropped ?? [];
 
 /** `createdAt` and `updatedAt` (docs/practice-api/resources.md, "Conventions"). */
 export const stamps = { createdAt: datetime(), updatedAt: datetime() };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { extensionOperations } from './extension-operations.ts';
 import { id, One, sentDate, sentDatetime, sentEnum } from './fields.ts';
 import { limits } from './limits.ts';
 import {
   anyId,
   byId,
   dataOf,
-  extension,
   list,
   type Operation,
   one,
@@ -234,23 +234,7 @@ export const operations = {
     since: 'spec',
   },
 
-  listPractitioners: extension(list('/practitioners', r.Practitioner, {}, 'Practitioners')),
-  getPractitioner: extension(one('/practitioners/{id}', r.Practitioner, 'One practitioner')),
-  listServices: extension(list('/services', r.Service, {}, 'Services')),
-  getService: extension(one('/services/{id}', r.Service, 'One service')),
-  listPayments: extension(
-    list(
-      '/payments',
-      r.Payment,
-      { patientId: anyId(), locationId: anyId() },
-      'Payments, by patient and location',
-    ),
-  ),
-  getPayment: extension(one('/payments/{id}', r.Payment, 'One payment')),
-  getAppointment: extension(one('/appointments/{id}', r.Appointment, 'One appointment')),
-  getInvoice: extension(one('/invoices/{id}', r.Invoice, 'One invoice')),
-  getContact: extension(one('/contacts/{id}', r.Contact, 'One contact')),
-  listBusyTimeTypes: extension(list('/busy-time-types', r.BusyTimeType, {}, 'Busy time types')),
+  ...extensionOperations,
 } as const satisfies Record<string, Operation>;
 
 export type { Operation } from './operation.ts';

@@ -8,6 +8,7 @@ import { isEssential, kindOfField } from './fields.ts';
  * - The value that is returned parses by the schema: nothing behind the reading meets an unexpected type.
  * - What was read otherwise than it came is kept beside it, field by field, exactly as received (`asReceived`).
  * - Only an unreadable value of an essential or required field makes the record unreadable; every other one is null.
+ * - Of a resource whose other fields are dropped (`statusResource`), they are in no part of what is returned.
  */
 
 /** A field with another type than documented. Names types only, never a value. */
@@ -50,7 +51,7 @@ export function readRecord(schema: z.ZodType, record: unknown): TolerantRead {
   const misfits = [...reading.misfits.values()];
   if (value === unreadable || !isFields(value)) {
     const misfit = reading.blamed() ?? misfits[0] ?? describe(schema, record, '');
-    return { ok: false, setAside: { ...misfit, id: idOf(schema, record), record } };
+    return { ok: false, setAside: { ...misfit, id: idOf(schema, record), record: asKept(schema, record) } };
   }
   const received = isFields(record) ? record : {};
   const beside = {
@@ -92,7 +93,7 @@ function createReading() {
   }
 
   function readObject(schema: z.ZodObject, raw: Fields, path: string): unknown {
-    const fields: Record<string, unknown> = { ...raw };
+    const fields: Record<string, unknown> = { ...asKept(schema, raw) };
     for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
       const at = path === '' ? name : `${path}.${name}`;
       const value = read(field, raw[name], at);
@@ -187,6 +188,12 @@ function numberFrom(raw: unknown): unknown {
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields that may be kept: all of them, unless the schema drops those that it does not name. */
+function asKept<T>(schema: z.ZodType, raw: T): T | Fields {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined || !isFields(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => Object.hasOwn(schema.shape, name)));
+}
 
 const acceptsNull = (schema: z.ZodType): boolean => schema.safeParse(null).success;
 

@@ -139,6 +139,13 @@ export const happy: { readonly [N in OperationName]: Input } = {
   getInvoice: { params: { id: 1 } },
   getContact: { params: { id: 1 } },
   listBusyTimeTypes: {},
+  listWaitlists: {},
+  getWaitlist: { params: { id: 1 } },
+  listPatientForms: {},
+  getPatientForm: { params: { id: 1 } },
+  listCancellationReasons: {},
+  cancelAppointment: { params: { id: 1 }, body: { reasonId: 1, note: 'Rang at eight' } },
+  cancelInGroup: { params: { id: 7, patientId: 2 }, body: { reasonId: 1, note: 'Rang at eight' } },
 };
 
 /** The address of a call, relative to the base address. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWireDatetime } from '../../shared/practice/fields.ts';
+import { droppedFields, isWireDatetime } from '../../shared/practice/fields.ts';
 
 /**
  * A resource's reading schema, held to the letter: no unknown field, datetimes in a documented form, known values only.
@@ -13,7 +13,8 @@ export function documented(schema: z.ZodType): z.ZodType {
       // Known of the deployed service: a privacy policy that was never asked about is an empty text.
       return [name, name === 'privacyPolicy' ? strict.or(z.literal('')) : strict] as const;
     });
-    return z.strictObject(Object.fromEntries(shape));
+    const unread = droppedFields(schema).map((name) => [name, z.unknown().optional()] as const);
+    return z.strictObject(Object.fromEntries([...shape, ...unread]));
   }
   if (schema instanceof z.ZodOptional) return documented(schema.unwrap() as z.ZodType).optional();
   if (schema instanceof z.ZodNullable) return documented(schema.unwrap() as z.ZodType).nullable();

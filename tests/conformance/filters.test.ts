@@ -147,6 +147,45 @@ const filters: { readonly [N in ListName]: Readonly<Record<string, Cases>> } = {
   listServices: {},
   listPayments: { patientId: own(2), locationId: own(3) },
   listBusyTimeTypes: {},
+  listWaitlists: {
+    practitionerId: own(2),
+    userGroupId: own(3),
+    locationId: own(4),
+    patientId: own(5),
+    dateAddedGt: [
+      ['2025-12-04T00:00:00Z', [5, 6, 7]],
+      ['2025-12-04', [5, 6, 7]],
+    ],
+    dateAddedLt: [['2025-12-04', [1, 2, 3]]],
+    isActive: [
+      ['true', seven],
+      ['false', [8]],
+    ],
+    preferredDays: [
+      ['Tuesday', [2]],
+      ['monday', seven.filter((n) => n !== 2)],
+      ['Tuesday,Monday', seven],
+      ['Sunday', []],
+    ],
+    preferredTime: [
+      ['evening', [2]],
+      ['evening,morning', seven],
+      ['night', []],
+    ],
+    serviceIds: [
+      ['2', [2]],
+      ['2,5,99', [2, 5]],
+      ['9', seven],
+    ],
+    waitlistTags: [
+      ['tag 3', [3]],
+      ['Tag 3,Tag 4', [3, 4]],
+      ['Everyone', seven],
+      ['Tag', []],
+    ],
+  },
+  listPatientForms: { patientId: own(2), templateId: own(3) },
+  listCancellationReasons: {},
 };
 
 const idsOf = async ({ call }: ServiceUnderTest, name: ListName, query: Record<string, string | number>) => {

@@ -17,6 +17,9 @@ export const listed: { readonly [N in ListName]: KindName } = {
   listServices: 'services',
   listPayments: 'payments',
   listBusyTimeTypes: 'busy_time_types',
+  listWaitlists: 'waitlists',
+  listPatientForms: 'patient_forms',
+  listCancellationReasons: 'cancellation_reasons',
 };
 
 export const kindOf = (name: OperationName): KindName => listed[name as ListName];

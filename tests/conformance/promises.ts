@@ -124,6 +124,28 @@ export const promises = {
     'Each asked practitioner has an entry.',
     'Only data is returned.',
   ],
+  listWaitlists: [
+    'Filters hold together, and with paging.',
+    'A list in a filter takes a repeated key, a comma list or brackets.',
+    'include_archived leaves isActive its meaning.',
+  ],
+  listPatientForms: ['What a patient answered is served with the form.'],
+  cancelAppointment: [
+    'Any status but Cancelled becomes Cancelled, with the reason’s words and rate and the note.',
+    'Without a note the note is null.',
+    'In a group all patients are cancelled who are not yet; the others stay as they are.',
+    'A second cancellation is refused and changes nothing.',
+    'An unknown or archived reason is refused and nothing is changed.',
+    'An archived appointment is refused.',
+    'The change comes with update_gt and status_update_gt.',
+    'The time is free again.',
+  ],
+  cancelInGroup: [
+    'That patient alone is cancelled.',
+    'The patient belongs to the appointment.',
+    'A second cancellation of the same patient is refused.',
+    'A single appointment is refused on this path.',
+  ],
 } as const satisfies PromiseTable;
 
 export type PromiseTable = { readonly [N in OperationName]?: readonly string[] };

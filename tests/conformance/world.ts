@@ -1,4 +1,4 @@
-import type { ClinicData } from '../../service/clinic-data.ts';
+import type { ClinicData, FormRecord } from '../../service/clinic-data.ts';
 import type * as r from '../../shared/practice/resources/index.ts';
 
 /**
@@ -301,6 +301,44 @@ const item = (n: number): r.SupportItem => ({
   ...stamps(n),
 });
 
+const waiting = (n: number): r.WaitlistEntry => ({
+  id: n,
+  practitionerId: n,
+  userGroupId: n,
+  locationId: n,
+  patientId: n,
+  serviceIds: [n, 9],
+  waitlistTags: [`Tag ${n}`, 'Everyone'],
+  preferredDays: n === 2 ? ['Tuesday', 'Friday'] : ['Monday', 'Friday'],
+  preferredTime: n === 2 ? ['evening', 'lunch'] : ['morning', 'lunch'],
+  archived: n === worldCount,
+  ...stamps(n),
+  createdAt: `2025-12-0${n}T00:00:00.000Z`,
+});
+
+const form = (n: number): FormRecord => ({
+  id: n,
+  submittedAt: `2026-01-0${n}T00:00:00.000Z`,
+  patientId: n,
+  organisationId: 1,
+  appointmentId: n,
+  templateId: n,
+  title: `Form ${n}`,
+  status: (['Incomplete', 'In progress', 'Completed'] as const)[n % 3] ?? 'Completed',
+  archived: n === worldCount,
+  ...stamps(n),
+  content: { Smoker: 'No' },
+});
+
+/** The reason n charges n percent. */
+const reason = (n: number): r.CancellationReason => ({
+  id: n,
+  reason: `Reason ${n}`,
+  billableRate: n,
+  archived: n === worldCount,
+  ...stamps(n),
+});
+
 /** @param only narrows a kind to fewer records, or changes it. */
 export function world(only: Partial<ClinicData> = {}): ClinicData {
   return {
@@ -363,6 +401,9 @@ export function world(only: Partial<ClinicData> = {}): ClinicData {
     payments: numbers.map(payment),
     supportActivities: numbers.map(activity),
     supportItems: numbers.map(item),
+    waitlists: numbers.map(waiting),
+    patientForms: numbers.map(form),
+    cancellationReasons: numbers.map(reason),
     ...only,
   };
 }

@@ -39,6 +39,17 @@ describe('the command line', () => {
     });
   });
 
+  test('takes extensions away by name', () => {
+    const words = '--dialect links=none,extensions=absent:waitlists+patient-forms';
+    expect(readCommand(words.split(' '))).toMatchObject({
+      extensions: true,
+      dialect: { links: 'none', extensions: 'absent:waitlists+patient-forms' },
+    });
+    expect(problemOf('--dialect', 'extensions=absent:waitlist')).toMatch(
+      /^extensions is one of: present, absent/,
+    );
+  });
+
   test('creates, lists and revokes keys', () => {
     expect(readCommand(['keys', 'create', '--data', 'kept', '--user', 'Mia', '--role', 'reception'])).toEqual(
       {

@@ -26,6 +26,11 @@ describe('the dialect', () => {
     expect(readKnobs({})).toEqual({});
     expect(readKnobs({ ordr: 'x' })).toContain('there is no knob ordr');
     expect(readKnobs({ order: 'sideways' })).toContain('order is one of: ascending, descending');
+    expect(readKnobs({ extensions: 'absent:waitlists+payments' })).toEqual({
+      extensions: 'absent:waitlists+payments',
+    });
+    for (const extensions of ['absent:', 'absent:nonsense', 'absent:waitlists+', 'waitlists'])
+      expect(readKnobs({ extensions })).toContain('extensions is one of: present');
     for (const pageSize of ['0', '-1', '1.5', '1001', 'x'])
       expect(typeof readKnobs({ pageSize })).toBe('string');
     expect(typeof readKnobs({ constructor: 'x' })).toBe('string');

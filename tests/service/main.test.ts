@@ -48,10 +48,18 @@ const keys = (...words: string[]) =>
 
 describe('npm run service', () => {
   test('prints one JSON object first, serves the demo clinic, and ends on a signal', async () => {
-    const { ready, status, stop } = await start('--patients', '60', '--seed', '7', '--dialect', 'pageSize=5');
+    const { ready, status, stop } = await start(
+      '--patients',
+      '60',
+      '--seed',
+      '7',
+      '--dialect',
+      'pageSize=5,extensions=absent:waitlists',
+    );
     expect(Object.keys(ready)).toEqual(['baseUrl', 'apiKey', 'caFile']);
     expect(ready.baseUrl).toMatch(/^https:\/\/localhost:\d+\/v1$/);
     expect(await status('/appointments')).toBe(200);
+    expect([await status('/patient-forms'), await status('/waitlists')]).toEqual([200, 404]);
     expect(await status('/appointments', 'wrong')).toBe(401);
     expect(await stop()).toBe(0);
   });

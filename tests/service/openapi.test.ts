@@ -14,8 +14,9 @@ const described = (page: ReturnType<typeof openApi>): string[] =>
 
 describe('the OpenAPI page', () => {
   test('marks the two deprecated fields of an appointment, and no other field', () => {
-    const { schemas } = (openApi({ extensions: true }) as unknown as { components: { schemas: unknown } })
-      .components;
+    const { schemas } = (
+      openApi({ extensions: 'present' }) as unknown as { components: { schemas: unknown } }
+    ).components;
     const marked: string[] = [];
     const walk = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -29,29 +30,34 @@ describe('the OpenAPI page', () => {
     ]);
   });
 
-  test.each([true, false])('is valid by an independent validator (extensions: %s)', async (extensions) => {
-    const validator = new Validator();
-    const result = await validator.validate(JSON.parse(JSON.stringify(openApi({ extensions }))));
-    expect(result).toMatchObject({ valid: true });
-    expect(validator.version).toBe('3.1');
-    expect(validator.resolveRefs()).toBeDefined();
-  });
+  test.each(['present', 'absent', 'absent:waitlists'] as const)(
+    'is valid by an independent validator (extensions: %s)',
+    async (extensions) => {
+      const validator = new Validator();
+      const result = await validator.validate(JSON.parse(JSON.stringify(openApi({ extensions }))));
+      expect(result).toMatchObject({ valid: true });
+      expect(validator.version).toBe('3.1');
+      expect(validator.resolveRefs()).toBeDefined();
+    },
+  );
 
   test('describes every operation, and without extensions the 28 of the spec', () => {
-    expect(described(openApi({ extensions: true })).sort()).toEqual(Object.keys(operations).sort());
+    expect(described(openApi({ extensions: 'present' })).sort()).toEqual(Object.keys(operations).sort());
     const spec = Object.entries(operations).filter(([, one]) => one.since === 'spec');
     expect(spec).toHaveLength(28);
-    expect(described(openApi({ extensions: false })).sort()).toEqual(spec.map(([name]) => name).sort());
+    expect(described(openApi({ extensions: 'absent' })).sort()).toEqual(spec.map(([name]) => name).sort());
   });
 
   test('is of version 1.0.0, below /v1', () => {
-    const { info, servers } = openApi({ extensions: false });
+    const { info, servers } = openApi({ extensions: 'absent' });
     expect([(info as { version: string }).version, servers]).toEqual(['1.0.0', [{ url: '/v1' }]]);
   });
 
   test('points only at schemas that it has', () => {
-    const text = JSON.stringify(openApi({ extensions: true }));
-    const { schemas } = openApi({ extensions: true })['components'] as { schemas: Record<string, unknown> };
+    const text = JSON.stringify(openApi({ extensions: 'present' }));
+    const { schemas } = openApi({ extensions: 'present' })['components'] as {
+      schemas: Record<string, unknown>;
+    };
     const named = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
       (match) => match[1] ?? '',
     );
@@ -78,7 +84,7 @@ describe('the OpenAPI page', () => {
   );
 
   test('to read names every operation with its parameters, and loads nothing from elsewhere', () => {
-    const page = docsPage({ extensions: true });
+    const page = docsPage({ extensions: 'present' });
     for (const [name, { path, summary }] of Object.entries(operations)) {
       expect(page).toContain(`id="${name}"`);
       expect(page).toContain(path);
@@ -86,6 +92,6 @@ describe('the OpenAPI page', () => {
     }
     expect(page).toContain('<code>status_update_gt</code>');
     expect(page).not.toMatch(/src=|https?:\/\//);
-    expect(docsPage({ extensions: false })).not.toContain('/practitioners');
+    expect(docsPage({ extensions: 'absent' })).not.toContain('/practitioners');
   });
 });

@@ -19,6 +19,13 @@ const clinic = tinyClinic({
   })),
   supportActivities: [1, 2].map((id) => ({ id, practitionerId: id, patientId: id, archived: false })),
   supportItems: [1, 2].map((id) => ({ id, appointmentId: id })),
+  waitlists: [1, 2, null].map((practitionerId, i) => ({
+    id: i + 1,
+    practitionerId,
+    patientId: 1,
+    archived: false,
+  })),
+  cancellationReasons: [{ id: 1, reason: 'Unwell', billableRate: 0, archived: false }],
 });
 
 const inClinic = (work: (bench: ServiceBench) => Promise<void>) => inBench(work, { clinic });
@@ -64,6 +71,8 @@ describe('a key', () => {
         ['PUT', '/appointments/1', {}],
         ['POST', '/appointments/1/arrival'],
         ['POST', '/appointments/1/patients/1/arrival'],
+        ['POST', '/appointments/1/cancellation', { reasonId: 1 }],
+        ['POST', '/appointments/1/patients/1/cancellation', { reasonId: 1 }],
         ['PUT', '/patients/1', {}],
         ['PUT', '/patients/1/custom-field', { customFieldData: [] }],
         ['POST', '/patients/1/file'],
@@ -97,6 +106,9 @@ describe('a key', () => {
       }
       expect(idsOfReply(await call('GET', '/appointments?practitionerId=2', { key }))).toEqual([]);
       expect(idsOfReply(await call('GET', '/patients', { key }))).toEqual([1, 2, 3, 4]);
+      // The third waits for any practitioner.
+      expect(idsOfReply(await call('GET', '/waitlists', { key }))).toEqual([1, 3]);
+      expect((await call('GET', '/waitlists/3', { key })).status).toBe(200);
     }),
   );
 
@@ -109,6 +121,9 @@ describe('a key', () => {
         ['PUT', '/appointments/2', { locationId: 1 }],
         ['POST', '/appointments/2/arrival'],
         ['POST', '/appointments/2/patients/2/arrival'],
+        ['POST', '/appointments/2/patients/2/cancellation', { reasonId: 1 }],
+        ['POST', '/appointments/2/cancellation', { reasonId: 1 }],
+        ['GET', '/waitlists/2'],
         ['GET', '/cases/2'],
         ['GET', '/invoices/2'],
         ['GET', '/busy-times/2'],

@@ -28,6 +28,7 @@ type Step =
   | { do: 'book'; patient: number; service: number; hour: number; length: number; withCase: boolean }
   | { do: 'change'; pick: number; hour: number; length: number; patient: number | null }
   | { do: 'arrive' | 'archive' | 'restore'; pick: number }
+  | { do: 'cancel'; pick: number; place: number; whole: boolean; reason: number }
   | { do: 'status'; pick: number; place: number; status: 'Did not arrive' | 'Cancelled' | 'Completed' | null }
   | { do: 'invoice'; pick: number; place: number; draft: boolean }
   | { do: 'issue' | 'unpay' | 'archive-invoice'; pick: number }
@@ -58,6 +59,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     place: fc.nat(3),
     status: fc.constantFrom('Did not arrive' as const, 'Cancelled' as const, 'Completed' as const, null),
   }),
+  fc.record({
+    do: fc.constant('cancel' as const),
+    pick,
+    place: fc.nat(3),
+    whole: fc.boolean(),
+    reason: fc.integer({ min: 1, max: 4 }),
+  }),
   fc.record({ do: fc.constant('invoice' as const), pick, place: fc.nat(3), draft: fc.boolean() }),
   fc.record({ do: fc.constantFrom('issue' as const, 'unpay' as const, 'archive-invoice' as const), pick }),
   fc.record({
@@ -73,6 +81,49 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const at = (hour: number, minutes = 0): string =>
   new Date(Date.parse('2026-11-16T00:00:00Z') + hour * 3_600_000 + minutes * 60_000).toISOString();
 const chosen = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
+
+/** The third is archived, the fourth is none. */
+const reasons = [1, 2, 3].map((id) => ({
+  id,
+  reason: `Reason ${id}`,
+  billableRate: (id - 1) * 50,
+  archived: id === 3,
+  createdAt: '2026-01-05T00:00:00.000Z',
+  updatedAt: '2026-01-05T00:00:00.000Z',
+}));
+
+/**
+ * Cancels for one patient or for all: whom it takes has the reason's words and rate, everyone else and everything else
+ * is as before; what is refused changes nothing.
+ */
+async function expectCancelled(
+  call: ServiceBench['call'],
+  { sandbox }: ServiceBench['service'],
+  before: Appointment,
+  patientId: number,
+  { whole, reason }: Extract<Step, { do: 'cancel' }>,
+): Promise<void> {
+  const one = whole ? '' : `/patients/${patientId}`;
+  const body = { reasonId: reason, note: 'By phone' };
+  const { status } = await call('POST', `/appointments/${before.id}${one}/cancellation`, { body });
+  const places = before.appointmentPatients ?? [];
+  const group = (before.maxPatients ?? 1) > 1 || places.length > 1;
+  const taken = places.filter((p) => (whole || p.patientId === patientId) && p.status !== 'Cancelled');
+  const isFine = reason < 3 && !before.archived && taken.length > 0 && (whole || group);
+  expect([before.id, one, status]).toEqual([before.id, one, isFine ? 200 : 400]);
+  const after = sandbox.state('appointments', before.id);
+  if (!isFine) return expect(after).toEqual(before);
+  const { updatedAt } = after ?? {};
+  const cancelled = {
+    status: 'Cancelled',
+    statusUpdatedAt: updatedAt,
+    cancellationReason: `Reason ${reason}`,
+    cancellationRate: (reason - 1) * 50,
+    cancellationNote: 'By phone',
+  };
+  const appointmentPatients = places.map((p) => (taken.includes(p) ? { ...p, ...cancelled } : p));
+  expect(after).toEqual({ ...before, appointmentPatients, updatedAt });
+}
 
 /** Does one step, by the API where it can and by another desk where not. Refusals are fine; failures are not. */
 async function act({ call, service }: ServiceBench, one: Step): Promise<void> {
@@ -112,6 +163,8 @@ async function act({ call, service }: ServiceBench, one: Step): Promise<void> {
       const group = (appointment?.maxPatients ?? 1) > 1 ? `/patients/${first}` : '';
       return appointment && expectFine(call('POST', `/appointments/${appointment.id}${group}/arrival`));
     }
+    case 'cancel':
+      return appointment && place && expectCancelled(call, service, appointment, place.patientId, one);
     case 'status':
       if (appointment && place) sandbox.setStatus(appointment.id, place.patientId, one.status);
       return;
@@ -243,7 +296,9 @@ describe('any sequence of bookings, arrivals, payments and removals', () => {
         fc.array(step, { minLength: 5, maxLength: 40 }),
         fc.infiniteStream(fc.nat(3)),
         async (steps, ticks) => {
-          const bench = await makeBench({ clinic: tinyClinic({ cases: plans }) });
+          const bench = await makeBench({
+            clinic: tinyClinic({ cases: plans, cancellationReasons: reasons }),
+          });
           try {
             const { follow, mirror } = follower(bench);
             for (const one of steps) {

@@ -80,6 +80,12 @@ const edits: readonly {
   { kind: 'support_items', fields: (draw) => ({ quantity: draw.int(1, 9) }) },
   { kind: 'payment_methods', fields: (draw) => ({ name: `Card ${draw.int(1, 9)}` }) },
   { kind: 'appointments', fields: (draw) => ({ pricing: draw.int(1, 99) }) },
+  { kind: 'waitlists', fields: (draw) => ({ waitlistTags: [draw.among(['High', 'Low'])] }) },
+  {
+    kind: 'patient_forms',
+    fields: (draw) => ({ status: draw.among(['In progress', 'Completed']), content: { Smoker: 'No' } }),
+  },
+  { kind: 'cancellation_reasons', fields: (draw) => ({ billableRate: draw.int(0, 100) }) },
   { kind: 'invoices', fields: (draw) => ({ reference: `R${draw.int(1, 99)}` }) },
 ];
 
@@ -107,6 +113,9 @@ const archived = [
   'support_activities',
   'support_items',
   'services',
+  'waitlists',
+  'patient_forms',
+  'cancellation_reasons',
 ] as const satisfies readonly ArchivableKind[];
 
 /** Subjects by which a person's write is about the same record. */

@@ -257,6 +257,7 @@ export function smallClinic(seed: number, size: ClinicSize, now: number): Clinic
         ...stamps(),
       },
     ],
+    ...beyondTheSpec(seed, size.patients, now),
   };
 }
 
@@ -370,4 +371,50 @@ function moneyOf(draw: Draw, needs: MoneyNeeds, stamps: (daysAgo?: number) => St
     };
   });
   return { invoices, payments };
+}
+
+/** What only extensions list. Drawn apart, so that a clinic without them is the same. */
+function beyondTheSpec(
+  seed: number,
+  patients: number,
+  now: number,
+): Pick<ClinicData, 'waitlists' | 'patientForms' | 'cancellationReasons'> {
+  const draw = drawFrom(seed ^ 0x3a17_11);
+  const stamps = (daysAgo: number) => {
+    const at = wireFromInstant(now - daysAgo * dayMs - draw.int(0, dayMs - 1));
+    return { createdAt: at, updatedAt: at };
+  };
+  return {
+    waitlists: Array.from({ length: draw.int(1, 4) }, (_, i) => ({
+      id: i + 1,
+      practitionerId: draw.happens(0.7) ? 1 : null,
+      userGroupId: null,
+      locationId: draw.happens(0.5) ? 1 : null,
+      patientId: draw.int(1, patients),
+      serviceIds: [draw.int(1, 3)],
+      waitlistTags: [draw.among(['High', 'Medium', 'Low'])],
+      preferredDays: draw.happens(0.5) ? ['Monday', 'Tuesday'] : [],
+      preferredTime: draw.happens(0.5) ? ['morning'] : [],
+      archived: draw.happens(0.2),
+      ...stamps(draw.int(1, 90)),
+    })),
+    // The last was changed so long ago that no PC keeps it.
+    patientForms: [draw.int(1, 20), draw.int(1, 150), 400].map((daysAgo, i) => ({
+      id: i + 1,
+      submittedAt: null,
+      patientId: draw.int(1, patients),
+      organisationId: 1,
+      appointmentId: 1,
+      templateId: 1,
+      title: 'Consent to treatment',
+      status: draw.among(['Incomplete', 'In progress', 'Completed']),
+      archived: draw.happens(0.1),
+      ...stamps(daysAgo),
+      content: { 'What brings you to us?': 'My shoulder.' },
+    })),
+    cancellationReasons: [
+      { id: 1, reason: 'Unwell', billableRate: 0, archived: false, ...stamps(300) },
+      { id: 2, reason: 'Short notice', billableRate: 50, archived: draw.happens(0.2), ...stamps(300) },
+    ],
+  };
 }

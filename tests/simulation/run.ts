@@ -80,6 +80,9 @@ const audited: ReadonlySet<StoredKind> = new Set([
   'services',
   'busyTimeTypes',
   'payments',
+  'waitlists',
+  'patientForms',
+  'cancellationReasons',
   // Read whole each time, so what is gone is seen without an audit.
   'paymentMethods',
 ]);

@@ -17,6 +17,9 @@ export const tables: Readonly<Record<StoredKind, KindName>> = {
   practitioners: 'practitioners',
   services: 'services',
   payments: 'payments',
+  waitlists: 'waitlists',
+  patientForms: 'patient_forms',
+  cancellationReasons: 'cancellation_reasons',
 };
 
 /** The cache’s kind of a table; null: it keeps none of it. */

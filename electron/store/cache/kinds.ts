@@ -52,6 +52,9 @@ export const kindTables: { readonly [K in StoredKind]: KindTable<K> } = {
   paymentMethods: plain('payment_methods'),
   practitioners: plain('practitioners'),
   services: plain('services'),
+  waitlists: plain('waitlists'),
+  patientForms: plain('patient_forms'),
+  cancellationReasons: plain('cancellation_reasons'),
 };
 
 export const storedKinds = Object.keys(kindTables) as StoredKind[];

@@ -136,4 +136,12 @@ CREATE INDEX appointments_blocking ON appointments (start_ms, id)
 -- A year was asked for before; the list is read once more, from two years back.
 DELETE FROM feed_state WHERE name = 'busyTimes';`,
   },
+  {
+    to: 80,
+    what: 'the waiting list, forms, and reasons for cancelling',
+    sql: `
+CREATE TABLE waitlists (${common});
+CREATE TABLE patient_forms (${common});
+CREATE TABLE cancellation_reasons (${common});`,
+  },
 ];

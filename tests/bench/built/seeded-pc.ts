@@ -83,7 +83,7 @@ export function fillStores(
       keep(
         cache,
         feed.kind,
-        list.filter((one) => inWindow(one) && feed.inFirst({ ...one })),
+        list.filter((one) => inWindow(one) && (feed.inFirst?.({ ...one }) ?? true)),
       );
     }
     const state = {

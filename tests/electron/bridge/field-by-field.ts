@@ -9,6 +9,7 @@ import { createService } from '../../../service/service.ts';
 import { events } from '../../../shared/bridge/contract.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import { fieldPaths } from '../../../shared/practice/field-paths.ts';
+import { droppedFields } from '../../../shared/practice/fields.ts';
 import { operations } from '../../../shared/practice/operations.ts';
 import { asReceived } from '../../../shared/practice/tolerant.ts';
 import { boardOf } from '../../fakes/board-of.ts';
@@ -132,7 +133,7 @@ async function readRound(
     tried.count += 1;
     const kept = cache.get(kind, id);
     if (kept === null && !aside.has(`${kind} ${id}`) && !aside.has(`${kind} 0`)) wrong.push(`${says}: lost`);
-    const other = kept === null || path === 'id' ? null : notKept(record, kept);
+    const other = kept === null || path === 'id' ? null : notKept(feed, record, kept);
     if (other !== null) wrong.push(`${says}: ${other} is not kept as it came`);
   }
   wrong.push(...(await buildViews(desk, plan)));
@@ -146,11 +147,12 @@ async function readIt(desk: WholeDesk, feed: FeedName) {
   return end.ok || end.failure.kind !== 'timed-out' ? end : await ask();
 }
 
-/** @returns the first field that is kept otherwise than it came. */
-function notKept(record: RecordFields, kept: object): string | null {
+/** @returns the first field that is kept otherwise than it came, and is not dropped. */
+function notKept(feed: FeedName, record: RecordFields, kept: object): string | null {
   const { $asReceived: _received, $lossy: _lossy, ...read } = kept as RecordFields;
   const whole = { ...read, ...asReceived(kept) };
-  const differs = (name: string) => !isDeepStrictEqual(whole[name], record[name]);
+  const dropped = droppedFields(operations[feeds[feed].list].lists);
+  const differs = (name: string) => !dropped.includes(name) && !isDeepStrictEqual(whole[name], record[name]);
   return Object.keys(record).find(differs) ?? null;
 }
 

@@ -135,6 +135,9 @@ describe('what the service refuses', () => {
         'listServices',
         'listPayments',
         'listBusyTimeTypes',
+        'listWaitlists',
+        'listPatientForms',
+        'listCancellationReasons',
       ] as const) {
         const ended = await b.outcome(
           b.client[name]({ query: {} }, priority) as Promise<CallOutcome<unknown>>,
@@ -143,10 +146,26 @@ describe('what the service refuses', () => {
       }
       const one = await b.outcome(b.client.getInvoice({ params: { id: 1 } }, priority));
       expect(one).toMatchObject({ ok: false, failure: { kind: 'not-found' } });
+      const cancelled = { params: { id: 1 }, body: { reasonId: 1 } };
+      expect(await b.outcome(b.client.cancelAppointment(cancelled, priority))).toMatchObject({
+        ok: false,
+        failure: { kind: 'not-found' },
+        delivery: 'refused',
+      });
       return b.service.sandbox.calls().length;
     };
-    expect([await asked(), await asked()]).toEqual([5, 5]);
+    expect([await asked(), await asked()]).toEqual([8, 8]);
     await useEverything(b);
+  });
+
+  test('a cancellation is sent only where the list of reasons was read', async () => {
+    const b = await clientOnService({});
+    const cancelled = { params: { id: 1 }, body: { reasonId: 1 } };
+    await b.outcome(b.client.cancelAppointment(cancelled, priority));
+    expect(b.service.sandbox.calls()).toEqual([]);
+    await b.value(b.client.listCancellationReasons({ query: {} }, priority));
+    await b.outcome(b.client.cancelAppointment(cancelled, priority));
+    expect(b.service.sandbox.calls().map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 });
 

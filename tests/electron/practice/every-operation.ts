@@ -164,6 +164,8 @@ export async function useExtensions(b: ClientOnService): Promise<void> {
     ['listInvoices', 'getInvoice'],
     ['listContacts', 'getContact'],
     ['listBusyTimeTypes', 'getBusyTimeType'],
+    ['listWaitlists', 'getWaitlist'],
+    ['listPatientForms', 'getPatientForm'],
   ] as const) {
     const { data } = await value(
       client[list]({ query: {} }, priority) as Promise<CallOutcome<{ data: { id: number }[] }>>,
@@ -174,4 +176,9 @@ export async function useExtensions(b: ClientOnService): Promise<void> {
     );
     expect(found.id).toBe(id);
   }
+  const reasons = await value(client.listCancellationReasons({ query: {} }, priority));
+  const body = { reasonId: reasons.data[0]?.id ?? 0, note: 'By phone' };
+  const { single, group } = await appointmentsToArrive(b);
+  expect(await value(client.cancelAppointment({ params: { id: single.id }, body }, priority))).toBe(1);
+  expect(await value(client.cancelInGroup({ params: group, body }, priority))).toBe(1);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { absentForMs, extensionOf } from '../../../electron/practice/capabilities.ts';
+import { absentForMs, extensionOf, mustBeSeenFirst } from '../../../electron/practice/capabilities.ts';
 import { emptyListProfile, sawOrder } from '../../../electron/practice/list-profile.ts';
 import { createServerProfile } from '../../../electron/practice/server-profile.ts';
-import { type OperationName, operations } from '../../../shared/practice/operations.ts';
+import { type Operation, type OperationName, operations } from '../../../shared/practice/operations.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 function bench(saved: string | null = null) {
@@ -30,6 +30,13 @@ describe('extensions', () => {
       'getInvoice /invoices/{id}',
       'getContact /contacts/{id}',
       'listBusyTimeTypes /busy-time-types',
+      'listWaitlists /waitlists',
+      'getWaitlist /waitlists',
+      'listPatientForms /patient-forms',
+      'getPatientForm /patient-forms',
+      'listCancellationReasons /cancellation-reasons',
+      'cancelAppointment /cancellation-reasons',
+      'cancelInGroup /cancellation-reasons',
     ]);
   });
 
@@ -58,6 +65,31 @@ describe('extensions', () => {
     expect(serverProfile.lacks('getContact')).toBe(true);
     serverProfile.sawOperation('getPatient', false);
     expect(serverProfile.lacks('getPatient')).toBe(false);
+  });
+
+  test('a write beyond the spec counts as absent until its list was read, and its own 404 says nothing', async () => {
+    const { clock, serverProfile } = bench();
+    const writes = ['cancelAppointment', 'cancelInGroup'] as const;
+    const lacking = () => writes.map((name) => serverProfile.lacks(name));
+    expect(lacking()).toEqual([true, true]);
+    expect(serverProfile.lacks('listCancellationReasons')).toBe(false);
+    serverProfile.sawOperation('listCancellationReasons', true);
+    expect(lacking()).toEqual([false, false]);
+    serverProfile.sawOperation('cancelAppointment', false);
+    expect([...lacking(), serverProfile.lacks('listCancellationReasons')]).toEqual([false, false, false]);
+    serverProfile.sawOperation('listCancellationReasons', false);
+    expect(lacking()).toEqual([true, true]);
+    // A day later the list is read again; until it was, no write is tried.
+    await clock.advance(2 * absentForMs);
+    expect([...lacking(), serverProfile.lacks('listCancellationReasons')]).toEqual([true, true, false]);
+  });
+
+  test('every write beyond the spec is shown by a list', () => {
+    for (const name of Object.keys(operations) as OperationName[]) {
+      if (!mustBeSeenFirst(name)) continue;
+      const list = Object.values<Operation>(operations).find(({ path }) => path === extensionOf(name));
+      expect([name, list?.lists === undefined]).toEqual([name, false]);
+    }
   });
 
   test('a clock that is set back does not make a day longer', async () => {

@@ -60,12 +60,15 @@ test('A status that a machine 20 seconds behind has set is taken, at the latest 
   expect(status()).toBe('Completed');
 });
 
-test('A practitioner, a service and a kind of busy time that a machine 20 seconds behind has set are taken by the audit.', async () => {
+test('A practitioner, a service, a kind of busy time and what extensions list that a machine 20 seconds behind has set are taken by the audit.', async () => {
   const sandbox = await connected();
   const lists = [
     ['practitioners', 'practitioners', { lastname: 'Newname' }],
     ['services', 'services', { name: 'Another name' }],
     ['busy_time_types', 'busyTimeTypes', { title: 'Another title' }],
+    ['waitlists', 'waitlists', { waitlistTags: ['Another tag'] }],
+    ['patient_forms', 'patientForms', { title: 'Another title' }],
+    ['cancellation_reasons', 'cancellationReasons', { billableRate: 77 }],
   ] as const;
   for (const [table, kind, changed] of lists) {
     const one = sandbox.state(table)[0];

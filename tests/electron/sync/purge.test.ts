@@ -36,6 +36,8 @@ const table = [
   { kind: 'payments', days: 90, by: 'updatedAt', what: {} },
   { kind: 'payments', days: 90, by: 'paymentDate', what: {} },
   { kind: 'payments', days: 90, by: 'updatedAt', what: { archived: true } },
+  { kind: 'patientForms', days: 180, by: 'updatedAt', what: { status: 'Incomplete' } },
+  { kind: 'patientForms', days: 180, by: 'updatedAt', what: { status: 'Completed' } },
   ...(
     [
       'patients',
@@ -47,6 +49,8 @@ const table = [
       'supportItems',
       'busyTimeTypes',
       'paymentMethods',
+      'waitlists',
+      'cancellationReasons',
     ] as const
   ).map((kind) => ({ kind, days: null, by: 'updatedAt', what: {} })),
 ] as const satisfies readonly { kind: StoredKind; days: number | null; by: string; what: object }[];

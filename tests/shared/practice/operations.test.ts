@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { limits } from '../../../shared/practice/limits.ts';
 import { operations } from '../../../shared/practice/operations.ts';
 import * as r from '../../../shared/practice/resources/index.ts';
+import { readRecord } from '../../../shared/practice/tolerant.ts';
 
 /** The operations of the spec, as it lists them: method, path. */
 const specified = `
@@ -48,7 +49,14 @@ GET /payments/{id}
 GET /appointments/{id}
 GET /invoices/{id}
 GET /contacts/{id}
-GET /busy-time-types`
+GET /busy-time-types
+GET /waitlists
+GET /waitlists/{id}
+GET /patient-forms
+GET /patient-forms/{id}
+GET /cancellation-reasons
+POST /appointments/{id}/cancellation
+POST /appointments/{id}/patients/{patientId}/cancellation`
   .trim()
   .split('\n');
 
@@ -140,6 +148,8 @@ describe('the interface as data', () => {
   test('Sending a payment, an arrival, a booking twice is known to harm or not.', () => {
     const unsafe = Object.entries(operations).flatMap(([name, o]) => (o.repeat === 'unsafe' ? [name] : []));
     expect(unsafe.sort()).toEqual([
+      'cancelAppointment',
+      'cancelInGroup',
       'createAppointment',
       'createContact',
       'createPayment',
@@ -185,6 +195,20 @@ describe('the interface as data', () => {
     expect(accepts({ start: '2026-02-30' })).toBe(false);
     expect(accepts({ patientId: 0 })).toBe(false);
     expect(accepts({ patientId: undefined })).toBe(false);
+  });
+
+  test('Of a form only how far it is is read: what was answered is dropped, in a record that is set aside too.', () => {
+    const answered = { content: 'SECRET', answers: [{ of: 'SECRET' }], title: 7 };
+    const page = { data: [{ id: 1, patientId: 2, content: 'SECRET', more: 'SECRET' }], links: {} };
+    expect(operations.listPatientForms.answer.parse(page)).toEqual({
+      data: [{ id: 1, patientId: 2 }],
+      links: {},
+    });
+    const read = readRecord(r.PatientForm, { id: 1, patientId: 2, ...answered });
+    expect(read).toMatchObject({ ok: true, value: { id: 1, patientId: 2, title: '7' } });
+    const unread = readRecord(r.PatientForm, { id: 1, patientId: { a: 1 }, ...answered });
+    expect(unread).toMatchObject({ ok: false, setAside: { id: 1, field: 'patientId' } });
+    expect(JSON.stringify([read, unread])).not.toContain('SECRET');
   });
 
   test('Every operation can be described as JSON Schema.', () => {

@@ -1,26 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredKind } from '../../../electron/store/types.ts';
-import {
-  type Feed,
-  type FeedName,
-  feedNames,
-  feeds,
-  keptDays,
-  paymentDays,
-} from '../../../electron/sync/feeds.ts';
-import { replyOf } from '../../../service/replies.ts';
-import type { Docs, KindName } from '../../../service/store/kinds.ts';
+import { formDays, keptDays, paymentDays } from '../../../electron/sync/feeds.ts';
+import type { Docs } from '../../../service/store/kinds.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { ageOf } from '../cache-ages.ts';
 import { tables } from '../tables.ts';
+import { kindsServed, type WireRecord, wireRecordsOf } from '../wire-records.ts';
 import type { World } from '../world.ts';
 
 const dayMs = 86_400_000;
 /** The window of what is kept moves with the PC's clock, which may be a day wrong; its edges are not looked at. */
 const edge = 3 * dayMs;
-
-type AnyDoc = Docs[KindName] & { readonly start?: string | null };
 
 /**
  * Once the world stands still and each feed has passed: everything within the scope that is kept is in the cache, and
@@ -34,8 +25,10 @@ export function cacheEqualsService(world: World, audited: ReadonlySet<StoredKind
   const session = world.pc.run()?.companion.session();
   if (!session) return ['the program does not run'];
   const found: string[] = [];
-  for (const kind of kindsOf(world)) {
-    const records = new Map(wireRecords(world, kind).map((record) => [record.id, record]));
+  for (const kind of kindsServed(world.plan.dialect)) {
+    const records = new Map(
+      wireRecordsOf(world.service.sandbox, world.plan.dialect, kind).map((record) => [record.id, record]),
+    );
     for (const [id, record] of records) {
       if (isRequired(world, kind, record) && session.cache.get(kind, id) === null)
         found.push(`${kind}/${id} is missing: changed ${when(world, ageOf(record))}`);
@@ -44,7 +37,7 @@ export function cacheEqualsService(world: World, audited: ReadonlySet<StoredKind
       const kept = session.cache.get(kind, id);
       const record = records.get(id);
       if (record === undefined) {
-        const looked = audited.has(kind) && isAudited(world, kind, kept as AnyDoc);
+        const looked = audited.has(kind) && isAudited(world, kind, kept as WireRecord);
         const unseen = world.history.purged.has(`${tables[kind]}/${id}`) && !looked;
         if (!unseen) found.push(`${kind}/${id} is in the cache and not in the practice`);
       } else if (
@@ -62,23 +55,10 @@ export function cacheEqualsService(world: World, audited: ReadonlySet<StoredKind
 const isStampedBack = ({ history }: World, kind: StoredKind, id: number): boolean =>
   history.stampedBack.has(`${kind}/${id}`);
 
-/** The kinds that feeds of this server can bring. */
-function kindsOf({ plan }: World): StoredKind[] {
-  const present = feedNames.filter(
-    (name) => plan.dialect.extensions === 'present' || !feedOf(name).extension,
-  );
-  return [...new Set(present.map((name) => feeds[name].kind))];
-}
-
-const feedOf = (name: FeedName): Feed => feeds[name];
-
-/** Records as they cross the wire in this dialect. */
-function wireRecords({ service, plan }: World, kind: StoredKind): AnyDoc[] {
-  const json = JSON.stringify(service.sandbox.state(tables[kind]));
-  return JSON.parse(replyOf({ ok: true, json, as: 'page' }, plan.dialect).body) as AnyDoc[];
-}
-
-function placeOf(world: World, record: AnyDoc): { readonly notTooOld: boolean; readonly inWindow: boolean } {
+function placeOf(
+  world: World,
+  record: WireRecord,
+): { readonly notTooOld: boolean; readonly inWindow: boolean } {
   const starts = instantFromWire(record.start) ?? 0;
   const { ahead, behind } = clockOff(world);
   const notTooOld = starts > world.now() + ahead - keptDays.back * dayMs + edge;
@@ -92,17 +72,18 @@ const clockOff = ({ plan, history }: World) =>
 const windowed: ReadonlySet<StoredKind> = new Set(['appointments', 'busyTimes', 'supportActivities']);
 
 /** Whether the walks of an audit come by where this record was. */
-function isAudited(world: World, kind: StoredKind, record: AnyDoc): boolean {
-  if (kind === 'payments') return isRecentPayment(world, record);
+function isAudited(world: World, kind: StoredKind, record: WireRecord): boolean {
+  if (kind === 'payments') return isRecent(world, record, paymentDays);
+  if (kind === 'patientForms') return isRecent(world, record, formDays);
   return !windowed.has(kind) || placeOf(world, record).inWindow;
 }
 
-/** Payments are asked for from so far back by the PC's clock, and forgotten as long after their last change. */
-const isRecentPayment = (world: World, record: AnyDoc): boolean =>
-  ageOf(record) > world.now() + clockOff(world).ahead - paymentDays * dayMs + edge;
+/** They are asked for from so far back by the PC's clock, and forgotten as long after their last change. */
+const isRecent = (world: World, record: WireRecord, days: number): boolean =>
+  ageOf(record) > world.now() + clockOff(world).ahead - days * dayMs + edge;
 
 /** Whether a record belongs on this PC (DESIGN section 6, "Scope kept"): what the feeds promise, and no more. */
-function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
+function isRequired(world: World, kind: StoredKind, record: WireRecord): boolean {
   const touched = () => ageOf(record) > firstAsked(world, kind);
   const { notTooOld, inWindow } = placeOf(world, record);
   switch (kind) {
@@ -118,7 +99,9 @@ function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
     case 'cases':
       return (record as Docs['cases']).isOpen !== false || touched();
     case 'payments':
-      return isRecentPayment(world, record);
+      return isRecent(world, record, paymentDays);
+    case 'patientForms':
+      return isRecent(world, record, formDays);
     case 'patients':
       return world.pc.settings().keepPatients === 'everyone' || isBooked(world, record.id);
     default:

@@ -1,6 +1,12 @@
 import type { CallRecord } from '../../../service/call-record.ts';
+import { isServed } from '../../../service/extensions.ts';
+import { operations } from '../../../shared/practice/operations.ts';
 import { notYetSeen, type SentCall } from '../history.ts';
 import type { World } from '../world.ts';
+
+/** Whether the service lists payments. */
+export const listsPayments = ({ plan }: World): boolean =>
+  isServed(operations.listPayments, plan.dialect.extensions);
 
 /** Whether a call of the service read what is asked about, by where it went and what it asked for. */
 type Reads = (call: CallRecord) => boolean;

@@ -2,7 +2,7 @@ import type { Invoice, Payment } from '../../../shared/practice/resources/index.
 import type { Click, RecordedChange, SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 import { isSentBy, writeChecks } from '../write-checks.ts';
-import { mustHaveKnown, wasShown } from './learnt.ts';
+import { listsPayments, mustHaveKnown, wasShown } from './learnt.ts';
 import type { WriteStanding } from './writes.ts';
 
 type Part = { readonly invoiceId: number; readonly cents: number; readonly owing?: number };
@@ -88,7 +88,7 @@ export function whatIsSentAgainIsLookedFor(world: World): string[] {
       const reads = ({ path }: { readonly path: string }) =>
         path === `/${list}` || (list === 'payments' && path.startsWith('/invoices'));
       if (!mustHaveKnown(world, first.change.at, call, reads)) return [];
-      const isListed = list === 'payments' && world.plan.dialect.extensions === 'present';
+      const isListed = list === 'payments' && listsPayments(world);
       if ((!isListed && wasShown(click.words, 0, perhaps)) || history.putBackAt.length > 0) return [];
       return [
         `${click.kind} ${click.writeId.slice(-3)} was made again as ${id}, though it was there as ${first.change.id}`,

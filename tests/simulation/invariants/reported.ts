@@ -1,6 +1,7 @@
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import type { Click, RecordedChange } from '../history.ts';
 import type { World } from '../world.ts';
+import { listsPayments } from './learnt.ts';
 import type { WriteStanding } from './writes.ts';
 
 /** What was made is looked at for so long after it is done (docs/decisions/0018), ms. */
@@ -12,7 +13,7 @@ const watchedFor = 180_000;
  * which something else was paid on the same invoice.
  */
 export function whatWasMadeTwiceIsReported(world: World, standings: readonly WriteStanding[]): string[] {
-  const { history, plan } = world;
+  const { history } = world;
   return standings.flatMap(({ click, made, row, deliveredTwice }) => {
     if (deliveredTwice === 0 || made === null || made.length <= 1 + click.sentAgainAt.length) return [];
     if (click.kind === 'file') return [];
@@ -26,7 +27,7 @@ export function whatWasMadeTwiceIsReported(world: World, standings: readonly Wri
     if (about.length > creations.length || !last || last.at - (creations[0]?.at ?? 0) > watchedFor) return [];
     // Restarted later than that, the program no longer checks it.
     if (history.starts.some((at) => at - last.at > watchedFor)) return [];
-    if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
+    if (click.kind === 'payment' && !listsPayments(world)) {
       if (isPaidOtherwise(world, click, creations) || invoicesAreReported(world, click)) return [];
     } else if ([...history.notices].some((text) => speaksOf(text, click.kind, creations))) return [];
     return [`${click.kind} ${click.writeId.slice(-3)} was made as ${ids.join(' and ')}, and nobody was told`];

@@ -5,6 +5,7 @@ import type { Contact, Payment } from '../../../shared/practice/resources/index.
 import type { Click, DayHistory, SentCall } from '../history.ts';
 import type { World } from '../world.ts';
 import { isSentBy, seenDone, writeChecks } from '../write-checks.ts';
+import { listsPayments } from './learnt.ts';
 
 /** A write at the end of a day: the click, its row, its card, and what the practice has of it. */
 export type WriteStanding = {
@@ -126,8 +127,9 @@ const secondOf = (wire: string | null | undefined) => Math.floor(Date.parse(wire
  * ours; nor, where the list cuts milliseconds, one of the same second; nor can a booking of the same patient, time and
  * service, nor a contact of the same name and e-mail.
  */
-function hasTwin(click: Click, { others, changes }: DayHistory, { plan, service }: World): boolean {
-  if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
+function hasTwin(click: Click, { others, changes }: DayHistory, world: World): boolean {
+  const { plan, service } = world;
+  if (click.kind === 'payment' && !listsPayments(world)) {
     const parts = click.args['parts'] as readonly { invoiceId: number; cents: number }[];
     return parts.every((part) =>
       others.some(

@@ -1,31 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { storedKinds } from '../../../electron/store/cache/kinds.ts';
 import type { StoredKind } from '../../../electron/store/types.ts';
-import { keptDays } from '../../../electron/sync/feeds.ts';
-import { replyOf } from '../../../service/replies.ts';
-import type { Docs, KindName } from '../../../service/store/kinds.ts';
+import { formDays, keptDays } from '../../../electron/sync/feeds.ts';
+import type { Docs } from '../../../service/store/kinds.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
-import { tables } from '../tables.ts';
+import { kindsServed, type WireRecord, wireRecordsOf } from '../wire-records.ts';
 import type { LinkedWorld } from './linked-world.ts';
 
 const dayMs = 86_400_000;
 /** The window moves with the day; its edges are not looked at. */
 const edge = 3 * dayMs;
 
-type AnyDoc = Docs[KindName] & { readonly start?: string | null };
-
-/** Kinds that only extensions of the service have. */
-const extensions: readonly StoredKind[] = ['practitioners', 'services', 'payments', 'busyTimeTypes'];
-
 /** Where a desk's cache is not as the practice is, once everything has come to rest. */
 export function cacheDifferences(world: LinkedWorld, desk: WholeDesk, place: number): string[] {
   const session = desk.companion().session();
   const name = `desk ${place + 1}`;
   if (!session) return [`${name} is not open`];
-  const { dialect } = world.plan;
-  const kinds = storedKinds.filter((kind) => dialect.extensions === 'present' || !extensions.includes(kind));
-  return kinds.flatMap((kind) => {
+  return kindsServed(world.plan.dialect).flatMap((kind) => {
     const records = wireRecords(world, kind);
     const missing = [...records.values()].flatMap((record) =>
       isRequired(world, kind, record) && session.cache.get(kind, record.id) === null
@@ -40,14 +31,12 @@ export function cacheDifferences(world: LinkedWorld, desk: WholeDesk, place: num
   });
 }
 
-function wireRecords({ sandbox, plan }: LinkedWorld, kind: StoredKind): Map<number, AnyDoc> {
-  const json = JSON.stringify(sandbox.state(tables[kind]));
-  const { body } = replyOf({ ok: true, json, as: 'page' }, plan.dialect);
-  return new Map((JSON.parse(body) as AnyDoc[]).map((record) => [record.id, record]));
+function wireRecords({ sandbox, plan }: LinkedWorld, kind: StoredKind): Map<number, WireRecord> {
+  return new Map(wireRecordsOf(sandbox, plan.dialect, kind).map((record) => [record.id, record]));
 }
 
 /** What every desk must have, whatever it read and when. */
-function isRequired(world: LinkedWorld, kind: StoredKind, record: AnyDoc): boolean {
+function isRequired(world: LinkedWorld, kind: StoredKind, record: WireRecord): boolean {
   const now = world.clock.wall();
   switch (kind) {
     case 'appointments':
@@ -64,6 +53,10 @@ function isRequired(world: LinkedWorld, kind: StoredKind, record: AnyDoc): boole
       return (record as Docs['cases']).isOpen === true;
     case 'payments':
       return false;
+    case 'patientForms': {
+      const { updatedAt } = record as Docs['patient_forms'];
+      return (instantFromWire(updatedAt) ?? 0) > now - formDays * dayMs + edge;
+    }
     default:
       return true;
   }
