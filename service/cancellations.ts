@@ -8,7 +8,7 @@ import { foreign } from './roles.ts';
 import { keepAppointment, withStatus } from './statuses.ts';
 
 /**
- * Cancellations (docs/practice-api/extensions.md, "Cancellations"; docs/decisions/0052).
+ * Cancellations (docs/practice-api/extensions.md, "Cancellations"; docs/decisions/0053).
  *
  * - Any status but Cancelled becomes Cancelled, with the reason's words and rate and the note of the call.
  * - Without a patient, all of the appointment's patients are cancelled who are not yet.

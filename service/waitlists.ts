@@ -6,7 +6,7 @@ import { foldedOrNull } from './store/kinds.ts';
 import type { PageQuery } from './store/select.ts';
 
 /**
- * The waiting list, read-only (docs/practice-api/extensions.md, "The waiting list"; docs/decisions/0052).
+ * The waiting list, read-only (docs/practice-api/extensions.md, "The waiting list"; docs/decisions/0053).
  *
  * - A filter with several values leaves the entries that name one of them.
  * - `isActive` leaves the entries that still wait, or the archived ones.

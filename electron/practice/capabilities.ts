@@ -11,7 +11,7 @@ export const absentForMs = dayMs;
 
 /**
  * The lists that show that a server has a write beyond the spec: no write is tried to find that out
- * (docs/decisions/0052).
+ * (docs/decisions/0053).
  */
 const shownBy: Readonly<Partial<Record<OperationName, ListName>>> = {
   cancelAppointment: 'listCancellationReasons',

@@ -6,7 +6,7 @@ import { dayMs, hourMs, minuteMs } from '../../../shared/durations.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { tinyClinic, tinyNow } from '../../service/fixtures/tiny-clinic.ts';
 
-/** The waiting list, forms and reasons for cancelling: lists that a practice may have or not (docs/decisions/0052). */
+/** The waiting list, forms and reasons for cancelling: lists that a practice may have or not (docs/decisions/0053). */
 
 let desk: WholeDesk;
 afterEach(async () => {
