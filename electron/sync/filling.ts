@@ -89,6 +89,9 @@ const order: readonly StoredKind[] = [
   'contacts',
   'supportActivities',
   'supportItems',
+  'cancellationReasons',
+  'waitlists',
+  'patientForms',
   'patients',
 ];
 

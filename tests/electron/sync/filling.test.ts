@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { storedKinds } from '../../../electron/store/cache/kinds.ts';
 import { openStores } from '../../../electron/store/opening.ts';
 import { newFeed, readFeedState } from '../../../electron/sync/feed-state.ts';
 import type { FeedName } from '../../../electron/sync/feeds.ts';
-import { createFilling, type FilledPage } from '../../../electron/sync/filling.ts';
+import { createFilling, type FilledPage, filledFeeds } from '../../../electron/sync/filling.ts';
 import { notePaymentPurge } from '../../../electron/sync/payments-known.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
@@ -19,7 +20,10 @@ const patient = (id: number, at = T - 1000, city = 'Adelaide'): Patient =>
     updatedAt: new Date(at).toISOString(),
   }) as unknown as Patient;
 
-function desk({ bookedOnly = false } = {}) {
+function desk({
+  bookedOnly = false,
+  isAbsent = (feed: FeedName) => feed !== 'patients' && feed !== 'payments',
+} = {}) {
   const clock = createVirtualClock(T);
   const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });
   if (!opened.ok) throw new Error(opened.failure.kind);
@@ -33,7 +37,7 @@ function desk({ bookedOnly = false } = {}) {
     bookedOnly: () => bookedOnly,
     serverClock: { saw: () => undefined },
     signal: new AbortController().signal,
-    isAbsent: (feed: FeedName) => feed !== 'patients' && feed !== 'payments',
+    isAbsent,
     scheduler: { takenOver: () => undefined },
     onFilled: () => undefined,
     notify: () => undefined,
@@ -72,6 +76,12 @@ test('A list that was never read, or not for three days, is wanted; one that was
   expect(filling.wanted()).toEqual(['patients']);
   isRead('patients', { watermark: T - 2 * day });
   expect(filling.wanted()).toEqual([]);
+});
+
+test('Each list whose records have a time of change can be filled by another desk.', () => {
+  const { filling } = desk({ isAbsent: () => false });
+  const kinds = storedKinds.filter((kind) => filledFeeds(kind).length > 0);
+  expect([...filling.wanted()].sort()).toEqual([...kinds].sort());
 });
 
 test('A list counts as read only when all of it was stored, and then up to the time that the other desk vouches for.', async () => {
