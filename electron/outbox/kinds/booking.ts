@@ -4,7 +4,7 @@ import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs, WriteOutcomes } from '../../store/parsed-write.ts';
 import { busyAt } from '../reads/busy-times.ts';
-import { clashesWith, diaryOf } from '../reads/clashes.ts';
+import { asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
 import { readList } from '../reads/read-list.ts';
 import { accepted, type NewWrite, type WriteDefinition } from '../write-definition.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
@@ -75,7 +75,7 @@ export const booking: WriteDefinition<'booking', Evidence> = {
     const own = clashes.value.find((one) => isThis(one, args));
     const warning = own ? 'The patient already has this appointment' : 'The time has been taken';
     const unseen = clashes.value.filter((one) => one === own || !args.over?.appointments.includes(one.id));
-    const taken = { seen: warning, about: unseen.map(({ id }) => id).sort() };
+    const taken = { seen: warning, about: asTheyLie(unseen) };
     if (unseen.length > 0 && !accepted(context, taken)) return { kind: 'ask', ...taken };
     const busy = await busyAt(args, context, args.over?.busyTimes);
     if (!busy.ok) return { kind: 'check-failed', outcome: busy };

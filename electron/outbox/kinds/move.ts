@@ -6,7 +6,7 @@ import type { WriteArgs } from '../../store/parsed-write.ts';
 import { AppointmentFields } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
 import { busyAt } from '../reads/busy-times.ts';
-import { clashesWith, diaryOf } from '../reads/clashes.ts';
+import { asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
 
@@ -101,11 +101,8 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
       const clashes = await clashesWith(time, context);
       if (!clashes.ok) return { kind: 'check-failed', outcome: clashes };
       const expected = [args.appointmentId, ...(args.over?.appointments ?? [])];
-      const others = clashes.value
-        .map(({ id }) => id)
-        .filter((id) => !expected.includes(id))
-        .sort();
-      const taken = { seen: 'The new time has been taken', about: others };
+      const others = clashes.value.filter(({ id }) => !expected.includes(id));
+      const taken = { seen: 'The new time has been taken', about: asTheyLie(others) };
       if (others.length > 0 && !accepted(context, taken)) return { kind: 'ask', ...taken };
       const busy = await busyAt(time, context, args.over?.busyTimes);
       if (!busy.ok) return { kind: 'check-failed', outcome: busy };

@@ -41,7 +41,9 @@ export async function busyAt(
   return {
     ok: true,
     ...seen,
-    value: busy ? { seen: sayBusy(busy, context), about: { busyTime: busy.id } } : null,
+    value: busy
+      ? { seen: sayBusy(busy, context), about: { busyTime: busy.id, start: busy.start, end: busy.end } }
+      : null,
   };
 }
 

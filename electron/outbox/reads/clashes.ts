@@ -51,6 +51,12 @@ export async function clashesWith(
   return { ...read, value: inTheWay };
 }
 
+/** What a person is asked about: these visits, where they are now. One that is moved since is asked about again. */
+export const asTheyLie = (visits: readonly Appointment[]) =>
+  visits
+    .map(({ id, start, end }) => ({ id, start: instantFromWire(start), end: instantFromWire(end) }))
+    .sort((a, b) => a.id - b.id);
+
 /** Visits that this PC has read, and that a replica which lags may not list yet. @param now the service's time, UTC ms */
 const changedLately = ({ start, end }: DiaryTime, now: number, { cache }: WriteContext): Appointment[] =>
   cache

@@ -22,7 +22,7 @@ const patient = (id: number, at = T - 1000, city = 'Adelaide'): Patient =>
 
 function desk({
   bookedOnly = false,
-  isAbsent = (feed: FeedName) => feed !== 'patients' && feed !== 'payments',
+  isAbsent = (feed: FeedName): boolean => feed !== 'patients' && feed !== 'payments',
 } = {}) {
   const clock = createVirtualClock(T);
   const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });

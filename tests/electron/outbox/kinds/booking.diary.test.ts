@@ -152,6 +152,30 @@ describe.each(Object.entries(takenBy))('%s', (_what, take) => {
   });
 });
 
+test.each([
+  ['a booking', book],
+  ['a move', moveTo],
+])(
+  'A person’s word about a visit in the way of %s covers it where it was: moved within that time, it is asked about again.',
+  async (_what, write) => {
+    const start = at() + halfHour;
+    takenBy['an appointment of another desk'](start - halfHour / 2);
+    await write(start);
+    expect(await desk.rest()).toEqual(['asks']);
+    const [card] = await desk.open();
+    const inTheWay = inSlot(start - halfHour / 2)[0]?.id ?? 0;
+    const times = { start: wireFromInstant(start), end: wireFromInstant(start + halfHour) };
+    desk.service.sandbox.edit('appointments', inTheWay, times);
+    const again = async () => {
+      await desk.ask('outbox.act', { writeId: card?.id ?? '', action: 'send-again' });
+      return desk.rest();
+    };
+    expect(await again()).toEqual(['asks']);
+    expect(await again()).toEqual([]);
+    expect(inSlot(start)).toHaveLength(2);
+  },
+);
+
 describe('The list of busy times is asked for again where its connection breaks:', () => {
   const broken = (count?: number) =>
     desk.service.sandbox.fault({ kind: 'drop-before', operation: 'listBusyTimes', count });
