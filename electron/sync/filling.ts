@@ -2,7 +2,7 @@ import type { Status } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { SetAside } from '../../shared/practice/tolerant.ts';
 import type { Clock } from '../platform/ports.ts';
-import { versionOf } from '../store/cache/kinds.ts';
+import { storedKinds, versionOf } from '../store/cache/kinds.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 import { newFeed, readFeedState } from './feed-state.ts';
 import { type Feed, type FeedName, feedNames, feeds, isOverBefore, type SyncScope } from './feeds.ts';
@@ -75,29 +75,15 @@ const pageBytes = 400_000;
 const rowsPerStep = 25;
 const idsPerStep = 200;
 
-/** In this order: small lists, what an appointment refers to, the diary, money, and the long list of patients. */
-const order: readonly StoredKind[] = [
-  'locations',
-  'practitioners',
-  'services',
-  'cases',
-  'busyTimeTypes',
-  'appointments',
-  'invoices',
-  'busyTimes',
-  'payments',
-  'contacts',
-  'supportActivities',
-  'supportItems',
-  'cancellationReasons',
-  'waitlists',
-  'patientForms',
-  'patients',
-];
-
 /** Lists of a kind that have time stamps; the others are read whole by each desk. */
 export const filledFeeds = (kind: StoredKind): readonly FeedName[] =>
   feedNames.filter((name) => feeds[name].kind === kind && (feeds[name] as Feed).changes !== null);
+
+/** What an appointment refers to, the diary and the money are filled first, the long list of patients last. */
+const first: readonly StoredKind[] = ['locations', 'practitioners', 'services', 'cases', 'busyTimeTypes'];
+const second: readonly StoredKind[] = ['appointments', 'invoices', 'busyTimes', 'payments'];
+const others = storedKinds.filter((kind) => kind !== 'patients' && filledFeeds(kind).length > 0);
+const order = [...new Set([...first, ...second, ...others, 'patients' as const])];
 
 /** Older payments are no longer there: the other desk must not count them as known. */
 function paymentsCovered(cache: Cache, covered: SyncScope | null): SyncScope | null {
