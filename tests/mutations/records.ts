@@ -104,7 +104,7 @@ export const records: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/contact.ts',
-        text: '(one) => saysWhatWasSent(one, args) && madeSince(one, evidence)',
+        text: '(one) => saysWhatWasSent(one, args) && mayBeMadeSince(one, since)',
         by: '(one) => saysWhatWasSent(one, args)',
       },
     ],
@@ -118,8 +118,8 @@ export const records: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/contact.ts',
-        text: '(one) => saysWhatWasSent(one, args) && madeSince(one, evidence)',
-        by: '(one) => madeSince(one, evidence)',
+        text: '(one) => saysWhatWasSent(one, args) && mayBeMadeSince(one, since)',
+        by: '(one) => mayBeMadeSince(one, since)',
       },
     ],
   },

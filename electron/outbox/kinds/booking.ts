@@ -5,6 +5,7 @@ import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs, WriteOutcomes } from '../../store/parsed-write.ts';
 import { busyAt } from '../reads/busy-times.ts';
 import { asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
+import { mayBeMadeSince } from '../reads/made-since.ts';
 import { readList } from '../reads/read-list.ts';
 import { accepted, type NewWrite, type WriteDefinition } from '../write-definition.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
@@ -184,9 +185,7 @@ const bodyOf = (args: Args) => ({
 
 function madeSince(one: Appointment, evidence: Evidence | null): boolean {
   if (evidence?.knownIds.includes(one.id)) return false;
-  const createdAt = instantFromWire(one.createdAt);
-  const since = evidence?.serverTime ?? null;
-  return createdAt === null || since === null || createdAt >= since - 1000;
+  return mayBeMadeSince(one, evidence?.serverTime ?? null);
 }
 
 function isThis(one: Appointment, args: Args): boolean {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Contact } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
+import { mayBeMadeSince } from '../reads/made-since.ts';
 import { readList } from '../reads/read-list.ts';
 import { same } from '../three-way.ts';
 import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
@@ -50,7 +50,8 @@ export const contact: WriteDefinition<'contact', Evidence> = {
     if (!like.ok) return { kind: 'check-failed', outcome: like };
     const claimed = context.claimed();
     const others = like.value.filter((one) => !evidence?.knownIds.includes(one.id) && !claimed.has(one.id));
-    const made = others.find((one) => saysWhatWasSent(one, args) && madeSince(one, evidence));
+    const since = evidence?.serverTime ?? null;
+    const made = others.find((one) => saysWhatWasSent(one, args) && mayBeMadeSince(one, since));
     if (made) return { kind: 'done', outcome: { id: made.id }, seen: 'The practice shows the contact' };
     if (others.length > 0) {
       return {
@@ -85,12 +86,6 @@ const saysWhatWasSent = (one: Contact, args: Args) =>
   Object.entries(args).every(
     ([field, sent]) => typeof sent !== 'string' || same(one[field as keyof Args], sent.trim()),
   );
-
-function madeSince(one: Contact, evidence: Evidence | null): boolean {
-  const createdAt = instantFromWire(one.createdAt);
-  const since = evidence?.serverTime ?? null;
-  return createdAt === null || since === null || createdAt >= since - 1000;
-}
 
 const sayIds = (contacts: readonly Contact[]) => `numbers ${contacts.map(({ id }) => id).join(' and ')}`;
 
