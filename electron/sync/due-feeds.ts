@@ -1,4 +1,4 @@
-import { type FeedName, feeds } from './feeds.ts';
+import { type FeedName, feedNames, feeds } from './feeds.ts';
 import { dueAfter } from './shared-reads.ts';
 
 /** The state of the desk, as far as it affects how often feeds are read. */
@@ -37,6 +37,9 @@ export type FeedStanding = {
 
 export type DueFeeds = { readonly run: readonly FeedName[]; readonly nextAt: number };
 
+/** In the order of first reads, from 1. */
+const place = (feed: FeedName) => feedNames.indexOf(feed) + 1;
+
 /**
  * Which feeds are due, and when to check again. A first read may take many calls, so one runs at a time, in the table's
  * order, beside one pass of the other feeds: arrivals stay fresh while patients are read.
@@ -54,7 +57,7 @@ export function chooseFeeds(
   if (!runningFirst) {
     const first = standings
       .filter((s) => !s.firstReadDone && !s.running && s.backoffUntil <= now)
-      .sort((a, b) => feeds[a.name].order - feeds[b.name].order)[0];
+      .sort((a, b) => place(a.name) - place(b.name))[0];
     if (first) run.push(first.name);
   }
   if (!runningOther) {
@@ -68,8 +71,7 @@ export function chooseFeeds(
         continue;
       }
       // Lateness relative to its own interval, so that quick feeds never starve slow ones.
-      const overdue =
-        s.endedAt === null ? Number.MAX_VALUE / (feeds[s.name].order + 1) : (now - dueAt) / interval;
+      const overdue = s.endedAt === null ? Number.MAX_VALUE / (place(s.name) + 1) : (now - dueAt) / interval;
       if (!most || overdue > most.overdue) most = { name: s.name, overdue };
     }
     if (most) run.push(most.name);

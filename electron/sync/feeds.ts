@@ -3,33 +3,6 @@ import { dayMs } from '../../shared/durations.ts';
 import type { ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { StoredKind } from '../store/types.ts';
 
-/**
- * The table of feeds. A feed reads what changed in one list into one kind of the cache. To add one, add a row:
- * docs/recipes/add-a-feed.md.
- */
-
-export const feedNames = [
-  'statuses',
-  'appointments',
-  'patients',
-  'invoices',
-  'payments',
-  'locations',
-  'practitioners',
-  'services',
-  'paymentMethods',
-  'cases',
-  'busyTimes',
-  'busyTimeTypes',
-  'contacts',
-  'supportActivities',
-  'supportItems',
-  'cancellationReasons',
-  'waitlists',
-  'patientForms',
-] as const;
-export type FeedName = (typeof feedNames)[number];
-
 /** The scope of a first read: a window of starts, or of changes. All instants UTC ms. */
 export type SyncScope = { readonly fromMs: number; readonly toMs: number };
 
@@ -63,8 +36,6 @@ export type Feed = {
   readonly extension?: true;
   /** Interval between passes while the window is visible, ms (docs/architecture.md, "How fresh"). */
   readonly every: number;
-  /** Order of first reads. */
-  readonly order: number;
 };
 
 /** Days for which payments are cached after their last change. */
@@ -81,7 +52,11 @@ const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => n * 60_000;
 const changedLately = (now: number) => [{ update_gt: iso(now - paymentDays * dayMs) }];
 
-export const feeds: Readonly<Record<FeedName, Feed>> = {
+/**
+ * The table of feeds. A feed reads what changed in one list into one kind of the cache. First reads go in the order of
+ * the rows. To add a feed, add a row: docs/recipes/add-a-feed.md.
+ */
+const table = {
   statuses: {
     title: 'Arrivals',
     list: 'listAppointments',
@@ -90,7 +65,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     first: () => [],
     inFirst: never,
     every: seconds(2.5),
-    order: 1,
   },
   locations: {
     title: 'Locations',
@@ -99,7 +73,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     changes: 'update_gt',
     first: whole,
     every: minutes(30),
-    order: 2,
   },
   practitioners: {
     title: 'Practitioners',
@@ -109,7 +82,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     first: whole,
     extension: true,
     every: minutes(30),
-    order: 3,
   },
   services: {
     title: 'Services',
@@ -119,7 +91,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     first: whole,
     extension: true,
     every: minutes(30),
-    order: 4,
   },
   paymentMethods: {
     title: 'Payment methods',
@@ -128,7 +99,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     changes: null,
     first: whole,
     every: minutes(60),
-    order: 5,
   },
   invoices: {
     title: 'Invoices',
@@ -139,7 +109,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     inFirst: ({ status }) => status === 'Awaiting Payment' || status === 'Draft',
     alsoAudited: changedLately,
     every: seconds(20),
-    order: 6,
   },
   appointments: {
     title: 'Appointments',
@@ -149,7 +118,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     first: byStart,
     windowed: true,
     every: seconds(15),
-    order: 7,
   },
   cases: {
     title: 'Cases',
@@ -160,8 +128,16 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     inFirst: ({ isOpen }) => isOpen === true,
     alsoAudited: changedLately,
     every: minutes(2),
-    order: 8,
   },
+  patients: {
+    title: 'Patients',
+    list: 'listPatients',
+    kind: 'patients',
+    changes: 'update_gt',
+    first: whole,
+    every: seconds(30),
+  },
+  // After the patients: finding a patient matters before counting the till.
   payments: {
     title: 'Payments',
     list: 'listPayments',
@@ -171,17 +147,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     changedDays: paymentDays,
     extension: true,
     every: seconds(30),
-    // After the patients: finding a patient matters before counting the till.
-    order: 10,
-  },
-  patients: {
-    title: 'Patients',
-    list: 'listPatients',
-    kind: 'patients',
-    changes: 'update_gt',
-    first: whole,
-    every: seconds(30),
-    order: 9,
   },
   busyTimes: {
     title: 'Busy times',
@@ -193,7 +158,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     // Parental leave may be two years (Fair Work Act, a year and a further one).
     reachDays: 730,
     every: minutes(3),
-    order: 11,
   },
   busyTimeTypes: {
     title: 'Kinds of busy time',
@@ -203,7 +167,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     first: whole,
     extension: true,
     every: minutes(60),
-    order: 12,
   },
   contacts: {
     title: 'Contacts',
@@ -212,7 +175,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     changes: 'update_gt',
     first: whole,
     every: minutes(5),
-    order: 13,
   },
   supportActivities: {
     title: 'Support activities',
@@ -222,7 +184,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     first: byStart,
     windowed: true,
     every: minutes(5),
-    order: 14,
   },
   supportItems: {
     title: 'Support items',
@@ -231,7 +192,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     changes: 'update_gt',
     first: whole,
     every: minutes(5),
-    order: 15,
   },
   cancellationReasons: {
     title: 'Cancellation reasons',
@@ -241,7 +201,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     first: whole,
     extension: true,
     every: minutes(60),
-    order: 16,
   },
   waitlists: {
     title: 'Waiting list',
@@ -251,7 +210,6 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     first: whole,
     extension: true,
     every: minutes(10),
-    order: 17,
   },
   patientForms: {
     title: 'Forms',
@@ -262,9 +220,13 @@ export const feeds: Readonly<Record<FeedName, Feed>> = {
     changedDays: formDays,
     extension: true,
     every: minutes(10),
-    order: 18,
   },
-};
+} satisfies Record<string, Feed>;
+
+export type FeedName = keyof typeof table;
+export const feeds: Readonly<Record<FeedName, Feed>> = table;
+/** In the order of first reads. */
+export const feedNames = Object.keys(table) as [FeedName, ...FeedName[]];
 
 /** Days of appointments that are cached: back from today and ahead of it. */
 export const keptDays = { back: 30, ahead: 365 } as const;

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { StoreError } from '../../../electron/store/store-error.ts';
+import { writeKinds } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
-import { anArrival, aPayment, openSmallDesk, type SmallDesk } from '../../fakes/small-desk.ts';
+import { crashCases } from '../../crash/write-cases.ts';
+import { aPayment, openSmallDesk, type SmallDesk } from '../../fakes/small-desk.ts';
 import type { Mishap } from '../../fakes/small-practice.ts';
+import { oneOfEach } from '../../fakes/writes.ts';
 
 const hour = 3_600_000;
 
@@ -34,35 +37,14 @@ test('A write is marked as being sent, durably, before its request can leave thi
 
 describe('A write leaves the outbox only when it is done or by a person’s decision:', () => {
   const mishaps: readonly Mishap[] = ['not-sent', 'refused', 'lost-before', 'breaks'];
-  const writes = {
-    arrival: { operation: 'arrive', add: (desk: SmallDesk) => desk.outbox().add('arrival', anArrival) },
-    payment: {
-      operation: 'createPayment',
-      add: (desk: SmallDesk) => desk.outbox().add('payment', aPayment(8500, desk.clock.wall())),
-    },
-    'patient-details': {
-      operation: 'updatePatient',
-      add: (desk: SmallDesk) =>
-        desk.outbox().add('patient-details', {
-          patientId: 3,
-          base: { firstname: 'Ada' },
-          mine: { firstname: 'Augusta' },
-        }),
-    },
-    file: {
-      operation: 'uploadPatientFile',
-      add: (desk: SmallDesk) =>
-        desk
-          .outbox()
-          .add('file', { patientId: 3, name: 'a.pdf', size: 1 }, { name: 'a.pdf', bytes: new Uint8Array(1) }),
-    },
-  } as const;
 
-  test.each(Object.entries(writes))('%s', async (_kind, { operation, add }) => {
+  test.each(writeKinds)('%s', async (kind) => {
+    const [operation] = crashCases[kind].call?.(5) ?? [];
+    const bytes = kind === 'file' ? { name: 'Referral.pdf', bytes: new Uint8Array(1) } : undefined;
     for (const mishap of mishaps) {
       const desk = openSmallDesk();
-      desk.practice.always(operation, mishap);
-      const added = add(desk);
+      desk.practice.always(operation ?? '', mishap);
+      const added = desk.outbox().add(kind, oneOfEach[kind], bytes);
       for (let hours = 0; hours < 3; hours++) {
         await desk.clock.advance(hour);
         expect(desk.states(), mishap).toHaveLength(1);
