@@ -28,7 +28,6 @@ export function BoardControls() {
       {!privacy && shown !== 'away' && (
         <Button
           aria-pressed={names}
-          className={css.names}
           onClick={() => void board.showNames(!names)}
           title="Instead of initials, until the board is closed or this desk is locked"
         >
