@@ -25,7 +25,7 @@ export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
       <input
         id={id}
         data-autofocus
-        className={`${layouts.smallField} ${css.typedInput}`}
+        className={layouts.smallField}
         autoComplete="off"
         maxLength={40}
         placeholder="12/3, fri, tomorrow, +2w"
