@@ -4,7 +4,7 @@ import { TestOrder } from './scripts/test-order.ts';
 import { extentOf } from './tests/extent.ts';
 
 /** What is waited for may take its time on a slow day: only what never comes is a failure. */
-const expect = { poll: { timeout: 30_000, interval: 50 } };
+const expect = { poll: { timeout: 120_000, interval: 50 } };
 
 /** Where a commit need not wait for a disk. Not for `crash` and `bench`: to what a disk keeps, and how fast, they see. */
 const folder = memoryFolder();

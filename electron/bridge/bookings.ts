@@ -9,6 +9,7 @@ import type { Session } from '../session/session.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
+import { cancellationReasonsOf, cancellationSheet } from '../views/cancellation-sheet.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
 import { uncountedCases } from '../views/uncounted-cases.ts';
 import { clashViews } from './clash-views.ts';
@@ -31,7 +32,24 @@ function isToday(
   return dayOf(start, zone) === dayOf(now(), zone);
 }
 
-export const bookingHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+/** An appointment and a patient's place in it, as this PC knows them. */
+function visitOf(
+  cache: Pick<Session['cache'], 'get'>,
+  { appointmentId, patientId }: { readonly appointmentId: number; readonly patientId: number },
+) {
+  const appointment = cache.get('appointments', appointmentId);
+  const place = appointment?.appointmentPatients?.find((one) => one.patientId === patientId);
+  return appointment && !appointment.archived && place ? { appointment, place } : null;
+}
+
+export const bookingHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+  ...diaryCalls(ports),
+  ...cancellationCalls(ports),
+});
+
+const diaryCalls = ({
+  companion,
+}: BridgePorts): Omit<Handlers<keyof typeof contract>, 'booking.cancellation' | 'booking.cancel'> => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
     connected(companion, ({ cache, outbox, labels, now, sync }) => {
       const bookings = [...outbox.open().filter((row) => row.kind === 'booking'), ...outbox.done('booking')];
@@ -111,13 +129,10 @@ export const bookingHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 
   'booking.move': ({ appointmentId, patientId, changes, over }) =>
     connected(companion, ({ cache, outbox }) => {
-      const known = cache.get('appointments', appointmentId);
-      const place = known?.appointmentPatients?.find((p) => p.patientId === patientId);
+      const { appointment: known, place } = visitOf(cache, { appointmentId, patientId }) ?? {};
       const start = instantFromWire(known?.start);
       const end = instantFromWire(known?.end);
-      if (!known || known.archived || !place || start === null || end === null) {
-        return failed(failure('not-found'));
-      }
+      if (!known || !place || start === null || end === null) return failed(failure('not-found'));
       const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       if (Object.keys(wanted).length === 0)
         return failed(failure('bad-input', { words: 'nothing was changed' }));
@@ -138,6 +153,47 @@ export const bookingHandlers = ({ companion }: BridgePorts): Handlers<keyof type
           },
           changes: wanted,
           ...(over ? { over } : {}),
+        }),
+      );
+    }),
+});
+
+const cancellationCalls = ({
+  companion,
+}: BridgePorts): Handlers<'booking.cancellation' | 'booking.cancel'> => ({
+  'booking.cancellation': ({ appointmentId, patientId }) =>
+    connected(companion, ({ cache }) => {
+      const { appointment } = visitOf(cache, { appointmentId, patientId }) ?? {};
+      return appointment ? ok(cancellationSheet(cache, appointment)) : failed(failure('not-found'));
+    }),
+
+  'booking.cancel': ({ appointmentId, patientId, everyone, reasonId, note }) =>
+    connected(companion, ({ cache, outbox }) => {
+      const { appointment, place } = visitOf(cache, { appointmentId, patientId }) ?? {};
+      const reason = cancellationReasonsOf(cache).find(({ id }) => id === reasonId);
+      const start = instantFromWire(appointment?.start);
+      if (!appointment || !place || !reason || start === null) return failed(failure('not-found'));
+      const isOpen = outbox
+        .open()
+        .some((row) => parseWriteOf('cancellation', row)?.args.appointmentId === appointmentId);
+      const meant = (everyone ? (appointment.appointmentPatients ?? []) : [place]).filter(
+        ({ status }) => status !== 'Cancelled',
+      );
+      if (isOpen || meant.length === 0)
+        return failed(failure('stale', { words: 'the visit is already cancelled' }));
+      return writtenAnswer(
+        outbox,
+        outbox.add('cancellation', {
+          appointmentId,
+          patientId,
+          everyone,
+          group: isGroup(appointment),
+          places: meant.map((one) => ({ patientId: one.patientId, seen: one.status ?? null })),
+          start,
+          locationId: appointment.locationId ?? null,
+          practitionerId: appointment.practitionerId ?? null,
+          reason,
+          note,
         }),
       );
     }),

@@ -10,7 +10,7 @@ import { parseStored } from '../store/stored.ts';
 import type { DeskStore } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { busyViews } from '../views/busy-views.ts';
-import { rowStatusOf } from '../views/rows.ts';
+import { rowStatusOf } from '../views/row-status.ts';
 import { supportOfDay } from '../views/support-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';

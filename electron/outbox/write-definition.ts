@@ -202,6 +202,8 @@ export type WriteDefinition<
   /** Milliseconds for which the write is held before sending, so that it can be undone. */
   readonly hold: number;
   readonly ifNotRecorded: IfNotRecorded;
+  /** The service refuses it where it is done already: the refusal may be of a second delivery. */
+  readonly refusedOnceDone?: true;
   /** `earlier`: the evidence of the previous attempt, if there was one. */
   readonly prepare: (
     args: Args,

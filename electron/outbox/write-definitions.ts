@@ -4,6 +4,7 @@ import { type ParsedWriteOf, parseWrite } from '../store/parsed-write.ts';
 import type { Cache } from '../store/types.ts';
 import { arrival } from './kinds/arrival.ts';
 import { booking } from './kinds/booking.ts';
+import { cancellation } from './kinds/cancellation.ts';
 import { contact } from './kinds/contact.ts';
 import { customFields } from './kinds/custom-fields.ts';
 import { file } from './kinds/file.ts';
@@ -34,6 +35,7 @@ const kinds = {
   file,
   booking,
   move,
+  cancellation,
   'patient-details': patientDetails,
   'custom-fields': customFields,
   contact,
@@ -71,8 +73,8 @@ export type BoundWrite = {
   readBack(context: WriteContext): Promise<ReadBackVerdict>;
   inCache(cache: Cache): boolean;
   checkSettled(cache: Cache): SettledCheck | null;
-  /** Its kind creates a record, so a second delivery creates another one. */
-  readonly createsRecord: boolean;
+  /** A refusal may be of a second delivery: of a kind that creates a record, or that is refused once it is done. */
+  readonly refusalIsChecked: boolean;
   readonly canBeDuplicated: boolean;
   findDuplicate(context: WriteContext, names: NameLookup): Promise<DuplicateCheck>;
   /** The write that was asked for together with this one; null: none, or this one is not done. */
@@ -164,7 +166,7 @@ function bindTo<K extends WriteKind>({ kind, args, outcome }: ParsedWriteOf<K>, 
     readBack: (context) => definition.readBack(args, evidence, context),
     inCache: (cache) => definition.inCache?.(args, evidence, outcome, cache) ?? false,
     checkSettled: (cache) => definition.checkSettled?.(args, cache, outcome) ?? null,
-    createsRecord: definition.findDuplicate !== undefined,
+    refusalIsChecked: definition.findDuplicate !== undefined || definition.refusedOnceDone === true,
     canBeDuplicated: definition.findDuplicate !== undefined && evidence !== null,
     findDuplicate: async (context, names) =>
       evidence === null

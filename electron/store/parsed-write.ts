@@ -113,6 +113,30 @@ const MoveArgs = z.object({
   over: BookedOver,
 });
 
+/** A status and a start as the user saw them, to ask where they have changed since. */
+const CancellationArgs = z.object({
+  appointmentId: z.int(),
+  /** At whose visit it was asked for. */
+  patientId: z.int(),
+  /** For all patients of the appointment. */
+  everyone: z.boolean(),
+  /** More than one attendance: for one of them the service wants its second path. */
+  group: z.boolean(),
+  /** Whom it cancels, with their statuses. */
+  places: z.array(z.object({ patientId: z.int(), seen: z.string().nullable() })).min(1),
+  /** UTC ms of the appointment's start. */
+  start: z.int(),
+  locationId: z.int().nullable(),
+  practitionerId: z.int().nullable(),
+  reason: z.object({
+    id: z.int(),
+    words: z.string(),
+    /** Percent of the fee that the practice charges; null: not known. */
+    rate: z.number().nullable(),
+  }),
+  note: z.string().nullable(),
+});
+
 export const PatientDetailsArgs = z.object({
   patientId: z.int(),
   /** The changed fields as the user saw them. */
@@ -160,6 +184,8 @@ const ParsedWrite = z.discriminatedUnion('kind', [
     Created.extend({ group: z.boolean().optional(), maxPatients: z.number().nullish() }),
   ),
   write('move', MoveArgs, Unused),
+  /** `already`: another desk had cancelled it, and nothing was sent. */
+  write('cancellation', CancellationArgs, z.object({ already: z.literal(true) })),
   write('patient-details', PatientDetailsArgs, Unused),
   write('custom-fields', CustomFieldsArgs, Unused),
   write('contact', ContactCreate, Created),

@@ -9,14 +9,23 @@ import type { PendingPayments } from './owing.ts';
  */
 export type Overlay = {
   /** By `appointmentId:patientId`. */
-  readonly arrivals: ReadonlyMap<string, PendingArrival>;
+  readonly arrivals: ReadonlyMap<string, PendingOnRow>;
+  /** By `appointmentId:patientId`. */
+  readonly cancellations: ReadonlyMap<string, PendingCancellation>;
   readonly payments: PendingPayments;
 };
-export type PendingArrival = {
+/** A write that a row shows. `at`: when it was clicked, UTC ms. */
+export type PendingOnRow = {
   readonly writeId: string;
   readonly state: WriteState;
   readonly at: number;
   readonly holdUntil: number | null;
+};
+export type PendingCancellation = PendingOnRow & {
+  /** The status that the user saw: one that was set since is not covered. */
+  readonly seen: string | null;
+  /** Its reason and note, in words. */
+  readonly why: string;
 };
 
 const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown', 'done', 'asks'];
@@ -31,6 +40,11 @@ export function overlaidRecords(row: OutboxRow, cache: ReadableCache): ChangedRe
     case 'arrival': {
       const { appointmentId, patientId } = write.args;
       return { kind: 'appointments', ids: [appointmentId], patientIds: [patientId] };
+    }
+    case 'cancellation': {
+      const { appointmentId, places } = write.args;
+      const patientIds = places.map(({ patientId }) => patientId);
+      return { kind: 'appointments', ids: [appointmentId], patientIds };
     }
     // A payment that replaces another one counts from when that one is removed.
     case 'payment-removal': {
@@ -48,7 +62,8 @@ export function overlaidRecords(row: OutboxRow, cache: ReadableCache): ChangedRe
 }
 
 export function overlayOf(pending: readonly OutboxRow[]): Overlay {
-  const arrivals = new Map<string, PendingArrival>();
+  const arrivals = new Map<string, PendingOnRow>();
+  const cancellations = new Map<string, PendingCancellation>();
   const payments = new Map<number, number>();
   const writes = pending.flatMap((row) => {
     const write = parseWrite(row);
@@ -61,9 +76,16 @@ export function overlayOf(pending: readonly OutboxRow[]): Overlay {
   for (const { row, write } of writes) {
     const state = row.state as WriteState;
     if (!effective.includes(state)) continue;
+    const onRow = { writeId: row.id, state, at: row.createdAt, holdUntil: row.holdUntil };
     if (write.kind === 'arrival' && state !== 'asks') {
-      const key = `${write.args.appointmentId}:${write.args.patientId}`;
-      arrivals.set(key, { writeId: row.id, state, at: row.createdAt, holdUntil: row.holdUntil });
+      arrivals.set(`${write.args.appointmentId}:${write.args.patientId}`, onRow);
+    } else if (write.kind === 'cancellation' && state !== 'asks') {
+      const { appointmentId, places, reason, note } = write.args;
+      const why = [reason.words, note, reason.rate ? `rate ${reason.rate}` : null]
+        .filter(Boolean)
+        .join(' · ');
+      for (const { patientId, seen } of places)
+        cancellations.set(`${appointmentId}:${patientId}`, { ...onRow, seen, why });
     } else if (write.kind === 'payment') {
       const { parts, replaces } = write.args;
       // What replaces a payment that still counts changes no sum.
@@ -73,5 +95,5 @@ export function overlayOf(pending: readonly OutboxRow[]): Overlay {
       }
     }
   }
-  return { arrivals, payments };
+  return { arrivals, cancellations, payments };
 }

@@ -42,7 +42,7 @@ import {
   visitNote,
   whyCancelled,
 } from './people.ts';
-import { rowStatusOf } from './rows.ts';
+import { rowStatusOf } from './row-status.ts';
 
 /** The input of the page besides the cache. */
 export type PatientPageFacts = {

@@ -1,4 +1,4 @@
-import type { ArrivedRow, DayRow, RowStatus } from '../../shared/bridge/views.ts';
+import type { ArrivedRow, DayRow } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { type ClockStyle, sayClockAt } from '../../shared/clock-words.ts';
 import type {
@@ -23,6 +23,7 @@ import {
   visitNote,
   whyCancelled,
 } from './people.ts';
+import { type PendingMark, pendingOn, shownStatus } from './row-status.ts';
 import { mistakable } from './similar-names.ts';
 
 /** The input of a day's rows: server truth and the overlay of pending writes. */
@@ -97,10 +98,10 @@ type Today = {
  *
  * It is left out here.
  */
-function todayOf(places: readonly Placed[], { patients }: DayFacts): Today {
+function todayOf(places: readonly Placed[], { patients, overlay }: DayFacts): Today {
   const visits = new Map<number, Visit[]>();
   const people = places.flatMap(({ appointment, place }) => {
-    if (place === null || isOff(place)) return [];
+    if (place === null || isOff(appointment, place, overlay)) return [];
     const locationId = idOrNone(appointment.locationId);
     const visit = { start: startOf(appointment), appointmentId: appointment.id, locationId };
     const known = visits.get(place.patientId);
@@ -112,8 +113,8 @@ function todayOf(places: readonly Placed[], { patients }: DayFacts): Today {
   return { visits, mistakableFor: mistakable(people), unread };
 }
 
-const isOff = (place: AppointmentPatient) =>
-  ['cancelled', 'did-not-arrive'].includes(rowStatusOf(place, false));
+const isOff = ({ id }: Appointment, place: AppointmentPatient, overlay: Overlay) =>
+  ['cancelled', 'did-not-arrive'].includes(shownStatus(`${id}:${place.patientId}`, place, overlay));
 
 const startOf = (appointment: Appointment) => instantFromWire(appointment.start) ?? 0;
 
@@ -151,14 +152,14 @@ function rowOf(
   const { labels } = facts;
   const visit = arrivedRowOf(appointment, place?.patientId ?? null, { patient, practitioner, labels });
   const { key, appointmentId, start, locationId, patientId } = visit;
-  const pending = facts.overlay.arrivals.get(key) ?? null;
-  const status = rowStatusOf(place, pending !== null);
+  const pending = pendingOn(key, place, facts.overlay);
+  const status = shownStatus(key, place, facts.overlay);
   const service = appointment.serviceId ?? 0;
   const open = place && facts.invoicesRead ? (facts.openInvoices.get(place.patientId) ?? []) : null;
   const owing = open && owingOf(open, facts.overlay.payments);
   const invoice = place?.invoiceId ? (facts.invoices.get(place.invoiceId) ?? null) : null;
   const flagFacts = patient && place ? factsFor(appointment, place, patient, facts, today, owing) : null;
-  const cancellation = whyCancelled(place);
+  const cancellation = whyCancelled(place) ?? pending?.why ?? null;
   const goneIn = facts.goneIn?.get(key);
   const unread = place ? [noRecord] : [];
   const calm = flagFacts ? calmOf(flagFacts) : unread;
@@ -174,9 +175,10 @@ function rowOf(
     patientId,
     status,
     statusWord: clipped(place?.status, 400),
-    statusAt: pending && status === 'arrived' ? pending.at : instantFromWire(place?.statusUpdatedAt),
+    statusAt:
+      pending && status === shownBy[pending.kind] ? pending.at : instantFromWire(place?.statusUpdatedAt),
     group: groupOf(appointment, facts),
-    pending: pending && { writeId: pending.writeId, state: pending.state, holdUntil: pending.holdUntil },
+    pending: pending && pendingView(pending),
     owing,
     invoice: invoiceState(place, invoice, facts.overlay.payments),
     flags: flagFacts ? flagsOf(flagFacts) : [],
@@ -189,37 +191,21 @@ function rowOf(
   };
 }
 
-/**
- * The service's status with the overlay of a pending arrival. A status that another desk has set since is not covered.
- */
-export function rowStatusOf(
-  place: Pick<AppointmentPatient, 'status'> | null,
-  pendingArrival: boolean,
-): RowStatus {
-  switch (place?.status ?? null) {
-    case null:
-    case '':
-      return pendingArrival ? 'arrived' : 'unset';
-    case 'Arrived':
-      return 'arrived';
-    case 'Completed':
-      return 'completed';
-    case 'Cancelled':
-      return 'cancelled';
-    case 'Did not arrive':
-      return 'did-not-arrive';
-    default:
-      return 'other';
-  }
-}
+const shownBy = { arrival: 'arrived', cancellation: 'cancelled' } as const;
+
+const pendingView = ({ kind, writeId, state, holdUntil }: PendingMark): DayRow['pending'] => ({
+  kind,
+  writeId,
+  state,
+  holdUntil,
+});
 
 function groupOf(appointment: Appointment, facts: DayFacts): DayRow['group'] {
   const patients = appointment.appointmentPatients ?? [];
   const places = Math.max(appointment.maxPatients ?? 1, patients.length);
   if (places <= 1) return null;
   const arrived = patients.filter((p) => {
-    const pending = facts.overlay.arrivals.has(`${appointment.id}:${p.patientId}`);
-    const status = rowStatusOf(p, pending);
+    const status = shownStatus(`${appointment.id}:${p.patientId}`, p, facts.overlay);
     return status === 'arrived' || status === 'completed';
   });
   return { booked: patients.length, places: Math.trunc(places), arrived: arrived.length };

@@ -106,6 +106,26 @@ const writeWords: Record<WriteView['kind'], KindWords> &
     discarding: 'The appointment stays as the practice has it. If the patient was told otherwise, tell them.',
     outcome: { ...ofDiary, done: 'Moved', going: 'Being moved' },
   },
+  cancellation: {
+    called: 'cancellation',
+    discarding: 'The visit stays in the diary. If the patient was told that it is cancelled, tell them.',
+    sendingAgain: {
+      title: 'Cancel this visit again?',
+      means: 'The cancellation is sent once more, as if it had never been sent.',
+      warning:
+        'If it reached the practice after all, a fee may be charged or a message sent twice. Look at the visit first.',
+      yes: 'Send again',
+      no: 'Don’t send',
+    },
+    outcome: {
+      ...ofDiary,
+      done: 'Cancelled',
+      going: 'Being cancelled',
+      first: 'The visit is read again first. ',
+      waiting:
+        'It is sent as soon as the practice can be reached. Until then, other desks still see the visit.',
+    },
+  },
   'patient-details': { called: 'change of a patient’s details', discarding: detailsLost },
   'custom-fields': { called: 'change of a patient’s details', discarding: detailsLost },
   contact: {

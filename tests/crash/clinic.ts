@@ -41,6 +41,7 @@ export function crashClinic(): ClinicData {
   return {
     ...model,
     contacts: [],
+    cancellationReasons: [{ id: 1, reason: 'Unwell', billableRate: 0, archived: false, ...stamps }],
     patients: orderNumbers.map((n): Patient => ({ ...person, id: n, firstname: `Patient ${n}` })),
     appointments: orderNumbers.map((n) => {
       const { start, end } = timesOf(n);

@@ -46,12 +46,11 @@ type CrashCase = {
 export const crashCases: { readonly [K in OrderKind]: CrashCase } = {
   arrival: {
     asks: (n) => ({ call: 'arrival.mark', input: { appointmentId: n, patientId: n } }),
-    effect: ({ appointments }, n) =>
-      changed(
-        appointments.find((one) => one.id === n)?.appointmentPatients?.[0]?.status ?? null,
-        null,
-        'Arrived',
-      ),
+    // A cancellation is judged by its own row.
+    effect({ appointments }, n) {
+      const status = placeIn(appointments, n)?.status ?? null;
+      return changed(status === 'Cancelled' ? null : status, null, 'Arrived');
+    },
     mayStandOpen: reportsLateCall,
     call: (n) =>
       isGroupNumber(n)
@@ -148,6 +147,24 @@ export const crashCases: { readonly [K in OrderKind]: CrashCase } = {
     mayStandOpen: reportsLateCall,
     call: (n) => ['updateAppointment', 'PUT', `/appointments/${n}`],
   },
+  cancellation: {
+    asks: (n) => ({
+      call: 'booking.cancel',
+      input: { appointmentId: n, patientId: n, everyone: false, reasonId: 1, note: `Rang ${n}` },
+    }),
+    effect({ appointments }, n) {
+      const { status, cancellationNote: note } = placeIn(appointments, n) ?? {};
+      const isCancelled = status === 'Cancelled';
+      return changed(isCancelled ? `cancelled: ${note}` : (note ?? null), null, `cancelled: Rang ${n}`);
+    },
+    mayStandOpen: (open, effect, carriedOut) =>
+      notRecorded(open, effect) || reportsLateCall(open, effect, carriedOut),
+    neverTwice: true,
+    call: (n) =>
+      isGroupNumber(n)
+        ? ['cancelInGroup', 'POST', `/appointments/${n}/patients/${n}/cancellation`]
+        : ['cancelAppointment', 'POST', `/appointments/${n}/cancellation`],
+  },
   'patient-details': {
     asks: (n) => ({
       call: 'patient.change',
@@ -222,6 +239,9 @@ export function pdfOf(n: number): Uint8Array<ArrayBuffer> {
   bytes.set(new TextEncoder().encode('\n%%EOF\n'), bytes.byteLength - 7);
   return bytes;
 }
+
+const placeIn = (appointments: PracticeRecords['appointments'], n: number) =>
+  appointments.find((one) => one.id === n)?.appointmentPatients?.[0];
 
 /** 0 as it was, 1 as it was to be. */
 function changed(is: unknown, before: unknown, wanted: unknown): Effect {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
 });
 
-const pollOptions = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 180_000, interval: 100 };
 
 describe('a morning at the desk', () => {
   it('the first run leads to today’s list, after at most eight calls', async () => {

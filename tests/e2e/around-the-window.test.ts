@@ -6,7 +6,7 @@ import { findRow, rowOfAttendance, seeToday } from './receptionist.ts';
 
 const desk = deskUnderTest();
 
-const pollOptions = { timeout: 60_000, interval: 200 };
+const pollOptions = { timeout: 180_000, interval: 200 };
 const tray = async () => {
   const shown = await desk.foyer.act('tray.read', null);
   if (shown === null) throw new Error('there is no tray');

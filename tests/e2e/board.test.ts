@@ -8,7 +8,7 @@ import { type Clinic, openClinic } from './clinic.ts';
 import { openPc, type Pc, photographFailures } from './foyer.ts';
 import { connect, seeToday } from './receptionist.ts';
 
-const pollOptions = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 180_000, interval: 100 };
 const wall = { x: 1920, y: 0, width: 1280, height: 720 };
 let clinic: Clinic;
 let pc: Pc;
@@ -46,7 +46,7 @@ const boardWindow = async () => (await windows()).find(({ shows }) => shows === 
 const deskWindow = async () => (await windows()).find(({ shows }) => shows === '/index.html') ?? null;
 const onBoard = (initials: string) => board.getByRole('rowheader', { name: initials, exact: true });
 const gone = (old: Page) =>
-  old.isClosed() ? Promise.resolve() : old.waitForEvent('close', { timeout: 60_000 });
+  old.isClosed() ? Promise.resolve() : old.waitForEvent('close', { timeout: 180_000 });
 
 /** A patient who is expected about now arrives at another desk. */
 function arrivesElsewhere(): { name: string; initials: string } {

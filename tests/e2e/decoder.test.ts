@@ -21,7 +21,7 @@ beforeAll(async () => {
   who = await chooseWhoOwes(desk.page);
 });
 
-const pollOptions = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 180_000, interval: 100 };
 const waits = { timeout: 120_000 };
 const out = (path: string) => fileURLToPath(new URL(`../../out/${path}`, import.meta.url));
 const drop = (...paths: readonly string[]) => dropFiles(desk.page, rowOfAttendance(desk.page, who), paths);

@@ -22,7 +22,7 @@ import {
  */
 
 const desk = deskUnderTest({ clinic: () => openClinic(200, everybodyHasLunch) });
-const pollOptions = { timeout: 60_000, interval: 50 };
+const pollOptions = { timeout: 180_000, interval: 50 };
 
 type Who = { readonly appointmentId: number; readonly patientId: number; readonly name: string };
 

@@ -13,7 +13,7 @@ import { arriveSomeone, seeToday } from './receptionist.ts';
 /** The first day and night of Foyer on a Windows PC: the unattended update, the morning, faults, the end. */
 const desk = deskUnderTest({ clinic: () => openClinic(60, owedToday), env: { FOYER_PC: pc({}) } });
 
-const pollOptions = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 180_000, interval: 100 };
 const eightHours = 8 * 3600;
 function pc(more: Partial<StandinPreset>): string {
   return JSON.stringify({ platform: 'win32', ...more } satisfies Partial<StandinPreset>);

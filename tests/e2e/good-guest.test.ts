@@ -4,7 +4,7 @@ import { findRow, type PatientRow, seeToday } from './receptionist.ts';
 
 const desk = deskUnderTest();
 
-const pollOptions = { timeout: 60_000, interval: 200 };
+const pollOptions = { timeout: 180_000, interval: 200 };
 const notices = () => desk.foyer.act('notice.list', null);
 const standing = async () => (await notices()).filter(({ closed }) => !closed);
 const expected = (): Promise<PatientRow> =>

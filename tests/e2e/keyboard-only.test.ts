@@ -9,7 +9,7 @@ const desk = deskUnderTest({ connects: false });
 
 const keys = keyboardAt(() => desk.page);
 const { until, on, inRowWith, rowInFocus } = keys;
-const pollOptions = { timeout: 60_000, interval: 200 };
+const pollOptions = { timeout: 180_000, interval: 200 };
 
 describe('with the keyboard alone', () => {
   it('a desk is connected to its practice', async () => {

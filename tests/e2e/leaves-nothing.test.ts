@@ -75,7 +75,7 @@ afterAll(() => {
 });
 const desk = deskUnderTest({ clinic: plantedClinic });
 
-const pollOptions = { timeout: 60_000, interval: 200 };
+const pollOptions = { timeout: 180_000, interval: 200 };
 const filesBelow = (where: string) =>
   readdirSync(where, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
@@ -132,7 +132,7 @@ describe('after a day at the desk', () => {
     await seeToday(desk.page);
     await arriveSomeone(desk.page);
     const old = desk.page;
-    const closed = old.waitForEvent('close', { timeout: 60_000 });
+    const closed = old.waitForEvent('close', { timeout: 180_000 });
     await desk.page.keyboard.press('Control+l');
     await closed;
     desk.page = await desk.foyer.page();

@@ -16,11 +16,11 @@ import {
 
 const desk = deskUnderTest({ env: { FOYER_PC: '{"platform":"win32"}' } });
 
-const pollOptions = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 180_000, interval: 100 };
 const heading = (shown: Page) => shown.getByRole('heading', { name: 'This desk is locked' });
 /** Resolves when the page, and what was on it, is gone. */
 const gone = (old: Page) =>
-  old.isClosed() ? Promise.resolve() : old.waitForEvent('close', { timeout: 60_000 });
+  old.isClosed() ? Promise.resolve() : old.waitForEvent('close', { timeout: 180_000 });
 const call = (name: string, input: unknown) =>
   desk.foyer.act('ipc.forge', {
     url: 'app://foyer/index.html',

@@ -16,7 +16,7 @@ export type PatientRow = {
 };
 
 /** Long enough for the calls that an act waits for, at the pace that the key allows. */
-const patient = { timeout: 60_000 };
+const patient = { timeout: 180_000 };
 
 /** Fills in the first screen, without sending it. */
 export async function enterPractice(

@@ -41,6 +41,18 @@ export const oneOfEach: { readonly [K in WriteKind]: WriteArgs[K] } = {
   },
   booking: { ...diary, patientId: 3, note: 'First visit', groupId: null },
   move: { appointmentId: 5, patientId: 3, base: diary, changes: { start: start + 30 * 60_000 } },
+  cancellation: {
+    appointmentId: 5,
+    patientId: 3,
+    everyone: false,
+    group: false,
+    places: [{ patientId: 3, seen: null }],
+    start,
+    locationId: 1,
+    practitionerId: 2,
+    reason: { id: 6, words: 'Patient is ill', rate: 0 },
+    note: 'Rang at eight',
+  },
   'patient-details': { patientId: 3, base: { email: null }, mine: { email: 'mo@example.com' } },
   'custom-fields': {
     patientId: 3,

@@ -1,3 +1,4 @@
+import { cancelling } from './cancelling.ts';
 import { keeping } from './keeping.ts';
 import { clinicLink } from './link.ts';
 import { lists } from './lists.ts';
@@ -18,6 +19,7 @@ export const groups = {
   'Payments and their removal': moneyMutations,
   'Patients, contacts, documents': records,
   'Bookings, moves, arrivals': visits,
+  Cancellations: cancelling,
   'Reading the practice': reading,
   'Whole lists and nights': lists,
   'What this PC keeps': keeping,

@@ -22,7 +22,7 @@ export const showing: readonly Mutation[] = [
     unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/views/rows.ts',
+        file: 'electron/views/row-status.ts',
         text: "case 'Cancelled':\n      return 'cancelled';",
         by: "case 'Cancelled':\n      return pendingArrival ? 'arrived' : 'cancelled';",
       },
@@ -35,7 +35,7 @@ export const showing: readonly Mutation[] = [
     unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/views/rows.ts',
+        file: 'electron/views/row-status.ts',
         text: "return pendingArrival ? 'arrived' : 'unset';",
         by: "return 'unset';",
       },
@@ -178,7 +178,7 @@ export const showing: readonly Mutation[] = [
     unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/views/rows.ts',
+        file: 'electron/views/row-status.ts',
         text: "case 'Completed':\n      return 'completed';",
         by: "case 'Completed':\n      return pendingArrival ? 'arrived' : 'completed';",
       },

@@ -85,6 +85,7 @@ export const actTable = {
   'backup-while-waiting': { by: 'stories', often: 1 },
   // Added to a day by a draw of their own (`added`).
   'change-method': { by: 'people', often: 0 },
+  'cancel-visit': { by: 'people', often: 0 },
   'takes-out': { by: 'others', often: 0 },
   'paid-in-between': { by: 'stories', often: 0 },
   'is-out-of-touch': { by: 'stories', often: 0 },
@@ -107,6 +108,7 @@ export const added = {
   'desk-goes-missing': 0.06,
   'books-walk-in': 0.2,
   'change-method': 0.35,
+  'cancel-visit': 0.6,
 } as const satisfies Partial<Record<ActName, number>>;
 
 /** How often each kind of act is drawn in each part of the simulation. */

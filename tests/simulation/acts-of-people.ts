@@ -141,6 +141,17 @@ async function moveBooking(world: World, draw: Draw, page: SimulatedPage): Promi
   });
 }
 
+async function cancelVisit(world: World, draw: Draw, page: SimulatedPage): Promise<void> {
+  const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null && one.status === 'unset'));
+  if (!row?.patientId) return;
+  const about = { appointmentId: row.appointmentId, patientId: row.patientId };
+  const everyone = draw.happens(0.3);
+  const note = `rang ${clickMark(world, draw)}`;
+  const sheet = await page.ask('booking.cancellation', about);
+  const reason = sheet.ok ? draw.oneOf(sheet.value.reasons) : null;
+  if (reason) await click(world, page, 'booking.cancel', { ...about, everyone, reasonId: reason.id, note });
+}
+
 /** Who stands at the desk is booked within the next hours of today, and marked as arrived with it. */
 async function bookWalkIn(world: World, draw: Draw, page: SimulatedPage): Promise<void> {
   const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));
@@ -294,6 +305,7 @@ export const actsOfPeople = {
   }),
   'books-walk-in': withPage(bookWalkIn),
   'move-booking': withPage(moveBooking),
+  'cancel-visit': withPage(cancelVisit),
   'change-patient': withPage(async (world, draw, page) => {
     const row = draw.oneOf(shownRows(page).filter((one) => one.patient !== null));
     const known = row?.patientId && world.pc.run()?.companion.session()?.cache.get('patients', row.patientId);

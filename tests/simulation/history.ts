@@ -199,8 +199,13 @@ export const emptyHistory = (): DayHistory => ({
 
 /** Clears what was asked for and done at a practice that no longer answers at the address. */
 export function clearPractice(history: DayHistory): void {
-  for (const known of [history.clicks, history.written, history.known, history.purged, history.stampedBack])
-    known.clear();
+  clearAsked(history);
+  for (const known of [history.purged, history.stampedBack]) known.clear();
+}
+
+/** Clears what was asked for before this PC was connected again; what became of the practice's records meanwhile stays known. */
+export function clearAsked(history: DayHistory): void {
+  for (const known of [history.clicks, history.written, history.known]) known.clear();
   for (const known of [
     history.others,
     history.settings,

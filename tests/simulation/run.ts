@@ -22,11 +22,12 @@ import { whatIsOnItsWayIsShownOnce } from './invariants/pending-view.ts';
 import { todayIsAsThePracticeHasIt } from './invariants/practice-view.ts';
 import { whatIsUnreadStands, whatWasMadeTwiceIsReported } from './invariants/reported.ts';
 import {
-  arrivalsCanBeTakenBack,
+  aCancellationIsSentOnce,
   documentsAreKeptUntilSent,
   noOneIsAskedAboutThemselves,
   openWritesCanBeActedOn,
   removalsThatWaitedAsk,
+  whatIsHeldCanBeTakenBack,
 } from './invariants/turns.ts';
 import { viewsAgree } from './invariants/view.ts';
 import { theWaitingRoomIsAsThePracticeHasIt } from './invariants/waiting-room.ts';
@@ -228,7 +229,8 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
   );
   tell(world, 'what is sent again is looked for', whatIsSentAgainIsLookedFor(world));
   tell(world, 'what is paid over is told', whatIsPaidOverIsReported(world));
-  tell(world, 'arrivals can be taken back', arrivalsCanBeTakenBack(world));
+  tell(world, 'what is held can be taken back', whatIsHeldCanBeTakenBack(world));
+  tell(world, 'a cancellation is sent once', aCancellationIsSentOnce(world));
   tell(world, 'removals that waited ask', removalsThatWaitedAsk(world));
   tell(world, 'what a late call undoes is told', whatALateCallUndoesIsReported(world));
   tell(world, 'only what was asked for is changed', onlyWhatWasAskedForIsChanged(world));

@@ -150,6 +150,38 @@ async function arrival(world: World, draw: Draw, page: SimulatedPage): Promise<S
   };
 }
 
+async function cancel(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
+  const row = draw.oneOf(patientRows(page).filter(({ status }) => status === 'unset'));
+  if (!row?.patientId) return null;
+  const { appointmentId, patientId } = row;
+  const { sandbox } = world.service;
+  const sheet = await page.ask('booking.cancellation', { appointmentId, patientId });
+  const reason = sheet.ok ? draw.oneOf(sheet.value.reasons) : null;
+  if (!reason) return null;
+  const subjects = [`appointment:${appointmentId}`, `patient:${patientId}`];
+  const later = wireFromInstant(row.start + 30 * minute);
+  const touches = [
+    elsewhere(world, 'sets status', subjects, () => sandbox.setStatus(appointmentId, patientId, 'Arrived')),
+    elsewhere(world, 'sets status', subjects, () => sandbox.setStatus(appointmentId, patientId, 'Completed')),
+    elsewhere(world, 'cancels', subjects, () => sandbox.cancel(appointmentId)),
+    elsewhere(world, 'moves', subjects, () =>
+      sandbox.move(appointmentId, later, wireFromInstant(row.end + 30 * minute)),
+    ),
+    elsewhere(world, 'archives', subjects, () => sandbox.archive('appointments', appointmentId)),
+  ] as const;
+  const everyone = draw.happens(0.3);
+  const note = `rang ${clickMark(world, draw)}`;
+  const ask = () =>
+    click(world, page, 'booking.cancel', { appointmentId, patientId, everyone, reasonId: reason.id, note });
+  return {
+    method: 'POST',
+    path: `/appointments/${appointmentId}.*/cancellation$`,
+    click: ask,
+    touch: touches[draw.int(0, touches.length - 1)] ?? touches[0],
+    again: ask,
+  };
+}
+
 /** Another desk takes a time of a practitioner, whole or in part: with a visit, or as busy. */
 function takes(
   world: World,
@@ -376,7 +408,7 @@ type Ask = (world: World, draw: Draw, page: SimulatedPage) => Promise<SimulatedW
 type Asks = readonly [Ask, ...Ask[]];
 
 const money: Asks = [payment, payment, payment, payment, removal];
-const diary: Asks = [arrival, booking, booking, move, move];
+const diary: Asks = [arrival, booking, booking, move, move, cancel, cancel, cancel];
 const people: Asks = [details, details, customField, contact];
 
 /** What is asked for in each part of the simulation that has stories; `twice`: what is asked for twice in a row. */
@@ -405,7 +437,7 @@ const themes: Readonly<Record<Part, { readonly any: Asks; readonly twice: Asks }
       any: [...money, methodChange, methodChange, methodChange],
       twice: [payment, payment, methodChange],
     },
-    diary: { any: diary, twice: [booking, booking, move] },
+    diary: { any: diary, twice: [booking, booking, move, cancel] },
     people: { any: people, twice: [details, details, details, customField, contact] },
   };
 })();

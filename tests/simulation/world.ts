@@ -12,6 +12,7 @@ import { watchForAging } from './cache-ages.ts';
 import { smallClinic } from './clinic.ts';
 import type { CommitListener } from './commits.ts';
 import {
+  clearAsked,
   clearPractice,
   type DayHistory,
   emptyHistory,
@@ -294,7 +295,7 @@ export async function createWorld(
     if (moving && tried === apiKey) {
       moving = false;
       ages.forget();
-      clearPractice(history);
+      clearAsked(history);
     }
     enteredKey = tried;
     if (pc.run() === run) await opened();
@@ -318,7 +319,7 @@ export async function createWorld(
       const removed = await now?.ask('pc.remove', { evenIfWaiting: true });
       if (removed?.ok) pin = null;
     }
-    clearPractice(history);
+    clearAsked(history);
   }
 
   /** Everything that changes in the practice, and of it the values that a desk may set. */

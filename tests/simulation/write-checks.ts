@@ -138,6 +138,22 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
       );
     },
   },
+  cancellation: {
+    table: 'appointments',
+    sentBy: (args, to, body) =>
+      (to === `POST ${visitPath(args)}${patientPath(args)}/cancellation` ||
+        to === `POST ${visitPath(args)}/cancellation`) &&
+      body['note'] === args['note'],
+    sets: (args, field) =>
+      (args['places'] as Args[]).some((one) => field === statusOf(number(one, 'patientId'))),
+    made: null,
+    holds: ({ args }, service) => {
+      const appointment = service.sandbox.state('appointments', number(args, 'appointmentId'));
+      const asked = (args['places'] as Args[]).map((one) => number(one, 'patientId'));
+      const places = appointment?.appointmentPatients?.filter((one) => asked.includes(one.patientId)) ?? [];
+      return places.every(({ status }) => status === 'Cancelled');
+    },
+  },
   'patient-details': {
     table: 'patients',
     sentBy: (args, to, body) =>

@@ -50,6 +50,28 @@ export const GroupView = z.strictObject({
 });
 export type GroupView = z.infer<typeof GroupView>;
 
+/** A practice has a few dozen. */
+export const mostCancellationReasons = 500;
+
+/** What a cancellation is made of. No reasons: this practice's service cannot cancel. */
+export const CancellationSheet = z.strictObject({
+  reasons: z
+    .array(
+      z.strictObject({
+        id: Id,
+        words: Label,
+        /** Percent of the fee that the practice charges for it; null: the practice does not say. */
+        rate: z.number().nullable(),
+      }),
+    )
+    .max(mostCancellationReasons),
+  /** How many patients of the appointment are not cancelled yet. */
+  left: z.int().nonnegative(),
+  /** One of a series: only this one is cancelled. */
+  recurring: z.boolean(),
+});
+export type CancellationSheet = z.infer<typeof CancellationSheet>;
+
 /** When a practitioner works, on the location's clock (`HH:MM`). */
 export const RosterTime = z.strictObject({
   date: Day,

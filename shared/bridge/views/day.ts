@@ -61,11 +61,18 @@ export const DayRow = z.strictObject({
   patientId: Id.nullable(),
   status: RowStatus,
   statusWord: Label.nullable(),
-  /** When the status was set; for a pending arrival, when it was clicked. */
+  /** When the status was set; for a pending arrival or cancellation, when it was clicked. */
   statusAt: Instant.nullable(),
   group: z.strictObject({ booked: z.int(), places: z.int(), arrived: z.int() }).nullable(),
   /** The write that this row already shows although the service may not know it yet. */
-  pending: z.strictObject({ writeId: z.uuid(), state: WriteState, holdUntil: Instant.nullable() }).nullable(),
+  pending: z
+    .strictObject({
+      kind: z.enum(['arrival', 'cancellation']),
+      writeId: z.uuid(),
+      state: WriteState,
+      holdUntil: Instant.nullable(),
+    })
+    .nullable(),
   owing: OwingView.nullable(),
   /** What this appointment's own invoice says. */
   invoice: z.enum(['none', 'draft', 'awaiting', 'part-paid', 'paid', 'not-to-be-invoiced', 'unknown']),

@@ -23,6 +23,7 @@ export const writeKinds = [
   'file',
   'booking',
   'move',
+  'cancellation',
   'patient-details',
   'custom-fields',
   'contact',

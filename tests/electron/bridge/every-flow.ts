@@ -9,6 +9,7 @@ import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/con
 import type { WriteView } from '../../../shared/bridge/views.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
+import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { brokenPdf, letter } from '../../fakes/documents.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -33,6 +34,8 @@ export type CallFlow = {
   readonly write: CallName;
   /** Offline it is sent when the practice is back, or only by a person's word. */
   readonly whenBack: 'done' | 'asks';
+  /** Only a practice with the lists beyond the documentation takes it. */
+  readonly beyondTheSpec?: true;
   /** What it needs in the practice, before anything fails. */
   readonly ready?: (desk: FlowDesk) => Promise<void>;
   /** Does it at the desk. @returns how many of what was asked for the practice has, of `all` */
@@ -280,6 +283,30 @@ async function move(desk: FlowDesk) {
   return { all: 1, made: moved };
 }
 
+/** A visit of one patient after `from`, who has no status yet. */
+const isExpected = ({ start, maxPatients, appointmentPatients }: Appointment, from: number): boolean =>
+  (maxPatients ?? 1) === 1 &&
+  appointmentPatients?.length === 1 &&
+  appointmentPatients[0]?.status === null &&
+  Date.parse(start ?? '') > from;
+
+async function cancel(desk: FlowDesk) {
+  const known = desk.service.sandbox
+    .state('appointments')
+    .find((one) => !one.archived && isExpected(one, desk.clock.wall() + hour));
+  const [{ patientId } = { patientId: 0 }] = known?.appointmentPatients ?? [];
+  if (!known) throw new Error('no visit is to come');
+  const about = { appointmentId: known.id, patientId };
+  const { reasons } = await desk.ask('booking.cancellation', about);
+  const note = 'Rang at eight';
+  await desk.ask('booking.cancel', { ...about, everyone: false, reasonId: reasons[0]?.id ?? 0, note });
+  const place = () => desk.service.sandbox.state('appointments', known.id)?.appointmentPatients?.[0];
+  return {
+    all: 1,
+    made: () => Number(place()?.status === 'Cancelled' && place()?.cancellationNote === note),
+  };
+}
+
 async function remove(desk: FlowDesk) {
   await takePayment(desk, 1);
   await desk.clock.advance(5000);
@@ -355,5 +382,15 @@ export const flows: readonly CallFlow[] = [
     ...again,
     whenBack: 'done',
     begin: move,
+  },
+  {
+    name: 'a cancellation',
+    write: 'booking.cancel',
+    operation: 'cancelAppointment',
+    answerLost: 'done',
+    callLost: 'not-recorded',
+    whenBack: 'done',
+    beyondTheSpec: true,
+    begin: cancel,
   },
 ];

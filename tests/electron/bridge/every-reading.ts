@@ -55,6 +55,7 @@ const readings: Readings = {
   'payment.sheet': ({ patientIds }) => patientIds.map((patientId) => ({ patientId, locationId: null })),
   'payment.slip': ({ paymentIds }) => paymentIds.map((paymentId) => ({ paymentId })),
   'booking.sheet': ({ visit }) => [{ patientId: visit.patientId, appointmentId: visit.id }],
+  'booking.cancellation': ({ visit }) => [{ patientId: visit.patientId, appointmentId: visit.id }],
   'booking.slots': ({ visit, now }) => [
     {
       serviceId: visit.serviceId,
@@ -117,6 +118,7 @@ const readings: Readings = {
   'booking.join': 'acts',
   'booking.create': 'acts',
   'booking.move': 'acts',
+  'booking.cancel': 'acts',
   'day.refresh': 'acts',
   'day.doneHere': 'acts',
   'day.goneIn': 'acts',

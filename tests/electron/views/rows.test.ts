@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { noLabels } from '../../../electron/views/labels.ts';
 import { overlayOf } from '../../../electron/views/overlay.ts';
-import { type DayFacts, rowStatusOf, rowsOf } from '../../../electron/views/rows.ts';
+import { rowStatusOf } from '../../../electron/views/row-status.ts';
+import { type DayFacts, rowsOf } from '../../../electron/views/rows.ts';
 import type { Appointment, Patient } from '../../../shared/practice/resources/index.ts';
 import { writeRow } from '../../fakes/writes.ts';
 

@@ -68,7 +68,12 @@ export function deskCalls(
       const held = { state: 'held', says: 'Sent in a moment', holdUntil: now() + holdMs } as const;
       const write = { ...writes.begin('arrival', title, row.patient), ...held, actions: ['undo' as const] };
       writes.hold(write, holdMs);
-      const pending = { writeId: write.id, state: write.state, holdUntil: write.holdUntil };
+      const pending = {
+        kind: 'arrival' as const,
+        writeId: write.id,
+        state: write.state,
+        holdUntil: write.holdUntil,
+      };
       layRow({ ...row, status: 'arrived', statusAt: now(), pending });
       layWrite(write);
       return ok({ write });

@@ -156,7 +156,8 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
     emit('outbox.changed', { write, gone });
     for (const row of rows.values()) {
       if (row.pending?.writeId !== write.id) continue;
-      const pending = { writeId: write.id, state: write.state, holdUntil: write.holdUntil };
+      const { kind } = row.pending;
+      const pending = { kind, writeId: write.id, state: write.state, holdUntil: write.holdUntil };
       layRow({ ...row, pending: gone || write.state === 'done' ? null : pending });
     }
     layStatus();

@@ -80,7 +80,10 @@ test('"all in" marks the patients who are not here and did not cancel, and only 
 
 test('what can be undone are the arrivals still held', () => {
   const writeId = '00000000-0000-4000-8000-000000000001';
-  const held = member(1, { ...arrived, pending: { writeId, state: 'held', holdUntil: sampleNow + 3000 } });
+  const held = member(1, {
+    ...arrived,
+    pending: { kind: 'arrival', writeId, state: 'held', holdUntil: sampleNow + 3000 },
+  });
   expect(toUndo([held, member(2)], sampleNow)).toEqual([writeId]);
   expect(toUndo([held], sampleNow + 3000)).toEqual([]);
 });

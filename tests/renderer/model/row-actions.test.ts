@@ -5,6 +5,7 @@ import { row, sampleNow } from '../sample.ts';
 const owing = { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 };
 const billed = { patientCents: 0, thirdPartyCents: 9000, openInvoices: 1 };
 const held = {
+  kind: 'arrival',
   writeId: '00000000-0000-4000-8000-000000000001',
   state: 'held',
   holdUntil: sampleNow + 4000,

@@ -11,11 +11,11 @@ test('discarding asks first, for every kind of write in every state, and says wh
     }
 });
 
-test('of all that can be sent again only a payment asks first: it could be on the books twice', () => {
+test('of all that can be sent again only a payment and a cancellation ask first: either could be charged twice', () => {
   const asked = writeKinds.filter(
     (kind) => decisionOf({ kind, state: 'not-recorded' }, 'send-again') !== null,
   );
-  expect(asked).toEqual(['payment']);
+  expect(asked).toEqual(['payment', 'cancellation']);
 });
 
 test('what may have reached the practice is to be looked for before it is discarded', () => {

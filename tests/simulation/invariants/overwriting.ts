@@ -147,6 +147,13 @@ function knew({ kind, args, words, sentAgainAt }: Click, { record, field, value,
     );
     return field === statusOf(Number(args['patientId'])) && (args['seen'] === value || wasDecidedOn);
   }
+  if (kind === 'cancellation') {
+    const places = args['places'] as readonly { patientId: number; seen: string | null }[];
+    return (
+      places.some(({ patientId, seen }) => field === statusOf(patientId) && seen === value) ||
+      wasShown(words, at, /now shows|has been moved|has been added/)
+    );
+  }
   if (kind === 'custom-fields') return field === 'customFields' && sawCustom(args, value);
   const base = args['base'] as Readonly<Record<string, unknown>> | undefined;
   return base !== undefined && isSame(base[field] ?? null, value);

@@ -33,7 +33,7 @@ export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPag
   const before = session.desk.writes();
   const isMoney = ({ kind }: OutboxRow) => kind === 'payment' || kind === 'payment-removal';
   const open = before.filter(({ state }) => (openStates as readonly string[]).includes(state));
-  if (!open.some((row) => isMoney(row) || row.kind === 'arrival')) return [];
+  if (!open.some((row) => isMoney(row) || onRows.includes(row.kind))) return [];
   const { today: date, zone } = run.companion.state();
   const outbox = before.map(({ id, state, outcome }) => `${id} ${state} ${outcome}`);
   const now = [date, zone, world.history.cacheChanges, ...outbox].join('\n');
@@ -61,6 +61,9 @@ export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPag
   ];
 }
 
+/** The kinds that a row of the list shows as its status. */
+const onRows: readonly string[] = ['arrival', 'cancellation'];
+
 const words: Readonly<Record<string, string>> = {
   Arrived: 'arrived',
   'Did not arrive': 'did-not-arrive',
@@ -69,27 +72,46 @@ const words: Readonly<Record<string, string>> = {
 };
 
 function wrongStatus({ cache }: Session, writes: readonly OutboxRow[], row: DayRow): string[] {
-  const mine = writes.filter((one) => {
-    const args = argsOf(one);
-    return (
-      one.kind === 'arrival' &&
-      args['appointmentId'] === row.appointmentId &&
-      args['patientId'] === row.patientId
-    );
-  });
+  const mine = writes.filter(
+    (one) => onRows.includes(one.kind) && isOf(argsOf(one), row.appointmentId, row.patientId),
+  );
   const place = cache
     .get('appointments', row.appointmentId)
     ?.appointmentPatients?.find(({ patientId }) => patientId === row.patientId);
   if (mine.length === 0 || !place) return [];
   // One that is done stays an overlay until its list has been read again.
   if (mine.some(({ state }) => state === 'done') && !place.status) return [];
-  const waits = mine.some(({ state }) => onItsWay.includes(state));
-  const withoutStatus = waits ? 'arrived' : 'unset';
-  const status = place.status ? (words[place.status] ?? 'other') : withoutStatus;
+  const waits = mine.filter(({ state }) => onItsWay.includes(state));
+  const cancels = waits.some((one) => one.kind === 'cancellation' && isSeenBy(argsOf(one), place));
+  const status = cancels ? 'cancelled' : statusOf(place.status ?? null, waits.length > 0);
   if (row.status === status) return [];
-  const states = mine.map(({ state }) => state).join();
-  return [`${row.key} is shown as ${row.status}, the practice has ${place.status}, an arrival is ${states}`];
+  const states = mine.map(({ kind, state }) => `${kind} ${state}`).join();
+  return [`${row.key} is shown as ${row.status}, the practice has ${place.status}, with ${states}`];
 }
+
+const statusOf = (status: string | null, arrives: boolean) => {
+  if (status) return words[status] ?? 'other';
+  return arrives ? 'arrived' : 'unset';
+};
+
+type Places = readonly { readonly patientId: number; readonly seen: string | null }[];
+
+/** Whether a write is about a patient’s place in an appointment. */
+const isOf = (args: Args, appointmentId: number, patientId: number | null): boolean =>
+  args['appointmentId'] === appointmentId &&
+  ((args['places'] as Places | undefined) ?? [{ patientId: args['patientId'] }]).some(
+    (one) => one.patientId === patientId,
+  );
+
+/** A status that another desk has set since is not covered. */
+const isSeenBy = (
+  args: Args,
+  place: { readonly patientId: number; readonly status?: string | null | undefined },
+) =>
+  !place.status ||
+  (args['places'] as Places).some(
+    ({ patientId, seen }) => patientId === place.patientId && seen === place.status,
+  );
 
 function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRow): string[] {
   if (!row.owing || row.patientId === null) return [];

@@ -22,17 +22,39 @@ const wasSet = ({ history }: World, from: number, to: number) =>
 const isAlone = ({ history }: World, click: Click, call: SentCall): boolean =>
   !everyWrite(history).some((other) => other.writeId !== click.writeId && isSentBy(other, call));
 
-/** An arrival can be taken back for six seconds: it is not sent before, and what was taken back is never sent. */
-export function arrivalsCanBeTakenBack(world: World): string[] {
+/** An arrival or a cancellation can be taken back for six seconds: it is not sent before, and what was taken back is never sent. */
+export function whatIsHeldCanBeTakenBack(world: World): string[] {
   return [...world.history.clicks.values()].flatMap((click) => {
-    if (click.kind !== 'arrival') return [];
+    if (click.kind !== 'arrival' && click.kind !== 'cancellation') return [];
     return callsOf(world, click)
       .filter((call) => isAlone(world, click, call))
       .flatMap((call) => {
-        if (click.gone?.how === 'undone') return [`an arrival that was taken back was sent at ${call.at}`];
+        if (click.gone?.how === 'undone')
+          return [`a ${click.kind} that was taken back was sent at ${call.at}`];
         const isEarly = call.at - click.at < held - 1 && !wasSet(world, click.at, call.at);
-        return isEarly ? [`an arrival of ${click.at} was sent at ${call.at}`] : [];
+        return isEarly ? [`a ${click.kind} of ${click.at} was sent at ${call.at}`] : [];
       });
+  });
+}
+
+/** The service has judged the call before it did anything. */
+const notTaken: readonly number[] = [401, 403, 429];
+
+/** A cancellation may charge or notify: it reaches the service once, and once more for each time that a person sent it again. */
+export function aCancellationIsSentOnce(world: World): string[] {
+  const taken = new Set(
+    world.service.sandbox
+      .calls()
+      .flatMap(({ id, status }) => (notTaken.includes(status ?? 0) ? [] : (id ?? []))),
+  );
+  return [...world.history.clicks.values()].flatMap((click) => {
+    if (click.kind !== 'cancellation') return [];
+    const sent = callsOf(world, click).filter((call) => taken.has(call.id) && isAlone(world, click, call));
+    return sent.length > 1 + click.sentAgainAt.length
+      ? [
+          `a cancellation of ${click.at} was sent ${sent.length} times, and again by a person ${click.sentAgainAt.length}`,
+        ]
+      : [];
   });
 }
 

@@ -1,0 +1,281 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { cancellationHold } from '../../../../electron/outbox/kinds/cancellation.ts';
+import type { Dialect } from '../../../../service/dialect.ts';
+import type { Appointment } from '../../../../shared/practice/resources/index.ts';
+import { type FlowDesk, openFlowDesk } from '../../bridge/every-flow.ts';
+
+const hour = 3_600_000;
+let desk: FlowDesk;
+afterEach(async () => {
+  expect(desk.problems).toEqual([]);
+  await desk.close();
+});
+
+async function connected(dialect: Partial<Dialect> = {}) {
+  desk = await openFlowDesk(dialect, () => {
+    throw new Error('no document is looked at here');
+  });
+  return desk.service.sandbox;
+}
+
+/** An appointment to come of so many patients, none of whom has a status. */
+async function toCome(patients: number): Promise<Appointment & { patientIds: number[] }> {
+  const { sandbox } = desk.service;
+  const found = sandbox
+    .state('appointments')
+    .find(
+      (one) =>
+        one.maxPatients === 1 &&
+        !one.archived &&
+        one.appointmentPatients?.[0]?.status === null &&
+        Date.parse(one.start ?? '') > desk.clock.wall() + hour,
+    );
+  const place = found?.appointmentPatients?.[0];
+  if (!found || !place) throw new Error('no appointment');
+  const others = sandbox.state('patients').filter((one) => !one.archived && one.id !== place.patientId);
+  const patientIds = [place.patientId, ...others.slice(0, patients - 1).map((one) => one.id)];
+  const appointmentPatients = patientIds.map((patientId) => ({ ...place, patientId }));
+  sandbox.edit('appointments', found.id, { maxPatients: patients === 1 ? 1 : 6, appointmentPatients });
+  await desk.clock.advance(30_000);
+  return { ...found, appointmentPatients, patientIds };
+}
+
+const placesOf = (id: number) => desk.service.sandbox.state('appointments', id)?.appointmentPatients ?? [];
+const statuses = (id: number) => placesOf(id).map(({ status }) => status);
+const sent = () => desk.service.sandbox.calls().filter(({ path }) => path.endsWith('/cancellation'));
+const cards = () => desk.open();
+
+async function cancel(
+  visit: { id: number; patientIds: number[] },
+  everyone = false,
+  note: string | null = null,
+) {
+  const [patientId = 0] = visit.patientIds;
+  const { reasons } = await desk.ask('booking.cancellation', { appointmentId: visit.id, patientId });
+  const reason = reasons.at(-1);
+  if (!reason) throw new Error('no reason');
+  const about = { appointmentId: visit.id, patientId, everyone, reasonId: reason.id, note };
+  const { write } = await desk.ask('booking.cancel', about);
+  return { reason, write };
+}
+
+const rowOf = async (visit: Appointment) => {
+  const { today } = desk.companion().state();
+  const date = new Date(Date.parse(visit.start ?? '')).toISOString().slice(0, 10);
+  for (const day of [today, date]) {
+    const { rows } = await desk.ask('day.read', { date: day, locationId: null, offset: 0, ahead: true });
+    const row = rows.find(({ appointmentId }) => appointmentId === visit.id);
+    if (row) return row;
+  }
+  return null;
+};
+
+describe('A visit is cancelled', () => {
+  test('with its reason, rate and note, once it can no longer be undone; its row shows it at once.', async () => {
+    await connected();
+    const visit = await toCome(1);
+    const { reason, write } = await cancel(visit, false, 'Rang at eight');
+    expect(write.title).toMatch(/^Cancelling /);
+    expect(write.actions).toContain('undo');
+    expect(await rowOf(visit)).toMatchObject({
+      status: 'cancelled',
+      pending: { kind: 'cancellation', state: 'held' },
+      cancellation: expect.stringContaining(`${reason.words} · Rang at eight`),
+    });
+    await desk.clock.advance(cancellationHold - 1000);
+    expect(statuses(visit.id)).toEqual([null]);
+    expect(await desk.rest()).toEqual([]);
+    expect(placesOf(visit.id)).toMatchObject([
+      { status: 'Cancelled', cancellationReason: reason.words, cancellationNote: 'Rang at eight' },
+    ]);
+    expect(sent()).toHaveLength(1);
+    await desk.clock.advance(30_000);
+    expect(await rowOf(visit)).toMatchObject({ status: 'cancelled', pending: null });
+  });
+
+  test('or not, where it is undone in time.', async () => {
+    await connected();
+    const visit = await toCome(1);
+    const { write } = await cancel(visit);
+    expect(await desk.ask('arrival.undo', { writeId: write.id })).toEqual({ undone: true });
+    await desk.clock.advance(60_000);
+    expect(statuses(visit.id)).toEqual([null]);
+    expect(await rowOf(visit)).toMatchObject({ status: 'unset', pending: null });
+    expect(sent()).toEqual([]);
+  });
+
+  test('for one of a class, or for everyone in it.', async () => {
+    await connected();
+    const group = await toCome(3);
+    await cancel(group);
+    expect(await desk.rest()).toEqual([]);
+    expect(statuses(group.id)).toEqual(['Cancelled', null, null]);
+    await desk.clock.advance(30_000);
+    const [, second = 0] = group.patientIds;
+    await cancel({ ...group, patientIds: [second] }, true);
+    expect(await desk.rest()).toEqual([]);
+    expect(statuses(group.id)).toEqual(['Cancelled', 'Cancelled', 'Cancelled']);
+    expect(sent().map(({ operation }) => operation)).toEqual(['cancelInGroup', 'cancelAppointment']);
+  });
+
+  test('a second click about the same visit is refused.', async () => {
+    await connected();
+    const visit = await toCome(1);
+    await cancel(visit);
+    await expect(cancel(visit)).rejects.toThrow('already cancelled');
+    await desk.rest();
+    await desk.clock.advance(30_000);
+    await expect(cancel(visit)).rejects.toThrow('already cancelled');
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('What has changed meanwhile is asked about:', () => {
+  const changes = {
+    arrived: (id: number, patientId: number) => desk.service.sandbox.setStatus(id, patientId, 'Arrived'),
+    moved: (id: number) =>
+      desk.service.sandbox.move(
+        id,
+        new Date(desk.clock.wall() + 5 * hour).toISOString(),
+        new Date(desk.clock.wall() + 6 * hour).toISOString(),
+      ),
+    'taken out': (id: number) => desk.service.sandbox.archive('appointments', id),
+  };
+  const words = {
+    arrived: 'The practice now shows: Arrived',
+    moved: 'The visit has been moved to another time',
+    'taken out': 'The practice no longer has this appointment',
+  };
+
+  test.each(['arrived', 'moved', 'taken out'] as const)(
+    'the visit was %s while this PC was offline.',
+    async (change) => {
+      await connected();
+      const visit = await toCome(1);
+      desk.setPlugged(false);
+      await cancel(visit);
+      await desk.clock.advance(60_000);
+      changes[change](visit.id, visit.patientIds[0] ?? 0);
+      desk.setPlugged(true);
+      expect(await desk.rest()).toEqual(['asks']);
+      const [card] = await cards();
+      expect(card?.evidence.join()).toContain(words[change]);
+      expect(sent()).toEqual([]);
+      if (change === 'taken out') return;
+      await desk.ask('outbox.act', { writeId: card?.id ?? '', action: 'send-again' });
+      expect(await desk.rest()).toEqual([]);
+      expect(statuses(visit.id)).toEqual(['Cancelled']);
+    },
+  );
+
+  test('someone was added to a class that is cancelled for everyone.', async () => {
+    await connected();
+    const group = await toCome(2);
+    desk.setPlugged(false);
+    await cancel(group, true);
+    await desk.clock.advance(60_000);
+    const { sandbox } = desk.service;
+    const places = placesOf(group.id);
+    const joins = sandbox
+      .state('patients')
+      .find(({ id, archived }) => !archived && !group.patientIds.includes(id));
+    const [first] = places;
+    if (!first || !joins) throw new Error('nobody');
+    sandbox.edit('appointments', group.id, {
+      appointmentPatients: [...places, { ...first, patientId: joins.id }],
+    });
+    desk.setPlugged(true);
+    expect(await desk.rest()).toEqual(['asks']);
+    expect((await cards())[0]?.evidence.join()).toContain('Someone else has been added to it');
+    expect(sent()).toEqual([]);
+  });
+
+  test('another desk cancelled it first: nothing is sent, and a person is notified.', async () => {
+    const sandbox = await connected();
+    const visit = await toCome(1);
+    desk.setPlugged(false);
+    await cancel(visit);
+    await desk.clock.advance(60_000);
+    sandbox.cancel(visit.id);
+    desk.setPlugged(true);
+    expect(await desk.rest()).toEqual([]);
+    await desk.clock.advance(30_000);
+    expect(sent()).toEqual([]);
+    expect(desk.companion().state().notice).toContain('already cancelled at another desk');
+  });
+});
+
+describe('A call without an answer', () => {
+  test('that was carried out is found, and never sent again.', async () => {
+    const sandbox = await connected();
+    const visit = await toCome(1);
+    sandbox.fault({ kind: 'drop-after-commit', operation: 'cancelAppointment', count: 1 });
+    await cancel(visit);
+    expect(await desk.rest()).toEqual([]);
+    expect(statuses(visit.id)).toEqual(['Cancelled']);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('that was not carried out waits for a person, who may send it again.', async () => {
+    const sandbox = await connected();
+    const visit = await toCome(1);
+    sandbox.fault({ kind: 'drop-before', operation: 'cancelAppointment', count: 1 });
+    await cancel(visit);
+    expect(await desk.rest()).toEqual(['not-recorded']);
+    expect(statuses(visit.id)).toEqual([null]);
+    const [card] = await cards();
+    await desk.ask('outbox.act', { writeId: card?.id ?? '', action: 'send-again' });
+    expect(await desk.rest()).toEqual([]);
+    expect(statuses(visit.id)).toEqual(['Cancelled']);
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('that was delivered twice, and refused the second time, says what is there.', async () => {
+    const sandbox = await connected();
+    const visit = await toCome(1);
+    sandbox.fault({ kind: 'twice', operation: 'cancelAppointment', count: 1 });
+    await cancel(visit);
+    const states = await desk.rest();
+    expect(statuses(visit.id)).toEqual(['Cancelled']);
+    if (states.length === 0) return;
+    await desk.clock.advance(10_000);
+    expect((await cards())[0]?.says).toContain('recorded all the same');
+  });
+});
+
+describe('A practice without cancellations', () => {
+  test('offers no reasons, takes no cancellation, and is never asked for one.', async () => {
+    await connected({ extensions: 'absent' });
+    const visit = await toCome(1);
+    const [patientId = 0] = visit.patientIds;
+    const about = { appointmentId: visit.id, patientId };
+    expect(await desk.ask('booking.cancellation', about)).toMatchObject({ reasons: [] });
+    await expect(
+      desk.ask('booking.cancel', { ...about, everyone: false, reasonId: 1, note: null }),
+    ).rejects.toThrow('not-found');
+    await desk.clock.advance(60_000);
+    expect(sent()).toEqual([]);
+  });
+});
+
+test('A booking into the time that is freed waits for the cancellation.', async () => {
+  const sandbox = await connected();
+  const visit = await toCome(1);
+  const other = sandbox
+    .state('patients')
+    .find(({ id, archived }) => !archived && !visit.patientIds.includes(id));
+  await cancel(visit);
+  await desk.ask('booking.create', {
+    patientId: other?.id ?? 0,
+    practitionerId: visit.practitionerId ?? 0,
+    serviceId: visit.serviceId ?? 0,
+    locationId: visit.locationId ?? 0,
+    caseId: null,
+    start: Date.parse(visit.start ?? ''),
+    end: Date.parse(visit.end ?? ''),
+    note: 'fills it',
+  });
+  expect(await desk.rest()).toEqual([]);
+  expect(statuses(visit.id)).toEqual(['Cancelled']);
+  expect(sandbox.state('appointments').filter(({ note }) => note === 'fills it')).toHaveLength(1);
+});
