@@ -21,21 +21,6 @@ const notMoved: Readonly<Record<string, string>> = {
   'renderer/features/scans/': '25 November 2026',
   'renderer/features/search/': '25 November 2026',
   'renderer/features/takings/': '25 November 2026',
-
-  'renderer/app/': '25 November 2026',
-  'renderer/components/': '25 November 2026',
-  'renderer/features/diagnostics/': '25 November 2026',
-  'renderer/features/lock/': '25 November 2026',
-  'renderer/features/loose-ends/': '25 November 2026',
-  'renderer/features/names-and-colours/': '25 November 2026',
-  'renderer/features/outbox/': '25 November 2026',
-  'renderer/features/print/': '25 November 2026',
-  'renderer/features/settings/': '25 November 2026',
-  'renderer/features/setup/': '25 November 2026',
-  'renderer/features/status/': '25 November 2026',
-  'renderer/features/this-pc/': '25 November 2026',
-  'renderer/features/today/': '25 November 2026',
-  'renderer/features/waiting-room/': '25 November 2026',
 };
 
 /** Texts that stand in a component for a reason. */

@@ -49,7 +49,7 @@ export function textInComponent(tree: SourceFile): TextFound[] {
   const visit = (node: Node, place: Place): void => {
     if (isOfNoText(node)) return;
     if (isJsxText(node)) {
-      if (hasLetter(withoutEntities(node.text))) add(node, node.text);
+      if (hasLetter(withoutEntities(node.text)) && !notText.test(node.text.trim())) add(node, node.text);
       return;
     }
     const text = literalText(node);
@@ -93,7 +93,7 @@ function isNoValue(node: Node, child: Node): boolean {
 
 /** Calls whose texts are compared with or looked up, and never shown. */
 const matchers =
-  /^(?:includes|startsWith|endsWith|addEventListener|removeEventListener|getAttribute|querySelector|querySelectorAll|closest|matches|getElementById|call|useCall|useAction)$/;
+  /^(?:includes|startsWith|endsWith|addEventListener|removeEventListener|getAttribute|querySelector|querySelectorAll|closest|matches|getElementById|call|useCall|useAction|useTyped)$/;
 
 function isMatcher(called: Node): boolean {
   if (isPropertyAccessExpression(called)) return matchers.test(tagText(called.name));
@@ -125,9 +125,9 @@ function isText(text: string, place: Place): boolean {
   return place === 'shown' || looksLikeSentence(text);
 }
 
-/** What stands on a key, a time zone, a locale: the same in every language. */
+/** What stands on a key, a time zone, a locale, a length of a style: the same in every language. */
 const notText =
-  /^(?:[A-Z]|F\d{1,2}|Ctrl|Alt|Shift|Enter|Esc(?:ape)?|Tab|Home|End|PgUp|PgDn|Arrow\w+|Page(?:Up|Down)|UTC|en-AU)$/;
+  /^(?:[A-Z]|F\d{1,2}|Ctrl|Alt|Shift|Enter|Esc(?:ape)?|Tab|Home|End|PgUp|PgDn|Arrow\w+|Page(?:Up|Down)|UTC|en-AU|calc\(.*|\d+px .*)$/;
 
 /** It begins with a capital, or has a space beside a word. */
 const looksLikeSentence = (text: string): boolean =>
