@@ -33,7 +33,7 @@ const shownAttributes =
 
 /** Attributes that no one reads. */
 const unreadAttributes =
-  /^(?:className|style|key|id|role|type|href|src|name|htmlFor|autoComplete|inputMode|data-.*|d|viewBox|target|rel|caps|aria-keyshortcuts|zone)$/;
+  /^(?:className|style|key|id|role|type|href|src|name|htmlFor|autoComplete|inputMode|data-.*|d|viewBox|target|rel|caps|keys|aria-keyshortcuts|zone)$/;
 
 /**
  * The texts of a component that belong into the words of its feature (docs/words.md): text between tags, texts in attributes
@@ -88,12 +88,17 @@ function isNoValue(node: Node, child: Node): boolean {
   if (isCaseClause(node)) return child === node.expression;
   if (isElementAccessExpression(node)) return child === node.argumentExpression;
   if (isPropertyAssignment(node)) return child === node.name;
-  return isCallExpression(node) && isMatcher(node.expression) && literalText(child) !== null;
+  if (!isCallExpression(node)) return false;
+  if (isIdentifier(node.expression) && keyed.test(node.expression.text)) return child === node.arguments[0];
+  return isMatcher(node.expression) && literalText(child) !== null;
 }
 
 /** Calls whose texts are compared with or looked up, and never shown. */
 const matchers =
-  /^(?:includes|startsWith|endsWith|addEventListener|removeEventListener|getAttribute|querySelector|querySelectorAll|closest|matches|getElementById|call|useCall|useAction)$/;
+  /^(?:includes|startsWith|endsWith|addEventListener|removeEventListener|getAttribute|querySelector|querySelectorAll|closest|matches|getElementById|call)$/;
+
+/** Hooks whose first argument is a key of what they keep or read. */
+const keyed = /^use(?:Call|Action|Read|Typed|Submit|Command)$/;
 
 function isMatcher(called: Node): boolean {
   if (isPropertyAccessExpression(called)) return matchers.test(tagText(called.name));

@@ -96,7 +96,7 @@ describe('a patient at the desk, by keyboard alone', () => {
     await keys.press('Space');
     await keys.until('Tab', keys.on(dialog().getByRole('button', { name: /^Record \$/ })));
     await keys.press('Enter');
-    await dialog().getByText('Recorded', { exact: true }).waitFor({ timeout: 90_000 });
+    await dialog().getByText('Payment recorded', { exact: true }).waitFor({ timeout: 90_000 });
     await keys.press('Escape');
     await dialog().waitFor(gone);
     expect(ofPatient('payments')).toHaveLength(before + 1);

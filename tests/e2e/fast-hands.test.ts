@@ -243,7 +243,9 @@ describe('fast hands', () => {
       new Date(Date.parse(time ?? '') + 24 * hourMs).toISOString();
     desk.clinic.sandbox.edit('appointments', who.appointmentId, { start: later(start), end: later(end) });
     await yes.click();
-    await dialog().getByText('Not sent: something changed in the meantime').waitFor(pollOptions);
+    await dialog()
+      .getByText(/^Not (?:booked|moved): needs a decision$/)
+      .waitFor(pollOptions);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     const line = page.getByRole('list', { name: 'Not in the diary yet' }).getByRole('listitem');
     const decide = line.getByRole('button', { name: `Decide about ${who.name} in “To send”` });
@@ -251,8 +253,8 @@ describe('fast hands', () => {
     expect((await decide.boundingBox())?.width).toBeLessThan(100);
     expect((await line.boundingBox())?.height).toBeLessThan(64);
     await decide.click();
-    await page.getByRole('button', { name: /^Discard:/ }).click();
-    await dialog().getByRole('button', { name: 'Discard it' }).click();
+    await page.getByRole('button', { name: /^Delete:/ }).click();
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await go('Today');
     await line.waitFor({ state: 'detached' });
   });

@@ -21,7 +21,7 @@ describe('bookings', () => {
     await acts.dialog().getByLabel('Day', { exact: true }).fill(todayAtTheClinic());
     await acts.dialog().getByLabel('Time', { exact: true }).fill('23:15');
     await acts.click(/^Book( anyway)?$/);
-    await acts.says('Kept here, not sent yet');
+    await acts.says('Saved here, not sent yet');
     await acts.close();
     const waiting = desk.page.getByRole('list', { name: 'Not in the diary yet' });
     await waiting.getByText(who.name).waitFor(pollOptions);
@@ -36,7 +36,7 @@ describe('bookings', () => {
     const before = acts.appointments();
     desk.clinic.sandbox.archive('patients', who.patientId);
     await acts.press('Enter');
-    await acts.says('The practice did not accept it');
+    await acts.says('Your practice system didn’t accept it');
     await acts.says(/^The practice says no: .*no patient in use/);
     desk.clinic.sandbox.restore('patients', who.patientId);
     await acts.giveUpRefused();
@@ -80,9 +80,9 @@ describe('money', () => {
     await acts.cutOff();
     desk.clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createPayment', count: 1 });
     await acts.record();
-    await acts.says('Kept here, not sent yet', 2);
+    await acts.says('Saved here, not sent yet', 2);
     await desk.clinic.reconnect();
-    await acts.says('Recorded', 2);
+    await acts.says('Payment recorded', 2);
     await acts.close();
     expect(acts.centsSince(before)).toEqual([475, 385]);
   });

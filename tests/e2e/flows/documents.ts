@@ -44,8 +44,8 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
     await says('filed', all - 1);
     await saidOfDocuments(desk.page).getByRole('button', { name: 'Decide in “To send”' }).click();
     await desk.page.getByText(reads).first().waitFor(pollOptions);
-    await desk.page.getByRole('button', { name: /^Discard/ }).click();
-    await acts.click('Discard it');
+    await desk.page.getByRole('button', { name: /^Delete/ }).click();
+    await acts.click(/^Delete$/);
     await desk.page.getByText(/^Nothing waits/).waitFor(pollOptions);
     await acts.go('Today');
   };

@@ -473,7 +473,7 @@ test('a dialog has the focus before any timer has run, and takes it from no fiel
   await choose(page, 'Margaret Oduya');
   await stopTheClock(page, 1500);
   await page.keyboard.press('p');
-  const onInvoice = page.getByLabel('Pay on INV-03');
+  const onInvoice = page.getByLabel('Payment for INV-03');
   await onInvoice.waitFor();
   const hasFocus = (field: Locator) => field.evaluate((one) => one === document.activeElement);
   expect(await hasFocus(page.getByLabel('Amount'))).toBe(true);

@@ -23,7 +23,7 @@ export const documentScreens: Screens = {
     scene: 'waits',
     async show(page) {
       await toSend(page).click();
-      await page.getByRole('button', { name: 'Discard: Payment from Hugo Lindqvist' }).click();
+      await page.getByRole('button', { name: 'Delete: Payment from Hugo Lindqvist' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

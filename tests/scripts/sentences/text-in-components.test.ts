@@ -60,6 +60,8 @@ test('what is compared, imported, a type, a property or thrown at developers is 
     "if (!c) throw new Error('No c here');",
     "switch (c) { case 'Two words': break; }",
     "const f = { 'Two words': 1 };",
+    'const g = useTyped(`Two words ${id}`, null);',
+    "const h = useRead(['Two words', id], read);",
   ];
   expect(textsIn(code.join('\n'))).toEqual([]);
 });

@@ -105,7 +105,7 @@ test('offline a time is entered by hand, and what is booked waits in sight', asy
   await dialog(page).getByText('Monday 7 December, 9:15 am with Dan Kessler').waitFor();
   await dialog(page).getByRole('button', { name: /^Book/ }).click();
   await page.clock.runFor(500);
-  await dialog(page).getByText('Kept here, not sent yet').waitFor();
+  await dialog(page).getByText('Saved here, not sent yet').waitFor();
   expect(await callsOf(page, 'booking.create')).toMatchObject([
     { start: instantAt('2026-12-07', '9:15', zone), practitionerId: 2 },
   ]);

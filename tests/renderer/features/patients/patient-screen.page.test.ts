@@ -97,8 +97,8 @@ test('offline, a change waits in sight with what can be done about it', async ()
   const waits = page.getByRole('list', { name: 'What waits for this patient' });
   await waits.getByText('Not sent yet').waitFor();
   await page.getByText('Acceptednot sent yet').waitFor();
-  await waits.getByRole('button', { name: /^Discard/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click();
+  await waits.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('Acceptednot sent yet').waitFor({ state: 'detached' });
 });
 

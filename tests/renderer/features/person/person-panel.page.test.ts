@@ -91,10 +91,10 @@ test('a visit that was booked a moment ago stands in the panel, offline too; it 
   await dialog.getByLabel('Day', { exact: true }).fill('2026-12-07');
   await dialog.getByLabel('Time', { exact: true }).fill('11:30');
   await dialog.getByRole('button', { name: /^Book/ }).click();
-  await dialog.getByText('Kept here, not sent yet').waitFor();
+  await dialog.getByText('Saved here, not sent yet').waitFor();
   await page.keyboard.press('Escape');
   await page.clock.runFor(1000);
-  await next.getByText('Being booked: Monday 7 December, 11:30 am').waitFor();
+  await next.getByText('Booking…: Monday 7 December, 11:30 am').waitFor();
   await next.getByText('Not sent yet').waitFor();
   expect(await next.getByText('Nothing booked ahead').count()).toBe(0);
   await page.evaluate(() => window.fakeDesk.goLive());
