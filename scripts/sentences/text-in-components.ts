@@ -3,6 +3,7 @@ import {
   isBinaryExpression,
   isCallExpression,
   isCaseClause,
+  isConditionalExpression,
   isElementAccessExpression,
   isIdentifier,
   isImportDeclaration,
@@ -69,10 +70,18 @@ function placeIn(node: Node, child: Node, place: Place): Place {
   }
   if (node.kind === SyntaxKind.JsxElement || node.kind === SyntaxKind.JsxFragment) return 'shown';
   if (node.kind === SyntaxKind.ArrowFunction || node.kind === SyntaxKind.FunctionExpression) return 'code';
+  if (isCondition(node, child)) return 'code';
   if (isPropertyAssignment(node) && child === node.initializer) {
     return shownAttributes.test(tagText(node.name)) ? 'shown' : place;
   }
   return place;
+}
+
+/** What decides whether something is shown is not shown itself. */
+function isCondition(node: Node, child: Node): boolean {
+  if (isConditionalExpression(node)) return child === node.condition;
+  if (!isBinaryExpression(node) || child !== node.left) return false;
+  return node.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken;
 }
 
 /** Not read on: types, imports, and what is thrown at developers. */

@@ -137,7 +137,7 @@ describe('a patient at the desk, by keyboard alone', () => {
   it('is done, and the next one is a key away', async () => {
     await keys.press('d');
     await panel()
-      .getByRole('button', { name: /^Not done after all/ })
+      .getByRole('button', { name: /^Undo finished/ })
       .waitFor();
     await keys.press('Escape');
     await expect.poll(keys.inTheList, pollOptions).toBe(true);

@@ -63,8 +63,8 @@ const places: Readonly<Record<string, Place>> = {
       await offline(page);
       await stayOn(page, 'Tom Whitfield');
       await panel(page).getByLabel('Mobile', { exact: true }).fill('0412345678');
-      await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
-      return page.getByRole('list', { name: 'On its way' });
+      await panel(page).getByRole('button', { name: 'Save mobile' }).click();
+      return page.getByRole('list', { name: 'Sending' });
     },
   },
   'the outcome of a payment': { thing: 'payment', show: payOffline },

@@ -30,7 +30,7 @@ export const dayScreens: Screens = {
     async show(page) {
       await stayOn(page, 'Tom Whitfield');
       await panel(page).getByLabel('Mobile', { exact: true }).fill('1');
-      await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
+      await panel(page).getByRole('button', { name: 'Save mobile' }).click();
       await panel(page).getByText(/^Tags/).first().click();
     },
   },

@@ -45,6 +45,10 @@ test('a text that a component chooses or puts together is found, a word alone as
   ).toEqual(['1 saving', '1 … saved']);
 });
 
+test('what decides whether something is shown is no text', () => {
+  expect(textsIn("const a = <p>{isOpen('email') && <b />}{has('phone') ? 1 : 2}</p>;")).toEqual([]);
+});
+
 test('in code, what begins with a capital or has two words is found', () => {
   expect(textsIn("const said = ok ? 'Recorded' : 'not recorded';\nconst kind = 'not-recorded';")).toEqual([
     '1 Recorded',
