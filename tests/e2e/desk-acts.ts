@@ -80,7 +80,7 @@ export function deskActs(desk: DeskUnderTest) {
       // At once, as one types: the list may still be that of the first letters.
       await press('Shift+Enter');
       await dialog()
-        .getByRole('heading', { name: `Book a visit for ${who.name}` })
+        .getByRole('heading', { name: `New appointment: ${who.name}` })
         .waitFor();
       await timeInFocus();
       return who;
@@ -91,7 +91,7 @@ export function deskActs(desk: DeskUnderTest) {
       await press('m');
       await timeInFocus();
       await press('Enter');
-      await dialog().locator('button:focus', { hasText: 'Yes, move it' }).waitFor(pollOptions);
+      await dialog().locator('button:focus', { hasText: 'Move appointment' }).waitFor(pollOptions);
       return who;
     },
     /** @returns who it is, and when, UTC ms */

@@ -161,18 +161,18 @@ describe('fast hands', () => {
     await find(nameOf(one?.patientId ?? 0), 'm');
     await dialog().getByText(`This is a class of ${many}: it moves as a whole.`).waitFor();
     await dialog()
-      .getByRole('button', { name: /^Book .* at another time$/ })
+      .getByRole('button', { name: /^Book .* another time$/ })
       .click();
-    await page.getByRole('dialog', { name: /^Book a visit for / }).waitFor();
+    await page.getByRole('dialog', { name: /^New appointment: / }).waitFor();
     await press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await press('m');
     await dialog().getByRole('button', { name: 'Move the class' }).click();
     await dialog().getByLabel('Time', { exact: true }).fill('20:15');
-    await dialog().getByRole('button', { name: 'Move …' }).click();
+    await dialog().getByRole('button', { name: 'Next', exact: true }).click();
     await dialog().getByText(`All ${many} patients of this appointment move.`).waitFor();
     await dialog()
-      .getByRole('button', { name: /^(Yes, move it|Move anyway)$/ })
+      .getByRole('button', { name: /^(Move appointment|Move anyway)$/ })
       .and(page.locator(':not([aria-disabled="true"])'))
       .click();
     await dialog().getByText('Moved', { exact: true }).waitFor(pollOptions);
@@ -230,11 +230,11 @@ describe('fast hands', () => {
     const who = expected().at(-1) as Who;
     await chooseRow(who);
     await press('m');
-    await dialog().getByRole('button', { name: 'Another time' }).click();
+    await dialog().getByRole('button', { name: 'Enter a time' }).click();
     await dialog().getByLabel('Time', { exact: true }).fill('20:30');
-    await dialog().getByRole('button', { name: 'Move …' }).click();
+    await dialog().getByRole('button', { name: 'Next', exact: true }).click();
     const yes = dialog()
-      .getByRole('button', { name: /^(Yes, move it|Move anyway)$/ })
+      .getByRole('button', { name: /^(Move appointment|Move anyway)$/ })
       .and(page.locator(':not([aria-disabled="true"])'));
     await yes.waitFor();
     // Another desk has moved it in the meantime, to the morning after.

@@ -17,7 +17,7 @@ describe('bookings', () => {
     // No free time has been asked for yet: none from an earlier search is shown.
     await acts.cutOff();
     await acts.press('b');
-    await acts.click('Enter a time');
+    await acts.dialog().getByRole('button', { name: 'Enter a time' }).first().click();
     await acts.dialog().getByLabel('Day', { exact: true }).fill(todayAtTheClinic());
     await acts.dialog().getByLabel('Time', { exact: true }).fill('23:15');
     await acts.click(/^Book( anyway)?$/);
@@ -56,7 +56,7 @@ describe('bookings', () => {
     await desk.page.mouse.up();
     const yes = acts
       .dialog()
-      .locator('button:focus:not([aria-disabled="true"])', { hasText: 'Yes, move it' });
+      .locator('button:focus:not([aria-disabled="true"])', { hasText: 'Move appointment' });
     // At some hours the time is taken by another patient; then a second Enter does not press the button.
     const anyway = acts.dialog().getByRole('button', { name: 'Move anyway' });
     await yes.or(anyway).waitFor();

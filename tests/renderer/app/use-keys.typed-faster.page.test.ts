@@ -10,7 +10,7 @@ const open = pageUnderTest();
 
 /** What each Enter of the search leads to when it was meant for Jia Chen. */
 const enters = [
-  [{ shiftKey: true }, 'Book a visit for Jia Chen'],
+  [{ shiftKey: true }, 'New appointment: Jia Chen'],
   [{ altKey: true }, 'Payment from Jia Chen'],
   [{}, null],
 ] as const;

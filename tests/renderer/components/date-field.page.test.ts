@@ -10,7 +10,7 @@ test('a day is typed in any form or chosen in a calendar, and shown with its wee
   await choose(page, 'Jia Chen');
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Enter a time' }).click();
+  await dialog.getByRole('button', { name: 'Enter a time' }).first().click();
   const day = dialog.getByLabel('Day', { exact: true });
   for (const typed of ['1/12/2026', '2026-12-01', '1 dec', 'Tue 1 Dec 2026', '+10']) {
     await day.fill(typed);

@@ -49,7 +49,7 @@ describe.each(Object.keys(ways) as Way[])('after %s', (way) => {
     const page = await open();
     await choose(page, 'Jia Chen');
     await page.keyboard.press('b');
-    const dialog = page.getByRole('dialog', { name: 'Book a visit for Jia Chen' });
+    const dialog = page.getByRole('dialog', { name: 'New appointment: Jia Chen' });
     await dialog.getByLabel('Note').fill('Brings the referral');
     await coverBy(page, way);
     await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('Brings the referral');

@@ -168,7 +168,7 @@ test('the result says how it was paid, on which invoice, its number and what is 
   await dialog.getByText('$76.00 still owing').waitFor();
   await dialog.getByRole('button', { name: 'Book next' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Book a visit for Margaret Oduya' }).waitFor();
+  await page.getByRole('dialog', { name: 'New appointment: Margaret Oduya' }).waitFor();
 });
 
 test('a payment by the wrong way is removed from its result, with a reason', async () => {

@@ -90,7 +90,7 @@ test('a visit that was booked a moment ago stands in the panel, offline too; it 
   await page.evaluate(() => window.fakeDesk.goOffline());
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Enter a time' }).click();
+  await dialog.getByRole('button', { name: 'Enter a time' }).first().click();
   await dialog.getByLabel('Day', { exact: true }).fill('2026-12-07');
   await dialog.getByLabel('Time', { exact: true }).fill('11:30');
   await dialog.getByRole('button', { name: /^Book/ }).click();
