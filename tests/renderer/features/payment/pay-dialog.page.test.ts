@@ -42,7 +42,7 @@ test('an amount above what is owing is refused in place, and what was typed stay
   await choose(page, 'Margaret Oduya');
   await page.keyboard.press('p');
   await page.getByLabel('Amount').fill('500');
-  await page.getByText('That’s $0.01 more than the $96.00 owing.').waitFor();
+  await page.getByText('That’s $404.00 more than the $96.00 owing.').waitFor();
   await page.getByLabel('Cash').check();
   await page.getByRole('button', { name: /^Record/ }).click();
   await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('500');
