@@ -14,7 +14,6 @@ import { textInComponent } from './sentences/text-in-components.ts';
 const notMoved: Readonly<Record<string, string>> = {
   'renderer/features/contacts/': '25 November 2026',
   'renderer/features/documents/': '25 November 2026',
-  'renderer/features/patients/': '25 November 2026',
   'renderer/features/scans/': '25 November 2026',
   'renderer/features/search/': '25 November 2026',
   'renderer/features/takings/': '25 November 2026',

@@ -50,7 +50,7 @@ export function textInComponent(tree: SourceFile): TextFound[] {
   const visit = (node: Node, place: Place): void => {
     if (isOfNoText(node)) return;
     if (isJsxText(node)) {
-      if (hasLetter(withoutEntities(node.text))) add(node, node.text);
+      if (isText(withoutEntities(node.text).trim(), 'shown')) add(node, node.text);
       return;
     }
     const text = literalText(node);

@@ -79,7 +79,7 @@ describe('a service that gives no names', () => {
     await rail('Today').click();
     await chooseFirst(desk.page);
     await desk.page.keyboard.press('o');
-    await desk.page.getByRole('heading', { name: 'Visits' }).waitFor();
+    await desk.page.getByRole('heading', { name: 'Appointments' }).waitFor();
     await desk.page
       .getByText(/Treatment \d+/)
       .first()

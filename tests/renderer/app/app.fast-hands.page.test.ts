@@ -340,7 +340,7 @@ test('moving a patient of a class says that it moves as a whole, and offers anot
   await dialog.getByLabel('Time', { exact: true }).fill('15:15');
   await photograph(page, 'moving a class');
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-  await dialog.getByText('All 5 patients of this appointment move.').waitFor();
+  await dialog.getByText('All 5 patients will move').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   await dialog.getByRole('button', { name: 'Book Colin Drury another time' }).click();

@@ -104,7 +104,7 @@ test('Enter counts from the moment a hit is visible, before the list itself has 
 test('on the screen of patients, an Enter before the answer means the first of the answer', async () => {
   const page = await open();
   await go(page, 'Patients');
-  const field = page.getByLabel('Find in the patients');
+  const field = page.getByLabel('Search patients');
   await field.evaluate((input) => {
     input.id = 'find-here';
   });

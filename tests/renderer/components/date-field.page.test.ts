@@ -34,7 +34,7 @@ test('a birth date is typed day before month; one that can’t be read is not sa
   expect(await born.inputValue()).toBe('14/03/1988');
   await born.fill('14/13/1988');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Enter a date such as 14/03/1988.').waitFor();
+  await page.getByText('Enter a date like 14/03/1988.').waitFor();
   expect(await callsOf(page, 'patient.change')).toEqual([]);
   await born.fill('5.4.1988');
   await born.blur();

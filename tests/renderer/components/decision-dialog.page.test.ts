@@ -93,7 +93,7 @@ const places: Readonly<Record<string, Place>> = {
       await page.getByRole('button', { name: 'Change contact' }).click();
       await page.getByLabel('E-mail').fill('jia@example.com');
       await page.getByRole('button', { name: 'Save' }).click();
-      return page.getByRole('list', { name: 'What waits for this patient' });
+      return page.getByRole('list', { name: 'Changes in progress' });
     },
   },
   'the contacts': {

@@ -105,7 +105,7 @@ export const moneyScreens: Screens = {
       await page.getByText(/Don’t (?:enter|record) it again/).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
       await page.keyboard.press('p');
-      await page.getByText('on its way, not confirmed yet').waitFor();
+      await page.getByText('taken at this desk isn’t confirmed yet').waitFor();
     },
   },
   money: {

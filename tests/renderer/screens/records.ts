@@ -24,7 +24,7 @@ export const recordScreens: Screens = {
     async show(page) {
       await openJia(page);
       await page.clock.runFor(500);
-      await page.getByLabel('What is on INV-0188').click();
+      await page.getByLabel('Items on INV-0188').click();
     },
   },
   'a patient being changed': {

@@ -15,7 +15,8 @@ test('text between tags is found, with the line it begins on', () => {
   ]);
 });
 
-test('numbers, signs and entities between tags are no text', () => {
+test('numbers, signs, entities and names of keys between tags are no text', () => {
+  expect(textsIn('const a = <p><kbd>Enter</kbd></p>;')).toEqual([]);
   expect(textsIn('const a = <p>12 · &nbsp; {b} – $</p>;')).toEqual([]);
 });
 

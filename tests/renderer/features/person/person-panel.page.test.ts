@@ -221,7 +221,7 @@ test('offline the new e-mail stands in the panel, and says that it is not sent y
   await stayOn(page, 'Jia Chen');
   await page.evaluate(() => window.fakeDesk.goOffline());
   await panel(page)
-    .getByRole('button', { name: /^Change e-mail: / })
+    .getByRole('button', { name: /^Change email: / })
     .click();
   await page.keyboard.type('jia.chen@example.org');
   await page.keyboard.press('Enter');
