@@ -16,7 +16,6 @@ const notMoved: Readonly<Record<string, string>> = {
   'renderer/features/documents/': '25 November 2026',
   'renderer/features/scans/': '25 November 2026',
   'renderer/features/search/': '25 November 2026',
-  'renderer/features/takings/': '25 November 2026',
 
   'renderer/app/': '25 November 2026',
   'renderer/components/': '25 November 2026',

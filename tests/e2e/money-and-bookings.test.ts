@@ -100,7 +100,7 @@ describe('money', () => {
       .fill('Counted the float only.');
     await acts.dialog().getByLabel('Counted by (initials)').fill('MB');
     await acts.click('Close the day');
-    await desk.page.getByText('This day is closed.').waitFor(pollOptions);
+    await desk.page.getByText('This day is closed').waitFor(pollOptions);
     await acts.go('Today');
   });
 });

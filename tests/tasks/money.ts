@@ -201,6 +201,6 @@ export const moneyTasks: readonly Task[] = [
       await untilTrue('there is no reason', async () => (await note.inputValue()) !== '');
       await hands.press('Enter');
     },
-    check: async ({ page }) => page.getByText('This day is closed.').waitFor(),
+    check: async ({ page }) => page.getByText('This day is closed').waitFor(),
   },
 ];

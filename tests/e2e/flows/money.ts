@@ -78,7 +78,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
   async function openRemoval() {
     const ofMethod = desk.page.getByRole('button', { name: /^Payments by .*: [1-9]/ }).first();
     await acts.go('Money');
-    const nothing = desk.page.getByText('Nothing was taken on this day.');
+    const nothing = desk.page.getByText('Nothing taken on this day.');
     await ofMethod.or(nothing).waitFor(pollOptions);
     if ((await nothing.count()) > 0) {
       await acts.go('Today');

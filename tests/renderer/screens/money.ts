@@ -142,7 +142,7 @@ export const moneyScreens: Screens = {
       await page.getByLabel('$50 in the till: Cash').fill('5');
       await page.getByLabel('$20 in the till: Cash').fill('3');
       await page.getByLabel('Less float').fill('200');
-      await page.getByText('Which methods to count').click();
+      await page.getByText('Choose which methods to count').click();
       await page.getByLabel('Cash', { exact: true }).waitFor();
     },
   },
@@ -159,7 +159,7 @@ export const moneyScreens: Screens = {
   'the end of a shift': {
     async show(page) {
       await counted(page);
-      await page.getByRole('button', { name: 'Shift change' }).click();
+      await page.getByRole('button', { name: 'End shift' }).click();
       await page.getByRole('dialog', { name: 'End this shift?' }).waitFor();
     },
   },

@@ -122,7 +122,7 @@ test('a choice of another word than the known ones is compared as it was seen, l
 });
 
 test('codes of the service are read as words', () => {
-  expect(shownValue(field('communicationPreference'))).toBe('SMS and e-mail');
+  expect(shownValue(field('communicationPreference'))).toBe('SMS and email');
   expect(sayPhoneWithType({ phoneNumber: '21 555 010', type: 'Mobile', code: '+64' })).toBe(
     '+64 21 555 010 (Mobile)',
   );
