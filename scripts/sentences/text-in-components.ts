@@ -34,7 +34,7 @@ const shownAttributes =
 
 /** Attributes that no one reads. */
 const unreadAttributes =
-  /^(?:className|style|key|id|role|type|href|src|name|htmlFor|autoComplete|inputMode|data-.*|d|viewBox|target|rel|caps|keys|aria-keyshortcuts|zone)$/;
+  /^(?:className|style|key|id|role|type|href|src|name|htmlFor|autoComplete|inputMode|data-.*|d|viewBox|target|rel|caps|keys|aria-(?:keyshortcuts|describedby|labelledby|controls|activedescendant|owns)|zone)$/;
 
 /**
  * The texts of a component that belong into the words of its feature (docs/words.md): text between tags, texts in attributes

@@ -126,7 +126,7 @@ describe('a patient at the desk, by keyboard alone', () => {
     };
     await (await chooser).setFiles(letter);
     await dialog().waitFor();
-    await keys.until('Tab', keys.on(dialog().getByRole('button', { name: `Yes, file for ${who.name}` })));
+    await keys.until('Tab', keys.on(dialog().getByRole('button', { name: `File for ${who.name}` })));
     await keys.press('Enter');
     await saidOfDocuments(desk.page).getByText('filed').waitFor({ timeout: 90_000 });
     expect(ofPatient('files')).toHaveLength(before + 1);

@@ -194,7 +194,7 @@ export async function fileDocument(page: Page, document: Document): Promise<void
 }
 
 export async function confirmFiling(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Yes, file for/ }).click();
+  await page.getByRole('button', { name: /^File for/ }).click();
 }
 
 /** What is said of the documents in the dialog. */

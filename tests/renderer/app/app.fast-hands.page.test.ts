@@ -375,7 +375,7 @@ test('the focus is never lost: removing a payment, a reason that is missing, fil
   await go(page, 'Today');
   await choose(page, 'Jia Chen');
   await drop(page, panel(page), referral);
-  await dialog.getByRole('button', { name: /^Yes, file for/ }).click();
+  await dialog.getByRole('button', { name: /^File for/ }).click();
   await dialog.locator('button:focus', { hasText: 'Close' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toContain('Jia Chen');

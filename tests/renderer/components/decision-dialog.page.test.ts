@@ -103,8 +103,8 @@ const places: Readonly<Record<string, Place>> = {
       await go(page, 'Contacts');
       await page.getByRole('button', { name: 'New contact' }).click();
       await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Ngozi Okonkwo');
-      await dialog(page).getByLabel('Kind').fill('Doctor');
-      await dialog(page).getByLabel('E-mail').fill('okonkwo@example.com');
+      await dialog(page).getByLabel('Contact type').fill('Doctor');
+      await dialog(page).getByLabel('Email').fill('okonkwo@example.com');
       await dialog(page).getByRole('button', { name: 'Create' }).click();
       return page.getByRole('main');
     },

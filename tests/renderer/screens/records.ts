@@ -40,7 +40,7 @@ export const recordScreens: Screens = {
   'archived contacts too': {
     async show(page) {
       await go(page, 'Contacts');
-      await page.getByLabel('Archived contacts too').check();
+      await page.getByLabel('Include archived').check();
       await page.getByRole('article', { name: 'Dr Old Practice' }).waitFor();
     },
   },

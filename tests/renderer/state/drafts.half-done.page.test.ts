@@ -64,7 +64,7 @@ describe.each(Object.keys(ways) as Way[])('after %s', (way) => {
     await page.clock.runFor(1000);
     await coverBy(page, way);
     await dialog.getByText(referral.name).first().waitFor();
-    await dialog.getByRole('button', { name: /^Yes, file/ }).click();
+    await dialog.getByRole('button', { name: /^File for/ }).click();
     await page.clock.runFor(1000);
     await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
   });

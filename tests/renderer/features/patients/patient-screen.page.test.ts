@@ -140,7 +140,7 @@ test('from Ctrl+K, Ctrl+Enter opens the patient’s page, and the last line all 
   await page.getByRole('heading', { level: 1, name: 'Jian Chen' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('chen');
-  await page.getByRole('option', { name: 'All of them in Patients' }).click();
+  await page.getByRole('option', { name: 'See all results' }).click();
   const found = page.getByRole('list', { name: 'Patients found' });
   await found.getByRole('button').nth(1).waitFor();
   expect(await found.getByRole('button').count()).toBe(2);
@@ -149,15 +149,15 @@ test('from Ctrl+K, Ctrl+Enter opens the patient’s page, and the last line all 
 test('a contact is made: what is missing is said, then it is on its way, then it is found', async () => {
   const page = await open();
   await go(page, 'Contacts');
-  await page.getByLabel('Find in the contacts').fill('okonkwo');
-  await page.getByText('No contact on this PC answers to “okonkwo”.').waitFor();
+  await page.getByLabel('Search contacts').fill('okonkwo');
+  await page.getByText('No contact found for “okonkwo”.').waitFor();
   await page.getByRole('button', { name: 'New contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'New contact' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Ngozi Okonkwo');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('The practice asks for an e-mail address.').waitFor();
-  await dialog.getByLabel('Kind').fill('Doctor');
-  await dialog.getByLabel('E-mail').fill('okonkwo@example.com');
+  await dialog.getByText('Your practice system needs an email address.').waitFor();
+  await dialog.getByLabel('Contact type').fill('Doctor');
+  await dialog.getByLabel('Email').fill('okonkwo@example.com');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'contact.create')).toEqual([
