@@ -55,7 +55,7 @@ const checkedFirst = 'Foyer checks first that the time is still free. ';
 const ofDiary = {
   first: checkedFirst,
   waiting:
-    'Foyer sends it when your practice system is back, if the time is still free. Until then, no one else can see it.',
+    'Foyer sends it as soon as it can reach your practice system, if the time is still free. Until then, no one else can see it.',
   unknown: 'whether your practice system has it',
   refused: 'Nothing was changed.',
   missing: 'Your practice system doesn’t have it',
@@ -85,7 +85,7 @@ const writeWords: Record<WriteView['kind'], KindWords> &
       done: 'Payment recorded',
       going: 'Recording…',
       first: '',
-      waiting: 'Foyer sends it when your practice system is back. Don’t record it again.',
+      waiting: 'Foyer sends it as soon as it can reach your practice system. Don’t record it again.',
       unknown: 'whether it was recorded',
       refused: 'Nothing was recorded.',
       missing: 'Payment not recorded',
@@ -191,7 +191,7 @@ export function outcomeOf(
     },
     asks: {
       title: of.asks,
-      next: 'See below what changed, then decide.',
+      next: 'See below what was found, then decide.',
     },
     refused: { title: 'Your practice system didn’t accept it', next: of.refused },
     'not-recorded': { title: of.missing, next: 'See below what was found before you send it again.' },

@@ -57,9 +57,9 @@ export const bookingWords = {
     needs: 'Choose a service and location to see free times.',
     loading: 'Loading free times…',
     failed: 'Can’t load free times',
-    enterOne: 'You can enter one; we’ll check it before booking.',
+    enterOne: 'You can enter a time; we’ll check it before booking.',
     ofClass:
-      'Your practice system lists no free times for a class. Enter one; we’ll check it before moving the class.',
+      'Your practice system lists no free times for a class. Enter a time; we’ll check it before moving the class.',
     notListed: (names: string) => `Your practice system lists no free times for ${names} with this service.`,
     none: 'Nothing is free this week. Try later days or another practitioner.',
     enterTime: 'Enter a time',
