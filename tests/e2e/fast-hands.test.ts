@@ -170,7 +170,7 @@ describe('fast hands', () => {
     await dialog().getByRole('button', { name: 'Move the class' }).click();
     await dialog().getByLabel('Time', { exact: true }).fill('20:15');
     await dialog().getByRole('button', { name: 'Next', exact: true }).click();
-    await dialog().getByText(`All ${many} patients of this appointment move.`).waitFor();
+    await dialog().getByText(`All ${many} patients will move`).waitFor();
     await dialog()
       .getByRole('button', { name: /^(Move appointment|Move anyway)$/ })
       .and(page.locator(':not([aria-disabled="true"])'))
