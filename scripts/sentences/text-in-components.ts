@@ -3,6 +3,7 @@ import {
   isBinaryExpression,
   isCallExpression,
   isCaseClause,
+  isConditionalExpression,
   isElementAccessExpression,
   isIdentifier,
   isImportDeclaration,
@@ -33,7 +34,7 @@ const shownAttributes =
 
 /** Attributes that no one reads. */
 const unreadAttributes =
-  /^(?:className|style|key|id|role|type|href|src|name|htmlFor|autoComplete|inputMode|data-.*|d|viewBox|target|rel|caps|aria-keyshortcuts|zone)$/;
+  /^(?:className|style|key|id|role|type|href|src|name|htmlFor|autoComplete|inputMode|data-.*|d|viewBox|target|rel|caps|keys|aria-(?:keyshortcuts|describedby|labelledby|controls|activedescendant|owns)|zone)$/;
 
 /**
  * The texts of a component that belong into the words of its feature (docs/words.md): text between tags, texts in attributes
@@ -49,7 +50,7 @@ export function textInComponent(tree: SourceFile): TextFound[] {
   const visit = (node: Node, place: Place): void => {
     if (isOfNoText(node)) return;
     if (isJsxText(node)) {
-      if (hasLetter(withoutEntities(node.text)) && !notText.test(node.text.trim())) add(node, node.text);
+      if (isText(withoutEntities(node.text).trim(), 'shown')) add(node, node.text);
       return;
     }
     const text = literalText(node);
@@ -69,10 +70,18 @@ function placeIn(node: Node, child: Node, place: Place): Place {
   }
   if (node.kind === SyntaxKind.JsxElement || node.kind === SyntaxKind.JsxFragment) return 'shown';
   if (node.kind === SyntaxKind.ArrowFunction || node.kind === SyntaxKind.FunctionExpression) return 'code';
+  if (isCondition(node, child)) return 'code';
   if (isPropertyAssignment(node) && child === node.initializer) {
     return shownAttributes.test(tagText(node.name)) ? 'shown' : place;
   }
   return place;
+}
+
+/** What decides whether something is shown is not shown itself. */
+function isCondition(node: Node, child: Node): boolean {
+  if (isConditionalExpression(node)) return child === node.condition;
+  if (!isBinaryExpression(node) || child !== node.left) return false;
+  return node.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken;
 }
 
 /** Not read on: types, imports, and what is thrown at developers. */
@@ -88,12 +97,17 @@ function isNoValue(node: Node, child: Node): boolean {
   if (isCaseClause(node)) return child === node.expression;
   if (isElementAccessExpression(node)) return child === node.argumentExpression;
   if (isPropertyAssignment(node)) return child === node.name;
-  return isCallExpression(node) && isMatcher(node.expression) && literalText(child) !== null;
+  if (!isCallExpression(node)) return false;
+  if (isIdentifier(node.expression) && keyed.test(node.expression.text)) return child === node.arguments[0];
+  return isMatcher(node.expression) && literalText(child) !== null;
 }
 
 /** Calls whose texts are compared with or looked up, and never shown. */
 const matchers =
-  /^(?:includes|startsWith|endsWith|addEventListener|removeEventListener|getAttribute|querySelector|querySelectorAll|closest|matches|getElementById|call|useCall|useAction|useTyped)$/;
+  /^(?:includes|startsWith|endsWith|addEventListener|removeEventListener|getAttribute|querySelector|querySelectorAll|closest|matches|getElementById|call)$/;
+
+/** Hooks whose first argument is a key of what they keep or read. */
+const keyed = /^use(?:Call|Action|Read|Typed|Submit|Command)$/;
 
 function isMatcher(called: Node): boolean {
   if (isPropertyAccessExpression(called)) return matchers.test(tagText(called.name));

@@ -62,7 +62,7 @@ describe('with the keyboard alone', () => {
     await desk.page.keyboard.press('Space');
     await until('Tab', on(dialog.getByRole('button', { name: /^Record \$/ })));
     await desk.page.keyboard.press('Enter');
-    await dialog.getByText('Recorded', { exact: true }).waitFor();
+    await dialog.getByText('Payment recorded', { exact: true }).waitFor();
     await desk.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     const made = desk.clinic.sandbox.state('payments').slice(before);

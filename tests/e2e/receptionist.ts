@@ -178,7 +178,7 @@ export async function takePayment(page: Page): Promise<string> {
   const record = dialog.getByRole('button', { name: /^Record \$/ });
   const amount = ((await record.textContent()) ?? '').replace('Record ', '');
   await record.click();
-  await dialog.getByText('Recorded', { exact: true }).waitFor(patient);
+  await dialog.getByText('Payment recorded', { exact: true }).waitFor(patient);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   return amount;
 }
@@ -194,7 +194,7 @@ export async function fileDocument(page: Page, document: Document): Promise<void
 }
 
 export async function confirmFiling(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Yes, file for/ }).click();
+  await page.getByRole('button', { name: /^File for/ }).click();
 }
 
 /** What is said of the documents in the dialog. */

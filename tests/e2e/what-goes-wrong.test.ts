@@ -83,7 +83,7 @@ describe('a document', () => {
   };
   // There is nothing to confirm.
   const close = async () => {
-    expect(await desk.page.getByRole('button', { name: /^Yes, file for/ }).isDisabled()).toBe(true);
+    expect(await desk.page.getByRole('button', { name: /^File for/ }).isDisabled()).toBe(true);
     await desk.page.getByRole('button', { name: 'Cancel', exact: true }).click();
   };
 

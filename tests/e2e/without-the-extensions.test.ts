@@ -75,11 +75,11 @@ describe('a service that gives no names', () => {
       expect(await desk.page.getByText('Something went wrong').count(), screen).toBe(0);
     }
     await rail('Money').click();
-    await desk.page.getByText('Only what was taken on this PC.', { exact: true }).waitFor();
+    await desk.page.getByText('Only payments taken on this PC.', { exact: true }).waitFor();
     await rail('Today').click();
     await chooseFirst(desk.page);
     await desk.page.keyboard.press('o');
-    await desk.page.getByRole('heading', { name: 'Visits' }).waitFor();
+    await desk.page.getByRole('heading', { name: 'Appointments' }).waitFor();
     await desk.page
       .getByText(/Treatment \d+/)
       .first()

@@ -169,7 +169,7 @@ export const allTasks: readonly Task[] = [
       await hands.press('Enter');
     },
     /** Back where it was. */
-    check: async ({ page }) => page.getByRole('heading', { name: /^Takings of / }).waitFor(),
+    check: async ({ page }) => page.getByRole('heading', { name: /^Takings, / }).waitFor(),
   },
   {
     no: 28,

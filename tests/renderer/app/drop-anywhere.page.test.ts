@@ -18,7 +18,7 @@ test('a file dropped on the header, the rail or a practitioner’s column asks w
   ];
   for (const place of places) {
     await drop(page, place, referral);
-    await page.getByRole('dialog', { name: 'Whose document is this?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Which patient is this document for?' }).waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   }
   await drop(page, page.locator('[data-block]').filter({ hasText: 'Jia Chen' }).first(), referral);

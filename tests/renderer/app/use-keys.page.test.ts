@@ -88,7 +88,7 @@ test('Escape twice leads from another day to today', async () => {
 test('Ctrl with a digit leads to a screen from inside a field; the digit alone is typed there', async () => {
   const page = await open();
   await page.keyboard.press('3');
-  const field = page.getByLabel('Find in the patients');
+  const field = page.getByLabel('Search patients');
   await field.fill('');
   await page.keyboard.press('5');
   await expect.poll(() => field.inputValue()).toBe('5');

@@ -30,7 +30,7 @@ export const dayScreens: Screens = {
     async show(page) {
       await stayOn(page, 'Tom Whitfield');
       await panel(page).getByLabel('Mobile', { exact: true }).fill('1');
-      await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
+      await panel(page).getByRole('button', { name: 'Save mobile' }).click();
       await panel(page).getByText(/^Tags/).first().click();
     },
   },
@@ -120,10 +120,10 @@ export const dayScreens: Screens = {
       await inColumns(page);
       await page.keyboard.press('m');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Enter a time' }).click();
+      await dialog.getByRole('button', { name: 'Enter a time' }).first().click();
       await dialog.getByLabel('Time', { exact: true }).fill('16:15');
-      await dialog.getByRole('button', { name: 'Move …' }).click();
-      await dialog.getByRole('button', { name: 'Yes, move it' }).click();
+      await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Move appointment' }).click();
       await page.clock.runFor(500);
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.getByText('4:15 pm Jia Chen, moves here').scrollIntoViewIfNeeded();

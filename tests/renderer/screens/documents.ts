@@ -23,7 +23,7 @@ export const documentScreens: Screens = {
     scene: 'waits',
     async show(page) {
       await toSend(page).click();
-      await page.getByRole('button', { name: 'Discard: Payment from Hugo Lindqvist' }).click();
+      await page.getByRole('button', { name: 'Delete: Payment from Hugo Lindqvist' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -57,7 +57,7 @@ export const documentScreens: Screens = {
         .setInputFiles([photoFile, referral, { ...referral, name: 'B.pdf' }]);
       await page.getByText('2 of 3 can be filed.').waitFor();
       await page.evaluate(() => window.fakeDesk.goOffline());
-      await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+      await page.getByRole('button', { name: 'File for Jia Chen' }).click();
       await page.clock.runFor(1000);
       await page.getByRole('dialog').getByText('Not sent yet').nth(1).waitFor();
     },

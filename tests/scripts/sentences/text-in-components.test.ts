@@ -15,7 +15,8 @@ test('text between tags is found, with the line it begins on', () => {
   ]);
 });
 
-test('numbers, signs and entities between tags are no text', () => {
+test('numbers, signs, entities and names of keys between tags are no text', () => {
+  expect(textsIn('const a = <p><kbd>Enter</kbd></p>;')).toEqual([]);
   expect(textsIn('const a = <p>12 · &nbsp; {b} – $</p>;')).toEqual([]);
 });
 
@@ -45,6 +46,10 @@ test('a text that a component chooses or puts together is found, a word alone as
   ).toEqual(['1 saving', '1 … saved']);
 });
 
+test('what decides whether something is shown is no text', () => {
+  expect(textsIn("const a = <p>{isOpen('email') && <b />}{has('phone') ? 1 : 2}</p>;")).toEqual([]);
+});
+
 test('in code, what begins with a capital or has two words is found', () => {
   expect(textsIn("const said = ok ? 'Recorded' : 'not recorded';\nconst kind = 'not-recorded';")).toEqual([
     '1 Recorded',
@@ -60,6 +65,8 @@ test('what is compared, imported, a type, a property or thrown at developers is 
     "if (!c) throw new Error('No c here');",
     "switch (c) { case 'Two words': break; }",
     "const f = { 'Two words': 1 };",
+    'const g = useTyped(`Two words ${id}`, null);',
+    "const h = useRead(['Two words', id], read);",
   ];
   expect(textsIn(code.join('\n'))).toEqual([]);
 });

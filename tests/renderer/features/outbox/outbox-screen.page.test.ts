@@ -45,19 +45,19 @@ test('evidence of what goes by itself is folded until it is asked for; a file sh
 test('discarding says what it means, keeps on Enter, and discards only on the second answer', async () => {
   const page = await open({ scene: 'waits' });
   await toSend(page).click();
-  const discard = page.getByRole('button', { name: 'Discard: Referral Dr Ng.pdf for Ruth Abernethy' });
+  const discard = page.getByRole('button', { name: 'Delete: Referral Dr Ng.pdf for Ruth Abernethy' });
   await discard.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Discard this document?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete this document?' });
   await dialog.getByText('The document is deleted from this PC without being filed.').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'outbox.act')).toEqual([]);
   await expect.poll(() => discard.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Discard it' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await line(page, 'Referral Dr Ng.pdf for Ruth Abernethy').waitFor({ state: 'detached' });
   expect(await callsOf(page, 'outbox.act')).toMatchObject([{ action: 'discard' }]);
   // The button that had the focus is gone, and the focus is not lost to the page.
@@ -70,7 +70,7 @@ test('a payment is sent again only after its evidence was shown', async () => {
   await page.getByRole('button', { name: 'Send again: Payment from Hugo Lindqvist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send this payment again?' });
   await dialog.getByText('Looked 8:09 am and 8:10 am').waitFor();
-  await dialog.getByRole('button', { name: 'Send it again' }).click();
+  await dialog.getByRole('button', { name: 'Send again', exact: true }).click();
   await expect.poll(() => callsOf(page, 'outbox.act')).toMatchObject([{ action: 'send-again' }]);
   await page.clock.runFor(1000);
   await line(page, 'Payment from Hugo Lindqvist').waitFor({ state: 'detached' });
@@ -79,13 +79,13 @@ test('a payment is sent again only after its evidence was shown', async () => {
 test('a write that moves on while it is being decided cannot be decided any more', async () => {
   const page = await open({ scene: 'waits' });
   await toSend(page).click();
-  await page.getByRole('button', { name: 'Discard: Arrival of Margaret Oduya, 9:30 am' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Discard this arrival?' });
-  await dialog.getByRole('button', { name: 'Discard it' }).waitFor();
+  await page.getByRole('button', { name: 'Delete: Arrival of Margaret Oduya, 9:30 am' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this arrival?' });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).waitFor();
   await page.evaluate(() => window.fakeDesk.goLive());
   await page.clock.runFor(1000);
   await dialog.getByText('This has changed since').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Discard it' }).count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
 });
 
 test('nothing that waits is said in a sentence, and the rail has no number', async () => {

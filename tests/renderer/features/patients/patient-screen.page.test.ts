@@ -30,25 +30,25 @@ test('a patient’s page is there at once from this PC, then from the practice, 
   await openJia(page);
   await page.getByText('Hearing aid in left ear: speak to the right side.').first().waitFor();
   await page.clock.runFor(500);
-  await page.getByText('Read from the practice just now.').waitFor();
+  await page.getByText('Updated just now.').waitFor();
   await page.getByText('Home visit: rails in the bathroom.').waitFor();
   const asked = await page.evaluate(() => window.fakeDesk.calls().map((call) => call.name));
   expect(asked.filter((name) => name === 'patient.load')).toHaveLength(1);
   expect(asked.indexOf('patient.page')).toBeLessThan(asked.indexOf('patient.load'));
   await page.getByText('8 of 10 visits used, 2 left').waitFor();
-  await page.getByText('$2,400.00 allowed; cannot tell how much is used').waitFor();
+  await page.getByText('$2,400.00 allowed; use not known').waitFor();
 });
 
 test('offline the page says how it knows, and reads from the practice once that can be reached', async () => {
   const page = await open();
   await page.evaluate(() => window.fakeDesk.goOffline());
   await openJia(page);
-  await page.getByText('As this PC knows it; not read from the practice yet.').waitFor();
+  await page.getByText('Not updated yet: this is what’s on this PC.').waitFor();
   await page.getByText('Provider Travel').waitFor();
   expect(await callsOf(page, 'patient.load')).toEqual([]);
   await page.evaluate(() => window.fakeDesk.goLive());
   await page.clock.runFor(500);
-  await page.getByText('Read from the practice just now.').waitFor();
+  await page.getByText('Updated just now.').waitFor();
 });
 
 test('a mobile is corrected in place: what was seen and what is wanted, and nothing else, are written', async () => {
@@ -94,11 +94,11 @@ test('offline, a change waits in sight with what can be done about it', async ()
   await page.getByRole('combobox', { name: 'Privacy policy' }).click();
   await page.getByRole('option', { name: 'Accepted' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  const waits = page.getByRole('list', { name: 'What waits for this patient' });
+  const waits = page.getByRole('list', { name: 'Changes in progress' });
   await waits.getByText('Not sent yet').waitFor();
   await page.getByText('Acceptednot sent yet').waitFor();
-  await waits.getByRole('button', { name: /^Discard/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click();
+  await waits.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('Acceptednot sent yet').waitFor({ state: 'detached' });
 });
 
@@ -115,15 +115,18 @@ test('whom this PC does not know, the practice is asked for on Enter', async () 
   const page = await open();
   await go(page, 'Patients');
   await page.keyboard.type('achterberg');
-  await page.getByText('Nobody of “achterberg” on this PC.').waitFor();
+  await page.getByText('No one found for “achterberg” on this PC.').waitFor();
   await page.keyboard.press('Enter');
   await page.clock.runFor(400);
-  await page.getByRole('list', { name: 'Patients found at the practice' }).getByRole('button').click();
+  await page
+    .getByRole('list', { name: 'Patients found in your practice system' })
+    .getByRole('button')
+    .click();
   await page.clock.runFor(400);
   await page.getByRole('heading', { level: 1, name: 'Rosalind Achterberg' }).waitFor();
   await page.getByRole('button', { name: '‹ All patients' }).click();
   await page
-    .getByRole('list', { name: 'Opened lately' })
+    .getByRole('list', { name: 'Recently opened' })
     .getByRole('button', { name: /Rosalind/ })
     .waitFor();
 });
@@ -137,7 +140,7 @@ test('from Ctrl+K, Ctrl+Enter opens the patient’s page, and the last line all 
   await page.getByRole('heading', { level: 1, name: 'Jian Chen' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('chen');
-  await page.getByRole('option', { name: 'All of them in Patients' }).click();
+  await page.getByRole('option', { name: 'See all results' }).click();
   const found = page.getByRole('list', { name: 'Patients found' });
   await found.getByRole('button').nth(1).waitFor();
   expect(await found.getByRole('button').count()).toBe(2);
@@ -146,15 +149,15 @@ test('from Ctrl+K, Ctrl+Enter opens the patient’s page, and the last line all 
 test('a contact is made: what is missing is said, then it is on its way, then it is found', async () => {
   const page = await open();
   await go(page, 'Contacts');
-  await page.getByLabel('Find in the contacts').fill('okonkwo');
-  await page.getByText('No contact on this PC answers to “okonkwo”.').waitFor();
+  await page.getByLabel('Search contacts').fill('okonkwo');
+  await page.getByText('No contact found for “okonkwo”.').waitFor();
   await page.getByRole('button', { name: 'New contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'New contact' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Ngozi Okonkwo');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('The practice asks for an e-mail address.').waitFor();
-  await dialog.getByLabel('Kind').fill('Doctor');
-  await dialog.getByLabel('E-mail').fill('okonkwo@example.com');
+  await dialog.getByText('Your practice system needs an email address.').waitFor();
+  await dialog.getByLabel('Contact type').fill('Doctor');
+  await dialog.getByLabel('Email').fill('okonkwo@example.com');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'contact.create')).toEqual([
@@ -221,12 +224,12 @@ test('the number of a custom field is asked for once; a known one is not asked f
   await openJia(page);
   await page.getByRole('button', { name: 'Change Referral source' }).click();
   await page.getByLabel('Referral source', { exact: true }).fill('Google');
-  expect(await page.getByLabel('Number of this field').count()).toBe(0);
+  expect(await page.getByLabel('Field number').count()).toBe(0);
   await page.getByRole('button', { name: 'Save' }).click();
   const known = { customFieldId: 12, name: 'Referral source', base: 'Dr Leila Anand', value: 'Google' };
   await expect.poll(() => callsOf(page, 'patient.changeCustomFields')).toMatchObject([{ fields: [known] }]);
   await page.getByRole('button', { name: 'Change Shoe size' }).click();
-  await page.getByLabel('Number of this field').fill('31');
+  await page.getByLabel('Field number').fill('31');
 });
 
 test('an NDIS plan is changed in place, and goes back whole', async () => {
@@ -247,14 +250,14 @@ test('archived patients are looked for when wanted; a PC that keeps less asks th
   const page = await open();
   await go(page, 'Patients');
   await page.keyboard.type('chen');
-  await page.getByLabel('Archived patients too').check();
+  await page.getByLabel('Include archived').check();
   await expect
     .poll(async () => (await callsOf(page, 'patient.search')).at(-1))
     .toMatchObject({ text: 'chen', archived: true });
   await page.evaluate(() => window.fakeDesk.keepBooked());
-  await page.getByText('This PC keeps only patients with a booking').waitFor();
-  await page.getByRole('textbox', { name: 'Find in the patients' }).fill('achterberg');
+  await page.getByText('This PC keeps only booked patients.').waitFor();
+  await page.getByRole('textbox', { name: 'Search patients' }).fill('achterberg');
   await page.keyboard.press('Enter');
   await page.clock.runFor(500);
-  await page.getByRole('list', { name: 'Patients found at the practice' }).waitFor();
+  await page.getByRole('list', { name: 'Patients found in your practice system' }).waitFor();
 });

@@ -165,10 +165,10 @@ test('a visit dragged to another practitioner and time is moved only when a pers
   const to = column(page, 'Lena Fox').locator('ul').first();
   const tom = block(page, 'Jia Chen');
   await tom.dragTo(to, { sourcePosition: { x: 20, y: 10 }, targetPosition: { x: 60, y: 700 }, force: true });
-  const dialog = page.getByRole('dialog', { name: 'Move the visit of Jia Chen' });
+  const dialog = page.getByRole('dialog', { name: 'Move appointment: Jia Chen' });
   await dialog.getByText(/with Lena Fox/).waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
-  await dialog.getByRole('button', { name: /^(Yes, move it|Move anyway)$/ }).click();
+  await dialog.getByRole('button', { name: /^(Move appointment|Move anyway)$/ }).click();
   await expect.poll(() => callsOf(page, 'booking.move')).toMatchObject([{ changes: { practitionerId: 3 } }]);
 });
 
@@ -178,10 +178,10 @@ test('what is booked or moved offline stands in its column and over the list, an
   await block(page, 'Jia Chen').click();
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Enter a time' }).click();
+  await dialog.getByRole('button', { name: 'Enter a time' }).first().click();
   await dialog.getByLabel('Time', { exact: true }).fill('16:15');
-  await dialog.getByRole('button', { name: 'Move …' }).click();
-  await dialog.getByRole('button', { name: 'Yes, move it' }).click();
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Move appointment' }).click();
   await page.clock.runFor(500);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   const waits = page.getByRole('list', { name: 'Not in Dan Kessler’s diary yet' });
@@ -214,7 +214,7 @@ test('a click on a free time asks for whom it is; the name and Enter, then Enter
   await body.hover({ position });
   await body.getByText('3:15 pm', { exact: true }).waitFor();
   await body.click({ position });
-  const whom = page.getByRole('dialog', { name: '3:15 pm with Lena Fox: for whom?' });
+  const whom = page.getByRole('dialog', { name: '3:15 pm with Lena Fox: who is it for?' });
   await whom.waitFor();
   await page.keyboard.type('margaret');
   await whom.getByRole('button', { name: /Margaret Oduya/ }).waitFor();
@@ -267,7 +267,7 @@ test('a free time is found and booked by keys alone', async () => {
   await page.keyboard.press('n');
   await mark.waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: /with Dan Kessler: for whom\?$/ }).waitFor();
+  await page.getByRole('dialog', { name: /with Dan Kessler: who is it for\?$/ }).waitFor();
 });
 
 test('one key leads to the practitioners beyond the edge', async () => {

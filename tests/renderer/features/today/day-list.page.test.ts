@@ -82,7 +82,7 @@ test('cancelled and missed stand behind a toggle', async () => {
   await rowNamed(page, 'Ian McAllister').waitFor();
   // Why it was cancelled stands with it.
   await choose(page, 'Farah Noor');
-  await panel(page).getByText('Why cancelled Illness · rang at 8').waitFor();
+  await panel(page).getByText('Reason cancelled Illness · rang at 8').waitFor();
   await toggle.click();
   await expect.poll(() => rowNamed(page, 'Ian McAllister').count()).toBe(0);
 });
