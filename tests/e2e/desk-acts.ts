@@ -117,7 +117,7 @@ export function deskActs(desk: DeskUnderTest) {
     /** The practice's no is read, and what was asked for is given up. */
     async giveUpRefused(): Promise<void> {
       await dialog()
-        .getByText(/The practice says no/)
+        .getByText(/Not accepted/)
         .waitFor(pollOptions);
       await click(/^Delete:/);
       await click(/^Delete$/);

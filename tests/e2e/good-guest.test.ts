@@ -15,7 +15,7 @@ it('goes on in the tray when its window is closed, and says so once', async () =
     await desk.foyer.act('window.close', null);
     await desk.foyer.act('tray.choose', { label: 'Open Foyer' });
   }
-  expect((await notices()).map(({ title }) => title)).toEqual(['Foyer goes on in the tray']);
+  expect((await notices()).map(({ title }) => title)).toEqual(['Foyer stays in the tray']);
 });
 
 it('leads from the tray to its screens, and turns privacy mode on and off', async () => {

@@ -37,7 +37,7 @@ describe('bookings', () => {
     desk.clinic.sandbox.archive('patients', who.patientId);
     await acts.press('Enter');
     await acts.says('Your practice system didn’t accept it');
-    await acts.says(/^The practice says no: .*no patient in use/);
+    await acts.says(/^Not accepted: .*no patient in use/);
     desk.clinic.sandbox.restore('patients', who.patientId);
     await acts.giveUpRefused();
     await acts.close();

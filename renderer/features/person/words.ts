@@ -110,7 +110,7 @@ export const personWords = {
     alert: 'Alert',
     title: 'Things to know',
     calm: 'Checks',
-    notKnown: (what: string) => `Not known yet: ${what.toLowerCase()}.`,
+    notKnown: (what: string) => `Not known yet: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
   },
   owing: {
     title: 'Owing',

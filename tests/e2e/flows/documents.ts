@@ -56,7 +56,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
       await acts.go('Today');
     },
     kept: (all) => says(/^Not sent yet/, all),
-    refused: (all) => giveUp(all, /The practice says no/),
+    refused: (all) => giveUp(all, /Not accepted/),
     lost: (all) => giveUp(all, /Look in the patient’s files/),
   };
   const flow = {

@@ -95,7 +95,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
     await dialog().getByLabel('Reason').fill('Keyed twice');
   }
   const removed = async () => {
-    await acts.says('Recorded by the practice');
+    await acts.says('Sent: your practice system has it');
     await acts.close();
     await acts.go('Today');
   };
@@ -154,7 +154,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
           await acts.says('The first payment is removed.');
           await done(1);
         },
-        kept: () => acts.says(/^(Not sent|Please decide)/),
+        kept: () => acts.says(/^(Not sent|Needs a decision)/),
         decide: () => acts.click(/^Send again/),
         refused: ofOne.refused,
         async lost() {
@@ -193,7 +193,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
       },
       screen: {
         done: removed,
-        kept: () => acts.says(/^(Not sent|Please decide)/),
+        kept: () => acts.says(/^(Not sent|Needs a decision)/),
         decide: () => acts.click(/^Send again/),
         async refused() {
           await acts.giveUpRefused();

@@ -217,7 +217,7 @@ export const dayScreens: Screens = {
     async show(page) {
       await page.evaluate(() =>
         window.fakeDesk.mustBeRead(
-          'INV-000123 is now paid more than it asks for. Was it paid at two desks? Look at its payments.',
+          'INV-000123 is overpaid now. Was it paid at two desks? Check its payments.',
         ),
       );
       await page.getByRole('region', { name: 'Please read' }).waitFor();

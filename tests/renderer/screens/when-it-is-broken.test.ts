@@ -46,9 +46,9 @@ test('the action log is saved as a file under a name that says its days', async 
 
 test('what Foyer must tell stays over the list until a person has read it', async () => {
   const page = await open();
-  await page.evaluate(() => window.fakeDesk.mustBeRead('INV-000123 is now paid more than it asks for.'));
+  await page.evaluate(() => window.fakeDesk.mustBeRead('INV-000123 is overpaid now.'));
   const reported = page.getByRole('region', { name: 'Please read' });
-  await reported.getByText('INV-000123 is now paid more than it asks for.').waitFor();
+  await reported.getByText('INV-000123 is overpaid now.').waitFor();
   await reported.getByRole('button', { name: 'Got it' }).click();
   await reported.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'app.dismissNotice')).toHaveLength(1);

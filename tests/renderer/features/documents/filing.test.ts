@@ -111,8 +111,8 @@ test('what a document becomes is said with the resulting sizes', () => {
 
 test('a file on its way says where it stands, with its progress while it is sent', () => {
   const at = (more: Parameters<typeof write>[0]) => sayWritten(write({ kind: 'file', ...more }), false);
-  expect(at({ state: 'sending', progress: 0.4, says: 'Being sent' })).toMatchObject({
-    words: 'Being sent',
+  expect(at({ state: 'sending', progress: 0.4, says: 'Sending' })).toMatchObject({
+    words: 'Sending',
     progress: 0.4,
   });
   expect(at({ state: 'done' })).toMatchObject({ tone: 'success', words: 'filed', progress: null });

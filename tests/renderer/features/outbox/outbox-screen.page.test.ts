@@ -23,7 +23,7 @@ test('what waits stands with those that need a person on top, each part oldest f
     'Booking of Jia Chen, Fri 27 Nov 10:00 am',
   ]);
   const words = await line(page, 'Payment from Hugo Lindqvist').innerText();
-  expect(words).toContain('Not recorded by the practice: send again?');
+  expect(words).toContain('Not recorded in your practice system: send again?');
   expect(words).toMatch(/By JT\s+unsent since 20 Nov 8:06 am/);
   expect(words).toContain('Before it was sent, $0.00 of it was paid.');
 });
