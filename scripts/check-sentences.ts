@@ -11,22 +11,7 @@ import { textInComponent } from './sentences/text-in-components.ts';
  */
 
 /** Folders whose sentences have not been moved yet, since when. One that has no text any more must leave the list. */
-const notMoved: Readonly<Record<string, string>> = {
-  'renderer/app/': '25 November 2026',
-  'renderer/components/': '25 November 2026',
-  'renderer/features/diagnostics/': '25 November 2026',
-  'renderer/features/lock/': '25 November 2026',
-  'renderer/features/loose-ends/': '25 November 2026',
-  'renderer/features/names-and-colours/': '25 November 2026',
-  'renderer/features/outbox/': '25 November 2026',
-  'renderer/features/print/': '25 November 2026',
-  'renderer/features/settings/': '25 November 2026',
-  'renderer/features/setup/': '25 November 2026',
-  'renderer/features/status/': '25 November 2026',
-  'renderer/features/this-pc/': '25 November 2026',
-  'renderer/features/today/': '25 November 2026',
-  'renderer/features/waiting-room/': '25 November 2026',
-};
+const notMoved: Readonly<Record<string, string>> = {};
 
 /** Texts that stand in a component for a reason. */
 const meant: readonly { readonly path: string; readonly text: string; readonly why: string }[] = [];

@@ -1,5 +1,5 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { detailsOf, type Failure, sayFailure } from '../../shared/failures.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { afterOlderRead, retryDelay } from './retry-delays.ts';
@@ -32,7 +32,7 @@ export function createBackoff(outboxStore: OutboxStore): Backoff {
   function readAgain(row: OutboxRow, notes: Notes, why: Failure): StepResult {
     const { held, wait } = afterOlderRead(notes.olderReads);
     const reads: Notes = { ...notes, olderReads: notes.olderReads + 1 };
-    const withFinding = held ? withSeen(reads, why.words ?? sayFailure(why)) : reads;
+    const withFinding = held ? withSeen(reads, detailsOf(why) ?? sayFailure(why)) : reads;
     if (held && row.state !== 'asks') {
       outboxStore.move(row, [row.state as WriteState], 'asks', { notes: withFinding, failure: why });
     } else outboxStore.note(row, { notes: withFinding, failure: why });

@@ -1,5 +1,5 @@
 import type { WriteAction, WriteState, WriteView } from '../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { detailsOf, type Failure, sayFailure } from '../../shared/failures.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { isToBeSent, type RemovalStanding } from './replacement.ts';
 import { needsPersonStates, sayState } from './states.ts';
@@ -65,7 +65,10 @@ export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }:
 }
 
 const refusal = (failure: Failure | null, perhaps: string | null): string =>
-  [failure?.words ?? '', ...(perhaps === null ? [] : ['It may be recorded all the same', perhaps])]
+  [
+    (failure && detailsOf(failure)) ?? '',
+    ...(perhaps === null ? [] : ['It may be recorded all the same', perhaps]),
+  ]
     .filter((part) => part !== '')
     .map((part) => part.replace(/\.$/, ''))
     .join('. ');

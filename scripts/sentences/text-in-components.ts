@@ -139,9 +139,9 @@ function isText(text: string, place: Place): boolean {
   return place === 'shown' || looksLikeSentence(text);
 }
 
-/** What stands on a key, a time zone, a locale: the same in every language. */
+/** What stands on a key, a time zone, a locale, a length of a style: the same in every language. */
 const notText =
-  /^(?:[A-Z]|F\d{1,2}|Ctrl|Alt|Shift|Enter|Esc(?:ape)?|Tab|Home|End|PgUp|PgDn|Arrow\w+|Page(?:Up|Down)|UTC|en-AU)$/;
+  /^(?:[A-Z]|F\d{1,2}|Ctrl|Alt|Shift|Enter|Esc(?:ape)?|Tab|Home|End|PgUp|PgDn|Arrow\w+|Page(?:Up|Down)|UTC|en-AU|calc\(.*|\d+px .*)$/;
 
 /** It begins with a capital, or has a space beside a word. */
 const looksLikeSentence = (text: string): boolean =>

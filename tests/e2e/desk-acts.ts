@@ -128,6 +128,6 @@ export function deskActs(desk: DeskUnderTest) {
       await expect.poll(() => pill(desk.page).textContent(), pollOptions).not.toMatch(/^Live/);
     },
     nothingWaits: () =>
-      expect.poll(() => pill(desk.page).textContent(), pollOptions).not.toMatch(/waiting|need/),
+      expect.poll(() => pill(desk.page).textContent(), pollOptions).not.toMatch(/to send|need/),
   };
 }

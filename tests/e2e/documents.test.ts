@@ -149,7 +149,7 @@ describe('documents', () => {
 
   it('what was filed from here is listed', async () => {
     await desk.page.getByRole('button', { name: /^To send/ }).click();
-    await desk.page.getByRole('tab', { name: 'Filed from here' }).click();
+    await desk.page.getByRole('tab', { name: 'Filed documents' }).click();
     await desk.page.getByRole('rowheader', { name: 'IMG_2033.pdf' }).waitFor();
     await desk.page.getByRole('rowheader', { name: 'Large (2 of 2).pdf' }).waitFor();
     await desk.page.getByRole('button', { name: 'Today', exact: true }).click();

@@ -39,7 +39,7 @@ test('no screen is empty after the desk was unlocked, nor after privacy mode', a
       seen.push(await page.locator('main').innerText());
     }
     expect(await entries.count()).toBeGreaterThanOrEqual(9);
-    const parts = page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('button');
+    const parts = page.getByRole('navigation', { name: 'Settings pages' }).getByRole('button');
     await go(page, 'Settings');
     expect(await parts.count()).toBe(3);
     for (const part of await parts.all()) {
@@ -158,7 +158,7 @@ test('a second click 650 ms after the first does nothing, whatever has come to l
     expect([name, await asked(page)]).toEqual([name, calls]);
   }
   const page = await open();
-  const all = page.getByRole('button', { name: /(All in|\d in): / }).first();
+  const all = page.getByRole('button', { name: /^Arrive (all|the other) \d+: / }).first();
   await all.scrollIntoViewIfNeeded();
   await clickTwice(page, all, apart);
   expect(await callsOf(page, 'arrival.undo')).toEqual([]);

@@ -18,7 +18,7 @@ test('a day is typed in any form or chosen in a calendar, and shown with its wee
     expect([typed, await day.inputValue()]).toEqual([typed, 'Tue 1 Dec 2026']);
   }
   await day.fill('31/2/2026');
-  await dialog.getByText('No day like this').waitFor();
+  await dialog.getByText('No such day').waitFor();
   await day.blur();
   expect(await day.inputValue()).toBe('31/2/2026');
   await dialog.getByRole('button', { name: 'Day: calendar' }).click();

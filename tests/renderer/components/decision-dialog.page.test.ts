@@ -42,7 +42,7 @@ const places: Readonly<Record<string, Place>> = {
     async show(page) {
       await page
         .locator('header')
-        .getByRole('button', { name: /need you/ })
+        .getByRole('button', { name: /need attention/ })
         .click();
       return page.getByRole('listitem').filter({ hasText: 'Referral Dr Ng.pdf' });
     },
@@ -148,7 +148,7 @@ test('a payment is not sent again from the popover of the status without its war
   const page = await open({ scene: 'waits' });
   await page
     .locator('header')
-    .getByRole('button', { name: /need you/ })
+    .getByRole('button', { name: /need attention/ })
     .click();
   await page.getByRole('button', { name: 'Send again: Payment from Hugo Lindqvist' }).click();
   const asks = page.getByRole('dialog', { name: 'Send this payment again?' });

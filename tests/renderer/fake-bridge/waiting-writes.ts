@@ -54,7 +54,7 @@ const samples: readonly Sample[] = [
     state: 'waiting',
     title: 'Arrival of Margaret Oduya, 9:30 am',
     ago: 52 * hour,
-    says: 'Not sent yet: This PC cannot reach the practice: no network connection.',
+    says: 'Not sent yet: This PC can’t reach your practice system: no network connection.',
     actions: ['discard'],
     more: { attempts: 41, failure: failure('offline') },
   },

@@ -66,10 +66,7 @@ export async function walk(page: Page, rest: () => Promise<void>, extent: WalkEx
     await look(key);
   }
   for (const name of ['Names and colours', 'Diagnostics']) {
-    await page
-      .getByRole('navigation', { name: 'Pages of the settings' })
-      .getByRole('button', { name })
-      .click();
+    await page.getByRole('navigation', { name: 'Settings pages' }).getByRole('button', { name }).click();
     await look(name);
   }
   await toDay();

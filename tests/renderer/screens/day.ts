@@ -42,7 +42,7 @@ export const dayScreens: Screens = {
           { what: 'invoices', count: 2 },
         ]),
       );
-      await page.getByText('Foyer can’t read 1 appointment and 2 invoices of the practice.').waitFor();
+      await page.getByText('Foyer can’t read 1 appointment and 2 invoices.').waitFor();
     },
   },
   'support activities of the day': {
@@ -59,7 +59,7 @@ export const dayScreens: Screens = {
   'the columns': {
     async show(page) {
       await inColumns(page);
-      await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+      await page.getByRole('button', { name: '2 cancelled / DNA' }).click();
     },
   },
   'the columns, by several clocks': {
@@ -157,7 +157,7 @@ export const dayScreens: Screens = {
         .locator('header')
         .getByRole('button', { name: /list from/ })
         .click();
-      await page.getByText('What waits (1)').waitFor();
+      await page.getByText('Unsent (1)').waitFor();
     },
   },
   'the search': {
@@ -210,7 +210,7 @@ export const dayScreens: Screens = {
         };
         window.fakeDesk.comeBack(kinds.map((kind) => ({ ...line, kind })));
       });
-      await page.getByRole('region', { name: 'While you were out' }).waitFor();
+      await page.getByRole('region', { name: 'While you were away' }).waitFor();
     },
   },
   'what must be read': {

@@ -16,7 +16,7 @@ export const documentScreens: Screens = {
     show: (page) =>
       toSend(page)
         .click()
-        .then(() => page.getByText('Needs you').waitFor()),
+        .then(() => page.getByText('Needs attention').waitFor()),
   },
   'nothing waits': { show: (page) => toSend(page).click() },
   discarding: {
@@ -27,7 +27,7 @@ export const documentScreens: Screens = {
       await page.getByRole('dialog').waitFor();
     },
   },
-  'what was filed': { scene: 'waits', show: (page) => tab(page, 'Filed from here') },
+  'what was filed': { scene: 'waits', show: (page) => tab(page, 'Filed documents') },
   'the action log': { scene: 'waits', show: (page) => tab(page, 'Action log') },
   'files to be confirmed': {
     async show(page) {

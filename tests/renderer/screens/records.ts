@@ -102,15 +102,15 @@ export const recordScreens: Screens = {
   },
   'loose ends': {
     async show(page) {
-      await go(page, 'Loose ends');
+      await go(page, 'To finish');
       await page.getByRole('button', { name: 'Previous day' }).click();
       await page.getByRole('list', { name: 'Draft invoices' }).waitFor();
     },
   },
   'whom to ring': {
     async show(page) {
-      await go(page, 'Loose ends');
-      await page.getByRole('button', { name: /^To ring/ }).click();
+      await go(page, 'To finish');
+      await page.getByRole('button', { name: /^Calls for/ }).click();
     },
   },
 };

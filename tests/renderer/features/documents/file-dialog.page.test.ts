@@ -44,7 +44,7 @@ test('of several files the bad one is said, and the good one is filed', async ()
   const page = await open();
   await choose(page, 'Jia Chen');
   await page.locator('aside input[type=file]').setInputFiles([photoFile, referral]);
-  await page.getByText('This file is not a PDF. The practice accepts only PDF files.').waitFor();
+  await page.getByText('This file isn’t a PDF. Your practice system accepts only PDFs.').waitFor();
   await page.getByRole('button', { name: 'File for Jia Chen' }).click();
   await page.clock.runFor(1500);
   await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
@@ -121,10 +121,7 @@ test('What could not be handed over is shown: on its line, or by a notice once t
   await page.getByText('saving', { exact: true }).first().waitFor();
   await closeDialog(page);
   await page.evaluate(() => window.fakeDesk.letHandoverGo());
-  await page
-    .getByText('“Other.pdf” wasn’t filed for Jia Chen. The disk of this PC is full.')
-    .first()
-    .waitFor();
+  await page.getByText('“Other.pdf” wasn’t filed for Jia Chen. This PC’s disk is full.').first().waitFor();
 });
 
 test('a document that could not be handed over is handed over by “Try again”, without being asked about twice', async () => {
@@ -195,7 +192,7 @@ test('Of many patients found the first six are offered, and it is said that ther
   const page = await open();
   await drop(page, page.locator('main'), referral);
   const field = page.getByLabel('Find the patient', { exact: true });
-  const others = page.getByText('Others were found too: type more of the name');
+  const others = page.getByText('There are more: type more of the name');
   await field.fill('a');
   await others.waitFor();
   await expect

@@ -68,11 +68,11 @@ test('a document can be confirmed only after it was looked at, has no fault, and
 test('what was not filed after the dialog was closed is named, with whose it is and why', () => {
   const full = failure('disk-full');
   expect(sayNotFiled(['Scan.pdf'], 'Jia Chen', full)).toBe(
-    '“Scan.pdf” wasn’t filed for Jia Chen. The disk of this PC is full. Nothing was lost; make some room.',
+    '“Scan.pdf” wasn’t filed for Jia Chen. This PC’s disk is full. Nothing was lost; free up some space.',
   );
   const many = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf', '7.pdf'];
   expect(sayNotFiled(many, 'Jia Chen', full)).toContain(
-    '7 documents weren’t filed for Jia Chen: 1.pdf, 2.pdf, 3.pdf, 4.pdf, 5.pdf and 2 more. The disk',
+    '7 documents weren’t filed for Jia Chen: 1.pdf, 2.pdf, 3.pdf, 4.pdf, 5.pdf and 2 more. This PC’s disk',
   );
 });
 

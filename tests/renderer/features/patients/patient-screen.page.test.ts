@@ -10,7 +10,7 @@ test('a patient with a practitioner does not wait, by a class that has begun or 
   await go(page, 'Waiting');
   const lines = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await lines.first().waitFor();
-  await page.getByText('Nobody waits.').waitFor();
+  await page.getByText('No one is waiting.').waitFor();
   expect(await lines.allInnerTexts().then((all) => all.map((t) => t.replace(/\s+/g, ' ').trim()))).toEqual([
     // The page's clock goes on: on a slow day it is the next minute.
     expect.stringMatching(/^[12] min Beatrix Sorensen Lena Fox Show$/),
@@ -18,7 +18,7 @@ test('a patient with a practitioner does not wait, by a class that has begun or 
     'probably in Tom Whitfield Dan Kessler Show',
   ]);
   await page.evaluate(() => window.fakeDesk.arriveElsewhere('504:104'));
-  await page.getByRole('heading', { name: 'Here before their time' }).waitFor();
+  await page.getByRole('heading', { name: 'Here early' }).waitFor();
   await page.getByRole('button', { name: 'Show Tom Whitfield in today’s list' }).click();
   await panel(page)
     .getByRole('heading', { name: /Tom Whitfield/ })
@@ -62,7 +62,7 @@ test('a mobile is corrected in place: what was seen and what is wanted, and noth
   await page.getByLabel('Phone 1', { exact: true }).fill('0499 111 222');
   await page.getByLabel('E-mail').fill('jia at example');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('This is not an e-mail address.').waitFor();
+  await page.getByText('This isn’t an email address.').waitFor();
   expect(await callsOf(page, 'patient.change')).toEqual([]);
   await page.getByLabel('E-mail').fill('jia@example.com');
   await page.evaluate(() => window.fakeDesk.goOffline());
@@ -179,20 +179,18 @@ test('a contact leads to their patients', async () => {
 
 test('what a day left undone is listed by what is to be done about it', async () => {
   const page = await open();
-  await go(page, 'Loose ends');
-  await page.getByText('Nothing is left over.').waitFor();
+  await go(page, 'To finish');
+  await page.getByText('Nothing left to finish.').waitFor();
   await page.getByRole('button', { name: 'Previous day' }).click();
-  await page.getByRole('button', { name: 'Left over on Friday 20 November 5' }).waitFor();
+  await page.getByRole('button', { name: 'Friday 20 November 5' }).waitFor();
   const names = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem').count();
   expect([
-    await names('Over, without a status'),
-    await names('Attended, without an invoice'),
+    await names('Finished, not marked'),
+    await names('Seen, not invoiced'),
     await names('Draft invoices'),
   ]).toEqual([2, 2, 1]);
-  await page
-    .getByText('For 1 patient who attended, this PC can’t tell yet whether there is an invoice.')
-    .waitFor();
-  await page.getByRole('button', { name: 'Show Samuel Okafor in the list of the day' }).click();
+  await page.getByText('1 patient couldn’t be checked for an invoice yet.').waitFor();
+  await page.getByRole('button', { name: 'Show Samuel Okafor in the day’s list' }).click();
   await panel(page)
     .getByRole('heading', { name: /Samuel Okafor/ })
     .waitFor();
@@ -200,9 +198,9 @@ test('what a day left undone is listed by what is to be done about it', async ()
 
 test('tomorrow’s calls stand in one list with their numbers and what came of them, also after another screen', async () => {
   const page = await open();
-  await go(page, 'Loose ends');
-  await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
-  const list = page.getByRole('list', { name: 'To ring for Sunday 22 November' });
+  await go(page, 'To finish');
+  await page.getByRole('button', { name: /^Calls for tomorrow/ }).click();
+  const list = page.getByRole('list', { name: 'Calls for Sunday 22 November' });
   await list.getByText('0412 345 678').waitFor();
   const toRing = Number(/^\d+/.exec((await page.getByText(/^\d+ to ring\./).textContent()) ?? '')?.[0]);
   const call = page.getByRole('group', { name: 'Call to Jia Chen' });

@@ -187,7 +187,7 @@ test('a payment by the wrong way is removed from its result, with a reason', asy
   await page.getByRole('button', { name: 'Remove $96.00 by EFTPOS' }).press('Enter');
   await dialog.getByLabel('Reason').fill('It was cash');
   await dialog.getByRole('button', { name: 'Remove $96.00' }).click();
-  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
+  await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'It was cash' }]);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -215,7 +215,7 @@ test('a usual reason removes a payment with one click, which the second click of
   expect(await callsOf(page, 'payment.remove')).toEqual([]);
   await reason.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
+  await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
 });
 
@@ -252,8 +252,8 @@ test('a payment is removed from the patient’s page, with its reason; it is sai
   // From here the removal stays under way: on a busy machine it would be done before it is looked at.
   await stopTheClock(page, 60_000);
   await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
-  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
-  await page.getByText('being removed').waitFor();
+  await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
+  await page.getByText('removing').waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
 });
 

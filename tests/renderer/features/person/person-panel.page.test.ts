@@ -174,7 +174,7 @@ test('any day is gone to by typing it, and said before one goes', async () => {
   await page.keyboard.press('g');
   const field = page.getByLabel('Go to a day');
   await field.fill('31/2');
-  await page.getByText('No day like this').waitFor();
+  await page.getByText('No such day').waitFor();
   await field.fill('3 dec');
   await page.getByText('Thursday 3 December 2026').waitFor();
   await field.press('Enter');

@@ -37,6 +37,6 @@ test('the answer is changed in the settings, where the folder stands; a removal 
   await page.getByRole('button', { name: 'Remove this PC…' }).click();
   await page
     .getByRole('dialog', { name: 'Remove this PC?' })
-    .getByText('Scans are plain files, and stay in C:\\Scans\\Reception')
+    .getByText('Scans are ordinary files and stay in C:\\Scans\\Reception')
     .waitFor();
 });

@@ -21,12 +21,12 @@ test('the first day that is known whole is the one after that in which the list 
 
 test('Payments of this PC that cannot be read are named beside every source: no sum holds them.', () => {
   for (const source of ['practice', 'part', 'desk'] as const) {
-    expect(words(source, now, 0)).not.toContain('cannot be read');
+    expect(words(source, now, 0)).not.toContain('can’t be read');
     expect(words(source, now, 1)).toContain(
-      '1 payment taken on this PC cannot be read and is not in the totals',
+      '1 payment taken on this PC can’t be read and is not in the totals',
     );
     expect(words(source, now, 3)).toContain(
-      '3 payments taken on this PC cannot be read and are not in the totals',
+      '3 payments taken on this PC can’t be read and are not in the totals',
     );
   }
 });
