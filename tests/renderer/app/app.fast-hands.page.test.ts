@@ -149,7 +149,11 @@ test('a second click 650 ms after the first does nothing, whatever has come to l
     ],
     ['Jia Chen', (page) => panel(page).getByRole('button', { name: /^Arrive/ }), ['arrival.mark']],
     ['Margaret Oduya', (page) => panel(page).getByRole('button', { name: /^Gone in/ }), ['day.goneIn']],
-    ['Margaret Oduya', (page) => panel(page).getByRole('button', { name: /^Finished here/ }), ['day.doneHere']],
+    [
+      'Margaret Oduya',
+      (page) => panel(page).getByRole('button', { name: /^Finished here/ }),
+      ['day.doneHere'],
+    ],
   ];
   for (const [name, button, calls] of acts) {
     const page = await open();
