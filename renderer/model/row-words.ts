@@ -6,7 +6,7 @@ export const rowWords = {
     done: 'done',
     cancelled: 'cancelled',
     didNotArrive: 'did not arrive',
-    other: 'another status',
+    other: 'other status',
     seen: 'seen',
     ended: (time: string) => `ended ${time} ago`,
     probablyIn: 'probably in',

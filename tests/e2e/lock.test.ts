@@ -107,7 +107,7 @@ it('shows every screen after it was unlocked', async () => {
     await expect.poll(() => desk.page.locator('main').innerText(), pollOptions).not.toBe('');
   }
   await entries.filter({ hasText: 'Scans' }).click();
-  await desk.page.getByText('Let Foyer watch the folder').waitFor();
+  await desk.page.getByText('Let Foyer watch your scanner’s folder').waitFor();
   await entries.filter({ hasText: 'Today' }).click();
   await seeToday(desk.page);
 });

@@ -38,7 +38,7 @@ test('what is thrown in a listener, and what a promise drops, are reported', asy
       { source: 'script', name: 'RangeError' },
       { source: 'promise', name: 'unknown' },
     ]);
-  await page.getByText('Something went wrong inside Foyer.').first().waitFor();
+  await page.getByText('Something went wrong in Foyer.').first().waitFor();
   expect(JSON.stringify(await reports(page))).not.toMatch(/Jia|Chen/);
 });
 

@@ -132,7 +132,9 @@ export function Takings({
             <tfoot>
               <tr>
                 <th scope="row">
-                  {sum && sum.methods < view.methods.length ? table.totalOf(sum.methods) : table.total}
+                  {sum && sum.methods < view.methods.length
+                    ? table.totalOf(sum.methods, view.methods.length)
+                    : table.total}
                 </th>
                 <td className={`${texts.sum} ${css.amount}`}>
                   {formatCents(sum?.system ?? view.totalCents)}

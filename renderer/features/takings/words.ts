@@ -38,7 +38,7 @@ export const takingsWords = {
     counted: 'Counted',
     difference: 'Difference',
     total: 'Total',
-    totalOf: (n: number) => `Total of ${n} counted`,
+    totalOf: (n: number, of: number) => `Total, ${n} of ${of} counted`,
     hint: 'Press ↓ to start and Enter for the next. Type = if the terminal shows the same amount.',
     notUsed: 'Not used today:',
     countOne: (method: string) => `Count ${method}`,

@@ -52,14 +52,14 @@ test('no screen is empty after the desk was unlocked, nor after privacy mode', a
   };
   await unlock(page);
   const seen = await walk();
-  expect(seen[3]).toContain('Let Foyer watch the folder');
+  expect(seen[3]).toContain('Let Foyer watch your scanner’s folder');
   await page.keyboard.press('F8');
   await walk();
   await page.keyboard.press('F8');
-  expect((await walk())[3]).toContain('Let Foyer watch the folder');
+  expect((await walk())[3]).toContain('Let Foyer watch your scanner’s folder');
   await page.keyboard.press('Control+l');
   await unlock(page);
-  expect((await walk())[3]).toContain('Let Foyer watch the folder');
+  expect((await walk())[3]).toContain('Let Foyer watch your scanner’s folder');
 });
 
 test('after unlocking with nothing half done, the chosen row has the focus again; after saving, what was saved', async () => {

@@ -34,7 +34,7 @@ export const documentScreens: Screens = {
       await choose(page, 'Jia Chen');
       await page.locator('aside input[type=file]').setInputFiles([photoFile, large, referral]);
       await page.getByText('This file is not a PDF.').waitFor();
-      await page.getByLabel(/With smaller/).waitFor();
+      await page.getByLabel(/^Compress to/).waitFor();
     },
   },
   'names of documents': {

@@ -49,7 +49,7 @@ test('discarding says what it means, keeps on Enter, and discards only on the se
   await discard.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete this document?' });
-  await dialog.getByText('The document is deleted from this PC without being filed.').waitFor();
+  await dialog.getByText('The document will be deleted from this PC without being filed.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
