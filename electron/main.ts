@@ -40,6 +40,7 @@ import { openPageSession } from './desktop/windows/page-session.ts';
 import type { PageOptions } from './desktop/windows/page-window.ts';
 import { senderOf } from './desktop/windows/sender.ts';
 import type { DeskWindow } from './desktop/windows/window.ts';
+import { desktopWords } from './desktop/words.ts';
 import { createLog } from './platform/log.ts';
 import { pcClock, scryptPin, systemRandom } from './platform/node-ports.ts';
 import {
@@ -71,7 +72,7 @@ const answerStarts = listenEarly(app);
 
 const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), process.platform) : [];
 if (refused.length > 0) {
-  cannotStart(new Error(`It was started with --${refused.join(', --')}, which it does not know.`));
+  cannotStart(new Error(desktopWords.start.refusedSwitches(`--${refused.join(', --')}`)));
 }
 // Electron notifies the first instance of the second start, and the first shows its window.
 else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);
@@ -295,6 +296,6 @@ const pause = () => new Promise<void>((go) => setImmediate(go));
 /** The uninstaller waits for the program, and no one may be there to close a dialog: it gets the exit code alone. */
 function cannotStart(error: unknown): void {
   const words = error instanceof Error ? error.message : String(error);
-  if (!process.argv.includes(removalFlag)) electron.dialog.showErrorBox('Foyer cannot start', words);
+  if (!process.argv.includes(removalFlag)) electron.dialog.showErrorBox(desktopWords.start.cannotOpen, words);
   app.exit(1);
 }

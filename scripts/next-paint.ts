@@ -43,7 +43,7 @@ function morning(page: Page): Record<string, () => Promise<unknown>> {
       }
     },
     'cancelled on and off': async () => {
-      for (let n = 0; n < 6; n += 1) await page.getByRole('button', { name: /cancelled or missed/ }).click();
+      for (let n = 0; n < 6; n += 1) await page.getByRole('button', { name: /cancelled \/ DNA/ }).click();
     },
     'another location': async () => {
       for (const name of ['Everywhere', 'Norwood', 'Everywhere', 'Norwood'])

@@ -38,6 +38,7 @@ export const checks: readonly Step[] = [
   { name: 'types: page', command: ['tsc', '-p', 'tsconfig.page.json', '--checkers', checkers] },
   { name: 'nothing that nothing uses', command: ['knip', '--no-progress'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
+  { name: 'no sentence in a component', command: ['node', 'scripts/check-sentences.ts'] },
   { name: 'one name, one thing', command: ['node', 'scripts/check-names.ts'] },
   { name: 'styles are said once', command: ['node', 'scripts/check-styles.ts'] },
   { name: 'every rule of the spec has a test', command: ['node', 'scripts/spec-coverage.ts', '--check'] },

@@ -8,90 +8,93 @@ import { z } from 'zod';
  * (`Failure.words`), already redacted.
  */
 export const failureKinds = {
-  offline: { again: 'later', sentence: 'This PC cannot reach the practice: no network connection.' },
+  offline: { again: 'later', sentence: 'This PC can’t reach your practice system: no network connection.' },
   'address-unknown': {
     again: 'after-fix',
-    sentence: 'No practice answers at this address. Check the address.',
+    sentence: 'No practice system answers at this address. Check the address.',
   },
   'not-https': { again: 'after-fix', sentence: 'The address must begin with https://.' },
-  'bad-address': { again: 'after-fix', sentence: 'This is not a complete web address.' },
+  'bad-address': { again: 'after-fix', sentence: 'This isn’t a complete web address.' },
   certificate: {
     again: 'after-fix',
     sentence:
-      'The practice’s certificate is not trusted by this PC. Choose its CA file, or ask your IT help.',
+      'This PC doesn’t trust your practice’s certificate. Choose its certificate file, or ask your IT support.',
   },
-  'service-down': { again: 'later', sentence: 'The practice’s service is not working at the moment.' },
-  'timed-out': { again: 'later', sentence: 'The practice’s service did not answer in time.' },
+  'service-down': { again: 'later', sentence: 'Your practice system isn’t working at the moment.' },
+  'timed-out': { again: 'later', sentence: 'Your practice system didn’t answer in time.' },
   'key-refused': {
     again: 'after-fix',
-    sentence: 'The practice refused the API key. Enter a valid key in Settings.',
+    sentence: 'Your practice system refused the API key. Enter a valid key in Settings.',
   },
   'rate-limited': {
     again: 'later',
-    sentence: 'The practice asked us to slow down. Foyer waits and goes on by itself.',
+    sentence: 'Your practice system asked us to slow down. Foyer waits and carries on by itself.',
   },
-  'refused-by-service': { again: 'after-fix', sentence: 'The practice did not accept this.' },
-  'not-found': { again: 'never', sentence: 'The practice has no such record.' },
+  'refused-by-service': { again: 'after-fix', sentence: 'Your practice system didn’t accept this.' },
+  'not-found': { again: 'never', sentence: 'Your practice system has no such record.' },
   'unknown-outcome': {
     again: 'never',
-    sentence: 'Sent, but no answer came: it is not known whether it was recorded.',
+    sentence: 'Sent, but no answer came: it may or may not have been recorded.',
   },
-  'bad-input': { again: 'after-fix', sentence: 'Something in what was entered is not right.' },
+  'bad-input': { again: 'after-fix', sentence: 'Something you entered isn’t right.' },
   protocol: {
     again: 'later',
-    sentence: 'The service answered something Foyer does not understand. Is this the address of a practice?',
+    sentence: 'Your practice system gave an answer that Foyer doesn’t understand. Is the address right?',
   },
   'too-large': {
     again: 'after-fix',
-    sentence: 'The file is larger than 5 MB, the most the practice accepts.',
+    sentence: 'The file is larger than 5 MB, the most your practice system accepts.',
   },
   'not-a-pdf': {
     again: 'after-fix',
-    sentence: 'This file is not a PDF. The practice accepts only PDF files.',
+    sentence: 'This file isn’t a PDF. Your practice system accepts only PDFs.',
   },
   'looks-repeated': { again: 'after-fix', sentence: 'The same payment was taken a moment ago.' },
-  stale: { again: 'after-fix', sentence: 'This has changed in the meantime. Look again before going on.' },
+  stale: { again: 'after-fix', sentence: 'This has changed since you opened it. Check it before you go on.' },
   'older-copy': {
     again: 'later',
-    sentence: 'The practice answers with an older copy than it showed before. Foyer reads it again.',
+    sentence: 'Your practice system answered with an older copy than before. Foyer reads it again.',
   },
-  'not-connected': { again: 'after-fix', sentence: 'Foyer is not connected to a practice yet.' },
+  'not-connected': { again: 'after-fix', sentence: 'This PC isn’t connected to a practice yet.' },
   locked: { again: 'after-fix', sentence: 'Foyer is locked. Unlock it first.' },
-  'pin-wrong': { again: 'after-fix', sentence: 'That is not the PIN.' },
+  'pin-wrong': { again: 'after-fix', sentence: 'Wrong PIN.' },
   'pin-missing': { again: 'after-fix', sentence: 'This PC must have a PIN. Choose one first.' },
   'pin-wait': { again: 'later', sentence: 'Too many wrong tries. Wait, then try again.' },
-  hidden: { again: 'after-fix', sentence: 'Hidden while privacy mode is on.' },
+  hidden: { again: 'after-fix', sentence: 'Hidden in privacy mode.' },
   'no-keychain': {
     again: 'after-fix',
-    sentence: 'The PC’s keychain cannot be used, so Foyer keeps nothing on this PC.',
+    sentence: 'This PC’s keychain can’t be used, so Foyer saves nothing on this PC.',
   },
   'keychain-silent': {
     again: 'after-fix',
-    sentence: 'This PC’s keychain does not answer. Try again; if it stays silent, restart the PC.',
+    sentence: 'This PC’s keychain isn’t answering. Try again; if that doesn’t help, restart the PC.',
   },
   'store-damaged': { again: 'after-fix', sentence: 'A file that Foyer keeps on this PC is damaged.' },
   'store-key-wrong': {
     again: 'after-fix',
     sentence:
-      'Foyer’s entry in this PC’s keychain is missing or does not fit its files. Nothing was deleted, and nothing that waits is sent. If the entry can’t be restored, this PC must be removed and connected again, and what was not sent is lost.',
+      'Foyer’s key in this PC’s keychain is missing or doesn’t fit its files. Nothing was deleted, and nothing unsent goes out. If the key can’t be restored, this PC must be removed and connected again, and what wasn’t sent is lost.',
   },
   'store-from-future': {
     again: 'after-fix',
-    sentence: 'Foyer’s files on this PC were written by a newer version. Install that version again.',
+    sentence: 'A newer version of Foyer wrote the files on this PC. Install that version again.',
   },
-  'store-in-use': { again: 'later', sentence: 'Another Foyer has this PC’s files open.' },
-  'store-read-only': { again: 'after-fix', sentence: 'Foyer may not write to its folder on this PC.' },
+  'store-in-use': { again: 'later', sentence: 'Another copy of Foyer is using this PC’s files.' },
+  'store-read-only': {
+    again: 'after-fix',
+    sentence: 'Foyer isn’t allowed to write to its folder on this PC.',
+  },
   'not-saved': {
     again: 'after-fix',
-    sentence: 'The file could not be saved there. Choose another place.',
+    sentence: 'The file couldn’t be saved there. Choose another folder.',
   },
   'not-printed': {
     again: 'after-fix',
-    sentence: 'This PC could not print it. Look at the printer, or save it as a PDF.',
+    sentence: 'This couldn’t be printed. Check the printer, or save it as a PDF.',
   },
   'disk-full': {
     again: 'after-fix',
-    sentence: 'The disk of this PC is full. Nothing was lost; make some room.',
+    sentence: 'This PC’s disk is full. Nothing was lost; free up some space.',
   },
 } as const satisfies Record<string, { again: 'later' | 'after-fix' | 'never'; sentence: string }>;
 
@@ -118,10 +121,19 @@ export function failure(kind: FailureKind, more: Omit<Failure, 'kind'> = {}): Fa
   return { kind, ...more };
 }
 
+/** The code of a network error, such as `ECONNREFUSED`: for the diagnostics only. */
+export const networkCodeOf = ({ words }: Failure): string | null =>
+  words !== undefined && /^[A-Z][A-Z0-9_]+$/.test(words) ? words : null;
+
+/** The details that the user reads; null: there are none. A code is none. */
+export const detailsOf = (f: Failure): string | null =>
+  networkCodeOf(f) === null ? (f.words ?? null) : null;
+
 /** What the user reads: the sentence of the kind, then the details if there are any. */
 export function sayFailure(f: Failure): string {
   const { sentence } = failureKinds[f.kind];
-  return f.words ? `${sentence} (${f.words})` : sentence;
+  const details = detailsOf(f);
+  return details === null || details === '' ? sentence : `${sentence} (${details})`;
 }
 
 /** Whether the same request may be retried without a person doing something first. */

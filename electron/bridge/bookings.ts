@@ -15,10 +15,11 @@ import { uncountedCases } from '../views/uncounted-cases.ts';
 import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
 
 const notToday = failure('bad-input', {
-  words: 'only who is booked for today can be marked as arrived with it',
+  words: refusalWords.booking.notToday,
   fields: ['arrives'],
 });
 
@@ -96,7 +97,7 @@ const diaryCalls = ({
     connected(companion, (session) => {
       const { outbox } = session;
       if (input.end <= input.start) {
-        return failed(failure('bad-input', { words: 'it ends before it starts', fields: ['end'] }));
+        return failed(failure('bad-input', { words: refusalWords.booking.endsFirst, fields: ['end'] }));
       }
       if (input.arrives && !isToday(input, companion, session)) return failed(notToday);
       return writtenAnswer(outbox, outbox.add('booking', { ...input, groupId: null }));
@@ -135,7 +136,7 @@ const diaryCalls = ({
       if (!known || !place || start === null || end === null) return failed(failure('not-found'));
       const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       if (Object.keys(wanted).length === 0)
-        return failed(failure('bad-input', { words: 'nothing was changed' }));
+        return failed(failure('bad-input', { words: refusalWords.unchanged }));
       return writtenAnswer(
         outbox,
         outbox.add('move', {
@@ -180,7 +181,7 @@ const cancellationCalls = ({
         ({ status }) => status !== 'Cancelled',
       );
       if (isOpen || meant.length === 0)
-        return failed(failure('stale', { words: 'the visit is already cancelled' }));
+        return failed(failure('stale', { words: refusalWords.booking.isCancelled }));
       return writtenAnswer(
         outbox,
         outbox.add('cancellation', {

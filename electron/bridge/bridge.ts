@@ -27,6 +27,7 @@ import { scanHandlers } from './scans.ts';
 import { settingsHandlers } from './settings.ts';
 import { setupHandlers } from './setup.ts';
 import { takingsHandlers } from './takings.ts';
+import { refusalWords } from './words.ts';
 
 /**
  * Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened; and
@@ -108,13 +109,13 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
           call,
           at: out.error.issues[0]?.path.join('.') ?? '',
         });
-        return failed(failure('protocol', { words: 'an internal error: see the diagnostics' }));
+        return failed(failure('protocol', { words: refusalWords.internal }));
       } catch (error) {
         log.error('a call failed by a mistake of ours', {
           call,
           error: error instanceof Error ? error.name : 'unknown',
         });
-        return failed(failure('protocol', { words: 'an internal error: see the diagnostics' }));
+        return failed(failure('protocol', { words: refusalWords.internal }));
       }
     },
     onEvent: (listener) =>

@@ -9,6 +9,7 @@ import type { AppointmentFields } from '../store/parsed-write.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from '../views/labels.ts';
 import { clip, patientName, serviceView } from '../views/people.ts';
+import { refusalWords } from './words.ts';
 
 /** Appointments began at most so long before, those that only block time apart. */
 const longestVisit = 12 * hourMs;
@@ -44,7 +45,7 @@ export function clashViews(
     .filter((one) => takesUp(one, about))
     .flatMap((one) => {
       const type = one.busyTimeTypeId ? cache.get('busyTimeTypes', one.busyTimeTypeId)?.title?.trim() : null;
-      return viewOf('busy', one, type || one.note?.trim() || 'Busy');
+      return viewOf('busy', one, type || one.note?.trim() || refusalWords.booking.busy);
     });
   return [...visits, ...busy].sort((a, b) => a.start - b.start).slice(0, mostClashes);
 }
@@ -71,11 +72,11 @@ function viewOf(
 }
 
 function visitWords(one: Appointment, cache: Pick<Cache, 'get'>, labels: Labels): string {
-  if (one.isUnavailableBlock) return one.note?.trim() || 'Busy';
+  if (one.isUnavailableBlock) return one.note?.trim() || refusalWords.booking.busy;
   const patientId = one.appointmentPatients?.[0]?.patientId;
   const patient = patientId ? cache.get('patients', patientId) : null;
   if (patient && !isGroup(one)) return clip(patientName(patient), 400);
   return one.serviceId
     ? serviceView(one.serviceId, cache.get('services', one.serviceId), labels).name
-    : 'another appointment';
+    : refusalWords.booking.another;
 }

@@ -14,6 +14,7 @@ import { rowStatusOf } from '../views/row-status.ts';
 import { supportOfDay } from '../views/support-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
 
 export const dayHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
@@ -73,7 +74,7 @@ const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'ar
       if (!appointment || appointment.archived || !place) return failed(failure('not-found'));
       const waiting = outbox.open().some((w) => w.subject === `appointment:${appointmentId}:${patientId}`);
       if (waiting || rowStatusOf(place, false) === 'arrived') {
-        return failed(failure('stale', { words: 'the arrival is already marked' }));
+        return failed(failure('stale', { words: refusalWords.arrivalMarked }));
       }
       return writtenAnswer(
         outbox,

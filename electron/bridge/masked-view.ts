@@ -3,6 +3,7 @@ import type { WriteView } from '../../shared/bridge/views.ts';
 import { sayState } from '../outbox/states.ts';
 import { knownKind } from '../outbox/write-definitions.ts';
 import { maskedArrival, maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
+import { refusalWords } from './words.ts';
 
 /**
  * What the page is given of each call while the desk is locked, and in privacy mode. Pure.
@@ -34,7 +35,7 @@ type Masks = { readonly [N in CallName]?: (answer: CallOutput<N>) => CallOutput<
 const asItIs = <T>(answer: T): T => answer;
 const openWriteMasked = (write: WriteView): WriteView =>
   maskedWrite(write, {
-    title: knownKind(write)?.masked ?? 'Change',
+    title: knownKind(write)?.masked ?? refusalWords.change,
     says: sayState(write.state, ''),
   });
 const withWrite = <T extends { write: WriteView }>(answer: T): T => ({

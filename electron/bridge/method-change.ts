@@ -10,6 +10,7 @@ import { noLimit } from '../store/types.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { isRemoved, type OwnPayment, ownPaymentOf, removedHere } from '../views/own-payments.ts';
 import { listedParts, payableAgain } from '../views/payable.ts';
+import { refusalWords } from './words.ts';
 
 /** The two writes by which a payment gets another method. */
 export type MethodChange = {
@@ -35,8 +36,8 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
   const known = knownPayment(session, paymentId);
   if (!known.ok) return known;
   const old = known.value;
-  if (old.methodId === methodId) return stale('it was recorded by this method already');
-  const nameOf = (id: number) => cache.get('paymentMethods', id)?.name || `Method ${id}`;
+  if (old.methodId === methodId) return stale(refusalWords.payment.isMethod);
+  const nameOf = (id: number) => cache.get('paymentMethods', id)?.name || refusalWords.payment.method(id);
   if (!cache.get('paymentMethods', methodId)) return failed(failure('bad-input', { fields: ['methodId'] }));
   const parts = payableAgain(cache, overlayOf(outbox.pending()).payments, old);
   if (!parts.ok) return parts;
@@ -65,7 +66,7 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
 function knownPayment({ cache, outbox }: Session, paymentId: number): Result<Known> {
   const listed = cache.get('payments', paymentId);
   if (isRemoved({ id: paymentId, listed }, removedHere(outbox.done('payment-removal')))) {
-    return stale('it is removed already');
+    return stale(refusalWords.payment.isRemoved);
   }
   if (!listed) {
     const own = outbox.done('payment').flatMap((row) => ownPaymentOf(row) ?? []);
@@ -86,7 +87,7 @@ function knownPayment({ cache, outbox }: Session, paymentId: number): Result<Kno
     !isWhole ||
     creditAllocations?.length
   ) {
-    return stale('it cannot be recorded again as it is: remove it and record it again');
+    return stale(refusalWords.payment.notAgain);
   }
   return ok({
     patientId,

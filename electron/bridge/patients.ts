@@ -17,6 +17,7 @@ import { searchHits } from '../views/search-hits.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed-view.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
 
 const mostHits = 30;
@@ -84,7 +85,7 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       const patient = cache.get('patients', input.patientId);
       if (patient === null) return failed(failure('not-found'));
       const fields = Object.keys(input.mine);
-      if (fields.length === 0) return failed(failure('bad-input', { words: 'nothing was changed' }));
+      if (fields.length === 0) return failed(failure('bad-input', { words: refusalWords.unchanged }));
       const { zone } = companion.state();
       const asItCame = (part: typeof input.mine) =>
         part.ndisInfo ? { ...part, ndisInfo: planAsItCame(part.ndisInfo, patient.ndisInfo, zone) } : part;

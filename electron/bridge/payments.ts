@@ -15,6 +15,7 @@ import { slipOfPayment, slipOfWrite } from '../views/slip.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { methodChange } from './method-change.ts';
+import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
 
 export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
@@ -35,7 +36,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     connected(companion, (session) => {
       const asked = [{ methodId: input.methodId, parts: input.parts }, ...(input.rest ? [input.rest] : [])];
       if (input.rest?.methodId === input.methodId) {
-        return failed(failure('bad-input', { words: 'both payments are by the same method' }));
+        return failed(failure('bad-input', { words: refusalWords.payment.sameMethod }));
       }
       const pending = overlayOf(session.outbox.pending()).payments;
       const about = { patientId: input.patientId, asked, shown: input.owing ?? {} };
@@ -120,7 +121,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     }),
 });
 
-const removalOpen = failure('stale', { words: 'its removal has been asked for already' });
+const removalOpen = failure('stale', { words: refusalWords.payment.removalOpen });
 
 const isRemovalOpen = ({ outbox }: Session, paymentId: number): boolean =>
   outbox.open().some((row) => isRemovalOf(row, paymentId));

@@ -3,6 +3,7 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { readAddress } from '../practice/address.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { refusalWords } from './words.ts';
 
 export const setupHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...connectCalls(ports),
@@ -35,17 +36,17 @@ function connectCalls({
     const { baseUrl, caFile } = entered;
     const { phase, preset } = companion.state();
     if (phase !== 'first-run') {
-      return failure('stale', { words: 'remove this PC from its practice first' });
+      return failure('stale', { words: refusalWords.setup.removeFirst });
     }
     if (preset && !isSameAddress(baseUrl, preset.baseUrl)) {
-      return failure('stale', { words: 'the address is set for this PC' });
+      return failure('stale', { words: refusalWords.setup.addressSet });
     }
     const held = preset?.caFile ?? null;
     if (held !== null && caFile !== null && caFile !== held) {
-      return failure('stale', { words: 'the certificate authority is set for this PC' });
+      return failure('stale', { words: refusalWords.setup.certificateSet });
     }
     if (caFile === null || chosen.has(caFile) || caFile === held) return null;
-    return failure('certificate', { words: 'Choose the CA file again.' });
+    return failure('certificate', { words: refusalWords.setup.chooseAgain });
   }
 
   return {

@@ -14,6 +14,7 @@ import { countView } from '../views/count-view.ts';
 import { takingsOf } from '../views/takings.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { refusalWords } from './words.ts';
 
 type About = { readonly date: string; readonly locationIds: LocationIds };
 
@@ -31,7 +32,7 @@ export const takingsHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     connected(companion, (session) => {
       const parts = partsOf(session, about);
       const last = parts.at(-1);
-      if (last?.ended === 'day') return failed(failure('stale', { words: 'this day was closed' }));
+      if (last?.ended === 'day') return failed(failure('stale', { words: refusalWords.takings.closed }));
       const part = last && last.ended === null ? last.part : parts.length + 1;
       keep(session, about, companion.settings().staff, {
         part,
@@ -48,11 +49,12 @@ export const takingsHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     connected(companion, (session) => {
       const parts = partsOf(session, about);
       const last = parts.at(-1);
-      if (last?.ended === 'day') return failed(failure('stale', { words: 'this day was closed' }));
+      if (last?.ended === 'day') return failed(failure('stale', { words: refusalWords.takings.closed }));
       const open = last && last.ended === null ? last : null;
       const ended = parts.filter((one) => one.ended !== null);
       const system = centsSince(takings(companion, session, about).methods, ended);
-      if (!isSameSum(system, shown)) return failed(failure('stale', { words: 'other sums stand there now' }));
+      if (!isSameSum(system, shown))
+        return failed(failure('stale', { words: refusalWords.takings.otherSums }));
       keep(session, about, by, {
         part: open?.part ?? parts.length + 1,
         amounts: open?.amounts ?? {},
@@ -74,7 +76,8 @@ export const takingsHandlers = ({ companion }: BridgePorts): Handlers<keyof type
   'takings.reopen': (about) =>
     connected(companion, (session) => {
       const last = partsOf(session, about).at(-1);
-      if (!last || last.ended === null) return failed(failure('stale', { words: 'it is open already' }));
+      if (!last || last.ended === null)
+        return failed(failure('stale', { words: refusalWords.takings.isOpen }));
       keep(session, about, last.by, { ...last, ended: null, system: null });
       log(session, companion.settings().staff, 'opened again');
       return counts(session, about);

@@ -24,6 +24,7 @@ import {
 import { clearIntent, isBoundPractice, leavingRefused } from './practice-binding.ts';
 import { reach } from './reach.ts';
 import { removalRefused, removeKeys, removeTraces } from './remove-pc.ts';
+import { connectWords } from './words.ts';
 
 /** Connects this PC, changes its key, removes it from its practice. The caller runs these in the serial queue. */
 export type ConnectingPc = {
@@ -160,5 +161,4 @@ export function createConnecting(
   return { connect, changeKey, resume, start, removeThisPc };
 }
 
-const ofAnother = () =>
-  failure('stale', { words: 'the key is of another practice: remove this PC from its practice first' });
+const ofAnother = () => failure('stale', { words: connectWords.otherKey });

@@ -17,6 +17,7 @@ import {
   readFingerprints,
   sampleSize,
 } from './practice-fingerprint.ts';
+import { connectWords } from './words.ts';
 
 /** A practice that answered. */
 export type ReachedPractice = {
@@ -73,16 +74,8 @@ export function bindingRefused(kept: BoundStores, reached: ReachedPractice): Fai
   const waiting = kept.desk.countWrites(openStates);
   if (waiting === 0 || isBoundPractice(kept, reached) !== false) return null;
   const unanswered = kept.desk.countWrites(unansweredStates);
-  const before = 'the practice this PC was connected to before';
-  if (unanswered > 0) {
-    const sent = unanswered === 1 ? '1 change was' : `${unanswered} changes were`;
-    const arrived = unanswered === 1 ? 'it' : 'they';
-    return failure('bad-input', {
-      words: `${sent} sent to ${before}, and it is not known whether ${arrived} arrived: connect to that practice again, or remove this PC`,
-    });
-  }
-  const changes = waiting === 1 ? '1 change still waits' : `${waiting} changes still wait`;
-  return failure('bad-input', { words: `${changes} for ${before}` });
+  if (unanswered > 0) return failure('bad-input', { words: connectWords.unanswered(unanswered) });
+  return failure('bad-input', { words: connectWords.unsent(waiting) });
 }
 
 /**
@@ -197,9 +190,7 @@ export function finishBinding(
   const here = storeResult(() => readFingerprint(stores.desk.fact('practice'))?.baseUrl ?? null);
   if (!here.ok) return here;
   if (record.baseUrl !== null && here.value !== null && here.value !== record.baseUrl) {
-    return failed(
-      failure('store-key-wrong', { words: 'the files here are of another practice than the key' }),
-    );
+    return failed(failure('store-key-wrong', { words: connectWords.otherPractice }));
   }
   return here;
 }
@@ -208,7 +199,7 @@ export function finishBinding(
 function readIntent(text: string | null): IntendedBinding | null {
   const read = parseStoredJson(text) as IntendedBinding | null;
   if (text === null || (typeof read?.keyId === 'string' && read.reached)) return read;
-  throw new StoreError(failure('store-damaged', { words: 'a change of practice cannot be read' }));
+  throw new StoreError(failure('store-damaged', { words: connectWords.intentUnread }));
 }
 
 /** Why the practice that is open cannot be left for another now; null: it can. @param inMemory either keeps nothing */
@@ -220,7 +211,7 @@ export function leavingRefused(
   const { waiting } = open.outbox.counts();
   // What waits in memory ends with its session; what waits on the disk would be out of sight.
   if (inMemory && waiting > 0) {
-    return failure('stale', { words: `${waiting} not yet sent, and kept in another place` });
+    return failure('stale', { words: connectWords.keptElsewhere(waiting) });
   }
   return bindingRefused(open, reached);
 }

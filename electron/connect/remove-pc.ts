@@ -9,6 +9,7 @@ import { removeStores } from '../store/remove-files.ts';
 import { storeResult } from '../store/store-error.ts';
 import { markSecret } from './desk-mark.ts';
 import { earlierSecrets } from './earlier-keys.ts';
+import { connectWords } from './words.ts';
 
 /** Destroys the keys to what is kept on this PC. The keys first: after that the files cannot be read by anyone. */
 export async function removeKeys(
@@ -46,9 +47,8 @@ export function removalRefused(
 ): Failure | null {
   const waiting = session?.outbox.counts().waiting ?? 0;
   if (session === null && (blocked !== null || filesExist(folder))) {
-    return failure('stale', { words: 'what waits on this PC cannot be read, and would be lost' });
+    return failure('stale', { words: connectWords.unsentUnread });
   }
   if (waiting === 0) return null;
-  const words = `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} and would be lost`;
-  return failure('stale', { words });
+  return failure('stale', { words: connectWords.wouldBeLost(waiting) });
 }

@@ -2,6 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import { desktopWords } from './words.ts';
+
+const words = desktopWords.files;
 
 /** All authorities of a system take a quarter of it. */
 const mostBytes = 1024 * 1024;
@@ -12,17 +15,17 @@ export async function readCaFile(path: string): Promise<Result<string>> {
   try {
     const found = await stat(path);
     // A device or a pipe has no size, and may have no end.
-    if (!found.isFile()) return failed(failure('certificate', { words: 'The CA file cannot be read.' }));
-    if (found.size > mostBytes) return failed(failure('certificate', { words: 'The CA file is too large.' }));
+    if (!found.isFile()) return failed(failure('certificate', { words: words.certificateUnread }));
+    if (found.size > mostBytes) return failed(failure('certificate', { words: words.certificateTooLarge }));
     bytes = await readFile(path);
   } catch {
-    return failed(failure('certificate', { words: 'The CA file cannot be read.' }));
+    return failed(failure('certificate', { words: words.certificateUnread }));
   }
   const text = bytes.toString('latin1');
   const parts = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [bytes];
   try {
     return ok(parts.map((one) => new X509Certificate(one).toString()).join(''));
   } catch {
-    return failed(failure('certificate', { words: 'The CA file holds no certificate.' }));
+    return failed(failure('certificate', { words: words.noCertificate }));
   }
 }

@@ -1,6 +1,9 @@
 import { dirname } from 'node:path';
 import type { BrowserWindow, default as Electron, OpenDialogOptions } from 'electron';
 import type { LastFolder } from './last-folder.ts';
+import { desktopWords } from './words.ts';
+
+const words = desktopWords.files;
 
 type Dialogs = Pick<typeof Electron, 'dialog'>;
 
@@ -11,11 +14,11 @@ export const chooseCaFile = (
   last: LastFolder,
 ): Promise<string | null> =>
   choose(electron, window, last, dirname, {
-    title: 'Certificate authority of the practice',
+    title: words.certificate,
     properties: ['openFile', 'dontAddToRecent'],
     filters: [
-      { name: 'Certificates', extensions: ['pem', 'crt', 'cer'] },
-      { name: 'All files', extensions: ['*'] },
+      { name: words.certificates, extensions: ['pem', 'crt', 'cer'] },
+      { name: words.all, extensions: ['*'] },
     ],
   });
 
@@ -26,8 +29,8 @@ export const chooseFolder = (
   last: LastFolder,
 ): Promise<string | null> =>
   choose(electron, window, last, (path) => path, {
-    title: 'The scanner’s folder',
-    buttonLabel: 'Watch this folder',
+    title: words.scans,
+    buttonLabel: words.watch,
     properties: ['openDirectory', 'dontAddToRecent'],
   });
 

@@ -12,6 +12,7 @@ import type { Clock, Random } from '../platform/ports.ts';
 import type { Looked } from './decoding/answers.ts';
 import type { DecodingQueue } from './decoding/decoding-queue.ts';
 import { fileTitle } from './decoding/titles.ts';
+import { documentNoticeWords } from './words.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -127,7 +128,7 @@ export function createDocuments(ports: {
     begin(name, bytes) {
       const together = [...held.values()].reduce((all, one) => all + weight(one), 0);
       if (together + bytes > mostDocumentsBytes) {
-        return failed(failure('too-large', { words: 'file some of the others first' }));
+        return failed(failure('too-large', { words: documentNoticeWords.tooMany }));
       }
       const id = random.uuid();
       held.set(id, {

@@ -8,6 +8,7 @@ import { asyncCatchStoreError, catchStoreError } from '../store/store-error.ts';
 import type { Documents } from './documents.ts';
 import type { ScanInbox } from './scans/inbox.ts';
 import { archivedAs } from './scans/scan.ts';
+import { documentNoticeWords } from './words.ts';
 
 /** A document that a person confirmed, how it is to be filed, and under which name (tidy, without an ending). */
 export type Confirmed = {
@@ -92,9 +93,7 @@ export function createHandover(ports: {
 
   /** The page that would say it is gone. No names: the notice stands in privacy mode too. */
   function tellLater(session: Session, left: number, all: number): void {
-    const words =
-      `While the desk was being locked, ${left} of ${all} confirmed documents could not be filed. ` +
-      'Look in “To send” under “Filed from here”, and file the others again.';
+    const words = documentNoticeWords.notFiledBehindLock(left, all);
     catchStoreError(
       () => addNotice(session.desk, 'practice', words),
       (error) =>

@@ -1,9 +1,10 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { detailsOf, type Failure, sayFailure } from '../../shared/failures.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { afterOlderRead, retryDelay } from './retry-delays.ts';
 import { type FailedOutcome, retryAfter, type StepResult, stepDone } from './step-result.ts';
+import { changeWords } from './words.ts';
 import { type Notes, withSeen } from './write-notes.ts';
 
 /** What happens to a write that could not be sent or checked for now. */
@@ -32,7 +33,7 @@ export function createBackoff(outboxStore: OutboxStore): Backoff {
   function readAgain(row: OutboxRow, notes: Notes, why: Failure): StepResult {
     const { held, wait } = afterOlderRead(notes.olderReads);
     const reads: Notes = { ...notes, olderReads: notes.olderReads + 1 };
-    const withFinding = held ? withSeen(reads, why.words ?? sayFailure(why)) : reads;
+    const withFinding = held ? withSeen(reads, detailsOf(why) ?? sayFailure(why)) : reads;
     if (held && row.state !== 'asks') {
       outboxStore.move(row, [row.state as WriteState], 'asks', { notes: withFinding, failure: why });
     } else outboxStore.note(row, { notes: withFinding, failure: why });
@@ -41,9 +42,7 @@ export function createBackoff(outboxStore: OutboxStore): Backoff {
 
   function askAbout(row: OutboxRow, notes: Notes, why: Failure): StepResult {
     const seen =
-      why.kind === 'not-found'
-        ? 'The practice no longer has the record that this is about'
-        : `It cannot be looked up: ${sayFailure(why)}`;
+      why.kind === 'not-found' ? changeWords.view.noRecord : changeWords.view.notChecked(sayFailure(why));
     const withFinding = withSeen({ ...notes, olderReads: 0 }, seen);
     outboxStore.move(row, [row.state as WriteState], 'asks', { notes: withFinding, failure: why });
     return stepDone;

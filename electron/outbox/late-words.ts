@@ -1,7 +1,10 @@
+import { changeWords } from './words.ts';
+
+const words = changeWords.late;
+
 /** What the user reads on the card of a call that was carried out late (late-calls.ts). */
 
-export const sayWrittenAgain =
-  'An earlier attempt of this change was carried out late. What another desk set in the meantime may have been undone: check the record, then discard this';
+export const sayWrittenAgain = words.again;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -18,16 +21,16 @@ export function sayReverted(
   again: boolean,
 ): string {
   const say = (field: string, value: unknown) => own(field, value) ?? sayPlain(value);
-  const each = Object.entries(putBack).map(
-    ([field, value]) => `${field} ${say(field, value)} is ${say(field, now[field])} now`,
+  const each = Object.entries(putBack).map(([field, value]) =>
+    words.isNow(field, say(field, value), say(field, now[field])),
   );
-  const what = `An earlier attempt was carried out late and undid what was set since: ${each.join('; ')}`;
-  const then = again ? '“Send again” sets it as it was' : 'Set it right in the practice’s own program';
+  const what = words.undid(each.join('; '));
+  const then = again ? words.sendAgain : words.setRight;
   return `${what.slice(0, 300)}. ${then}`;
 }
 
 function sayPlain(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty';
+  if (value === null || value === undefined || value === '') return words.empty;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”`;
 }

@@ -1,4 +1,5 @@
 import type { ActionLogEntry } from '../store/types.ts';
+import { changeWords } from './words.ts';
 
 /**
  * The action log as CSV (RFC 4180): when (UTC), who, what, patient id, outcome. It holds no names and no clinical text,
@@ -11,11 +12,19 @@ export function logCsv(entries: readonly ActionLogEntry[]): string {
     e.by,
     e.what,
     e.patientId === null ? '' : String(e.patientId),
-    e.outcome,
+    sayOutcome(e.outcome),
   ]);
   return [['when', 'who', 'what', 'patient', 'outcome'], ...rows]
     .map((row) => row.map(cell).join(','))
     .join('\r\n');
+}
+
+const outcomes: Readonly<Record<string, string>> = changeWords.log.outcomes;
+
+/** What is stored of an outcome, in the words of the screens; with the reason that follows it. */
+function sayOutcome(stored: string): string {
+  const [outcome = '', ...why] = stored.split(': ');
+  return [outcomes[outcome] ?? outcome, ...why].join(': ');
 }
 
 function cell(text: string): string {

@@ -1,6 +1,7 @@
 import { dayMs } from '../../shared/durations.ts';
 import type { DeskStore } from '../store/types.ts';
 import { addNotice } from './notices.ts';
+import { changeWords } from './words.ts';
 import { writeDefinitions } from './write-definitions.ts';
 
 /** Rows removed in one commit: a few milliseconds of work. */
@@ -60,12 +61,7 @@ function mayTrim(desk: DeskStore, now: number, years: number): boolean {
   if (noticeYears > 0 && noticeYears <= years) return now - noticeAt >= warningDays * dayMs;
   desk.together(() => {
     desk.saveFact(trimNoticeFact, `${years} ${now}`);
-    addNotice(desk, 'this-pc', sayTrim(years));
+    addNotice(desk, 'this-pc', changeWords.log.trim(years, warningDays));
   });
   return false;
 }
-
-const sayTrim = (years: number) =>
-  `This PC keeps its action log and the list of filed documents for ${years === 1 ? 'a year' : `${years} years`}. ` +
-  `In ${warningDays} days, older entries will be removed. To keep them, save the log as a file first (“To send”, ` +
-  '“Action log”), or keep it for longer in Settings.';

@@ -7,7 +7,10 @@ import { lateCallsFact } from './late-watches.ts';
 import { addNotice } from './notices.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { blockingStates, openStates } from './states.ts';
+import { changeWords } from './words.ts';
 import { holdLeft, mayContinue, notesOf, withSeen } from './write-notes.ts';
+
+const words = changeWords.restored;
 
 const Restored = z.looseObject({
   copyMadeAt: z.string(),
@@ -33,13 +36,9 @@ export function recoverFromDeskCopy(desk: DeskStore, outboxStore: OutboxStore, n
     // A write that can still be undone was not sent, and keeps its hold.
     if (row && holdLeft(row, now) === 0) asUnknown(outboxStore, row, copyMadeAt);
   }
-  const missing = lost === null ? 'Whether a change was lost is not known.' : sayLost(lost);
+  const missing = lost === null ? words.lostUnknown : sayLost(lost);
   desk.together(() => {
-    addNotice(
-      desk,
-      'this-pc',
-      `A file that Foyer keeps on this PC was damaged and brought back from its last copy. ${missing} Look at what waits.`,
-    );
+    addNotice(desk, 'this-pc', words.copy(missing));
     desk.saveFact(restoredFact, null);
   });
 }
@@ -55,20 +54,15 @@ export function recoverFromBackup(desk: DeskStore, outboxStore: OutboxStore): vo
   const text = desk.fact(backupRestoredFact);
   if (text === null) return;
   const lastChange = parseStored(BackupRestored, text)?.lastChange ?? null;
-  const when = lastChange === null ? '' : ` of ${lastChange}`;
-  const seen = `Put back from a backup${when}: it may have been sent since. Check with the practice before you send it`;
+  const when = lastChange === null ? '' : words.of(lastChange);
+  const seen = words.fromBackup(when);
   for (const row of desk.writes(openStates).filter(mayContinue)) {
     // A write that is held back must not continue by itself, either.
     const notes = withSeen({ ...notesOf(row), olderReads: 0 }, seen);
     outboxStore.move(row, [...blockingStates, 'asks'], 'asks', { notes });
   }
   desk.together(() => {
-    addNotice(
-      desk,
-      'this-pc',
-      `Foyer’s file on this PC was put back from a backup${when}. What waits in it isn’t sent until you decide: see “To send”. ` +
-        'What was done on this PC since then isn’t listed here any more.',
-    );
+    addNotice(desk, 'this-pc', words.backup(when));
     // What was seen of records then says nothing about them now.
     desk.saveFact(lateCallsFact, null);
     desk.saveFact(backupRestoredFact, null);
@@ -76,14 +70,8 @@ export function recoverFromBackup(desk: DeskStore, outboxStore: OutboxStore): vo
 }
 
 function asUnknown(outboxStore: OutboxStore, row: OutboxRow, copyMadeAt: string): void {
-  const notes = withSeen(
-    notesOf(row),
-    `Brought back from a copy of ${copyMadeAt}: it may have been sent since`,
-  );
+  const notes = withSeen(notesOf(row), words.fromCopy(copyMadeAt));
   outboxStore.move(row, ['held', 'waiting', 'sending'], 'unknown', { notes });
 }
 
-const sayLost = (lost: number) =>
-  lost === 0
-    ? 'No change was lost.'
-    : `${lost} ${lost === 1 ? 'change' : 'changes'} could not be brought back.`;
+const sayLost = (lost: number) => (lost === 0 ? words.noneLost : words.lost(lost));

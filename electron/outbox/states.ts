@@ -1,5 +1,6 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
 import type { Delivery } from '../practice/types.ts';
+import { changeWords } from './words.ts';
 import type { IfNotRecorded, ReadBackVerdict } from './write-definition.ts';
 
 /**
@@ -86,23 +87,4 @@ export function stateAfterReadBack(
 }
 
 /** What the user reads about a write in this state. */
-export function sayState(state: WriteState, more: string): string {
-  switch (state) {
-    case 'held':
-      return 'About to be sent';
-    case 'waiting':
-      return more ? `Not sent yet: ${more}` : 'Not sent yet';
-    case 'sending':
-      return 'Being sent';
-    case 'done':
-      return 'Recorded by the practice';
-    case 'refused':
-      return `The practice says no: ${more || 'no reason given'}`;
-    case 'unknown':
-      return 'Sent, no answer: checking whether it was recorded';
-    case 'not-recorded':
-      return 'Not recorded by the practice: send again?';
-    case 'asks':
-      return more ? `Please decide: ${more}` : 'Please decide what to do';
-  }
-}
+export const sayState = (state: WriteState, more: string): string => changeWords.states[state](more);

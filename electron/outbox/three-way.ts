@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { changeWords } from './words.ts';
 
 /**
  * Three-way comparison by field: the value that the user saw (base), the value that the user wants (mine), the value
@@ -58,11 +59,11 @@ export function conflictOf(
       ),
   );
   if (elsewhere.length === 0) {
-    return { seen: `An earlier change made here is not recorded: ${conflicts.join(', ')}`, about };
+    return { seen: changeWords.reads.earlierWish(conflicts.join(', ')), about };
   }
   const fields = elsewhere.join(', ');
-  const first = `The practice now has something else: ${fields}`;
-  return { seen: shown.includes(first) ? `The practice has changed it once more: ${fields}` : first, about };
+  const first = changeWords.reads.changed(fields);
+  return { seen: shown.includes(first) ? changeWords.reads.changedAgain(fields) : first, about };
 }
 
 /** Equal in meaning: absent, null and empty text are equal; the order of keys and null members do not count. */

@@ -3,12 +3,12 @@ import { parseStored } from '../store/stored.ts';
 import type { DeskStore, OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { blockingStates, openStates } from './states.ts';
+import { changeWords } from './words.ts';
 import { bind } from './write-definitions.ts';
 import { Notes, notesOf, withSeen } from './write-notes.ts';
 
 /** What the user reads on the card of such a write. */
-export const unreadableWords =
-  'This version of Foyer cannot read it, so nothing of it is sent. Install the newest Foyer, or enter it in the practice’s own system and discard it here';
+export const unreadableWords = changeWords.reads.unreadable;
 
 /** Whether this version can parse everything that is stored of a write. */
 export const isReadable = (row: Pick<OutboxRow, 'kind' | 'args' | 'evidence'>): boolean =>

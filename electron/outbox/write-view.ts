@@ -1,11 +1,14 @@
 import type { WriteAction, WriteState, WriteView } from '../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { detailsOf, type Failure, sayFailure } from '../../shared/failures.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { isToBeSent, type RemovalStanding } from './replacement.ts';
 import { needsPersonStates, sayState } from './states.ts';
+import { changeWords } from './words.ts';
 import type { NameLookup } from './write-definition.ts';
 import { bind, knownKind } from './write-definitions.ts';
 import { lastFailureOf, notesOf } from './write-notes.ts';
+
+const words = changeWords.view;
 
 /** What the user may do with a write in a state. Sending again is offered only where the user has the evidence. */
 export function actionsIn(state: WriteState): WriteAction[] {
@@ -36,7 +39,7 @@ export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }:
   const more = () => {
     if (state === 'asks') return lastSeen;
     if (state === 'refused') return refusal(failure, notes.perhaps);
-    if (state === 'waiting' && standing === 'open') return 'the other payment is removed first';
+    if (state === 'waiting' && standing === 'open') return words.removedFirst;
     return state === 'waiting' && failure ? sayFailure(failure) : '';
   };
   const halfDone = standing === 'done' && isToBeSent(row) ? `${bound?.sayHalfDone(names)} ` : '';
@@ -44,7 +47,7 @@ export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }:
     id: row.id,
     kind: known?.kind ?? 'unreadable',
     state,
-    title: clip(bound?.title(names) ?? `${known?.named ?? 'A change'} that cannot be read`),
+    title: clip(bound?.title(names) ?? words.unreadable(known?.named ?? words.change)),
     says: clip(`${halfDone}${sayState(state, more())}`),
     evidence: [...waits, ...(bound?.describeEvidence(names) ?? []), ...notes.seen].slice(0, 20).map(clip),
     failure,
@@ -65,7 +68,7 @@ export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }:
 }
 
 const refusal = (failure: Failure | null, perhaps: string | null): string =>
-  [failure?.words ?? '', ...(perhaps === null ? [] : ['It may be recorded all the same', perhaps])]
+  [(failure && detailsOf(failure)) ?? '', ...(perhaps === null ? [] : [words.perhaps, perhaps])]
     .filter((part) => part !== '')
     .map((part) => part.replace(/\.$/, ''))
     .join('. ');

@@ -1,7 +1,10 @@
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import { practiceWords } from './words.ts';
 
-const bad = (words: string) => failed(failure('bad-address', { words }));
+const words = practiceWords.address;
+
+const bad = (why: string) => failed(failure('bad-address', { words: why }));
 
 /**
  * The base address of a practice as a person types it -> the address that calls are built on: https, without a slash
@@ -11,15 +14,15 @@ const bad = (words: string) => failed(failure('bad-address', { words }));
  */
 export function readAddress(text: string): Result<string> {
   const typed = text.trim();
-  if (typed === '') return bad('No address was entered.');
-  if (/\s/.test(typed)) return bad('It has a space in it.');
+  if (typed === '') return bad(words.none);
+  if (/\s/.test(typed)) return bad(words.space);
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(typed)?.[1]?.toLowerCase();
   if (scheme !== 'https') return failed(failure('not-https'));
-  if (!URL.canParse(typed)) return bad('It cannot be read as a web address.');
+  if (!URL.canParse(typed)) return bad(words.notAddress);
   const url = new URL(typed);
-  if (url.username !== '' || url.password !== '') return bad('It must not contain a user name or password.');
-  if (typed.includes('?') || typed.includes('#')) return bad('It must end after /v1, without ? or #.');
+  if (url.username !== '' || url.password !== '') return bad(words.withUser);
+  if (typed.includes('?') || typed.includes('#')) return bad(words.tooLong);
   const path = url.pathname.replace(/\/+$/, '');
-  if (!path.endsWith('/v1')) return bad('The address of a practice ends in /v1.');
+  if (!path.endsWith('/v1')) return bad(words.noVersion);
   return ok(`https://${url.host}${path}`);
 }

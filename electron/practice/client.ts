@@ -10,6 +10,7 @@ import { type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import type { ServerProfile } from './server-profile.ts';
 import type { Exchange, HttpRequest, HttpResponse, Transport } from './transport.ts';
 import type { CallOptions, CallOutcome, Permit, PracticeClient } from './types.ts';
+import { practiceWords } from './words.ts';
 
 /** Listeners are notified after each call that was made, or that the budget stopped; not of calls that their caller aborted. */
 export type Client = PracticeClient &
@@ -52,7 +53,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     const prepared = prepareRequest(name, input ?? {}, options.verbatim);
     if (!prepared.ok) return { ok: false, failure: prepared.failure, delivery: 'not-sent' };
     if (serverProfile.lacks(name)) {
-      const words = 'This practice does not offer it.';
+      const words = practiceWords.notOffered;
       return { ok: false, failure: failure('not-found', { words }), delivery: 'refused' };
     }
     const array = prepared.value.query.find(([, value]) => typeof value !== 'string');

@@ -7,6 +7,7 @@ import { limits } from '../../shared/practice/limits.ts';
 import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
 import type { PaymentCreate } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import { practiceWords } from './words.ts';
 
 /** A request that keeps to the spec, ready to be sent. Arrays in the query are written out by the client. */
 export type PreparedRequest = {
@@ -78,8 +79,8 @@ const badInput = (words: string, fields: readonly string[]) =>
 function checkFile(file: unknown): Result<UploadFile> {
   const { name, bytes } = (file ?? {}) as Partial<UploadFile>;
   if (typeof name !== 'string' || name.trim() === '')
-    return failed(badInput('The file has no name.', ['file']));
-  if (!(bytes instanceof Uint8Array)) return failed(badInput('The file has no content.', ['file']));
+    return failed(badInput(practiceWords.file.noName, ['file']));
+  if (!(bytes instanceof Uint8Array)) return failed(badInput(practiceWords.file.noContent, ['file']));
   if (bytes.byteLength > limits.fileBytes) return failed(failure('too-large'));
   if (!isPdf(bytes)) return failed(failure('not-a-pdf'));
   return ok({ name, bytes });
@@ -101,10 +102,10 @@ const rules: Readonly<Partial<Record<OperationName, Rule>>> = {
     const parts = paymentInvoices.map((part) => wholeCents(part.amount));
     const total = wholeCents(amount);
     if (total === null || parts.some((part) => part === null)) {
-      return badInput('An amount has more than two decimals.', ['amount', 'paymentInvoices']);
+      return badInput(practiceWords.amounts.decimals, ['amount', 'paymentInvoices']);
     }
     const sum = parts.reduce<number>((a, b) => a + (b ?? 0), 0);
-    return sum === total ? null : badInput('The amounts do not add up.', ['amount', 'paymentInvoices']);
+    return sum === total ? null : badInput(practiceWords.amounts.sum, ['amount', 'paymentInvoices']);
   },
 };
 

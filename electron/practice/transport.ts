@@ -4,6 +4,7 @@ import { multipartOf } from './multipart.ts';
 import { networkFailure } from './network-failures.ts';
 import { redact } from './redact.ts';
 import type { Delivery } from './types.ts';
+import { practiceWords } from './words.ts';
 
 /** One request. `path` begins with a slash; `query` is in order, not yet encoded. */
 export type HttpRequest = {
@@ -78,7 +79,7 @@ export function createTransport(options: TransportOptions): Transport {
     if (!baseUrl.startsWith('https://')) return unanswered(failure('not-https'), 'not-sent');
     const key = apiKey();
     if (!/^[\x21-\x7e]+$/.test(key)) {
-      const words = key === '' ? 'There is no key.' : 'It has characters that no key has.';
+      const words = key === '' ? practiceWords.key.none : practiceWords.key.characters;
       return unanswered(failure('key-refused', { words }), 'not-sent');
     }
     if (request.signal?.aborted) return givenUp('not-sent');

@@ -24,10 +24,10 @@ import {
   type SessionOptions,
   type SessionPorts,
 } from './practice-line.ts';
+import { sessionWords } from './words.ts';
 
 /** What a notice says when the practice's records have gone back in time. */
-const restoredWords =
-  'The practice’s system seems to have been restored from a backup: its records are from an earlier time. Foyer is reading them all again. Check the payments, bookings and arrivals made since then, and enter again what is missing.';
+const restoredWords = sessionWords.restored;
 
 /** A connected practice: everything that lives as long as one address, one key and one store. */
 export type Session = PracticeApi &

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CashCount, type CountView } from '../../shared/bridge/views.ts';
 import { parseStored } from '../store/stored.ts';
 import type { CountRow } from '../store/types.ts';
+import { viewWords } from './words.ts';
 
 const Amounts = z.record(z.string(), z.string());
 const Cash = z.record(z.string(), CashCount);
@@ -15,8 +16,8 @@ export function countView(row: CountRow): CountView {
   const amounts = parseStored(Amounts, row.amounts);
   const cash = parseStored(Cash, row.cash);
   const problems = [
-    ...(amounts ? [] : ['What was counted here cannot be read. Count again.']),
-    ...(cash ? [] : ['The notes and coins counted here cannot be read.']),
+    ...(amounts ? [] : [viewWords.takings.countUnreadable]),
+    ...(cash ? [] : [viewWords.takings.cashUnreadable]),
   ];
   const marked = [...problems, row.note].join(' ').trim();
   return {

@@ -4,6 +4,9 @@ import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
 import { formatCents } from '../../shared/money.ts';
 import { daySheetStyle } from './day-sheet-style.ts';
 import { clip } from './people.ts';
+import { viewWords } from './words.ts';
+
+const words = viewWords.daySheet;
 
 /**
  * The printed list of one day, or of today and the following days, for when nothing else works. Pure.
@@ -40,21 +43,21 @@ export type DaySheet = {
 const mostWords = 300;
 
 export const daySheetTitle = (dates: readonly string[]): string =>
-  dates.length === 1 ? 'Day sheet' : 'Downtime sheet';
+  dates.length === 1 ? words.day : words.downtime;
 
 /** A complete page of its own: no script, no image, no URL. `__NONCE__` is the placeholder of its style's nonce. */
 export function daySheetHtml(sheet: DaySheet): string {
   const { title, place, zone, clockStyle, madeAt, asOf, days } = sheet;
   const zones = new Set(days.flatMap(({ rows }) => rows.map((row) => placeOf(row, sheet).zone)));
   const at = (ms: number) => `${sayDate(dayOf(ms, zone))}, ${sayClock(ms, zone, clockStyle)}`;
-  const age = asOf === null ? 'the practice has not confirmed the list yet' : `list as of ${at(asOf)}`;
+  const age = asOf === null ? words.unconfirmed : words.asOf(at(asOf));
   return [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
     `<title>${text(`${title} ${days[0]?.date ?? ''}`)}</title>`,
     `<style nonce="__NONCE__">${daySheetStyle}</style></head><body>`,
-    `<header><h1>${text(title)}</h1><p>${text(place ?? 'All locations')} · made ${text(at(madeAt))} · ${text(age)}</p>`,
-    zones.size > 1 ? '<p class="secret">Times are those of each place’s own clock.</p>' : '',
-    '<p class="secret">Patients’ details: keep out of sight, and shred when the practice’s system is back.</p></header>',
+    `<header><h1>${text(title)}</h1><p>${text(words.made(place ?? words.everywhere, at(madeAt), age))}</p>`,
+    zones.size > 1 ? `<p class="secret">${text(words.severalClocks)}</p>` : '',
+    `<p class="secret">${text(words.secret)}</p></header>`,
     ...days.map((day) => daySection(day, sheet)),
     '</body></html>',
   ].join('\n');
@@ -84,9 +87,9 @@ function placeOf({ locationId }: DayRow, { locations, zone }: DaySheet): { name:
 
 function daySection({ date, rows, complete }: DaySheet['days'][number], sheet: DaySheet): string {
   const booked = rows.filter((row) => row.status !== 'cancelled').length;
-  const head = `<h2>${text(sayDay(date))} <small>${booked} ${booked === 1 ? 'patient' : 'patients'}</small></h2>`;
-  const gap = complete ? '' : '<p class="gap">This PC has not read this day whole: there may be more.</p>';
-  if (rows.length === 0) return `<section>${head}${gap}<p>Nobody is booked.</p></section>`;
+  const head = `<h2>${text(sayDay(date))} <small>${words.patients(booked)}</small></h2>`;
+  const gap = complete ? '' : `<p class="gap">${text(words.gap)}</p>`;
+  if (rows.length === 0) return `<section>${head}${gap}<p>${text(words.none)}</p></section>`;
   const heads = columnsOf(sheet)
     .map(([head]) => `<th scope="col">${head}</th>`)
     .join('');
@@ -103,10 +106,10 @@ function rowHtml(row: DayRow, sheet: DaySheet): string {
   const gone = status === 'cancelled' || status === 'did-not-arrive';
   const here = status === 'arrived' || status === 'completed';
   const other = patient?.preferredName ? ` (${patient.preferredName})` : '';
-  const byNumber = row.patientId ? `Patient ${row.patientId}` : 'No patient';
+  const byNumber = row.patientId ? `Patient ${row.patientId}` : words.noPatient;
   const who = patient ? `${patient.name}${other}` : byNumber;
-  const words = [
-    patient?.alert && `<b>Alert: ${text(clip(patient.alert, mostWords))}</b>`,
+  const notes = [
+    patient?.alert && `<b>${text(words.alert(clip(patient.alert, mostWords)))}</b>`,
     note && text(clip(note, mostWords)),
   ].filter(Boolean);
   const cells: Record<(typeof columns)[number][0], string> = {
@@ -117,8 +120,8 @@ function rowHtml(row: DayRow, sheet: DaySheet): string {
     Born: text(patient?.birthdate ? sayDate(patient.birthdate) : '–'),
     Phone: text(patient?.phone ?? '–'),
     With: text(practitioner?.name ?? '–'),
-    For: text([service?.name ?? '–', group && `group of ${group.places}`].filter(Boolean).join(', ')),
-    'Note and alert': words.join('<br>'),
+    For: text([service?.name ?? '–', group && words.group(group.places)].filter(Boolean).join(', ')),
+    'Note and alert': notes.join('<br>'),
     Owing: text(sayOwing(row)),
   };
   const tags = columnsOf(sheet)
@@ -132,7 +135,7 @@ function sayState({ status, statusWord }: DayRow): string {
     case 'cancelled':
       return 'cancelled';
     case 'did-not-arrive':
-      return 'did not arrive';
+      return words.didNotArrive;
     case 'arrived':
       return 'arrived';
     case 'completed':
@@ -145,10 +148,10 @@ function sayState({ status, statusWord }: DayRow): string {
 }
 
 function sayOwing({ owing }: DayRow): string {
-  if (owing === null) return 'not known';
+  if (owing === null) return words.notKnown;
   const parts = [
     owing.patientCents > 0 && formatCents(owing.patientCents),
-    owing.thirdPartyCents > 0 && `others ${formatCents(owing.thirdPartyCents)}`,
+    owing.thirdPartyCents > 0 && words.others(formatCents(owing.thirdPartyCents)),
   ].filter(Boolean);
   return parts.join(', ') || 'nothing';
 }

@@ -8,6 +8,9 @@ import { parseWriteOf } from '../store/parsed-write.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
 import { owingCents, type PendingPayments } from './owing.ts';
 import { isArchivedPayment } from './own-payments.ts';
+import { viewWords } from './words.ts';
+
+const words = viewWords.payable;
 
 /**
  * What may be paid: every payment that this desk stores has its parts from here. Just before it is sent the outbox looks
@@ -44,19 +47,23 @@ export function payableParts(
     for (const { invoiceId, cents } of parts) {
       const invoice = cache.get('invoices', invoiceId);
       if (!invoice || invoice.patientId !== about.patientId || seen.has(invoiceId)) {
-        return wrong('an invoice does not belong to this payment');
+        return wrong(words.notOfPayment);
       }
       seen.add(invoiceId);
       const now = owingCents(invoice, before);
       const saw = about.shown[invoiceId];
       if (saw !== undefined && saw !== now) {
-        const words = `${formatCents(now)} is owing on ${invoice.invoiceNumber ?? 'the invoice'} by now, not ${formatCents(saw)}`;
-        return failed(failure('stale', { words }));
+        const says = words.owingChanged(
+          formatCents(now),
+          invoice.invoiceNumber ?? words.theInvoice,
+          formatCents(saw),
+        );
+        return failed(failure('stale', { words: says }));
       }
       const owing = owingCents(invoice, pending);
       if (cents > owing) {
-        const name = invoice.invoiceNumber ?? 'the invoice';
-        return wrong(`${formatCents(cents)} is more than the ${formatCents(owing)} owing on ${name}`);
+        const name = invoice.invoiceNumber ?? words.theInvoice;
+        return wrong(words.tooMuch(formatCents(cents), formatCents(owing), name));
       }
       fitting.push({ invoiceId, cents, owing });
       pending.set(invoiceId, (pending.get(invoiceId) ?? 0) + cents);
@@ -72,16 +79,15 @@ export function payableAgain(
   pending: PendingPayments,
   old: Pick<PaymentArgs, 'patientId' | 'parts'>,
 ): Result<PaymentArgs['parts']> {
-  const stale = (words: string) => failed(failure('stale', { words }));
+  const stale = (says: string) => failed(failure('stale', { words: says }));
   const parts: PaymentArgs['parts'] = [];
   for (const { invoiceId, cents } of old.parts) {
     const invoice = cache.get('invoices', invoiceId);
     if (!invoice || invoice.isArchived || invoice.patientId !== old.patientId) {
-      return stale('an invoice of this payment is not known here: remove it and record it again');
+      return stale(words.unknownInvoice);
     }
     const over = (centsFromDollars(invoice.paidAmount) ?? 0) > (centsFromDollars(invoice.total) ?? 0);
-    const name = invoice.invoiceNumber ?? 'The invoice';
-    if (over) return stale(`${name} is paid more than it asks for: remove one of its payments instead`);
+    if (over) return stale(words.overpaid(invoice.invoiceNumber ?? words.theInvoice));
     parts.push({ invoiceId, cents, owing: owingCents(invoice, pending) + cents });
   }
   return ok(parts);

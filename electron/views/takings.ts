@@ -6,6 +6,7 @@ import { isUsuallyInTill } from '../../shared/till-methods.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
 import { isRemoved, ownPaymentOf, removedHere, waitsForRemoval } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
+import { viewWords } from './words.ts';
 
 /** Key of payments without a method. */
 const noMethod = 0;
@@ -156,7 +157,7 @@ const isSame = (one: Taken, other: Taken) =>
   Math.floor(one.at / 1000) === Math.floor(other.at / 1000);
 
 function nameOfMethod(cache: ReadableCache, id: number): string {
-  if (id === noMethod) return 'No method given';
+  if (id === noMethod) return viewWords.takings.noMethod;
   return clip(cache.get('paymentMethods', id)?.name || `Method ${id}`, 400);
 }
 

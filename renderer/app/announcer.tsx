@@ -4,6 +4,7 @@ import { sayCatchUp } from '../features/status/catch-up-words.ts';
 import { meaningOf } from '../features/status/pill-words.ts';
 import { useApp, useClockStyle, useDesk, useOfStatus, useWhileOut } from '../state/use-desk.tsx';
 import { useServed } from '../state/use-locations.ts';
+import { appWords } from './words.ts';
 
 /** Announced arrivals stay in the list for a while, so that several at once are each appended. */
 type Arrival = { readonly key: string; readonly words: string };
@@ -28,7 +29,7 @@ export function Announcer() {
     () =>
       bridge.on('arrival.seen', ({ elsewhere, row }) => {
         if (!elsewhere || !isAt(served, row.locationId)) return;
-        const words = `${row.patient?.name ?? 'A patient'} has arrived`;
+        const words = appWords.frame.hasArrived(row.patient?.name ?? null);
         setArrivals((before) =>
           [...before.filter(({ key }) => key !== row.key), { key: row.key, words }].slice(-mostSaid),
         );

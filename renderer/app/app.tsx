@@ -14,6 +14,7 @@ import { CrashGuard } from './crash-guard.tsx';
 import css from './frame.module.css';
 import { AppFrame } from './frame.tsx';
 import { theme, variables } from './theme.ts';
+import { appWords } from './words.ts';
 
 /** The root component. @param nonce for the styles that Mantine injects. */
 export function App({ desk, nonce }: { desk: PageState; nonce: string }) {
@@ -49,7 +50,7 @@ function Phase() {
   const app = useApp();
   const desk = useDesk();
   const failure = useStore(desk.app.store, (s) => s.failure);
-  if (!app) return <p className={css.starting}>{failure ? sayFailure(failure) : 'Foyer is starting…'}</p>;
+  if (!app) return <p className={css.starting}>{failure ? sayFailure(failure) : appWords.frame.starting}</p>;
   if (app.phase === 'locked') return <LockPage />;
   if (app.phase === 'first-run') return <FirstRun />;
   if (app.phase === 'blocked') return <Blocked failure={app.failure} />;

@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import css from './frame.module.css';
+import { appWords } from './words.ts';
+
+const words = appWords.crash;
 
 /** Error boundary: reports a render error and offers to render again. React supports this only in a class component. */
 export class CrashGuard extends Component<{ children: ReactNode }, { crashed: boolean }> {
@@ -14,10 +17,10 @@ export class CrashGuard extends Component<{ children: ReactNode }, { crashed: bo
     if (!this.state.crashed) return this.props.children;
     return (
       <main className={css.crashed} role="alert">
-        <h1>Foyer made a mistake</h1>
-        <p>What you recorded before is kept. Show the desk again and look at the list.</p>
+        <h1>{words.title}</h1>
+        <p>{words.means}</p>
         <Button look="main" onClick={() => this.setState({ crashed: false })}>
-          Show the desk again
+          {words.again}
         </Button>
       </main>
     );

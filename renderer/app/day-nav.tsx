@@ -4,6 +4,9 @@ import { Button } from '../components/button.tsx';
 import { useApp, useDesk, useView } from '../state/use-desk.tsx';
 import { DayPicker } from './day-picker.tsx';
 import css from './header.module.css';
+import { appWords } from './words.ts';
+
+const words = appWords.day;
 
 /** Picks the day: previous, next, by calendar, and back to today. */
 export function DayNav() {
@@ -18,7 +21,7 @@ export function DayNav() {
       <Button
         size="row"
         className={css.arrow}
-        aria-label="Previous day"
+        aria-label={words.previous}
         aria-keyshortcuts="Alt+ArrowLeft"
         onClick={() => show(addDays(date, -1))}
       >
@@ -28,7 +31,7 @@ export function DayNav() {
       <Button
         size="row"
         className={css.arrow}
-        aria-label="Next day"
+        aria-label={words.next}
         aria-keyshortcuts="Alt+ArrowRight"
         onClick={() => show(addDays(date, 1))}
       >
@@ -36,7 +39,7 @@ export function DayNav() {
       </Button>
       {date !== today && (
         <Button size="row" className={css.today} aria-keyshortcuts="t" onClick={() => show(today)}>
-          Today
+          {words.today}
         </Button>
       )}
     </div>

@@ -6,6 +6,9 @@ import { useCommand } from '../state/use-command.ts';
 import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
 import { TypedDay } from './typed-day.tsx';
+import { appWords } from './words.ts';
+
+const words = appWords.day;
 
 /** The shown day in words; its popover has a field to type another day, and a calendar. */
 export function DayPicker({ date, onPick }: { date: string; onPick: (date: string) => void }) {
@@ -20,13 +23,13 @@ export function DayPicker({ date, onPick }: { date: string; onPick: (date: strin
           type="button"
           className={css.date}
           aria-keyshortcuts={shortcut('g')}
-          aria-label={`${sayDay(date)}: choose another day`}
+          aria-label={words.chooseOther(sayDay(date))}
           onClick={toggle}
         >
           {sayDay(date)}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={css.calendar} aria-label="Choose a day">
+      <Popover.Dropdown className={css.calendar} aria-label={words.choose}>
         <TypedDay
           onPick={(day) => {
             setOpen(false);

@@ -3,6 +3,9 @@ import { useTakeDrop } from '../components/take-drop.ts';
 import { useWindowDrop } from '../components/window-drop.ts';
 import { useDesk } from '../state/use-desk.tsx';
 import css from './drop-anywhere.module.css';
+import { appWords } from './words.ts';
+
+const words = appWords.drop;
 
 /**
  * Accepts files that are dropped outside a patient and asks whose they are. While files hover, it says what a drop
@@ -14,7 +17,7 @@ export function DropAnywhere() {
   const take = useTakeDrop(ask);
   const drop = useCallback(
     (transfer: DataTransfer) => {
-      if (view.store.getState().dialog) notices.say('Finish what is open first, then drop the files again.');
+      if (view.store.getState().dialog) notices.say(words.busy);
       else take(transfer);
     },
     [view, notices, take],
@@ -23,8 +26,8 @@ export function DropAnywhere() {
   if (!over) return null;
   return (
     <p className={css.words} aria-hidden="true">
-      <b>Drop on a patient to file for them</b>
-      anywhere else in the window to choose the patient
+      <b>{words.onPatient}</b>
+      {words.anywhere}
     </p>
   );
 }

@@ -5,12 +5,13 @@ import { StaffSwitch } from '../features/this-pc/staff-switch.tsx';
 import { useSettings } from '../state/use-desk.tsx';
 import { DayNav } from './day-nav.tsx';
 import css from './header.module.css';
+import { appWords } from './words.ts';
 
 export function Header() {
   const { privacy } = useSettings();
   return (
     <header className={css.header}>
-      <span className={css.brand}>Foyer</span>
+      <span className={css.brand}>{appWords.frame.brand}</span>
       <DayNav />
       {privacy ? <PrivacyBar /> : <SearchBox />}
       <div className={css.pill}>

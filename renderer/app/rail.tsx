@@ -1,9 +1,11 @@
 import { IconKeyboard, IconPrinter } from '@tabler/icons-react';
 import { useShortcut } from '../components/use-shortcut.ts';
+import { commonWords } from '../model/common-words.ts';
 import { keyRows } from '../model/keys.ts';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import css from './rail.module.css';
 import { screens } from './screens.tsx';
+import { appWords } from './words.ts';
 
 export function Rail() {
   const { view } = useDesk();
@@ -25,7 +27,7 @@ export function Rail() {
     </button>
   );
   return (
-    <nav className={css.rail} aria-label="Screens">
+    <nav className={css.rail} aria-label={appWords.frame.screens}>
       {screens.filter((s) => !s.foot && !s.under).map(entry)}
       <span className={css.gap} />
       <button
@@ -36,7 +38,7 @@ export function Rail() {
         onClick={() => view.openDialog({ kind: 'print' })}
       >
         <IconPrinter size={22} stroke={1.7} aria-hidden />
-        Print
+        {commonWords.print}
       </button>
       <button
         type="button"
@@ -46,7 +48,7 @@ export function Rail() {
         onClick={() => view.openDialog({ kind: 'keys' })}
       >
         <IconKeyboard size={22} stroke={1.7} aria-hidden />
-        Keys
+        {appWords.frame.shortcuts}
       </button>
       {screens.filter((s) => s.foot && !s.under).map(entry)}
     </nav>

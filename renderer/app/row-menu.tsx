@@ -7,6 +7,9 @@ import { canArrive, canBeDone, canGoIn, canMove, heldUntil } from '../model/row-
 import { useApp, useDay, useDesk, useSeconds, useView } from '../state/use-desk.tsx';
 import { runKey } from './desk-commands.ts';
 import css from './row-menu.module.css';
+import { appWords } from './words.ts';
+
+const words = appWords.rowMenu;
 
 /** The context menu of a row: the actions for its patient, each with its key. */
 export function RowMenu() {
@@ -36,7 +39,7 @@ export function RowMenu() {
       <Menu.Target>
         <span className={css.at} style={{ left: at.x, top: at.y }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="What to do">
+      <Menu.Dropdown aria-label={words.label}>
         <Items rowKey={key} onAct={act} />
       </Menu.Dropdown>
     </Menu>
@@ -52,25 +55,29 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
   const isGroup = groupIdOf(rowKey) !== null;
   const patient = row?.patient != null;
   const offered: readonly (readonly [KeyAct, string, boolean])[] = [
-    ['arrive', isGroup ? 'Arrive all' : 'Arrive', isGroup || (row !== undefined && canArrive(row, when))],
-    ['undo', 'Undo arrival', row !== undefined && heldUntil(row, now) !== null],
-    ['gone-in', row?.goneIn ? 'Not gone in' : 'Gone in', row !== undefined && canGoIn(row, when)],
-    ['done', row?.doneHere ? 'Undo finished' : 'Finished here', row !== undefined && canBeDone(row, when)],
-    ['pay', 'Take a payment', patient],
-    ['book', 'Book next', patient],
-    ['move', 'Move', patient && row !== undefined && canMove(row)],
-    ['file', 'File documents', patient],
-    ['open', 'Open patient', patient],
+    [
+      'arrive',
+      isGroup ? words.arriveAll : words.arrive,
+      isGroup || (row !== undefined && canArrive(row, when)),
+    ],
+    ['undo', words.undoArrival, row !== undefined && heldUntil(row, now) !== null],
+    ['gone-in', row?.goneIn ? words.undoGoneIn : words.goneIn, row !== undefined && canGoIn(row, when)],
+    ['done', row?.doneHere ? words.undoFinished : words.finished, row !== undefined && canBeDone(row, when)],
+    ['pay', words.pay, patient],
+    ['book', words.book, patient],
+    ['move', words.move, patient && row !== undefined && canMove(row)],
+    ['file', words.file, patient],
+    ['open', words.open, patient],
   ];
   return offered
     .filter(([, , can]) => can)
-    .map(([act, words]) => (
+    .map(([act, title]) => (
       <Menu.Item
         key={act}
         onClick={() => onAct(act)}
         rightSection={<KeyCaps caps={keyRows.find((one) => one.act === act)?.caps ?? []} />}
       >
-        {words}
+        {title}
       </Menu.Item>
     ));
 }

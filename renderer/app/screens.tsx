@@ -24,10 +24,14 @@ import { Banners } from '../features/status/banners.tsx';
 import { Money } from '../features/takings/takings-screen.tsx';
 import { Today } from '../features/today/today.tsx';
 import { WaitingRoom } from '../features/waiting-room/waiting-room.tsx';
+import { keyWords } from '../model/key-words.ts';
 import { useSettings, useView } from '../state/use-desk.tsx';
 import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
 import { DiagnosticsScreen, NamesScreen, SettingsScreen } from './settings-pages.tsx';
+import { appWords } from './words.ts';
+
+const titles = keyWords.screens;
 
 /** The screens of the rail, in order. To add a screen, add a row here and its name in `state/view-state.ts`. */
 export const screens: readonly {
@@ -41,27 +45,27 @@ export const screens: readonly {
   /** The rail entry to highlight, for a screen without an entry of its own. */
   readonly under?: ScreenName;
 }[] = [
-  { name: 'today', title: 'Today', icon: IconListDetails, foot: false, Screen: TodayScreen },
-  { name: 'waiting', title: 'Waiting', icon: IconHourglass, foot: false, Screen: scrolled(WaitingRoom) },
-  { name: 'patients', title: 'Patients', icon: IconUser, foot: false, Screen: scrolled(Patients) },
+  { name: 'today', title: titles.today, icon: IconListDetails, foot: false, Screen: TodayScreen },
+  { name: 'waiting', title: titles.waiting, icon: IconHourglass, foot: false, Screen: scrolled(WaitingRoom) },
+  { name: 'patients', title: titles.patients, icon: IconUser, foot: false, Screen: scrolled(Patients) },
   {
     name: 'contacts',
-    title: 'Contacts',
+    title: titles.contacts,
     icon: IconAddressBook,
     foot: false,
     Screen: scrolled(ContactsScreen),
   },
-  { name: 'money', title: 'Money', icon: IconCash, foot: false, Screen: scrolled(Money) },
+  { name: 'money', title: titles.money, icon: IconCash, foot: false, Screen: scrolled(Money) },
   {
     name: 'loose-ends',
-    title: 'Loose ends',
+    title: titles['loose-ends'],
     icon: IconListCheck,
     foot: false,
     Screen: scrolled(LooseEnds),
   },
   {
     name: 'scans',
-    title: 'Scans',
+    title: titles.scans,
     icon: IconScan,
     foot: false,
     Screen: scrolled(Scans),
@@ -69,16 +73,16 @@ export const screens: readonly {
   },
   {
     name: 'waits',
-    title: 'To send',
+    title: titles.waits,
     icon: IconCloudUp,
     foot: false,
     Screen: scrolled(WaitingScreen),
     Badge: WaitsBadge,
   },
-  { name: 'settings', title: 'Settings', icon: IconAdjustments, foot: true, Screen: SettingsScreen },
+  { name: 'settings', title: titles.settings, icon: IconAdjustments, foot: true, Screen: SettingsScreen },
   {
     name: 'names',
-    title: 'Names',
+    title: appWords.pages.names,
     icon: IconAdjustments,
     foot: true,
     Screen: NamesScreen,
@@ -86,7 +90,7 @@ export const screens: readonly {
   },
   {
     name: 'diagnostics',
-    title: 'Diagnostics',
+    title: appWords.pages.diagnostics,
     icon: IconAdjustments,
     foot: true,
     Screen: DiagnosticsScreen,
@@ -100,7 +104,7 @@ export const shownInPrivacy: readonly ScreenName[] = ['today', 'waiting', 'setti
 export function HiddenScreen({ title }: { title: string }) {
   return (
     <main className={css.scroll} id="main" tabIndex={-1}>
-      <HiddenInPrivacy what={`${title} is`} />
+      <HiddenInPrivacy what={title} />
     </main>
   );
 }

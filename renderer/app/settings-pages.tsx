@@ -6,11 +6,14 @@ import { SettingsForm } from '../features/settings/settings.tsx';
 import { RemovePc } from '../features/this-pc/remove-pc.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import css from './frame.module.css';
+import { appWords } from './words.ts';
+
+const words = appWords.pages;
 
 const pages = [
-  { name: 'settings', title: 'This PC' },
-  { name: 'names', title: 'Names and colours' },
-  { name: 'diagnostics', title: 'Diagnostics' },
+  { name: 'settings', title: words.thisPc },
+  { name: 'names', title: words.names },
+  { name: 'diagnostics', title: words.diagnostics },
 ] as const;
 type PageName = (typeof pages)[number]['name'];
 
@@ -20,7 +23,7 @@ function SettingsPage({ children }: { children: ReactNode }) {
   const now = useView((v) => v.screen) as PageName;
   return (
     <main className={css.scroll} id="main">
-      <SubNav label="Pages of the settings" pages={pages} now={now} onGo={(name) => view.go(name)} />
+      <SubNav label={words.label} pages={pages} now={now} onGo={(name) => view.go(name)} />
       {children}
     </main>
   );

@@ -6,6 +6,9 @@ import { typedDay } from '../model/typed-day.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
+import { appWords } from './words.ts';
+
+const words = appWords.day;
 
 /** A field for a typed day; shows which day was understood before going to it. */
 export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
@@ -20,7 +23,7 @@ export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
   return (
     <form className={css.typed} onSubmit={go}>
       <label className={texts.soft} htmlFor={id}>
-        Go to a day
+        {words.type}
       </label>
       <input
         id={id}
@@ -28,13 +31,13 @@ export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
         className={layouts.smallField}
         autoComplete="off"
         maxLength={40}
-        placeholder="12/3, fri, tomorrow, +2w"
+        placeholder={words.example}
         aria-describedby={`${id}-says`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p id={`${id}-says`} className={css.typedSays} role="status">
-        {typed.trim() !== '' && (day ? `${sayDay(day)} ${day.slice(0, 4)} ⏎` : 'No day like this')}
+        {typed.trim() !== '' && (day ? words.understood(sayDay(day), day.slice(0, 4)) : words.noSuchDay)}
       </p>
     </form>
   );

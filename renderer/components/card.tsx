@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import css from './card.module.css';
 import layouts from './layout.module.css';
 import texts from './text.module.css';
+import { componentWords } from './words.ts';
 
 type CardProps = {
   title: string;
@@ -28,9 +29,7 @@ export function Card({ title, count, of = count, aside, className, children }: C
       </div>
       {children}
       {count !== undefined && of !== undefined && of > count && (
-        <p className={texts.soft}>
-          {count} of {of} are shown here. The others are in the practice’s own system.
-        </p>
+        <p className={texts.soft}>{componentWords.card.cut(count, of)}</p>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Named, PaidView, WriteView } from '../../shared/bridge/views.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
+import { commonWords } from '../model/common-words.ts';
 import { useAction } from '../state/use-action.ts';
 import { useHeard } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
@@ -14,7 +15,10 @@ import css from './remove-payment.module.css';
 import { useRemovalOf } from './remove-payment.tsx';
 import { useFocusBack } from './return-focus.ts';
 import texts from './text.module.css';
+import { componentWords } from './words.ts';
 import { WriteCard } from './write-card.tsx';
+
+const words = componentWords.changeMethod;
 
 type ChangeProps = {
   payment: Pick<PaidView, 'number' | 'amountCents'> & { readonly id: number | null };
@@ -52,35 +56,32 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
   if (writeId !== null) return <Changed writeId={writeId} onClose={onClose} />;
   return (
     <Dialog
-      title="Change method"
+      title={words.title}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{commonWords.cancel}</Button>
           <Button look="main" onClick={() => void submit()}>
-            {chosen ? `Change to ${chosen.name}` : 'Change'}
+            {chosen ? words.changeTo(chosen.name) : commonWords.change}
           </Button>
         </>
       }
     >
       <p className={texts.bigAmount}>{formatCents(payment.amountCents)}</p>
-      <p>{[patientName ?? 'Unknown patient', method, payment.number].filter(Boolean).join(' · ')}</p>
+      <p>{[patientName ?? commonWords.unknownPatient, method, payment.number].filter(Boolean).join(' · ')}</p>
       <MethodChoice
-        words="Should be"
+        words={words.label}
         methods={methods}
         without={now}
         value={methodId}
-        problem={tried && !chosen ? 'Choose the right method.' : null}
+        problem={tried && !chosen ? words.missing : null}
         autoFocus
         onChange={setMethodId}
         onEnter={() => void submit()}
       />
-      <p className={css.note}>
-        The {method} payment is removed, and recorded again by the method you choose. This moves no money: put
-        that right on the terminal or in the till.
-      </p>
+      <p className={css.note}>{words.means(method)}</p>
       {change.failure && (
-        <Note tone="danger" role="alert" title="Nothing was changed.">
+        <Note tone="danger" role="alert" title={words.unchanged}>
           {sayFailure(change.failure)}
         </Note>
       )}
@@ -93,9 +94,9 @@ function Changed({ writeId, onClose }: { writeId: string; onClose: () => void })
   const write = useHeard(writeId);
   return (
     <Dialog
-      title="Change method"
+      title={words.title}
       onClose={onClose}
-      foot={<FocusedButton onClick={onClose}>Close</FocusedButton>}
+      foot={<FocusedButton onClick={onClose}>{commonWords.close}</FocusedButton>}
     >
       {write?.replaces !== undefined && <Replaced paymentId={write.replaces} />}
       {write && <WriteCard write={write} />}
@@ -106,7 +107,6 @@ function Changed({ writeId, onClose }: { writeId: string; onClose: () => void })
 /** What became of the payment that another one replaces. */
 export function Replaced({ paymentId }: { paymentId: number }) {
   const removal = useRemovalOf(paymentId);
-  if (!removal || removal.state === 'done')
-    return <p className={texts.soft}>The first payment is removed.</p>;
+  if (!removal || removal.state === 'done') return <p className={texts.soft}>{words.firstRemoved}</p>;
   return <WriteCard write={removal} />;
 }

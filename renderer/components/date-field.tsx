@@ -6,6 +6,9 @@ import { readTypedDate } from '../../shared/typed-date.ts';
 import { typedDay } from '../model/typed-day.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { DayCalendar } from './day-calendar.tsx';
+import { componentWords } from './words.ts';
+
+const words = componentWords.day;
 
 type DateProps = {
   label: string;
@@ -46,8 +49,8 @@ export function DayField({ label, value, onChange }: DateProps) {
       label={label}
       autoComplete="off"
       maxLength={40}
-      placeholder="24/11/2026, fri, +2w"
-      error={unread ? 'No day like this' : null}
+      placeholder={words.example}
+      error={unread ? words.noSuchDay : null}
       value={typed ?? (isDate(value) ? sayFullDay(value) : value)}
       onChange={(event) => onType(event.currentTarget.value)}
       onBlur={onBlur}
@@ -57,13 +60,13 @@ export function DayField({ label, value, onChange }: DateProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`${label}: calendar`}
+              aria-label={words.calendar(label)}
               onClick={() => setOpen(!open)}
             >
               <IconCalendar size={18} aria-hidden />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown aria-label={`Choose: ${label}`}>
+          <Popover.Dropdown aria-label={words.choose(label)}>
             <DayCalendar
               date={isDate(value) ? value : today}
               onPick={(day) => {
@@ -86,7 +89,7 @@ export function RecordDateField({ label, value, onChange, error = null }: DatePr
       label={label}
       autoComplete="off"
       maxLength={40}
-      placeholder="dd/mm/yyyy"
+      placeholder={words.dateExample}
       error={error}
       value={typed ?? (isDate(value) ? sayDateInForm(value) : value)}
       onChange={(event) => onType(event.currentTarget.value)}

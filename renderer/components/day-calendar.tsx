@@ -1,16 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import { sayDate } from '../../shared/clinic-time.ts';
-
-const labels = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  monthLevelControl: 'Choose the month',
-  yearLevelControl: 'Choose the year',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Ten years back',
-  nextDecade: 'Ten years on',
-};
+import { componentWords } from './words.ts';
 
 /** A month in which a day is chosen. @param date the day that it begins at, `YYYY-MM-DD` */
 export function DayCalendar({ date, onPick }: { date: string; onPick: (date: string) => void }) {
@@ -18,7 +8,7 @@ export function DayCalendar({ date, onPick }: { date: string; onPick: (date: str
     <DatePicker
       value={date}
       defaultDate={date}
-      ariaLabels={labels}
+      ariaLabels={componentWords.calendar}
       firstDayOfWeek={1}
       weekendDays={[]}
       hideOutsideDates

@@ -1,4 +1,5 @@
 import { formatCents } from '../../shared/money.ts';
+import { commonWords } from '../model/common-words.ts';
 import { decisionOf } from '../model/write-words.ts';
 import type { OpenQuestion } from '../state/outbox.ts';
 import { useDesk, useOfWrites, useOpenQuestion } from '../state/use-desk.tsx';
@@ -9,6 +10,9 @@ import { Evidence } from './evidence.tsx';
 import layouts from './layout.module.css';
 import { Note } from './note.tsx';
 import { useFocusBack } from './return-focus.ts';
+import { componentWords } from './words.ts';
+
+const words = componentWords.decision;
 
 /**
  * The open question, above everything else. There is one for the whole page, so that it outlives the card or the
@@ -45,7 +49,7 @@ function DecisionDialog({ asked }: { asked: OpenQuestion }) {
       foot={
         <>
           <Button data-autofocus onClick={outbox.keep}>
-            {possible ? decision.no : 'Close'}
+            {possible ? decision.no : commonWords.close}
           </Button>
           {possible && (
             <Button look="danger" onClick={decide}>
@@ -64,13 +68,13 @@ function DecisionDialog({ asked }: { asked: OpenQuestion }) {
           <>
             <Evidence write={write} open />
             <Note tone="danger" title={decision.means}>
-              This cannot be taken back.
+              {words.final}
             </Note>
             {decision.warning && <Note tone="warning">{decision.warning}</Note>}
           </>
         ) : (
           <Note tone="neutral" role="status">
-            It has moved on in the meantime: there is nothing to decide any more.
+            {words.movedOn}
           </Note>
         )}
       </div>

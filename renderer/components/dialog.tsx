@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { commonWords } from '../model/common-words.ts';
 import { useOpenQuestion } from '../state/use-desk.tsx';
 import css from './dialog.module.css';
 import { keepFocusIn } from './dialog-focus.ts';
@@ -37,7 +38,7 @@ export function Dialog({ title, onClose, width = '36rem', children, foot, overOt
           {/* Not Mantine's header, which screen readers would take for a second banner of the page. */}
           <div className={css.head}>
             <Modal.Title className={css.title}>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Close" />
+            <Modal.CloseButton aria-label={commonWords.close} />
           </div>
           <div className={css.scroll}>{children}</div>
           {foot && <div className={css.foot}>{foot}</div>}

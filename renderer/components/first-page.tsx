@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '../../shared/bridge/contract.ts';
+import { commonWords } from '../model/common-words.ts';
 import css from './first-page.module.css';
 import texts from './text.module.css';
+import { componentWords } from './words.ts';
+
+const words = componentWords.firstPage;
 
 type Jpeg = NonNullable<CallOutput<'scan.firstPage' | 'document.firstPage'>['jpeg']>;
 
@@ -27,13 +31,11 @@ export function FirstPage({
   return (
     <figure className={css.page}>
       {url ? (
-        <img className={css.picture} src={url} alt={`First page of ${of}`} />
+        <img className={css.picture} src={url} alt={words.of(of)} />
       ) : (
-        <p className={css.none}>{shown ? 'Being read…' : instead}</p>
+        <p className={css.none}>{shown ? commonWords.loading : instead}</p>
       )}
-      {url && pages !== null && (
-        <figcaption className={texts.softNumber}>{pages === 1 ? '1 page' : `Page 1 of ${pages}`}</figcaption>
-      )}
+      {url && pages !== null && <figcaption className={texts.softNumber}>{words.pages(pages)}</figcaption>}
     </figure>
   );
 }

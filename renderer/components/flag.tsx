@@ -1,8 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FlagView } from '../../shared/bridge/views.ts';
-import { count } from '../model/words.ts';
 import css from './flag.module.css';
+import { componentWords } from './words.ts';
+
+const words = componentWords.flags;
 
 /** A passive badge: it has no action, and explains itself on hover and on focus. */
 export function FlagBadge({ flag, tabIndex }: { flag: FlagView; tabIndex: number }) {
@@ -35,7 +37,7 @@ export function MoreFlags({ flags, tabIndex, alone = false }: MoreProps) {
     <Explained
       look={`${css[alone ? gravest(flags) : 'info']} ${css.more}`}
       tabIndex={tabIndex}
-      label={count(flags.length, alone ? 'flag' : 'more flag')}
+      label={alone ? words.all(flags.length) : words.more(flags.length)}
       says={flags.map((flag) => `${flag.label}: ${flag.explain}`).join(' ')}
       shows={list}
     >

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { LocationIds } from '../../shared/locations.ts';
+import { commonWords } from '../model/common-words.ts';
 import { locationChoices, locationIdsKey } from '../model/location-choices.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { Segments } from './segments.tsx';
@@ -33,8 +34,8 @@ export function LocationChoice({ among, others = false, value, onChange }: Locat
     },
   };
   return choices.length <= sideBySide ? (
-    <Segments label="Location" {...props} />
+    <Segments label={commonWords.location} {...props} />
   ) : (
-    <Select aria-label="Location" className={css.select} searchable {...props} />
+    <Select aria-label={commonWords.location} className={css.select} searchable {...props} />
   );
 }

@@ -5,6 +5,7 @@ import { KeyCaps } from './keys.tsx';
 import layouts from './layout.module.css';
 import css from './method-choice.module.css';
 import texts from './text.module.css';
+import { componentWords } from './words.ts';
 
 type MethodProps = {
   methods: readonly Named[];
@@ -33,7 +34,7 @@ export function MethodChoice({
   without = null,
   value,
   problem,
-  words = 'Paid by',
+  words = componentWords.method.label,
   keys,
   within,
   none,
@@ -91,7 +92,7 @@ export function MethodChoice({
         )}
       </div>
       {methods.length === 0 && (
-        <p className={`${texts.problem} ${css.problem}`}>The payment methods have not been read yet.</p>
+        <p className={`${texts.problem} ${css.problem}`}>{componentWords.method.unread}</p>
       )}
       <p id={`${name}-problem`} className={`${texts.problem} ${css.problem}`} role="alert">
         {problem}

@@ -1,8 +1,10 @@
 import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { commonWords } from '../model/common-words.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import css from './screen.module.css';
 import { ScreenBody } from './screen.tsx';
+import { componentWords } from './words.ts';
 
 type NotReadProps = { title: string; failure?: Failure | null; onAgain?: () => void };
 
@@ -16,14 +18,14 @@ export function NotRead({ title, failure = null, onAgain }: NotReadProps) {
       {failure ? (
         <Note
           tone="danger"
-          title={`Couldn’t load ${title.toLowerCase()}.`}
-          actions={onAgain && <Button onClick={onAgain}>Try again</Button>}
+          title={componentWords.notLoaded(title)}
+          actions={onAgain && <Button onClick={onAgain}>{commonWords.tryAgain}</Button>}
         >
           {sayFailure(failure)}
         </Note>
       ) : (
         <p className={css.loading} role="status">
-          Loading…
+          {commonWords.loading}
         </p>
       )}
     </ScreenBody>

@@ -3,6 +3,9 @@ import type { PracticePageKind } from '../../shared/practice-pages.ts';
 import { useAction } from '../state/use-action.ts';
 import { useSettings } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
+import { componentWords } from './words.ts';
+
+const words = componentWords.practicePage;
 
 /**
  * Opens a record in the practice's own system, in the browser: for what Foyer cannot do. Nothing where no address is
@@ -13,13 +16,8 @@ export function OpenPracticePage({ kind, id }: { kind: PracticePageKind; id: num
   const { practicePages, privacy } = useSettings();
   if (id === null || practicePages[kind] === null || privacy) return null;
   return (
-    <Button
-      size="row"
-      look="bare"
-      aria-label={`Open the ${kind} in the practice system`}
-      onClick={() => void open.run({ kind, id })}
-    >
-      Practice system <IconExternalLink size={14} aria-hidden />
+    <Button size="row" look="bare" aria-label={words.open(kind)} onClick={() => void open.run({ kind, id })}>
+      {words.button} <IconExternalLink size={14} aria-hidden />
     </Button>
   );
 }

@@ -9,6 +9,9 @@ import { useHits } from '../state/use-hits.ts';
 import { useTyped } from '../state/use-typed.ts';
 import css from './patient-choice.module.css';
 import texts from './text.module.css';
+import { componentWords } from './words.ts';
+
+const words = componentWords.patientChoice;
 
 /** A search field and the patients that it finds, each a button. Patients with an appointment today come first. */
 export function PatientChoice({
@@ -46,7 +49,7 @@ export function PatientChoice({
           type="text"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Name, phone or birth date"
+          placeholder={words.example}
           data-autofocus={autoFocus || undefined}
           value={text}
           onChange={(event) => {
@@ -58,10 +61,10 @@ export function PatientChoice({
       </label>
       <p className={`${texts.soft} ${css.status}`} role="status">
         {failure && sayFailure(failure)}
-        {!failure && hits?.length === 0 && 'Nobody found on this PC.'}
+        {!failure && hits?.length === 0 && words.none}
       </p>
       {hits && hits.length > 0 && (
-        <ul className={css.hits} aria-label="Patients found">
+        <ul className={css.hits} aria-label={words.found}>
           {hits.map((hit) => (
             <li key={hit.patient.id}>
               <PatientButton
@@ -74,9 +77,7 @@ export function PatientChoice({
           ))}
         </ul>
       )}
-      {all && all.length > mostShown && (
-        <p className={css.soft}>Others were found too: type more of the name, the phone or the birth date.</p>
-      )}
+      {all && all.length > mostShown && <p className={css.soft}>{words.more}</p>}
     </div>
   );
 }
@@ -104,10 +105,10 @@ export function PatientButton({ patient, onChoose, today, why = null, children }
         {why && <span className={css.soft}> · {why}</span>}
       </span>
       {today !== null && (
-        <span className={css.today}>today {sayClock(today, app?.zone ?? 'UTC', clockStyle)}</span>
+        <span className={css.today}>{words.today(sayClock(today, app?.zone ?? 'UTC', clockStyle))}</span>
       )}
       <span className={css.born}>
-        {patient.birthdate ? `Born ${sayBorn(patient.birthdate, app?.today ?? '')}` : 'Birth date not known'}
+        {patient.birthdate ? words.born(sayBorn(patient.birthdate, app?.today ?? '')) : words.noBirthdate}
       </span>
       {children && <span className={css.more}>{children}</span>}
     </button>

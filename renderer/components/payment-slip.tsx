@@ -4,6 +4,9 @@ import { sayClock } from '../../shared/clock-words.ts';
 import { formatCents } from '../../shared/money.ts';
 import { useClockStyle } from '../state/use-desk.tsx';
 import { PrintSheet } from './print-sheet.tsx';
+import { componentWords } from './words.ts';
+
+const words = componentWords.slip;
 
 /** The printed receipt: who, when, how much and how, for which invoices, and the number. */
 export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
@@ -14,7 +17,7 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
   const day = sayDate(dayOf(first.paidAt, first.zone));
   return (
     <PrintSheet
-      title={slips.every((slip) => slip.removed) ? 'Payment removed' : 'Payment received'}
+      title={slips.every((slip) => slip.removed) ? words.removed : words.received}
       about={`${first.patientName} · ${day}, ${sayClock(first.paidAt, first.zone, clockStyle)}${first.locationName ? ` · ${first.locationName}` : ''}`}
     >
       {first.payee && <Payee payee={first.payee} />}
@@ -24,7 +27,7 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
             <SlipRows key={slip.method} slip={slip} />
           ))}
           <tr>
-            <th>Paid in all</th>
+            <th>{words.total}</th>
             <th>{formatCents(total)}</th>
           </tr>
         </tbody>
@@ -32,24 +35,18 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
       {slips.map(
         (slip) =>
           slip.removed && (
-            <p key={slip.method}>
-              {formatCents(slip.amountCents)} by {slip.method} was recorded and removed again.
-            </p>
+            <p key={slip.method}>{words.removedPart(formatCents(slip.amountCents), slip.method)}</p>
           ),
       )}
-      {slips.some((slip) => !slip.recorded) && (
-        <p>
-          Taken at the desk; the practice’s system has not confirmed it yet, so there is no payment number.
-        </p>
-      )}
-      <p>This slip is no tax invoice.{first.by ? ` Taken by ${first.by}.` : ''}</p>
+      {slips.some((slip) => !slip.recorded) && <p>{words.unconfirmed}</p>}
+      <p>{[words.noTaxInvoice, first.by && words.takenBy(first.by)].filter(Boolean).join(' ')}</p>
     </PrintSheet>
   );
 }
 
 /** The payee: only what the practice's record of the location says. */
 function Payee({ payee: { abn, address, phone, email } }: { payee: NonNullable<SlipView['payee']> }) {
-  const lines = [address, [phone, email].filter(Boolean).join(' · '), abn && `ABN ${abn}`].filter(Boolean);
+  const lines = [address, [phone, email].filter(Boolean).join(' · '), abn && words.abn(abn)].filter(Boolean);
   return lines.length > 0 ? <p>{lines.join(' · ')}</p> : null;
 }
 
@@ -57,21 +54,18 @@ function SlipRows({ slip }: { slip: SlipView }) {
   return (
     <>
       <tr>
-        <th>
-          {slip.method}
-          {slip.number && `, payment ${slip.number}`}
-        </th>
+        <th>{slip.number ? words.payment(slip.method, slip.number) : slip.method}</th>
         <th>{formatCents(slip.amountCents)}</th>
       </tr>
       {slip.parts.map((part) => (
         <tr key={part.invoice}>
-          <td>of it, on {part.invoice}</td>
+          <td>{words.forInvoice(part.invoice)}</td>
           <td>{formatCents(part.cents)}</td>
         </tr>
       ))}
       {slip.credits?.map((part) => (
         <tr key={part.invoice}>
-          <td>and credit used, on {part.invoice}</td>
+          <td>{words.creditFor(part.invoice)}</td>
           <td>{formatCents(part.cents)}</td>
         </tr>
       ))}

@@ -5,6 +5,7 @@ import { dayOf, sayDate } from '../../shared/clinic-time.ts';
 import { sayClock } from '../../shared/clock-words.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
+import { commonWords } from '../model/common-words.ts';
 import { useAction } from '../state/use-action.ts';
 import { useClockStyle, useHeard, useOfWrites } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
@@ -15,7 +16,10 @@ import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
 import { useFocusBack } from './return-focus.ts';
 import texts from './text.module.css';
+import { componentWords } from './words.ts';
 import { WriteCard } from './write-card.tsx';
+
+const words = componentWords.removal;
 
 /** A payment to remove; without an id the practice has not assigned it yet. */
 type Removable = Pick<PaidView, 'number' | 'at' | 'amountCents'> & {
@@ -46,12 +50,9 @@ export const useIsReplaced = (paymentId: number | null): boolean =>
 
 /** @param isReplaced see `useIsReplaced` */
 export function sayRemoval({ state }: Pick<WriteView, 'state'>, isReplaced = false): string {
-  if (state === 'refused') return isReplaced ? 'method not changed: look' : 'not removed: look';
-  return isReplaced ? 'method being changed' : 'being removed';
+  if (state === 'refused') return isReplaced ? words.inList.notChanged : words.inList.notRemoved;
+  return isReplaced ? words.inList.changing : words.inList.removing;
 }
-
-/** Why a payment is removed most often: one click says so and removes it. */
-const usualRemovals = ['Wrong amount', 'Wrong patient', 'Keyed twice'] as const;
 
 /** Removes a recorded payment, with a reason. The money itself is refunded at the till or the terminal. */
 export function RemovePayment({ payment, method, zone, onRemoved, onClose }: RemoveProps) {
@@ -77,9 +78,9 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
   if (write) {
     return (
       <Dialog
-        title="Removal of a payment"
+        title={words.title(write.state === 'done')}
         onClose={onClose}
-        foot={<FocusedButton onClick={onClose}>Close</FocusedButton>}
+        foot={<FocusedButton onClick={onClose}>{commonWords.close}</FocusedButton>}
       >
         <WriteCard write={write} />
       </Dialog>
@@ -87,30 +88,28 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
   }
   return (
     <Dialog
-      title="Remove this payment?"
+      title={words.ask}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{commonWords.cancel}</Button>
           <Button look="danger" onClick={() => void remove(reason.trim())}>
-            Remove {formatCents(payment.amountCents)}
+            {words.remove(formatCents(payment.amountCents))}
           </Button>
         </>
       }
     >
       <p className={texts.bigAmount}>{formatCents(payment.amountCents)}</p>
       <p>
-        {payment.patientName ?? 'Unknown patient'}, {method}, {sayDate(dayOf(payment.at, zone))},{' '}
+        {payment.patientName ?? commonWords.unknownPatient}, {method}, {sayDate(dayOf(payment.at, zone))},{' '}
         {sayClock(payment.at, zone, clockStyle)}
         {payment.number && ` (${payment.number})`}
       </p>
-      <p className={texts.soft}>
-        The invoice will be unpaid again. This does not refund the patient: do that at the till or on the
-        terminal.
-      </p>
+      <p className={texts.soft}>{words.means}</p>
       <fieldset className={css.usual}>
-        <legend>Remove it, because</legend>
-        {usualRemovals.map((why) => (
+        <legend>{words.usual}</legend>
+        {/* Why a payment is removed most often: one click says so and removes it. */}
+        {words.reasons.map((why) => (
           <Button key={why} look="danger" onClick={() => void remove(why)}>
             {why}
           </Button>
@@ -120,12 +119,12 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
         ref={field}
         data-autofocus
         className={css.reason}
-        label="Another reason"
-        description="Kept in the log of this PC, with your initials"
+        label={words.another}
+        description={words.kept}
         autosize
         minRows={2}
         maxLength={400}
-        error={tried && reason.trim() === '' ? 'Enter a reason.' : null}
+        error={tried && reason.trim() === '' ? words.missing : null}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -4,6 +4,9 @@ import type { SlipView } from '../../shared/bridge/views.ts';
 import { useAction } from '../state/use-action.ts';
 import { Button } from './button.tsx';
 import { PaymentSlip } from './payment-slip.tsx';
+import { componentWords } from './words.ts';
+
+const words = componentWords.slip;
 
 /** Reprints the slip of a payment, with the number that the practice gave it. @param of `$85.00 of Ada Byron` */
 export function SlipAgain({ paymentId, of }: { paymentId: number; of: string }) {
@@ -21,10 +24,10 @@ export function SlipAgain({ paymentId, of }: { paymentId: number; of: string }) 
     <>
       <Button
         size="row"
-        aria-label={`Print the slip of ${of}`}
+        aria-label={words.printOf(of)}
         onClick={() => void read.run({ paymentId }).then(setSlip)}
       >
-        <IconPrinter size={16} aria-hidden /> Slip
+        <IconPrinter size={16} aria-hidden /> {words.print}
       </Button>
       {slip && <PaymentSlip slips={[slip]} />}
     </>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { sayTimeOfDay } from '../../shared/clock-words.ts';
 import { readTypedTime } from '../../shared/typed-time.ts';
 import { useClockStyle } from '../state/use-desk.tsx';
+import { componentWords } from './words.ts';
 
 type TimeProps = {
   label: string;
@@ -37,7 +38,7 @@ export function TimeField({ label, value, onChange }: TimeProps) {
       autoComplete="off"
       maxLength={12}
       placeholder={sayTimeOfDay('13:15', clockStyle)}
-      error={typed !== null && typed.trim() !== '' && read === '' ? 'Not a time' : null}
+      error={typed !== null && typed.trim() !== '' && read === '' ? componentWords.day.notATime : null}
       value={typed ?? (value && sayTimeOfDay(value, clockStyle))}
       onChange={(event) => {
         const text = event.currentTarget.value;

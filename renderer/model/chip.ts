@@ -3,7 +3,10 @@ import { isOver } from '../../shared/day-buckets.ts';
 import type { Presence } from '../../shared/presence.ts';
 import { assertNever } from '../../shared/result.ts';
 import { type WaitThresholds, waitLevel, waitOf } from '../../shared/wait-time.ts';
+import { rowWords } from './row-words.ts';
 import { sayMinutes } from './words.ts';
+
+const text = rowWords.status;
 
 /** The shown day relative to the clinic's today. */
 export type When = 'past' | 'today' | 'future';
@@ -42,20 +45,21 @@ export function chipOf(
   thresholds: WaitThresholds,
   presence: Presence = { kind: 'waiting' },
 ): Chip {
-  if (row.doneHere && row.status === 'arrived') return { tone: 'success', shape: 'tick', words: 'done here' };
+  if (row.doneHere && row.status === 'arrived')
+    return { tone: 'success', shape: 'tick', words: text.finishedHere };
   switch (row.status) {
     case 'arrived':
       return when === 'today'
         ? hereChip(row, now, thresholds, presence)
-        : { tone: 'success', shape: 'tick', words: 'arrived' };
+        : { tone: 'success', shape: 'tick', words: text.arrived };
     case 'completed':
-      return { tone: 'success', shape: 'tick', words: 'done' };
+      return { tone: 'success', shape: 'tick', words: text.done };
     case 'cancelled':
-      return { tone: 'neutral', shape: 'cross', words: 'cancelled' };
+      return { tone: 'neutral', shape: 'cross', words: text.cancelled };
     case 'did-not-arrive':
-      return { tone: 'neutral', shape: 'slash', words: 'did not arrive' };
+      return { tone: 'neutral', shape: 'slash', words: text.didNotArrive };
     case 'other':
-      return { tone: 'neutral', shape: 'diamond', words: row.statusWord ?? 'another status' };
+      return { tone: 'neutral', shape: 'diamond', words: row.statusWord ?? text.other };
     case 'unset':
       return expectedChip(row, now, when);
     default:
@@ -78,7 +82,7 @@ function hereChip(row: DayRow, clock: number, thresholds: WaitThresholds, presen
 }
 
 function endedChip(row: DayRow, clock: number): Chip {
-  const words = clock < row.end ? 'seen' : `ended ${sayMinutes(Math.floor((clock - row.end) / 60_000))} ago`;
+  const words = clock < row.end ? text.seen : text.ended(sayMinutes(Math.floor((clock - row.end) / 60_000)));
   return { tone: 'neutral', shape: 'clock', words };
 }
 
@@ -87,21 +91,25 @@ function endedChip(row: DayRow, clock: number): Chip {
  * tone.
  */
 function insideChip(row: DayRow, clock: number, { by, since }: Extract<Presence, { kind: 'in' }>): Chip {
-  if (by === 'guess') return { tone: 'neutral', shape: 'half', words: 'probably in' };
+  if (by === 'guess') return { tone: 'neutral', shape: 'half', words: text.probablyIn };
   const minutes = Math.floor((clock - since) / 60_000);
   const [first] = row.practitioner?.name.split(' ') ?? [];
-  const withWhom = first ? `with ${first}` : 'gone in';
-  const where = by === 'class' ? 'in class' : withWhom;
-  return { tone: 'neutral', shape: 'tick', words: minutes < 1 ? where : `${where}, ${sayMinutes(minutes)}` };
+  const withWhom = first ? text.with(first) : text.goneIn;
+  const where = by === 'class' ? text.inClass : withWhom;
+  return {
+    tone: 'neutral',
+    shape: 'tick',
+    words: minutes < 1 ? where : text.inside(where, sayMinutes(minutes)),
+  };
 }
 
 function waitingChip(row: DayRow, clock: number, thresholds: WaitThresholds): Chip {
   const wait = waitOf(row, clock);
-  const words = wait.minutes < 1 ? 'just arrived' : `${sayMinutes(wait.minutes)} waiting`;
+  const words = wait.minutes < 1 ? text.justArrived : text.waiting(sayMinutes(wait.minutes));
   const level = waitLevel(wait, thresholds);
   switch (level) {
     case 'early':
-      return { tone: 'success', shape: 'tick', words: `here · in ${sayMinutes(wait.minutes)}` };
+      return { tone: 'success', shape: 'tick', words: text.early(sayMinutes(wait.minutes)) };
     case 'too-long':
       return { tone: 'danger', shape: 'disc', words };
     case 'long':
@@ -114,10 +122,10 @@ function waitingChip(row: DayRow, clock: number, thresholds: WaitThresholds): Ch
 }
 
 function expectedChip(row: DayRow, now: number, when: When): Chip {
-  if (when === 'past') return { tone: 'neutral', shape: 'diamond', words: 'no status' };
-  if (when === 'future') return { tone: 'neutral', shape: null, words: 'booked' };
+  if (when === 'past') return { tone: 'neutral', shape: 'diamond', words: text.notMarked };
+  if (when === 'future') return { tone: 'neutral', shape: null, words: text.booked };
   const late = Math.floor((now - row.start) / 60_000);
-  if (late >= 1) return { tone: 'warning', shape: 'triangle', words: `${sayMinutes(late)} late` };
+  if (late >= 1) return { tone: 'warning', shape: 'triangle', words: text.late(sayMinutes(late)) };
   const ahead = Math.ceil((row.start - now) / 60_000);
-  return { tone: 'neutral', shape: null, words: ahead <= 0 ? 'now' : `in ${sayMinutes(ahead)}` };
+  return { tone: 'neutral', shape: null, words: ahead <= 0 ? text.now : text.in(sayMinutes(ahead)) };
 }

@@ -1,14 +1,17 @@
+import { deskWords } from './desk-words.ts';
 import { count } from './words.ts';
+
+const text = deskWords.clock;
 
 /** The clock difference from which the user is warned. */
 const noticedFromMs = 60_000;
 
-/** `3 min ahead of the practice’s`. @param skewMs this PC's clock minus the service's; null when unknown */
+/** `3 min ahead of your practice system’s`. @param skewMs this PC's clock minus the service's; null when unknown */
 export function saySkew(skewMs: number | null): string {
-  if (skewMs === null) return 'not compared yet';
+  if (skewMs === null) return text.unknown;
   const seconds = Math.round(Math.abs(skewMs) / 1000);
-  if (seconds < 2) return 'as the practice’s';
-  return `${sayLength(seconds)} ${skewMs > 0 ? 'ahead of' : 'behind'} the practice’s`;
+  if (seconds < 2) return text.same;
+  return (skewMs > 0 ? text.ahead : text.behind)(sayLength(seconds));
 }
 
 /** The warning when this PC's clock is more than a minute off; null while it is near enough. */
@@ -17,8 +20,8 @@ export function clockWarning(
 ): { readonly title: string; readonly means: string } | null {
   if (skewMs === null || Math.abs(skewMs) <= noticedFromMs) return null;
   return {
-    title: `This PC’s clock is ${saySkew(skewMs)}.`,
-    means: 'Waiting times here are off by as much. Set the clock of this PC: it goes right again by itself.',
+    title: text.warning(saySkew(skewMs)),
+    means: text.means,
   };
 }
 

@@ -6,19 +6,19 @@ export const faultWords: Record<DocumentFault | 'unreadable', string> = {
   empty: 'This file is empty.',
   'not-a-pdf': failureKinds['not-a-pdf'].sentence,
   office: 'This is a Word or Excel file. Open it, save it as a PDF, and drop that.',
-  mail: 'This is an e-mail. Open it and drop what is attached to it, or save it as a PDF and drop that.',
+  mail: 'This is an email. Open it and drop its attachments, or save it as a PDF and drop that.',
   'other-picture':
-    'Foyer turns JPEG, PNG and HEIC pictures into PDFs, not this kind. Save it as one of those.',
-  broken: 'This PDF is damaged: no page of it can be read. Ask for it again.',
-  'broken-picture': 'This picture is damaged and cannot be read.',
+    'Foyer can turn JPEG, PNG and HEIC pictures into PDFs, but not this kind. Save it as one of those.',
+  broken: 'This PDF is damaged: none of its pages can be read. Ask for it again.',
+  'broken-picture': 'This picture is damaged and can’t be read.',
   'too-large':
-    'Larger than 5 MB, and it cannot be made smaller or split here. Scan it again in grey or with fewer dots.',
-  'too-hard': 'This file is too much for this PC to look at.',
-  unreadable: 'This file cannot be read from where it lies.',
+    'Larger than 5 MB, and it can’t be compressed or split here. Scan it again in grey or at a lower resolution.',
+  'too-hard': 'This file is too large or too complex for this PC to open.',
+  unreadable: 'This file can’t be read from its folder.',
 };
 
 /** Why a document that can be filed has no preview. */
 export const unseenWords = {
-  locked: 'It asks for a password, so its pages cannot be shown here. It is filed as it is.',
-  'too-hard': 'Its pages cannot be shown here. It is filed as it is.',
+  locked: 'Password-protected, so there’s no preview. It’s filed as it is.',
+  'too-hard': 'No preview. It’s filed as it is.',
 } as const;

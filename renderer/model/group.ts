@@ -4,6 +4,9 @@ import { hereOf, type Presence, presencesOf } from '../../shared/presence.ts';
 import type { WaitThresholds } from '../../shared/wait-time.ts';
 import { type Chip, chipOf, type When } from './chip.ts';
 import { againstTheBook, canArrive, heldUntil } from './row-actions.ts';
+import { rowWords } from './row-words.ts';
+
+const text = rowWords.group;
 
 /** The patients of one appointment that has several. */
 export type Group = {
@@ -59,10 +62,10 @@ export function countGroup(rows: readonly DayRow[], now: number): GroupCounts {
 /** Whether every patient of an appointment has cancelled or missed it. */
 export const isOff = (rows: readonly DayRow[]): boolean => rows.every(againstTheBook);
 
-/** `4 of 6 in`. */
+/** `4 of 6 here`. */
 export function sayIn({ coming, here, done }: GroupCounts): string {
-  if (coming === 0) return 'nobody is coming';
-  return `${here + done} of ${coming} in`;
+  if (coming === 0) return text.noOne;
+  return text.here(here + done, coming);
 }
 
 /** One status for a whole group: missing patients first, then the longest wait. */
@@ -70,10 +73,10 @@ export function groupChip({ rows, lead }: Group, now: number, when: When, thresh
   const counts = countGroup(rows, now);
   const { coming, here, late, done } = counts;
   if (coming === 0) return chipOf(lead, now, when, thresholds);
-  if (when === 'past') return { tone: 'neutral', shape: 'diamond', words: `${sayIn(counts)}` };
-  if (when === 'future') return { tone: 'neutral', shape: null, words: `${coming} booked` };
-  if (late > 0) return { tone: 'warning', shape: 'triangle', words: `${late} of ${coming} late` };
-  if (done === coming) return { tone: 'success', shape: 'tick', words: 'done' };
+  if (when === 'past') return { tone: 'neutral', shape: 'diamond', words: text.came(here + done, coming) };
+  if (when === 'future') return { tone: 'neutral', shape: null, words: text.booked(coming) };
+  if (late > 0) return { tone: 'warning', shape: 'triangle', words: text.late(late, coming) };
+  if (done === coming) return { tone: 'success', shape: 'tick', words: text.done };
   if (here + done < coming) {
     const next = rows.find((row) => bucketOf(row, now) === 'expected') ?? lead;
     return here + done === 0
@@ -86,7 +89,7 @@ export function groupChip({ rows, lead }: Group, now: number, when: When, thresh
     .map((row) => ({ row, chip: chipOf(row, now, when, thresholds, presences.get(row.key)) }));
   const worst = chips.find((c) => c.chip.tone === 'danger') ?? chips.find((c) => c.chip.tone === 'info');
   const begun = chips.find((c) => presences.get(c.row.key)?.kind !== 'waiting');
-  return (worst ?? begun)?.chip ?? { tone: 'success', shape: 'tick', words: 'all in' };
+  return (worst ?? begun)?.chip ?? { tone: 'success', shape: 'tick', words: text.allHere };
 }
 
 /** Where the arrived patients of a group are: independent of the practitioner's other patients. */
@@ -128,9 +131,9 @@ export function groupFlags(rows: readonly DayRow[]): FlagView[] {
   const all = flagged.flatMap((row) => row.flags);
   const tone = tones.find((t) => all.some((flag) => flag.tone === t)) ?? 'info';
   const explain = flagged
-    .map((row) => `${row.patient?.name ?? 'A patient'}: ${row.flags.map((f) => f.label).join(', ')}`)
+    .map((row) => text.flagsOf(row.patient?.name ?? null, row.flags.map((f) => f.label).join(', ')))
     .join('. ');
-  const label = flagged.length === 1 ? '1 with flags' : `${flagged.length} with flags`;
+  const label = text.flags(flagged.length);
   return [
     { code: 'group', tone, label, explain: explain.length > 400 ? `${explain.slice(0, 399)}…` : explain },
   ];

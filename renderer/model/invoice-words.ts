@@ -17,7 +17,7 @@ export function invoiceWords(invoice: DayRow['invoice']): string {
     case 'not-to-be-invoiced':
       return 'Not to be invoiced';
     case 'unknown':
-      return 'Invoice: cannot tell';
+      return 'Invoice: not known yet';
     default:
       return assertNever(invoice);
   }
@@ -31,5 +31,5 @@ export const speaksOfInvoice = ({ invoice, status, patientId }: DayRow): boolean
 export function sayUnreadable(count: number, where: string): string | null {
   if (count === 0) return null;
   const which = count === 1 ? '1 payment' : `${count} payments`;
-  return `${which} taken on this PC cannot be read and ${count === 1 ? 'is' : 'are'} ${where}.`;
+  return `${which} taken on this PC can’t be read and ${count === 1 ? 'is' : 'are'} ${where}.`;
 }

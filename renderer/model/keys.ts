@@ -1,3 +1,5 @@
+import { keyWords } from './key-words.ts';
+
 /** The screens in the order of the rail: the keys 1 to 9 open them. */
 export const screenKeys = [
   ...(['today', 'waiting', 'patients', 'contacts', 'money'] as const),
@@ -59,18 +61,6 @@ export type KeyRow = Combination & {
   readonly caps: readonly string[];
 };
 
-const screenWords: Readonly<Record<KeyedScreen, string>> = {
-  today: 'Today',
-  waiting: 'Waiting',
-  patients: 'Patients',
-  contacts: 'Contacts',
-  money: 'Money',
-  'loose-ends': 'Loose ends',
-  scans: 'Scans',
-  waits: 'To send',
-  settings: 'Settings',
-};
-
 type ScreenAct = `go-${KeyedScreen}`;
 
 export const isScreenAct = (act: KeyAct): act is ScreenAct => act.startsWith('go-');
@@ -86,65 +76,77 @@ export const screenOf = (act: ScreenAct): KeyedScreen =>
 export const keyRows: readonly KeyRow[] = [
   ...screenKeys.map((screen, i): KeyRow => {
     const key = String(i + 1);
-    return { act: `go-${screen}`, key, caps: [key], words: screenWords[screen], also: [{ key, ctrl: true }] };
+    return {
+      act: `go-${screen}`,
+      key,
+      caps: [key],
+      words: keyWords.screens[screen],
+      also: [{ key, ctrl: true }],
+    };
   }),
   {
     act: 'search',
     key: 'k',
     ctrl: true,
     caps: ['Ctrl', 'K'],
-    words: 'Find a patient',
+    words: keyWords.acts.search,
     also: [{ key: 'f', ctrl: true }, { key: '/' }],
   },
-  { act: 'arrive', key: 'a', caps: ['A'], words: 'Arrive the chosen patient' },
+  { act: 'arrive', key: 'a', caps: ['A'], words: keyWords.acts.arrive },
   {
     act: 'undo',
     key: 'u',
     caps: ['U'],
-    words: 'Undo the last arrival',
+    words: keyWords.acts.undo,
     also: [{ key: 'z', ctrl: true, notInField: true }],
   },
-  { act: 'gone-in', key: 's', caps: ['S'], words: 'Gone in to the practitioner' },
-  { act: 'done', key: 'd', caps: ['D'], words: 'Done at this desk' },
-  { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
-  { act: 'file', key: 'f', caps: ['F'], words: 'File documents' },
-  { act: 'book', key: 'b', caps: ['B'], words: 'Book the next visit' },
-  { act: 'book-free', key: 'n', caps: ['N'], words: 'In columns: book a free time' },
-  { act: 'more-columns', key: '.', caps: ['.'], words: 'In columns: the next practitioners' },
-  { act: 'move', key: 'm', caps: ['M'], words: 'Move the chosen or next visit' },
-  { act: 'edit-contact', key: 'e', caps: ['E'], words: 'Change phone, e-mail or suburb' },
-  { act: 'open', key: 'o', caps: ['O'], words: 'Open the patient’s page' },
-  { act: 'to-panel', key: 'enter', caps: ['Enter'], words: 'From the list to the panel' },
-  { act: 'to-list', key: 'escape', caps: ['Esc'], words: 'Back to the list' },
-  { act: 'previous-day', key: 'arrowleft', alt: true, caps: ['Alt', '←'], words: 'The day before' },
-  { act: 'next-day', key: 'arrowright', alt: true, caps: ['Alt', '→'], words: 'The day after' },
-  { act: 'pick-day', key: 'g', caps: ['G'], words: 'Go to a day: type it' },
-  { act: 'today', key: 't', caps: ['T'], words: 'Today' },
-  { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: 'Print or save the day' },
-  { act: 'layout', key: 'l', caps: ['L'], words: 'The day as a list or in columns' },
-  { act: 'filter', key: 'r', caps: ['R'], words: 'Whose list: choose the practitioner' },
-  { act: 'next-location', key: 'c', caps: ['C'], words: 'Whose list: the next location' },
-  { act: 'board', key: boardKey, caps: ['W'], words: 'The waiting board: open it, close it' },
-  { act: 'privacy', key: 'f8', always: true, caps: ['F8'], words: 'Privacy mode: initials, no amounts' },
-  { act: 'lock', key: 'l', ctrl: true, always: true, caps: ['Ctrl', 'L'], words: 'Lock this desk' },
-  { act: 'refresh', key: 'f5', caps: ['F5'], words: 'Refresh today’s list' },
-  { act: 'keys', key: '?', caps: ['?'], words: 'These keys', also: [{ key: 'f1' }] },
+  { act: 'gone-in', key: 's', caps: ['S'], words: keyWords.acts['gone-in'] },
+  { act: 'done', key: 'd', caps: ['D'], words: keyWords.acts.done },
+  { act: 'pay', key: 'p', caps: ['P'], words: keyWords.acts.pay },
+  { act: 'file', key: 'f', caps: ['F'], words: keyWords.acts.file },
+  { act: 'book', key: 'b', caps: ['B'], words: keyWords.acts.book },
+  { act: 'book-free', key: 'n', caps: ['N'], words: keyWords.acts['book-free'] },
+  { act: 'more-columns', key: '.', caps: ['.'], words: keyWords.acts['more-columns'] },
+  { act: 'move', key: 'm', caps: ['M'], words: keyWords.acts.move },
+  { act: 'edit-contact', key: 'e', caps: ['E'], words: keyWords.acts['edit-contact'] },
+  { act: 'open', key: 'o', caps: ['O'], words: keyWords.acts.open },
+  { act: 'to-panel', key: 'enter', caps: ['Enter'], words: keyWords.acts['to-panel'] },
+  { act: 'to-list', key: 'escape', caps: ['Esc'], words: keyWords.acts['to-list'] },
+  {
+    act: 'previous-day',
+    key: 'arrowleft',
+    alt: true,
+    caps: ['Alt', '←'],
+    words: keyWords.acts['previous-day'],
+  },
+  { act: 'next-day', key: 'arrowright', alt: true, caps: ['Alt', '→'], words: keyWords.acts['next-day'] },
+  { act: 'pick-day', key: 'g', caps: ['G'], words: keyWords.acts['pick-day'] },
+  { act: 'today', key: 't', caps: ['T'], words: keyWords.acts.today },
+  { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: keyWords.acts.print },
+  { act: 'layout', key: 'l', caps: ['L'], words: keyWords.acts.layout },
+  { act: 'filter', key: 'r', caps: ['R'], words: keyWords.acts.filter },
+  { act: 'next-location', key: 'c', caps: ['C'], words: keyWords.acts['next-location'] },
+  { act: 'board', key: boardKey, caps: ['W'], words: keyWords.acts.board },
+  { act: 'privacy', key: 'f8', always: true, caps: ['F8'], words: keyWords.acts.privacy },
+  { act: 'lock', key: 'l', ctrl: true, always: true, caps: ['Ctrl', 'L'], words: keyWords.acts.lock },
+  { act: 'refresh', key: 'f5', caps: ['F5'], words: keyWords.acts.refresh },
+  { act: 'keys', key: '?', caps: ['?'], words: keyWords.acts.keys, also: [{ key: 'f1' }] },
 ];
 
 /** Keys that the focused list handles itself; listed on the key sheet only. */
 export const listKeys: readonly { readonly caps: readonly string[]; readonly words: string }[] = [
-  { caps: ['↑', '↓'], words: 'The patient above or below; first, who is late or expected' },
-  { caps: ['PgUp', 'PgDn'], words: 'A page up or down' },
-  { caps: ['Home', 'End'], words: 'The first or the last' },
-  { caps: ['←', '→'], words: 'Flags and the button of a row' },
-  { caps: ['Shift', '↓'], words: 'Select several, then A for all of them' },
-  { caps: ['↓'], words: 'On Money: to the counts; Enter leads to the next' },
-  { caps: ['Esc'], words: 'Twice: from anywhere to today’s list' },
-  { caps: ['Ctrl', '1'], words: 'To a screen from inside a field too: 1 to 9' },
-  { caps: ['Ctrl', 'F'], words: 'Search, as Ctrl K and / do' },
-  { caps: ['Ctrl', 'Z'], words: 'Undo, as U does' },
-  { caps: ['F1'], words: 'Shortcuts, as ? does' },
-  { caps: ['Ctrl', '+'], words: 'Everything larger; Ctrl − smaller, Ctrl 0 as usual' },
+  { caps: ['↑', '↓'], words: keyWords.list.step },
+  { caps: ['PgUp', 'PgDn'], words: keyWords.list.page },
+  { caps: ['Home', 'End'], words: keyWords.list.ends },
+  { caps: ['←', '→'], words: keyWords.list.within },
+  { caps: ['Shift', '↓'], words: keyWords.list.several },
+  { caps: ['↓'], words: keyWords.list.counts },
+  { caps: ['Esc'], words: keyWords.list.twice },
+  { caps: ['Ctrl', '1'], words: keyWords.list.screens },
+  { caps: ['Ctrl', 'F'], words: keyWords.list.search },
+  { caps: ['Ctrl', 'Z'], words: keyWords.list.undo },
+  { caps: ['F1'], words: keyWords.list.keys },
+  { caps: ['Ctrl', '+'], words: keyWords.list.larger },
 ];
 
 /**
@@ -160,11 +162,16 @@ export const foundKeys: readonly {
   readonly short: string;
   readonly words: string;
 }[] = [
-  { act: 'row', caps: ['Enter'], short: 'list', words: 'In today’s list' },
-  { act: 'arrive', caps: ['Ctrl', 'Shift', 'Enter'], short: 'arrive', words: 'Mark as arrived' },
-  { act: 'page', caps: ['Ctrl', 'Enter'], short: 'page', words: 'The patient’s page' },
-  { act: 'book', caps: ['Shift', 'Enter'], short: 'book', words: 'Book a visit' },
-  { act: 'pay', caps: ['Alt', 'Enter'], short: 'pay', words: 'Take a payment' },
+  { act: 'row', caps: ['Enter'], short: keyWords.foundShort.row, words: keyWords.foundLong.row },
+  {
+    act: 'arrive',
+    caps: ['Ctrl', 'Shift', 'Enter'],
+    short: keyWords.foundShort.arrive,
+    words: keyWords.foundLong.arrive,
+  },
+  { act: 'page', caps: ['Ctrl', 'Enter'], short: keyWords.foundShort.page, words: keyWords.foundLong.page },
+  { act: 'book', caps: ['Shift', 'Enter'], short: keyWords.foundShort.book, words: keyWords.foundLong.book },
+  { act: 'pay', caps: ['Alt', 'Enter'], short: keyWords.foundShort.pay, words: keyWords.foundLong.pay },
 ];
 
 /** The action of an Enter in the search. On a Mac the command key stands for Ctrl. */

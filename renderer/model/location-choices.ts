@@ -1,5 +1,8 @@
 import type { LocationView } from '../../shared/bridge/views.ts';
 import type { LocationIds } from '../../shared/locations.ts';
+import { deskWords } from './desk-words.ts';
+
+const text = deskWords.locations;
 
 export type LocationOption = { readonly value: string; readonly label: string; readonly places: LocationIds };
 
@@ -19,9 +22,9 @@ export function locationChoices(
 ): LocationOption[] {
   if (locations.length < 2) return [];
   const own = among.length === 0 ? locations : locations.filter(({ id }) => among.includes(id));
-  const both = own.length === 2 ? 'Both' : 'All';
+  const both = own.length === 2 ? text.both : text.all;
   // Beside other locations, "both" would be ambiguous.
-  const together = others && own.length < locations.length ? `${both} of this PC` : both;
+  const together = others && own.length < locations.length ? text.ofThisPc(both) : both;
   const choice = (label: string, places: LocationIds) => ({ value: locationIdsKey(places), label, places });
   return [
     ...own.map(({ id, name }) => choice(name, [id])),
@@ -29,7 +32,7 @@ export function locationChoices(
     ...(others
       ? locations.filter((one) => !own.includes(one)).map(({ id, name }) => choice(name, [id]))
       : []),
-    ...(among.length > 0 ? [choice('Everywhere', [])] : []),
+    ...(among.length > 0 ? [choice(text.everywhere, [])] : []),
   ];
 }
 

@@ -1,6 +1,9 @@
 import type { AskedVisit, WriteView } from '../../shared/bridge/views.ts';
 import { isAt, type LocationIds } from '../../shared/locations.ts';
 import type { ShapeName, Tone } from './chip.ts';
+import { rowWords } from './row-words.ts';
+
+const text = rowWords.pending;
 
 /** A pending booking or move of this desk. */
 export type VisitUnderWay = {
@@ -34,8 +37,8 @@ export function visitsUnderWay(
           visit,
           says,
           asks,
-          who: patientName ?? 'A patient',
-          what: kind === 'move' ? 'moves here' : 'to be booked',
+          who: patientName ?? text.patient,
+          what: kind === 'move' ? text.moves : text.booking,
           ...(asks || state === 'unknown'
             ? ({ tone: 'warning', shape: 'triangle' } as const)
             : ({ tone: 'neutral', shape: 'clock' } as const)),

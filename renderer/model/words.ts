@@ -26,6 +26,11 @@ export function sayBorn(birthdate: string | null, today: string): string {
   return age === null ? sayDate(birthdate) : `${sayDate(birthdate)} (${age})`;
 }
 
+/** `Born 14 March 1988 (38)`, as a phrase of its own; says so when no date of birth is known. */
+export function sayBirth(birthdate: string | null, today: string): string {
+  return birthdate ? `Born ${sayBorn(birthdate, today)}` : 'Date of birth not known';
+}
+
 /** `Jack`, where a patient has a preferred name that differs from the first name. */
 export function otherName(patient: PatientBrief): string | null {
   const preferred = patient.preferredName?.trim();

@@ -21,7 +21,7 @@ export type Decision = {
 export type OutcomeWords = { readonly tone: Tone; readonly title: string; readonly next: string };
 
 type KindWords = {
-  /** As in "Discard this …?". */
+  /** As in "Delete this …?". */
   readonly called: string;
   /** What discarding it means. */
   readonly discarding: string;
@@ -43,98 +43,104 @@ type KindOutcome = {
   /** A refusal leaves nothing behind. */
   readonly refused: string;
   readonly missing: string;
+  /** A person decides before it is sent. */
+  readonly asks: string;
 };
 
 /** The kinds that a dialog shows until they are done. */
-type KindWithOutcome = 'payment' | 'booking' | 'move';
+type KindWithOutcome = 'payment' | 'booking' | 'move' | 'cancellation';
 
-const lookedAtAgain = 'The time is looked at once more. ';
+const checkedFirst = 'Foyer checks first that the time is still free. ';
 
 const ofDiary = {
-  first: lookedAtAgain,
+  first: checkedFirst,
   waiting:
-    'It is sent as soon as the practice can be reached, if the time is still free then. Until then, nobody else sees it.',
-  unknown: 'whether the practice has it',
+    'Foyer sends it as soon as it can reach your practice system, if the time is still free. Until then, no one else can see it.',
+  unknown: 'whether your practice system has it',
   refused: 'Nothing was changed.',
-  missing: 'The practice does not have it',
+  missing: 'Your practice system doesn’t have it',
 } as const;
 
-const detailsLost = 'What was entered is lost. The practice keeps what it has.';
+const detailsLost = 'What you entered will be lost. The details in your practice system stay as they are.';
 
 const writeWords: Record<WriteView['kind'], KindWords> &
   Record<KindWithOutcome, { readonly outcome: KindOutcome }> = {
   arrival: {
     called: 'arrival',
-    discarding: 'The practice is not told of this arrival, and the list shows the patient as expected again.',
+    discarding:
+      'Your practice system won’t show this arrival, and the list will show the patient as expected again.',
   },
   payment: {
     called: 'payment',
-    discarding:
-      'This payment is not recorded. If money has changed hands, it must be entered again or given back.',
+    discarding: 'This payment won’t be recorded. If you took the money, record it again or give it back.',
     sendingAgain: {
       title: 'Send this payment again?',
-      means: 'It is recorded once more, as if it had never been sent.',
-      warning: 'If it reached the practice after all, it is on the books twice. Compare what is known first.',
-      yes: 'Send it again',
-      no: 'Do not send it',
+      means: 'It will be recorded once more, as if it had never been sent.',
+      warning:
+        'If your practice system has it after all, it will be on the books twice. Check what’s known first.',
+      yes: 'Send again',
+      no: 'Cancel',
     },
     outcome: {
-      done: 'Recorded',
-      going: 'Being recorded',
+      done: 'Payment recorded',
+      going: 'Recording…',
       first: '',
-      waiting: 'Foyer sends it as soon as the practice can be reached. Do not enter it again.',
+      waiting: 'Foyer sends it as soon as it can reach your practice system. Don’t record it again.',
       unknown: 'whether it was recorded',
       refused: 'Nothing was recorded.',
-      missing: 'It was not recorded',
+      missing: 'Payment not recorded',
+      asks: 'Not recorded: needs a decision',
     },
   },
   'payment-removal': {
-    called: 'removal of a payment',
-    discarding: 'The payment stays on the practice’s books.',
+    called: 'payment removal',
+    discarding: 'The payment stays recorded in your practice system.',
   },
   file: {
     called: 'document',
-    discarding: 'The document is deleted from this PC without being filed. Make sure that you still have it.',
+    discarding: 'The document will be deleted from this PC without being filed. Make sure you still have it.',
   },
   booking: {
-    called: 'booking',
-    discarding: 'The appointment is not booked. If the patient was told of it, tell them.',
-    outcome: { ...ofDiary, done: 'Booked', going: 'Being booked' },
+    called: 'new appointment',
+    discarding: 'The appointment won’t be booked. If you told the patient it was, let them know.',
+    outcome: { ...ofDiary, done: 'Booked', going: 'Booking…', asks: 'Not booked: needs a decision' },
   },
   move: {
-    called: 'change of an appointment',
-    discarding: 'The appointment stays as the practice has it. If the patient was told otherwise, tell them.',
-    outcome: { ...ofDiary, done: 'Moved', going: 'Being moved' },
+    called: 'appointment change',
+    discarding:
+      'The appointment stays as it is in your practice system. If you told the patient otherwise, let them know.',
+    outcome: { ...ofDiary, done: 'Moved', going: 'Moving…', asks: 'Not moved: needs a decision' },
   },
   cancellation: {
     called: 'cancellation',
-    discarding: 'The visit stays in the diary. If the patient was told that it is cancelled, tell them.',
+    discarding: 'The appointment stays in the diary. If you told the patient it’s cancelled, let them know.',
     sendingAgain: {
-      title: 'Cancel this visit again?',
-      means: 'The cancellation is sent once more, as if it had never been sent.',
+      title: 'Cancel this appointment again?',
+      means: 'Foyer sends the cancellation once more.',
       warning:
-        'If it reached the practice after all, a fee may be charged or a message sent twice. Look at the visit first.',
+        'If it did reach your practice system, the patient may be charged or messaged twice. Check the appointment first.',
       yes: 'Send again',
       no: 'Don’t send',
     },
     outcome: {
       ...ofDiary,
-      done: 'Cancelled',
-      going: 'Being cancelled',
-      first: 'The visit is read again first. ',
+      done: 'Appointment cancelled',
+      going: 'Cancelling…',
+      first: 'Foyer checks the appointment first. ',
       waiting:
-        'It is sent as soon as the practice can be reached. Until then, other desks still see the visit.',
+        'Foyer sends it as soon as it can reach your practice system. Until then, other desks still see the appointment.',
+      asks: 'Not cancelled: needs a decision',
     },
   },
-  'patient-details': { called: 'change of a patient’s details', discarding: detailsLost },
-  'custom-fields': { called: 'change of a patient’s details', discarding: detailsLost },
+  'patient-details': { called: 'change to patient details', discarding: detailsLost },
+  'custom-fields': { called: 'change to patient details', discarding: detailsLost },
   contact: {
     called: 'new contact',
-    discarding: 'The contact is not created. What was entered is lost.',
+    discarding: 'The contact won’t be created. What you entered will be lost.',
   },
   unreadable: {
-    called: 'change that Foyer cannot read',
-    discarding: 'What was entered is lost. Write down what is known of it first.',
+    called: 'change Foyer can’t read',
+    discarding: 'What you entered will be lost. Write down what’s known of it first.',
   },
 };
 
@@ -142,12 +148,12 @@ const writeWords: Record<WriteView['kind'], KindWords> &
 const bookedAndArrived: KindOutcome = {
   ...writeWords.booking.outcome,
   done: 'Booked and marked as arrived',
-  first: `${lookedAtAgain}Once it is booked, the patient is marked as arrived. `,
+  first: `${checkedFirst}Once it’s booked, the patient is marked as arrived. `,
 };
 
 /** Of a payment that replaces another one by another method. */
 const discardingReplacement =
-  'It is not recorded by the new method. If the first payment is not removed yet, it stays as it was; if it is, nothing stands for this money any more: enter it again.';
+  'It won’t be recorded by the new method. If the first payment hasn’t been removed yet, it stays as it was. If it has, nothing is recorded for this money any more: record it again.';
 
 type StateWords = {
   readonly tone: Tone;
@@ -163,14 +169,14 @@ export const stateWords: Record<WriteState, StateWords> = {
   sending: { tone: 'neutral', shape: 'clock', inRow: null },
   done: { tone: 'success', shape: 'tick', inRow: null },
   unknown: { tone: 'warning', shape: 'triangle', inRow: 'not confirmed yet' },
-  asks: { tone: 'warning', shape: 'bang', inRow: 'not sent: look' },
-  refused: { tone: 'danger', shape: 'bang', inRow: 'refused: look' },
-  'not-recorded': { tone: 'danger', shape: 'bang', inRow: 'not recorded: look' },
+  asks: { tone: 'warning', shape: 'bang', inRow: 'needs a decision' },
+  refused: { tone: 'danger', shape: 'bang', inRow: 'not accepted' },
+  'not-recorded': { tone: 'danger', shape: 'bang', inRow: 'not recorded' },
 };
 
 export const actionWords: Record<WriteAction, string> = {
   'send-again': 'Send again',
-  discard: 'Discard',
+  discard: 'Delete',
   undo: 'Undo',
 };
 
@@ -191,25 +197,25 @@ export function outcomeOf(
   arrives = false,
 ): OutcomeWords {
   if (gone && state !== 'done') {
-    return { tone: 'neutral', title: 'Discarded', next: 'Foyer does not send it any more.' };
+    return { tone: 'neutral', title: 'Deleted', next: 'Foyer won’t send it.' };
   }
   const of = arrives ? bookedAndArrived : writeWords[kind].outcome;
-  const going = { title: of.going, next: `${of.first}You can close this and go on.` };
+  const going = { title: of.going, next: `${of.first}You can close this and carry on.` };
   const byState: Record<WriteState, Omit<OutcomeWords, 'tone'>> = {
     held: going,
     sending: going,
-    waiting: { title: 'Kept here, not sent yet', next: of.waiting },
-    done: { title: of.done, next: 'The practice has it.' },
+    waiting: { title: 'Saved here, not sent yet', next: of.waiting },
+    done: { title: of.done, next: 'It’s in your practice system.' },
     unknown: {
-      title: 'Sent, but no answer came',
-      next: `Foyer is finding out ${of.unknown}. Do not enter it again.`,
+      title: 'Sent, but not confirmed yet',
+      next: `Foyer is checking ${of.unknown}. Don’t enter it again.`,
     },
     asks: {
-      title: 'Not sent: something changed in the meantime',
-      next: 'Look at what was found, then decide.',
+      title: of.asks,
+      next: 'See below what was found, then decide.',
     },
-    refused: { title: 'The practice did not accept it', next: of.refused },
-    'not-recorded': { title: of.missing, next: 'Look at what was found before you send it again.' },
+    refused: { title: 'Your practice system didn’t accept it', next: of.refused },
+    'not-recorded': { title: of.missing, next: 'See below what was found before you send it again.' },
   };
   // Just after the click, what was not sent yet is news; in a list it is the usual case.
   return { ...byState[state], tone: state === 'waiting' ? 'info' : stateWords[state].tone };
@@ -222,14 +228,14 @@ export function decisionOf(write: Decided, action: WriteAction): Decision | null
   const { called, discarding, sendingAgain = null } = writeWords[write.kind];
   if (action === 'discard') {
     return {
-      title: `Discard this ${called}?`,
+      title: `Delete this ${called}?`,
       means: write.replaces === undefined ? discarding : discardingReplacement,
       warning:
         write.state === 'not-recorded'
-          ? 'It was sent, and no answer came. Foyer has not found it with the practice: look there yourself first.'
+          ? 'It was sent, but not confirmed, and Foyer couldn’t find it in your practice system. Check there yourself first.'
           : null,
-      yes: 'Discard it',
-      no: 'Keep it',
+      yes: 'Delete',
+      no: 'Cancel',
     };
   }
   return action === 'send-again' ? sendingAgain : null;

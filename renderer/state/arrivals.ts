@@ -3,6 +3,7 @@ import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
 import type { OutboxMirror } from './outbox.ts';
+import { noticeWords } from './words.ts';
 
 export type Arrivals = {
   /** Marks the patient of a row as arrived. A repeat within a second is ignored, for double clicks. */
@@ -56,7 +57,7 @@ export function createArrivals(
       if (!answer.ok) notices.fail(answer.failure);
       else if (answer.value.undone) {
         for (const [key, id] of underWay) if (id === writeId) underWay.delete(key);
-      } else notices.say('Too late to undo: the arrival was already sent.');
+      } else notices.say(noticeWords.tooLate);
     },
     arriveAll: (rows) => all(rows, acts.arrive),
     undoAll: (writeIds) => all(writeIds, acts.undo),
@@ -68,7 +69,7 @@ export function createArrivals(
       };
       // The row moves to the end of the list: without a notice it would seem to be lost.
       if ((await set(!doneHere)) && !doneHere)
-        notices.say(`${patient?.name ?? 'The patient'}: finished here`, () => void set(false));
+        notices.say(noticeWords.finished(patient?.name ?? null), () => void set(false));
     },
     goIn(rows, date) {
       const goneIn = rows.some((row) => !row.goneIn);

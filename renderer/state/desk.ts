@@ -15,6 +15,7 @@ import { createOutboxMirror, type OutboxMirror } from './outbox.ts';
 import { createPrintActions, type PrintActions } from './printing.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createView, type View } from './view.ts';
+import { noticeWords } from './words.ts';
 
 /** Everything that a feature may use: the stores, and the actions that more than one feature offers. */
 export type PageState = {
@@ -194,5 +195,5 @@ function showScreen(what: ScreenWish, view: View, notices: Notices): void {
   if (what === 'today') view.showDate(null);
   if (what === 'today' || what === 'waiting') view.go(what);
   else view.findPatients('');
-  if (what === 'file') notices.say('Find the patient, then drop the PDF on their page or press F.');
+  if (what === 'file') notices.say(noticeWords.findToFile);
 }

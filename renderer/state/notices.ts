@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import type { Surroundings } from './clock.ts';
+import { noticeWords } from './words.ts';
 
 /** A toast. Bad news stays until the user dismisses it. */
 export type Notice = {
@@ -57,10 +58,6 @@ export function createNotices(around: Surroundings): Notices {
     },
     warn: (words) => add('bad', words),
     fail: (failure) => add('bad', sayFailure(failure)),
-    bug: () =>
-      add(
-        'bad',
-        'Something went wrong inside Foyer. Look at the list to see whether your last step was kept.',
-      ),
+    bug: () => add('bad', noticeWords.bug),
   };
 }

@@ -3,6 +3,7 @@ import type { CallInput } from '../../shared/bridge/contract.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Notices } from './notices.ts';
+import { noticeWords } from './words.ts';
 
 /** How many days after today a downtime sheet covers. */
 const downtimeDays = 7;
@@ -23,7 +24,7 @@ export type PrintActions = {
 /** Prints, or saves as a file: the main process makes the document and asks the user where to. */
 export function createPrintActions(bridge: Bridge, notices: Notices): PrintActions {
   const store = createStore<{ making: boolean }>(() => ({ making: false }));
-  const saved = (name: string | null) => name !== null && notices.say(`Saved as “${name}”.`);
+  const saved = (name: string | null) => name !== null && notices.say(noticeWords.saved(name));
 
   async function make(input: CallInput<'print.days'>) {
     if (store.getState().making) return;
@@ -32,7 +33,7 @@ export function createPrintActions(bridge: Bridge, notices: Notices): PrintActio
       const answer = await bridge.call('print.days', input);
       if (!answer.ok) notices.fail(answer.failure);
       else if (input.to === 'pdf') saved(answer.value.name);
-      else if (answer.value.done) notices.say('Sent to the printer.');
+      else if (answer.value.done) notices.say(noticeWords.printed);
     } finally {
       store.setState({ making: false });
     }

@@ -21,7 +21,7 @@ try {
   await take('first-run');
   await connect(foyer, practice);
   await page
-    .getByText('Reading the practice for the first time')
+    .getByText('Setting up: loading your practice (you can start now)')
     .waitFor({ state: 'hidden', timeout: 300_000 });
   await take('today');
 

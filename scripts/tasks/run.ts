@@ -34,7 +34,7 @@ try {
   const page = await connect(foyer, clinic);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page
-    .getByText('Reading the practice for the first time')
+    .getByText('Setting up: loading your practice (you can start now)')
     .waitFor({ state: 'hidden', timeout: 300_000 });
   if (people === null) throw new Error('nobody was cast');
   const desk: TaskDesk = { clinic, foyer, people, disk, page };

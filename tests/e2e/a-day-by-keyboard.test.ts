@@ -96,7 +96,7 @@ describe('a patient at the desk, by keyboard alone', () => {
     await keys.press('Space');
     await keys.until('Tab', keys.on(dialog().getByRole('button', { name: /^Record \$/ })));
     await keys.press('Enter');
-    await dialog().getByText('Recorded', { exact: true }).waitFor({ timeout: 90_000 });
+    await dialog().getByText('Payment recorded', { exact: true }).waitFor({ timeout: 90_000 });
     await keys.press('Escape');
     await dialog().waitFor(gone);
     expect(ofPatient('payments')).toHaveLength(before + 1);
@@ -126,7 +126,7 @@ describe('a patient at the desk, by keyboard alone', () => {
     };
     await (await chooser).setFiles(letter);
     await dialog().waitFor();
-    await keys.until('Tab', keys.on(dialog().getByRole('button', { name: `Yes, file for ${who.name}` })));
+    await keys.until('Tab', keys.on(dialog().getByRole('button', { name: `File for ${who.name}` })));
     await keys.press('Enter');
     await saidOfDocuments(desk.page).getByText('filed').waitFor({ timeout: 90_000 });
     expect(ofPatient('files')).toHaveLength(before + 1);
@@ -137,7 +137,7 @@ describe('a patient at the desk, by keyboard alone', () => {
   it('is done, and the next one is a key away', async () => {
     await keys.press('d');
     await panel()
-      .getByRole('button', { name: /^Not done after all/ })
+      .getByRole('button', { name: /^Undo finished/ })
       .waitFor();
     await keys.press('Escape');
     await expect.poll(keys.inTheList, pollOptions).toBe(true);

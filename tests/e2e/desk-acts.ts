@@ -48,7 +48,9 @@ export function deskActs(desk: DeskUnderTest) {
     async partAnotherWay(amount: string): Promise<void> {
       await click('Split payment');
       await dialog().getByLabel('Second payment').fill(amount);
-      const others = dialog().getByRole('group', { name: /^Rest/ }).locator('input:enabled');
+      const others = dialog()
+        .getByRole('group', { name: /^Remaining/ })
+        .locator('input:enabled');
       await others
         .and(dialog().getByRole('radio', { name: /^(?!Leave owing)/ }))
         .first()
@@ -78,7 +80,7 @@ export function deskActs(desk: DeskUnderTest) {
       // At once, as one types: the list may still be that of the first letters.
       await press('Shift+Enter');
       await dialog()
-        .getByRole('heading', { name: `Book a visit for ${who.name}` })
+        .getByRole('heading', { name: `New appointment: ${who.name}` })
         .waitFor();
       await timeInFocus();
       return who;
@@ -89,7 +91,7 @@ export function deskActs(desk: DeskUnderTest) {
       await press('m');
       await timeInFocus();
       await press('Enter');
-      await dialog().locator('button:focus', { hasText: 'Yes, move it' }).waitFor(pollOptions);
+      await dialog().locator('button:focus', { hasText: 'Move appointment' }).waitFor(pollOptions);
       return who;
     },
     /** @returns who it is, and when, UTC ms */
@@ -107,7 +109,7 @@ export function deskActs(desk: DeskUnderTest) {
      */
     async saysInTheEnd(words: string): Promise<void> {
       const end = dialog().getByText(words, { exact: true });
-      const taken = dialog().getByText('Not sent: something changed in the meantime');
+      const taken = dialog().getByText(/^Not (?:booked|moved): needs a decision$/);
       await end.or(taken).waitFor(pollOptions);
       if ((await taken.count()) > 0) await click(/^Send again/);
       await end.waitFor(pollOptions);
@@ -115,10 +117,10 @@ export function deskActs(desk: DeskUnderTest) {
     /** The practice's no is read, and what was asked for is given up. */
     async giveUpRefused(): Promise<void> {
       await dialog()
-        .getByText(/The practice says no/)
+        .getByText(/Not accepted/)
         .waitFor(pollOptions);
-      await click(/^Discard:/);
-      await click('Discard it');
+      await click(/^Delete:/);
+      await click(/^Delete$/);
     },
     async cutOff(): Promise<void> {
       await desk.clinic.cutOff();
@@ -126,6 +128,6 @@ export function deskActs(desk: DeskUnderTest) {
       await expect.poll(() => pill(desk.page).textContent(), pollOptions).not.toMatch(/^Live/);
     },
     nothingWaits: () =>
-      expect.poll(() => pill(desk.page).textContent(), pollOptions).not.toMatch(/waiting|need/),
+      expect.poll(() => pill(desk.page).textContent(), pollOptions).not.toMatch(/to send|need/),
   };
 }

@@ -60,14 +60,14 @@ describe('documents', () => {
 
   it('the very same document dropped again says where it was filed', async () => {
     await dropFiles(desk.page, row(), [join(disk.folder, 'Referral.pdf')]);
-    await desk.page.getByText('This very document was filed').waitFor(waits);
+    await desk.page.getByText('This document was already filed').waitFor(waits);
     await desk.page.getByRole('button', { name: 'Cancel', exact: true }).click();
   });
 
   it('dropped on the window, the patient is found by name and then confirmed', async () => {
     const path = disk.put('Anywhere.pdf', await letter('Whose is it?'));
     await dropFiles(desk.page, desk.page.locator('main').first(), [path]);
-    const dialog = desk.page.getByRole('dialog', { name: 'Whose document is this?' });
+    const dialog = desk.page.getByRole('dialog', { name: 'Which patient is this document for?' });
     await dialog.getByLabel('Find the patient', { exact: true }).fill(who.name);
     await dialog.getByRole('button', { name: who.name }).first().click();
     expect(filed()).toEqual(['Referral.pdf']);
@@ -89,7 +89,7 @@ describe('documents', () => {
     await said.getByText(faultWords.broken).waitFor(waits);
     await said.getByText(faultWords.office).waitFor(waits);
     await said.getByText(/asks for a password/).waitFor(waits);
-    await desk.page.getByRole('button', { name: 'Leave Locked.pdf out' }).click();
+    await desk.page.getByRole('button', { name: 'Remove Locked.pdf' }).click();
     await desk.page.getByText('1 of 4 can be filed.').waitFor();
     await confirmFiling(desk.page);
     await said.getByText('filed', { exact: true }).waitFor(waits);
@@ -101,10 +101,10 @@ describe('documents', () => {
   it('a scan that is too large is split between pages, as a person chose, and every part is filed', async () => {
     await dropFiles(desk.page, row(), [disk.put('Large.pdf', await maskedScan(2))]);
     await saidOfDocuments(desk.page)
-      .getByLabel(/^With smaller pictures/)
+      .getByLabel(/^Compress to/)
       .waitFor(waits);
     await saidOfDocuments(desk.page)
-      .getByLabel(/^In 2 parts/)
+      .getByLabel(/^Split into 2 parts/)
       .check();
     await confirmFiling(desk.page);
     await expect
@@ -149,7 +149,7 @@ describe('documents', () => {
 
   it('what was filed from here is listed', async () => {
     await desk.page.getByRole('button', { name: /^To send/ }).click();
-    await desk.page.getByRole('tab', { name: 'Filed from here' }).click();
+    await desk.page.getByRole('tab', { name: 'Filed documents' }).click();
     await desk.page.getByRole('rowheader', { name: 'IMG_2033.pdf' }).waitFor();
     await desk.page.getByRole('rowheader', { name: 'Large (2 of 2).pdf' }).waitFor();
     await desk.page.getByRole('button', { name: 'Today', exact: true }).click();
@@ -172,7 +172,7 @@ describe('fifty files at once', () => {
     await confirmFiling(desk.page);
     // Each document has its word: it is filed, or waits its turn within what the key may call in a minute.
     const broken = saidOfDocuments(desk.page).getByText(faultWords.broken);
-    await expect.poll(() => desk.page.getByText('being handed over').count(), pollOptions).toBe(0);
+    await expect.poll(() => desk.page.getByText('saving', { exact: true }).count(), pollOptions).toBe(0);
     expect(await broken.count()).toBe(1);
     await expect.poll(fiftyFiled, { timeout: 170_000, interval: 250 }).toBeGreaterThan(20);
     const long = await tasks();

@@ -161,18 +161,18 @@ describe('fast hands', () => {
     await find(nameOf(one?.patientId ?? 0), 'm');
     await dialog().getByText(`This is a class of ${many}: it moves as a whole.`).waitFor();
     await dialog()
-      .getByRole('button', { name: /^Book .* at another time$/ })
+      .getByRole('button', { name: /^Book .* another time$/ })
       .click();
-    await page.getByRole('dialog', { name: /^Book a visit for / }).waitFor();
+    await page.getByRole('dialog', { name: /^New appointment: / }).waitFor();
     await press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await press('m');
     await dialog().getByRole('button', { name: 'Move the class' }).click();
     await dialog().getByLabel('Time', { exact: true }).fill('20:15');
-    await dialog().getByRole('button', { name: 'Move …' }).click();
-    await dialog().getByText(`All ${many} patients of this appointment move.`).waitFor();
+    await dialog().getByRole('button', { name: 'Next', exact: true }).click();
+    await dialog().getByText(`All ${many} patients will move`).waitFor();
     await dialog()
-      .getByRole('button', { name: /^(Yes, move it|Move anyway)$/ })
+      .getByRole('button', { name: /^(Move appointment|Move anyway)$/ })
       .and(page.locator(':not([aria-disabled="true"])'))
       .click();
     await dialog().getByText('Moved', { exact: true }).waitFor(pollOptions);
@@ -230,11 +230,11 @@ describe('fast hands', () => {
     const who = expected().at(-1) as Who;
     await chooseRow(who);
     await press('m');
-    await dialog().getByRole('button', { name: 'Another time' }).click();
+    await dialog().getByRole('button', { name: 'Enter a time' }).click();
     await dialog().getByLabel('Time', { exact: true }).fill('20:30');
-    await dialog().getByRole('button', { name: 'Move …' }).click();
+    await dialog().getByRole('button', { name: 'Next', exact: true }).click();
     const yes = dialog()
-      .getByRole('button', { name: /^(Yes, move it|Move anyway)$/ })
+      .getByRole('button', { name: /^(Move appointment|Move anyway)$/ })
       .and(page.locator(':not([aria-disabled="true"])'));
     await yes.waitFor();
     // Another desk has moved it in the meantime, to the morning after.
@@ -243,7 +243,9 @@ describe('fast hands', () => {
       new Date(Date.parse(time ?? '') + 24 * hourMs).toISOString();
     desk.clinic.sandbox.edit('appointments', who.appointmentId, { start: later(start), end: later(end) });
     await yes.click();
-    await dialog().getByText('Not sent: something changed in the meantime').waitFor(pollOptions);
+    await dialog()
+      .getByText(/^Not (?:booked|moved): needs a decision$/)
+      .waitFor(pollOptions);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     const line = page.getByRole('list', { name: 'Not in the diary yet' }).getByRole('listitem');
     const decide = line.getByRole('button', { name: `Decide about ${who.name} in “To send”` });
@@ -251,8 +253,8 @@ describe('fast hands', () => {
     expect((await decide.boundingBox())?.width).toBeLessThan(100);
     expect((await line.boundingBox())?.height).toBeLessThan(64);
     await decide.click();
-    await page.getByRole('button', { name: /^Discard:/ }).click();
-    await dialog().getByRole('button', { name: 'Discard it' }).click();
+    await page.getByRole('button', { name: /^Delete:/ }).click();
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await go('Today');
     await line.waitFor({ state: 'detached' });
   });

@@ -181,9 +181,9 @@ it('the uninstaller, which waits for it, is told of a fault by the exit code, an
   mkdirSync(join(pc.userData, 'settings.json'));
   const removal = pc.start(['--remove-this-pc']);
   expect(await removal.ended).toBe(1);
-  expect(removal.complaints()).not.toContain('Foyer cannot start');
+  expect(removal.complaints()).not.toContain('Foyer can’t open');
   const start = pc.start();
   expect(await start.ended).toBe(1);
-  expect(start.complaints()).toContain('Foyer cannot start');
+  expect(start.complaints()).toContain('Foyer can’t open');
   await pc.remove();
 });

@@ -15,7 +15,7 @@ it('goes on in the tray when its window is closed, and says so once', async () =
     await desk.foyer.act('window.close', null);
     await desk.foyer.act('tray.choose', { label: 'Open Foyer' });
   }
-  expect((await notices()).map(({ title }) => title)).toEqual(['Foyer goes on in the tray']);
+  expect((await notices()).map(({ title }) => title)).toEqual(['Foyer stays in the tray']);
 });
 
 it('leads from the tray to its screens, and turns privacy mode on and off', async () => {
@@ -41,7 +41,7 @@ it('leads from the tray to its screens, and turns privacy mode on and off', asyn
     (await desk.foyer.act('tray.read', null))?.menu.find(({ label }) => label === 'Privacy mode')?.checked;
   await expect.poll(ticked, pollOptions).toBe(true);
   await choose('Privacy mode');
-  await desk.page.getByRole('complementary').getByText('is hidden').waitFor({ state: 'detached' });
+  await desk.page.getByRole('complementary').getByText('Patient hidden').waitFor({ state: 'detached' });
 });
 
 it('is shown at the screen that a second start asks for', async () => {
@@ -65,8 +65,8 @@ it('keeps the size of its page and the height of its rows, over a restart too', 
   // The setting is the same size, and acts at once.
   await desk.page.getByRole('button', { name: 'Settings', exact: true }).first().click();
   const sizes = desk.page.getByRole('radiogroup', { name: 'Text size' });
-  await expect.poll(() => sizes.getByRole('radio', { name: '125 %' }).isChecked(), pollOptions).toBe(true);
-  await sizes.getByText('150 %').click();
+  await expect.poll(() => sizes.getByRole('radio', { name: '125%' }).isChecked(), pollOptions).toBe(true);
+  await sizes.getByText('150%').click();
   await expect.poll(() => desk.foyer.act('window.read', null), pollOptions).toMatchObject({ zoom: 1.5 });
   await desk.page.getByRole('radiogroup', { name: 'Rows' }).getByText('Compact').click();
   await desk.page.getByRole('button', { name: 'Today', exact: true }).first().click();

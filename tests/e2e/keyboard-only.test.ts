@@ -13,18 +13,18 @@ const pollOptions = { timeout: 180_000, interval: 200 };
 
 describe('with the keyboard alone', () => {
   it('a desk is connected to its practice', async () => {
-    await until('Tab', on(desk.page.getByLabel('Address of the service')));
+    await until('Tab', on(desk.page.getByLabel('Practice system address')));
     await desk.page.keyboard.press('ControlOrMeta+A');
     await desk.page.keyboard.type(desk.clinic.baseUrl);
     await until('Tab', on(desk.page.getByRole('textbox', { name: 'API key' })));
     await desk.page.keyboard.type(desk.clinic.apiKey);
-    await until('Tab', on(desk.page.getByRole('button', { name: 'Choose a CA file' })));
+    await until('Tab', on(desk.page.getByRole('button', { name: 'Choose a certificate file' })));
     await desk.page.keyboard.press('Enter');
     await chooseFile(desk.foyer, desk.clinic.caFile);
     await desk.page.getByText(basename(desk.clinic.caFile)).waitFor();
-    await until('Tab', on(desk.page.getByRole('button', { name: 'Test the connection' })));
+    await until('Tab', on(desk.page.getByRole('button', { name: 'Test connection' })));
     await desk.page.keyboard.press('Enter');
-    await desk.page.getByText('The practice answers').waitFor();
+    await desk.page.getByText('Your practice system answers').waitFor();
     await until('Tab', on(desk.page.getByRole('button', { name: 'Connect', exact: true })));
     await desk.page.keyboard.press('Enter');
     // Which desk, who, its PIN: Enter goes through.
@@ -62,7 +62,7 @@ describe('with the keyboard alone', () => {
     await desk.page.keyboard.press('Space');
     await until('Tab', on(dialog.getByRole('button', { name: /^Record \$/ })));
     await desk.page.keyboard.press('Enter');
-    await dialog.getByText('Recorded', { exact: true }).waitFor();
+    await dialog.getByText('Payment recorded', { exact: true }).waitFor();
     await desk.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     const made = desk.clinic.sandbox.state('payments').slice(before);

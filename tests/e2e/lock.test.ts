@@ -33,9 +33,9 @@ const call = (name: string, input: unknown) =>
 async function setPin(pin: string): Promise<void> {
   await desk.page.getByRole('button', { name: 'Settings' }).click();
   const part = desk.page.getByRole('region', { name: 'Lock and privacy' });
-  await part.getByRole('textbox', { name: 'A PIN, 4 to 12 digits' }).fill(pin);
-  await part.getByRole('button', { name: 'Set the PIN' }).click();
-  await part.getByRole('textbox', { name: 'The PIN now' }).waitFor();
+  await part.getByRole('textbox', { name: 'PIN, 4 to 12 digits' }).fill(pin);
+  await part.getByRole('button', { name: 'Set PIN' }).click();
+  await part.getByRole('textbox', { name: 'Current PIN' }).waitFor();
   await desk.page.getByRole('button', { name: 'Today' }).first().click();
 }
 async function lockWith(how: () => Promise<unknown>): Promise<void> {
@@ -79,7 +79,7 @@ it('behind the lock tells of arrivals by initials where they were chosen, counts
 
 it('opens with the PIN alone, and not after a second start or a new one', async () => {
   await unlock('2717');
-  await desk.page.getByText('That is not the PIN.').waitFor();
+  await desk.page.getByText('Wrong PIN.').waitFor();
   expect(await desk.pc.start().ended).toBe(0);
   await heading(desk.page).waitFor();
   expect(await desk.foyer.quit()).toBe(0);
@@ -97,7 +97,7 @@ it('shows every screen after it was unlocked', async () => {
     'Patients',
     'Contacts',
     'Money',
-    'Loose ends',
+    'To finish',
     'Scans',
     'To send',
     'Settings',
@@ -107,7 +107,7 @@ it('shows every screen after it was unlocked', async () => {
     await expect.poll(() => desk.page.locator('main').innerText(), pollOptions).not.toBe('');
   }
   await entries.filter({ hasText: 'Scans' }).click();
-  await desk.page.getByText('Let Foyer watch the folder').waitFor();
+  await desk.page.getByText('Let Foyer watch your scanner’s folder').waitFor();
   await entries.filter({ hasText: 'Today' }).click();
   await seeToday(desk.page);
 });

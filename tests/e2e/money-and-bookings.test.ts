@@ -17,11 +17,11 @@ describe('bookings', () => {
     // No free time has been asked for yet: none from an earlier search is shown.
     await acts.cutOff();
     await acts.press('b');
-    await acts.click('Enter a time');
+    await acts.dialog().getByRole('button', { name: 'Enter a time' }).first().click();
     await acts.dialog().getByLabel('Day', { exact: true }).fill(todayAtTheClinic());
     await acts.dialog().getByLabel('Time', { exact: true }).fill('23:15');
     await acts.click(/^Book( anyway)?$/);
-    await acts.says('Kept here, not sent yet');
+    await acts.says('Saved here, not sent yet');
     await acts.close();
     const waiting = desk.page.getByRole('list', { name: 'Not in the diary yet' });
     await waiting.getByText(who.name).waitFor(pollOptions);
@@ -36,8 +36,8 @@ describe('bookings', () => {
     const before = acts.appointments();
     desk.clinic.sandbox.archive('patients', who.patientId);
     await acts.press('Enter');
-    await acts.says('The practice did not accept it');
-    await acts.says(/^The practice says no: .*no patient in use/);
+    await acts.says('Your practice system didn’t accept it');
+    await acts.says(/^Not accepted: .*no patient in use/);
     desk.clinic.sandbox.restore('patients', who.patientId);
     await acts.giveUpRefused();
     await acts.close();
@@ -56,7 +56,7 @@ describe('bookings', () => {
     await desk.page.mouse.up();
     const yes = acts
       .dialog()
-      .locator('button:focus:not([aria-disabled="true"])', { hasText: 'Yes, move it' });
+      .locator('button:focus:not([aria-disabled="true"])', { hasText: 'Move appointment' });
     // At some hours the time is taken by another patient; then a second Enter does not press the button.
     const anyway = acts.dialog().getByRole('button', { name: 'Move anyway' });
     await yes.or(anyway).waitFor();
@@ -80,9 +80,9 @@ describe('money', () => {
     await acts.cutOff();
     desk.clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createPayment', count: 1 });
     await acts.record();
-    await acts.says('Kept here, not sent yet', 2);
+    await acts.says('Saved here, not sent yet', 2);
     await desk.clinic.reconnect();
-    await acts.says('Recorded', 2);
+    await acts.says('Payment recorded', 2);
     await acts.close();
     expect(acts.centsSince(before)).toEqual([475, 385]);
   });
@@ -100,7 +100,7 @@ describe('money', () => {
       .fill('Counted the float only.');
     await acts.dialog().getByLabel('Counted by (initials)').fill('MB');
     await acts.click('Close the day');
-    await desk.page.getByText('This day is closed.').waitFor(pollOptions);
+    await desk.page.getByText('This day is closed').waitFor(pollOptions);
     await acts.go('Today');
   });
 });

@@ -24,10 +24,10 @@ export async function enterPractice(
   { baseUrl, apiKey, caFile }: PracticeAccess,
 ): Promise<Page> {
   const page = await program.page();
-  await page.getByLabel('Address of the service').fill(baseUrl);
+  await page.getByLabel('Practice system address').fill(baseUrl);
   await page.getByRole('textbox', { name: 'API key' }).fill(apiKey);
   if (caFile !== null) {
-    await page.getByRole('button', { name: 'Choose a CA file' }).click();
+    await page.getByRole('button', { name: 'Choose a certificate file' }).click();
     await chooseFile(program, caFile);
     await page.getByText(basename(caFile)).waitFor();
   }
@@ -43,7 +43,7 @@ export async function chooseFile(program: Program, path: string): Promise<void> 
 }
 
 export async function testConnection(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
 }
 
 /** Whose initials the first screen is given. */
@@ -59,7 +59,7 @@ export async function setUpDesk(page: Page): Promise<void> {
 export async function connect(program: Program, practice: PracticeAccess): Promise<Page> {
   const page = await enterPractice(program, practice);
   await testConnection(page);
-  await page.getByText('The practice answers').waitFor(patient);
+  await page.getByText('Your practice system answers').waitFor(patient);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await setUpDesk(page);
   await seeToday(page);
@@ -76,7 +76,7 @@ export async function seeToday(page: Page): Promise<void> {
 }
 
 /** The pill that says how fresh the list is. */
-export const pill = (page: Page): Locator => page.getByTitle('What this means, and what waits');
+export const pill = (page: Page): Locator => page.getByTitle('Connection and unsent changes');
 
 /** The row of one patient in one appointment. */
 export const rowOfAttendance = (
@@ -178,7 +178,7 @@ export async function takePayment(page: Page): Promise<string> {
   const record = dialog.getByRole('button', { name: /^Record \$/ });
   const amount = ((await record.textContent()) ?? '').replace('Record ', '');
   await record.click();
-  await dialog.getByText('Recorded', { exact: true }).waitFor(patient);
+  await dialog.getByText('Payment recorded', { exact: true }).waitFor(patient);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   return amount;
 }
@@ -194,7 +194,7 @@ export async function fileDocument(page: Page, document: Document): Promise<void
 }
 
 export async function confirmFiling(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Yes, file for/ }).click();
+  await page.getByRole('button', { name: /^File for/ }).click();
 }
 
 /** What is said of the documents in the dialog. */

@@ -66,9 +66,9 @@ describe('the first screen says in a sentence what is wrong', () => {
   });
 
   it('and what was entered stays, so that one thing can be put right', async () => {
-    expect(await desk.page.getByLabel('Address of the service').inputValue()).toBe(desk.clinic.baseUrl);
+    expect(await desk.page.getByLabel('Practice system address').inputValue()).toBe(desk.clinic.baseUrl);
     await testConnection(desk.page);
-    await desk.page.getByText('The practice answers').waitFor();
+    await desk.page.getByText('Your practice system answers').waitFor();
     await desk.page.getByRole('button', { name: 'Connect', exact: true }).click();
     await setUpDesk(desk.page);
     await seeToday(desk.page);
@@ -83,7 +83,7 @@ describe('a document', () => {
   };
   // There is nothing to confirm.
   const close = async () => {
-    expect(await desk.page.getByRole('button', { name: /^Yes, file for/ }).isDisabled()).toBe(true);
+    expect(await desk.page.getByRole('button', { name: /^File for/ }).isDisabled()).toBe(true);
     await desk.page.getByRole('button', { name: 'Cancel', exact: true }).click();
   };
 

@@ -14,18 +14,18 @@ const pollOptions = { timeout: 90_000, interval: 200 };
 describe('when the service is not there', () => {
   it('the day stays, an arrival waits, and it is sent when the service is back', async () => {
     await desk.clinic.cutOff();
-    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/Service down|Offline/);
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/Not responding|Offline/);
     const who = await arriveSomeone(desk.page);
-    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('1 waiting');
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('1 to send');
     expect(statusAt(desk.clinic, who)).toBeNull();
     await desk.clinic.reconnect();
     await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
-    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/^Live(?!.*waiting)/);
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/^Live(?!.*to send)/);
   });
 
   it('the downtime sheet is a PDF in two clicks, without a network', async () => {
     await desk.clinic.cutOff();
-    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/Service down|Offline/);
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/Not responding|Offline/);
     const path = join(desk.pc.userData, 'sheet.pdf');
     await desk.page.getByRole('button', { name: 'Downtime sheet as PDF' }).click();
     await expect.poll(() => desk.foyer.act('dialog.list', null), pollOptions).toEqual(['save']);
@@ -37,7 +37,7 @@ describe('when the service is not there', () => {
     expect(pdf.getPageCount()).toBeGreaterThanOrEqual(8);
     expect(pdf.getPage(0).getWidth()).toBeGreaterThan(pdf.getPage(0).getHeight());
 
-    await desk.page.getByRole('button', { name: 'Print it' }).click();
+    await desk.page.getByRole('button', { name: 'Print downtime sheet' }).click();
     await desk.page.getByText('Sent to the printer.').waitFor();
     expect(await desk.foyer.act('print.list', null)).toEqual([pdf.getTitle()]);
     await desk.clinic.reconnect();
@@ -75,7 +75,7 @@ describe('when the service is not there', () => {
   it('a key that is taken back is said, and the calls stop; a new one goes on', async () => {
     desk.clinic.running.service.revokeKey(desk.clinic.apiKey);
     await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('Key refused');
-    await desk.page.getByText('The API key was refused').first().waitFor();
+    await desk.page.getByText('API key refused').first().waitFor();
     expect(await desk.page.locator('[role="row"][data-key]').count()).toBeGreaterThan(0);
     await desk.page.getByRole('button', { name: 'Enter a new key' }).click();
     // Only those that were under way at once. Ten minutes without a call, on a virtual clock: companion.test.ts.

@@ -77,10 +77,10 @@ test('the board shows initials, the longest waiting first, and who arrives elsew
   await lines.first().waitFor();
   const words = async () => (await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
   expect(await words()).toEqual([
-    'MO Priya Raman 9:30 am 9:30 am 36 min too long',
-    'TW Dan Kessler 9:45 am 9:51 am 15 min long',
+    'MO Priya Raman 9:30 am 9:30 am 36 min overdue',
+    'TW Dan Kessler 9:45 am 9:51 am 15 min getting long',
     // The page's clock goes on: on a slow day it is the next minute.
-    expect.stringMatching(/^BS Lena Fox 10:00 am 10:04 am [12] min in time$/),
+    expect.stringMatching(/^BS Lena Fox 10:00 am 10:04 am [12] min on time$/),
   ]);
   await page.evaluate(() => window.fakeDesk.arriveElsewhere('504:104'));
   await expect.poll(words).toHaveLength(4);
@@ -116,13 +116,13 @@ test('a board whose list is old, or was never read, says so', async () => {
   await page.getByRole('heading', { name: '3 waiting' }).waitFor();
   await page.evaluate(() => window.fakeDesk.readAgo(170_000));
   await page.clock.runFor(1000);
-  expect(await page.getByText('Arrivals were last read at').count()).toBe(0);
+  expect(await page.getByText('Arrivals last updated at').count()).toBe(0);
   await page.evaluate(() => window.fakeDesk.readAgo(600_000));
-  await page.getByText('Arrivals were last read at 9:56 am. Please ask at the desk.').waitFor();
+  await page.getByText('Arrivals last updated at 9:56 am. Please ask at the desk.').waitFor();
   const empty = await open({ ...board, ...large, scene: 'empty' });
-  await empty.getByRole('heading', { name: 'Nobody waits' }).waitFor();
+  await empty.getByRole('heading', { name: 'No one waiting' }).waitFor();
   await empty.evaluate(() => window.fakeDesk.readAgo(null));
-  await empty.getByRole('heading', { name: 'Who waits is not known yet' }).waitFor();
+  await empty.getByRole('heading', { name: 'Not known yet who is waiting' }).waitFor();
 });
 
 test('the desk opens the board, chooses names for it and closes it, by button and by key', async () => {
@@ -134,7 +134,7 @@ test('the desk opens the board, chooses names for it and closes it, by button an
   await page.getByRole('button', { name: 'Names on the board' }).click();
   await page.getByRole('button', { name: 'Names on the board', pressed: true }).waitFor();
   await page.evaluate(() => window.fakeDesk.layBoard({ shown: 'away' }));
-  await page.getByText('It comes back with it.').waitFor();
+  await page.getByText('The board comes back with it.').waitFor();
   await page.getByRole('button', { name: 'Close the board' }).click();
   await page.evaluate(() => window.fakeDesk.layBoard({ secondScreen: false }));
   await page.getByRole('button', { name: 'Open the board in a window' }).waitFor();

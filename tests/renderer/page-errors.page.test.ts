@@ -17,7 +17,7 @@ test('an error while drawing is caught, shown, and reported without its words', 
     });
   });
   await page.keyboard.press('Alt+ArrowRight');
-  await page.getByRole('heading', { name: 'Foyer made a mistake' }).waitFor();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   await expect.poll(() => reports(page)).not.toEqual([]);
   const [first] = await reports(page);
   expect(first).toMatchObject({ source: 'drawing, caught', name: 'TypeError' });
@@ -38,7 +38,7 @@ test('what is thrown in a listener, and what a promise drops, are reported', asy
       { source: 'script', name: 'RangeError' },
       { source: 'promise', name: 'unknown' },
     ]);
-  await page.getByText('Something went wrong inside Foyer.').first().waitFor();
+  await page.getByText('Something went wrong in Foyer.').first().waitFor();
   expect(JSON.stringify(await reports(page))).not.toMatch(/Jia|Chen/);
 });
 

@@ -61,7 +61,7 @@ export const diary: readonly Task[] = [
       await hands.press('m');
       await timeInFocus(desk);
       await hands.press('Enter');
-      await dialogOf(desk.page).locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
+      await dialogOf(desk.page).locator('button:focus', { hasText: 'Move appointment' }).waitFor();
       await hands.press('Enter');
       await saysInTheEnd(desk, 'Moved');
       await hands.press('Enter');
@@ -94,7 +94,7 @@ export const diary: readonly Task[] = [
         await page.mouse.move(box.x + 12, box.y + 60, { steps: 4 });
         await page.mouse.up();
       });
-      const yes = dialogOf(page).getByRole('button', { name: /^(Yes, move it|Move anyway)$/ });
+      const yes = dialogOf(page).getByRole('button', { name: /^(Move appointment|Move anyway)$/ });
       await hands.click(yes);
     },
     async check(desk) {

@@ -22,7 +22,7 @@ export const documentTasks: readonly Task[] = [
         disk.put('Large.pdf', await maskedScan(2)),
       ];
       await hands.drag(() => dropFiles(page, rowOfAttendance(page, people.filed), paths));
-      const yes = dialogOf(page).getByRole('button', { name: /^Yes, file for/ });
+      const yes = dialogOf(page).getByRole('button', { name: /^File for/ });
       await untilTrue('they are not ready', async () => (await yes.count()) > 0 && (await yes.isEnabled()));
       await hands.click(yes);
     },

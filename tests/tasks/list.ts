@@ -16,7 +16,7 @@ const countArrived = ({ clinic }: TaskDesk): number =>
 /** How many had arrived before the task began. */
 let arrivedBefore = 0;
 
-const allIn = /^All in: /;
+const allIn = /^Arrive all \d+: /;
 const norwood = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Location' }).getByText('Norwood', { exact: true });
 
@@ -85,7 +85,7 @@ export const allTasks: readonly Task[] = [
       const all = page.getByRole('button', { name: allIn }).first();
       const many = /\d+/.exec((await all.getAttribute('aria-label')) ?? '')?.[0] ?? '';
       await hands.click(all);
-      const undo = page.getByRole('button', { name: new RegExp(`^Undo ${many} arrivals of `) }).first();
+      const undo = page.getByRole('button', { name: new RegExp(`^Undo ${many} arrivals: `) }).first();
       await undo.waitFor();
       // The place of an act is still for a second: see renderer/components/double-click-guard.ts.
       await page.waitForTimeout(1100);
@@ -111,7 +111,7 @@ export const allTasks: readonly Task[] = [
     note: 'The screen opens with the list that was open before.',
     async ready({ page }) {
       await page.keyboard.press('6');
-      await page.getByRole('button', { name: /^To ring for/ }).click();
+      await page.getByRole('button', { name: /^Calls for/ }).click();
       await page.keyboard.press('1');
     },
     async act(_desk, hands) {
@@ -120,7 +120,7 @@ export const allTasks: readonly Task[] = [
     check: async ({ page }) =>
       page
         .locator('button[aria-pressed="true"]')
-        .filter({ hasText: /^To ring for/ })
+        .filter({ hasText: /^Calls for/ })
         .waitFor(),
   },
   {
@@ -149,9 +149,9 @@ export const allTasks: readonly Task[] = [
         .getByRole('button', { name: 'Settings' })
         .click();
       const part = page.getByRole('region', { name: 'Lock and privacy' });
-      await part.getByRole('textbox', { name: 'A PIN, 4 to 12 digits' }).fill(pin);
-      await part.getByRole('button', { name: 'Set the PIN' }).click();
-      await part.getByRole('textbox', { name: 'The PIN now' }).waitFor();
+      await part.getByRole('textbox', { name: 'PIN, 4 to 12 digits' }).fill(pin);
+      await part.getByRole('button', { name: 'Set PIN' }).click();
+      await part.getByRole('textbox', { name: 'Current PIN' }).waitFor();
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Money' }).click();
     },
     async act(desk, hands) {
@@ -169,7 +169,7 @@ export const allTasks: readonly Task[] = [
       await hands.press('Enter');
     },
     /** Back where it was. */
-    check: async ({ page }) => page.getByRole('heading', { name: /^Takings of / }).waitFor(),
+    check: async ({ page }) => page.getByRole('heading', { name: /^Takings, / }).waitFor(),
   },
   {
     no: 28,

@@ -9,7 +9,7 @@ import { type Task, type TaskDesk, untilTrue } from './task.ts';
 const recorded = (desk: TaskDesk, times: number) =>
   untilTrue(
     'the payment is not recorded',
-    async () => (await dialogOf(desk.page).getByText('Recorded', { exact: true }).count()) === times,
+    async () => (await dialogOf(desk.page).getByText('Payment recorded', { exact: true }).count()) === times,
   );
 /** The digit of a method, as it stands beside its name. */
 const digitOf = async (page: Page, group: RegExp, method: string): Promise<string> =>
@@ -43,7 +43,7 @@ export const moneyTasks: readonly Task[] = [
       await dialogOf(page).getByLabel('Amount').and(page.locator(':focus')).waitFor();
       await hands.type('50');
       await hands.press(`Alt+${await digitOf(page, /^Paid by/, 'Cash')}`);
-      const rest = dialogOf(page).getByRole('group', { name: /^Rest/ });
+      const rest = dialogOf(page).getByRole('group', { name: /^Remaining/ });
       await rest.getByLabel('Leave owing').and(page.locator(':focus')).waitFor();
       await hands.press(await digitOf(page, /^Rest/, 'EFTPOS'));
       await rest.getByRole('radio', { name: 'EFTPOS', checked: true }).waitFor();
@@ -121,7 +121,7 @@ export const moneyTasks: readonly Task[] = [
       await amount.fill('5');
       await dialogOf(page).getByRole('radio', { name: 'EFTPOS' }).first().check();
       await page.keyboard.press('Enter');
-      await dialogOf(page).getByText('Recorded', { exact: true }).waitFor();
+      await dialogOf(page).getByText('Payment recorded', { exact: true }).waitFor();
       paymentsBefore = madeBy(desk, people.owesTwo.patientId).length;
     },
     async act({ page }, hands) {
@@ -165,7 +165,7 @@ export const moneyTasks: readonly Task[] = [
       const byCard = dialogOf(page).getByRole('radio', { name: 'EFTPOS' }).first();
       await pressUntil(hands, 'ArrowDown', () => byCard.isChecked());
       await hands.press('Enter');
-      await dialogOf(page).getByText('Kept here, not sent yet', { exact: true }).waitFor();
+      await dialogOf(page).getByText('Saved here, not sent yet', { exact: true }).waitFor();
       await hands.press('Escape');
       await dialogOf(page).waitFor({ state: 'detached' });
     },
@@ -201,6 +201,6 @@ export const moneyTasks: readonly Task[] = [
       await untilTrue('there is no reason', async () => (await note.inputValue()) !== '');
       await hands.press('Enter');
     },
-    check: async ({ page }) => page.getByText('This day is closed.').waitFor(),
+    check: async ({ page }) => page.getByText('This day is closed').waitFor(),
   },
 ];

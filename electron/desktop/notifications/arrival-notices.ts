@@ -4,6 +4,7 @@ import { dayOf, machineClockOf } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
 import { maskedArrival } from '../../views/masked.ts';
+import { desktopWords } from '../words.ts';
 import { type Arrived, isForUs, isQuiet, latestFirst, type Names, noticeOf } from './notice-rules.ts';
 
 export type NoticeOptions = {
@@ -102,7 +103,7 @@ export function createArrivalNotices(
       ...words,
       id: noticeId,
       silent: silent || !notifySound,
-      actions: [{ type: 'button', text: 'Open' }],
+      actions: [{ type: 'button', text: desktopWords.arrivals.open }],
     });
     notice.on('click', open);
     notice.on('action', open);

@@ -3,6 +3,9 @@ import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { bucketOf } from '../../../shared/day-buckets.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { isWithin } from '../hours.ts';
+import { desktopWords } from '../words.ts';
+
+const words = desktopWords.arrivals;
 
 /** Whose arrivals this PC notifies of, when, and in what words. Pure. */
 
@@ -39,9 +42,11 @@ export function arrivalWords(
   clockStyle: ClockStyle,
 ): string {
   const shown = { initials: row.patient?.initials, full: row.patient?.name, none: undefined };
-  const who = shown[names] ?? 'A patient';
-  const withWhom = row.practitioner === null ? '' : ` with ${row.practitioner.name}`;
-  return `${who}, ${sayClock(row.start, zone, clockStyle)}${withWhom}`;
+  const who = shown[names] ?? words.patient;
+  const clock = sayClock(row.start, zone, clockStyle);
+  return row.practitioner === null
+    ? words.line(who, clock)
+    : words.lineWith(who, clock, row.practitioner.name);
 }
 
 /** An arrival to be notified of; `arrivedAt` in UTC ms. */
@@ -63,8 +68,8 @@ export function noticeOf(
     .map((row) => arrivalWords(row, names, zoneOf(row.locationId), clockStyle));
   const more = latest.length - lines.length;
   return {
-    title: rows.length === 1 ? 'Arrived' : `${rows.length} have arrived`,
-    body: [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    title: rows.length === 1 ? words.one : words.several(rows.length),
+    body: [...lines, ...(more > 0 ? [words.more(more)] : [])].join('\n'),
   };
 }
 

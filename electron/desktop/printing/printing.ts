@@ -8,6 +8,7 @@ import { createSerialQueue } from '../../platform/serial-queue.ts';
 import type { LastFolder } from '../last-folder.ts';
 import { cutOff, guardSession } from '../windows/guard.ts';
 import { lockedDown } from '../windows/locked-down.ts';
+import { desktopWords } from '../words.ts';
 
 const sheetAddress = 'app://print/sheet';
 
@@ -141,8 +142,8 @@ export function createPrinting(
         properties: ['showOverwriteConfirmation', 'createDirectory', 'dontAddToRecent'],
         filters: [
           kind === 'pdf'
-            ? { name: 'PDF', extensions: ['pdf'] }
-            : { name: 'Table (CSV)', extensions: ['csv'] },
+            ? { name: desktopWords.files.pdf, extensions: ['pdf'] }
+            : { name: desktopWords.files.csv, extensions: ['csv'] },
         ],
       });
       if (canceled || !filePath) return ok(null);
@@ -175,8 +176,8 @@ export function endSheetsWhenCovered(
 function notSaved(error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'ENOSPC') return failure('disk-full');
-  if (code === 'EBUSY') return failure('not-saved', { words: 'it is open in another program' });
+  if (code === 'EBUSY') return failure('not-saved', { words: desktopWords.files.isOpen });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return failure('not-saved', { words: 'this place may not be written to, or the file is open' });
+    return failure('not-saved', { words: desktopWords.files.notWritable });
   return failure('not-saved');
 }

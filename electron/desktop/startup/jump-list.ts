@@ -1,14 +1,17 @@
 import type { App } from 'electron';
 import { ScreenWish } from '../../../shared/bridge/views.ts';
+import { desktopWords } from '../words.ts';
+
+const words = desktopWords.jumpList;
 
 const flag = '--show=';
 
 const tasks: readonly { readonly what: ScreenWish; readonly title: string; readonly description: string }[] =
   [
-    { what: 'today', title: 'Today', description: 'Today’s list' },
-    { what: 'waiting', title: 'Arrived', description: 'Who is in the clinic and waits' },
-    { what: 'find', title: 'Find a patient', description: 'By name, phone or birth date' },
-    { what: 'file', title: 'File a PDF', description: 'Into a patient’s file' },
+    { what: 'today', title: words.today, description: words.todayMeans },
+    { what: 'waiting', title: words.waiting, description: words.waitingMeans },
+    { what: 'find', title: words.find, description: words.findMeans },
+    { what: 'file', title: words.file, description: words.fileMeans },
   ];
 
 /** The list behind the program's button in the taskbar, where the system has one. No patient is named in it. */

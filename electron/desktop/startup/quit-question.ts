@@ -1,4 +1,7 @@
 import type { default as Electron } from 'electron';
+import { desktopWords } from '../words.ts';
+
+const words = desktopWords;
 
 type Dialogs = Pick<typeof Electron, 'dialog'>;
 /** The window that is asked about, on top of which the question stands; one that is in the tray could not be answered. */
@@ -17,11 +20,10 @@ export async function mayQuit(electron: Dialogs, owner: Owner, waiting: number):
   if (waiting === 0) return true;
   const { response } = await ask(electron, owner, {
     type: 'question',
-    title: 'Foyer',
-    message: waiting === 1 ? 'One change is not sent yet' : `${waiting} changes are not sent yet`,
-    detail:
-      'They are kept on this PC and sent when Foyer is next started. Until then the practice does not know of them.',
-    buttons: ['Quit all the same', 'Stay open'],
+    title: words.name,
+    message: words.quit.ask(waiting),
+    detail: words.quit.means,
+    buttons: [words.quit.yes, words.quit.no],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -36,13 +38,12 @@ export async function mayQuit(electron: Dialogs, owner: Owner, waiting: number):
  * @returns whether to remove it
  */
 export async function mayRemove(electron: Dialogs, owner: Owner, waiting: number): Promise<boolean> {
-  const lost = waiting === 1 ? 'One change has' : `${waiting} changes have`;
   const { response } = await ask(electron, owner, {
     type: 'warning',
-    title: 'Foyer',
-    message: 'Remove this PC from its practice?',
-    detail: `${waiting === 0 ? '' : `${lost} not reached the practice and would be lost. `}The keys and the patients’ data that Foyer keeps on this PC are destroyed. Scans in the scanner’s folder stay.`,
-    buttons: ['Remove this PC', 'Keep it'],
+    title: words.name,
+    message: words.removal.ask,
+    detail: `${waiting === 0 ? '' : words.removal.lost(waiting)}${words.removal.means}`,
+    buttons: [words.removal.yes, words.removal.no],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -57,13 +58,13 @@ export async function mayRemove(electron: Dialogs, owner: Owner, waiting: number
  * @returns whether to delete them
  */
 export async function mayDeleteScans(electron: Dialogs, owner: Owner, days: number): Promise<boolean> {
-  const after = days === 1 ? 'one day' : `${days} days`;
+  const after = words.deleteScans.after(days);
   const { response } = await ask(electron, owner, {
     type: 'warning',
-    title: 'Foyer',
-    message: `Delete filed scans after ${after}?`,
-    detail: `Foyer deletes a scan from “Foyer archive” ${after} after the practice confirmed every part of it.`,
-    buttons: ['Delete them', 'Don’t delete'],
+    title: words.name,
+    message: words.deleteScans.ask(after),
+    detail: words.deleteScans.means(after),
+    buttons: [words.deleteScans.yes, words.deleteScans.no],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -85,11 +86,10 @@ export async function mayOpenHosts(
 ): Promise<boolean> {
   const { response } = await ask(electron, owner, {
     type: 'question',
-    title: 'Foyer',
-    message: `Open pages of ${hosts.join(' and ')} from Foyer?`,
-    detail:
-      'Buttons in Foyer then open them in this PC’s browser, with the number of a record in the address.',
-    buttons: ['Allow', 'Don’t allow'],
+    title: words.name,
+    message: words.openHosts.ask(hosts.join(words.openHosts.and)),
+    detail: words.openHosts.means,
+    buttons: [words.openHosts.yes, words.openHosts.no],
     defaultId: 1,
     cancelId: 1,
     noLink: true,

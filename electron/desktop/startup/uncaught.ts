@@ -1,6 +1,7 @@
 import type { App, Dialog } from 'electron';
 import { minuteMs } from '../../../shared/durations.ts';
 import type { Log } from '../../platform/ports.ts';
+import { desktopWords } from '../words.ts';
 import { hiddenFlag } from './startup.ts';
 
 /** When the program started again by itself: UTC milliseconds, separated by commas. */
@@ -61,10 +62,7 @@ export function restartAfterBugs(
         args: [...kept, ...shown, `${restartsFlag}${[...restarts, now()].join(',')}`],
       });
     } else {
-      electron.dialog.showErrorBox(
-        'Foyer has stopped',
-        'It ran into the same fault several times. What was recorded is kept. Start Foyer again, and tell whoever looks after this PC.',
-      );
+      electron.dialog.showErrorBox(desktopWords.start.stopped, desktopWords.start.stoppedMeans);
     }
     electron.app.exit(1);
   };

@@ -1,4 +1,5 @@
 import type { default as Electron, Notification } from 'electron';
+import { desktopWords } from '../words.ts';
 
 export type TrayExplanation = {
   /** Explains the tray, unless that was done before or the system shows no notifications. */
@@ -17,8 +18,8 @@ export function createTrayExplanation(
     show() {
       if (ports.explained() || explanation || !electron.Notification.isSupported()) return;
       explanation = new electron.Notification({
-        title: 'Foyer goes on in the tray',
-        body: 'It tells of arrivals and sends what waits. To end it, choose Quit there.',
+        title: desktopWords.explanation.title,
+        body: desktopWords.explanation.body,
         silent: true,
       });
       explanation.on('show', ports.onShown);

@@ -1,7 +1,10 @@
 import type { default as Electron, MenuItemConstructorOptions, NativeImage } from 'electron';
 import type { ScreenWish } from '../../../shared/bridge/views.ts';
+import { desktopWords } from '../words.ts';
 import { squarePng } from './png.ts';
 import { badgeText, overlayPixels, trayPixels } from './tray-picture.ts';
+
+const words = desktopWords.tray;
 
 /** A patient in the waiting area. */
 export type Waiting = {
@@ -97,7 +100,7 @@ export function createTray(
 
 /** "Foyer: 3 waiting". */
 export function sayWaiting(count: number): string {
-  return count === 0 ? 'Foyer: nobody waiting' : `Foyer: ${count} waiting`;
+  return words.waiting(count);
 }
 
 /** The number on the program's taskbar button; null when no one waits. */
@@ -116,7 +119,7 @@ function menuOf(
   const people = waiting.slice(0, mostNamed).map(
     ({ date, key, name, since, early }): MenuItemConstructorOptions => ({
       // An ampersand would mark the next letter as a key.
-      label: `${name.replaceAll('&', '&&')}, ${early ? 'early for' : 'since'} ${since}`,
+      label: (early ? words.early : words.since)(name.replaceAll('&', '&&'), since),
       click: () => options.onRow({ date, key }),
     }),
   );
@@ -127,22 +130,22 @@ function menuOf(
     click: () => options.onGo(what),
   });
   const desk: MenuItemConstructorOptions[] = [
-    go('Arrived', 'waiting'),
-    go('Today', 'today'),
-    go('Find a patient', 'find'),
-    go('File a PDF', 'file'),
+    go(words.arrived, 'waiting'),
+    go(words.today, 'today'),
+    go(words.find, 'find'),
+    go(words.file, 'file'),
     line,
-    { label: 'Privacy mode', type: 'checkbox', checked: privacy, click: options.onPrivacy },
-    { label: 'Lock', click: options.onLock },
+    { label: words.privacy, type: 'checkbox', checked: privacy, click: options.onPrivacy },
+    { label: words.lock, click: options.onLock },
     line,
   ];
   return [
-    ...(people.length === 0 ? [{ label: 'Nobody is waiting', enabled: false }] : people),
-    ...(more > 0 ? [{ label: `and ${more} more`, click: options.onOpen }] : []),
+    ...(people.length === 0 ? [{ label: words.noOne, enabled: false }] : people),
+    ...(more > 0 ? [{ label: words.more(more), click: options.onOpen }] : []),
     line,
     ...(closed ? [] : desk),
-    { label: 'Open Foyer', click: options.onOpen },
-    { label: 'Quit', click: options.onQuit },
+    { label: words.open, click: options.onOpen },
+    { label: words.quit, click: options.onQuit },
   ];
 }
 

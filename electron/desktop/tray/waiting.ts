@@ -3,6 +3,7 @@ import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { hereOf, presencesOf } from '../../../shared/presence.ts';
 import { longestFirst, waitOf } from '../../../shared/wait-time.ts';
+import { desktopWords } from '../words.ts';
 import type { Waiting } from './tray.ts';
 
 /**
@@ -36,7 +37,7 @@ export function waitingOf(
       return {
         date,
         key: row.key,
-        name: row.patient?.name ?? 'A patient',
+        name: row.patient?.name ?? desktopWords.tray.patient,
         since: sayClock(since, zone, clockStyle),
         early,
       };

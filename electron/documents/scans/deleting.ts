@@ -5,12 +5,12 @@ import type { Clock, Log, SettingsFile } from '../../platform/ports.ts';
 import { practiceTime } from '../../practice/practice-time.ts';
 import type { Session } from '../../session/session.ts';
 import { asyncStoreResult } from '../../store/store-error.ts';
+import { documentNoticeWords } from '../words.ts';
 import { deleteConfirmed } from './archive-cleanup.ts';
 import { confirmedBefore } from './confirmed-scans.ts';
 
 /** Told when the disk refused. No names: the notice is shown in privacy mode too. */
-export const refusedWords =
-  'Some filed scans could not be deleted from “Foyer archive”: the disk refused. Foyer tries again tomorrow.';
+export const refusedWords = documentNoticeWords.notDeleted;
 
 /**
  * Deletes filed scans that are old enough, where a person or the policy chose it.

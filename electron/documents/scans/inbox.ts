@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log, Random } from '../../platform/ports.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
 import type { Documents, LoadedDocument } from '../documents.ts';
+import { documentNoticeWords } from '../words.ts';
 import { codeOf, createScanArchiving } from './archiving.ts';
 import type { ScanFolder } from './folder.ts';
 import { createOpenedScans } from './opened-scans.ts';
@@ -190,7 +191,7 @@ export function createScanInbox(ports: {
       const scan = byId(scanId);
       if (!scan || !folder || scan.state === 'coming') return failed(failure('stale'));
       if (await archiving.move(folder, scan, 'Put aside')) return ok(null);
-      return failed(failure('stale', { words: 'the file could not be moved' }));
+      return failed(failure('stale', { words: documentNoticeWords.notMoved }));
     },
 
     forgetLooked() {

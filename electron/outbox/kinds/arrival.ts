@@ -4,7 +4,10 @@ import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { WriteArgs, WriteOutcomes } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
+import { changeWords } from '../words.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
+
+const words = changeWords.arrival;
 
 type Args = WriteArgs['arrival'];
 
@@ -25,13 +28,13 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
   kind: 'arrival',
   version: 1,
   evidence: Evidence,
-  named: 'An arrival',
-  masked: 'Arrival',
+  named: words.named,
+  masked: words.masked,
   keptDays: 30,
   subject: (a) => `appointment:${a.appointmentId}:${a.patientId}`,
   patientId: (a) => a.patientId,
-  title: (a, names) => `Arrival of ${names.patient(a.patientId)}, ${names.clock(a.start, a.locationId)}`,
-  describeEvidence: (_a, e) => [`Before: ${e.status ?? 'no status'}`],
+  title: (a, names) => words.title(names.patient(a.patientId), names.clock(a.start, a.locationId)),
+  describeEvidence: (_a, e) => [words.before(e.status)],
   hold: arrivalHold,
   ifNotRecorded: 'send-again',
   shows: ['statuses'],
@@ -90,7 +93,7 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
       case 'changed':
         return { kind: 'ask', seen: judged.seen };
       case 'open':
-        return { kind: 'not-done', seen: 'The practice shows no arrival yet' };
+        return { kind: 'not-done', seen: words.notShown };
       default:
         return assertNever(judged);
     }
@@ -105,10 +108,8 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
  * would undo the Completed. The user is warned, because the practice may have no time of arrival.
  */
 const completedWords = {
-  unsent:
-    'An arrival marked here was not sent: the practice already shows the visit as Completed. The action log says whose.',
-  unseen:
-    'An arrival sent from here was not seen in the practice: it already shows the visit as Completed. The action log says whose.',
+  unsent: words.completedUnsent,
+  unseen: words.completedUnseen,
 } as const;
 const completedUnsent = { completed: 'unsent' } as const satisfies WriteOutcomes['arrival'];
 const completedUnseen = { completed: 'unseen' } as const satisfies WriteOutcomes['arrival'];
@@ -128,15 +129,15 @@ type Judged =
 /** What the practice's record says about this arrival. Pure. */
 function judge(appointment: Appointment | null, args: Args): Judged {
   if (!appointment || appointment.archived) {
-    return { kind: 'changed', seen: 'The practice no longer has this appointment' };
+    return { kind: 'changed', seen: words.noAppointment };
   }
   const place = placeIn(appointment, args.patientId);
-  if (!place) return { kind: 'changed', seen: 'The patient is no longer in this appointment' };
+  if (!place) return { kind: 'changed', seen: words.patientLeft };
   if (place.status === 'Arrived' || place.status === 'Completed') {
     const completed = place.status === 'Completed';
-    return { kind: 'arrived', seen: `The practice shows: ${place.status}`, completed };
+    return { kind: 'arrived', seen: words.shows(place.status), completed };
   }
   if (place.status !== null && place.status !== args.seen)
-    return { kind: 'changed', seen: `The practice now shows: ${place.status}` };
+    return { kind: 'changed', seen: words.nowShows(place.status) };
   return { kind: 'open', ...place };
 }

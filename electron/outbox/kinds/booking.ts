@@ -7,8 +7,11 @@ import { busyAt } from '../reads/busy-times.ts';
 import { asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
 import { mayBeMadeSince } from '../reads/made-since.ts';
 import { readList } from '../reads/read-list.ts';
+import { changeWords } from '../words.ts';
 import { accepted, type NewWrite, type WriteDefinition } from '../write-definition.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
+
+const words = changeWords.booking;
 
 type Args = WriteArgs['booking'];
 
@@ -44,24 +47,27 @@ export const booking: WriteDefinition<'booking', Evidence> = {
   kind: 'booking',
   version: 3,
   evidence: Evidence,
-  named: 'A booking',
-  masked: 'Booking',
+  named: words.named,
+  masked: words.masked,
   keptDays: 30,
   subject: (a) => diaryOf(a.practitionerId),
   patientId: (a) => a.patientId,
   visit: ({ start, end, practitionerId, locationId, groupId }) =>
     groupId === null ? { appointmentId: null, start, end, practitionerId, locationId } : null,
   title: (a, names) =>
-    `${a.groupId === null ? 'Booking' : 'Place in a class'} for ${names.patient(a.patientId)}, ${names.when(a.start, a.locationId)}`,
+    (a.groupId === null ? words.title : words.titleInClass)(
+      names.patient(a.patientId),
+      names.when(a.start, a.locationId),
+    ),
   describeEvidence({ groupId }, { timeTaken, inGroup }) {
-    if (groupId !== null) return [`${inGroup.length} were in the class when it was sent`];
-    return [timeTaken ? 'The time was not free when it was sent' : 'The time was free'];
+    if (groupId !== null) return [words.inClass(inGroup.length)];
+    return [timeTaken ? words.timeTaken : words.timeFree];
   },
   hold: 0,
   ifNotRecorded: 'ask-after-two-checks',
   follows: {
     next: arrivalAfter,
-    waits: ({ arrives }) => (arrives ? 'Not marked as arrived yet: that follows the booking' : null),
+    waits: ({ arrives }) => (arrives ? words.arrivesLater : null),
   },
   shows: ['appointments', 'cases'],
 
@@ -74,7 +80,7 @@ export const booking: WriteDefinition<'booking', Evidence> = {
     const clashes = await clashesWith(args, context);
     if (!clashes.ok) return { kind: 'check-failed', outcome: clashes };
     const own = clashes.value.find((one) => isThis(one, args));
-    const warning = own ? 'The patient already has this appointment' : 'The time has been taken';
+    const warning = own ? words.isBooked : words.taken;
     const unseen = clashes.value.filter((one) => one === own || !args.over?.appointments.includes(one.id));
     const taken = { seen: warning, about: asTheyLie(unseen) };
     if (unseen.length > 0 && !accepted(context, taken)) return { kind: 'ask', ...taken };
@@ -117,12 +123,12 @@ export const booking: WriteDefinition<'booking', Evidence> = {
       return {
         kind: 'done',
         outcome: { id: found.id, group: isGroup(found) },
-        seen: 'The practice shows the appointment',
+        seen: words.shown,
       };
     if (made.length > 0) {
-      return { kind: 'ask', seen: 'The patient has another appointment made since: is it this one, moved?' };
+      return { kind: 'ask', seen: words.another };
     }
-    return { kind: 'not-done', seen: 'The practice does not show the appointment' };
+    return { kind: 'not-done', seen: words.notShown };
   },
 
   async findDuplicate(args, evidence, outcome, context, names) {
@@ -131,8 +137,8 @@ export const booking: WriteDefinition<'booking', Evidence> = {
         return { kind: 'no' };
       return {
         kind: 'duplicate',
-        seen: 'Somebody who was in the class is no longer in it',
-        warning: classShrank,
+        seen: words.someoneLeft,
+        warning: words.classShrank,
       };
     }
     if (outcome === null) return { kind: 'no' };
@@ -146,8 +152,8 @@ export const booking: WriteDefinition<'booking', Evidence> = {
     if (!context.cache.appointmentsOfPatient(args.patientId, mostKnown).some(isAnother))
       return { kind: 'no' };
     const when = names.when(args.start, args.locationId);
-    const warning = `An appointment that was booked here is in the diary twice: ${when}. Take one of them out.`;
-    return { kind: 'duplicate', seen: 'It is in the diary twice', warning };
+    const warning = words.twiceWarning(when);
+    return { kind: 'duplicate', seen: words.twice, warning };
   },
 };
 
@@ -168,9 +174,6 @@ function arrivalAfter(args: Args, made: WriteOutcomes['booking']): NewWrite | nu
 }
 
 const isJoining = (args: Args): args is Args & { groupId: number } => args.groupId !== null;
-
-const classShrank =
-  'A patient was added to a class here, and somebody who was in it before is no longer: look at the class in the practice’s own system.';
 
 const bodyOf = (args: Args) => ({
   start: wireFromInstant(args.start),

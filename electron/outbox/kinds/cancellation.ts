@@ -4,9 +4,11 @@ import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
 import { diaryOf } from '../reads/clashes.ts';
+import { changeWords } from '../words.ts';
 import { accepted, type Question, type WriteDefinition } from '../write-definition.ts';
 
 type Args = WriteArgs['cancellation'];
+const words = changeWords.cancellation;
 
 const Evidence = z.object({
   /** Who was not cancelled yet, with the status just before it was sent. */
@@ -33,8 +35,8 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
   kind: 'cancellation',
   version: 1,
   evidence: Evidence,
-  named: 'A cancellation',
-  masked: 'Cancellation',
+  named: words.named,
+  masked: words.masked,
   keptDays: 30,
   subject: (a) => subjectOf(a.appointmentId, a.patientId),
   alsoAbout: (a) => [
@@ -49,12 +51,10 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
   title(a, names) {
     const when = names.when(a.start, a.locationId);
     return a.everyone && a.places.length > 1
-      ? `Cancelling the visit of ${when}, ${a.places.length} patients`
-      : `Cancelling ${names.patient(a.patientId)}, ${when}`;
+      ? words.titleForAll(a.places.length, when)
+      : words.title(names.patient(a.patientId), when);
   },
-  describeEvidence: (_a, { left }) => [
-    `Before: ${[...new Set(left.map(({ status }) => status ?? 'no status'))].join(', ')}`,
-  ],
+  describeEvidence: (_a, { left }) => [words.before(left.map(({ status }) => status))],
   hold: cancellationHold,
   ifNotRecorded: 'ask-after-two-checks',
   refusedOnceDone: true,
@@ -63,14 +63,14 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
   async prepare(args, context, earlier) {
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
-    if (!fresh.value || fresh.value.archived) return { kind: 'ask', seen: isGone };
+    if (!fresh.value || fresh.value.archived) return { kind: 'ask', seen: words.noAppointment };
     const places = placesOf(fresh.value, args);
-    if (places.length === 0) return { kind: 'ask', seen: 'The patient is no longer in this appointment' };
+    if (places.length === 0) return { kind: 'ask', seen: words.patientLeft };
     const left = places.filter(({ status }) => status !== 'Cancelled');
     if (left.length === 0) {
       // One that was sent before may be this one.
       const outcome = earlier === null ? { already: true } : null;
-      return { kind: 'done', seen: isCancelled, outcome };
+      return { kind: 'done', seen: words.shown, outcome };
     }
     const question = changedSince(args, fresh.value, left);
     if (question && !accepted(context, question)) return { kind: 'ask', ...question };
@@ -106,27 +106,19 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
   async readBack(args, evidence, context) {
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
-    if (!fresh.value) return { kind: 'ask', seen: isGone, mayBeDone: true };
+    if (!fresh.value) return { kind: 'ask', seen: words.noAppointment, mayBeDone: true };
     const sent = evidence?.left.map(({ patientId }) => patientId) ?? [];
     const places = placesOf(fresh.value, args).filter(({ patientId }) => sent.includes(patientId));
     const cancelled = places.filter(({ status }) => status === 'Cancelled');
-    if (places.length === 0)
-      return { kind: 'ask', seen: 'The patient is no longer in this appointment', mayBeDone: true };
-    if (cancelled.length === places.length) return { kind: 'done', outcome: null, seen: isCancelled };
-    if (cancelled.length > 0)
-      return { kind: 'ask', seen: 'The practice shows it as cancelled for some of them', mayBeDone: true };
-    return { kind: 'not-done', seen: 'The practice does not show it as cancelled' };
+    if (places.length === 0) return { kind: 'ask', seen: words.patientLeft, mayBeDone: true };
+    if (cancelled.length === places.length) return { kind: 'done', outcome: null, seen: words.shown };
+    if (cancelled.length > 0) return { kind: 'ask', seen: words.shownForSome, mayBeDone: true };
+    return { kind: 'not-done', seen: words.notShown };
   },
 
   checkSettled: (_args, _cache, outcome) =>
-    outcome && { seen: 'Another desk had cancelled it before', warning: alreadyCancelled },
+    outcome && { seen: words.cancelledBefore, warning: words.already },
 };
-
-const isGone = 'The practice no longer has this appointment';
-const isCancelled = 'The practice shows it as cancelled';
-/** It holds no name, because it is visible in privacy mode too. */
-const alreadyCancelled =
-  'A visit was already cancelled at another desk: its reason stands, and what was chosen here was not sent. The action log says whose.';
 
 const subjectOf = (appointmentId: number, patientId: number) => `appointment:${appointmentId}:${patientId}`;
 
@@ -154,11 +146,11 @@ function changedSince(
   const changed = left.filter(
     ({ patientId, status }) => status !== null && status !== seenOf(patientId)?.seen,
   );
-  const words = [
-    ...(start === args.start ? [] : ['The visit has been moved to another time']),
-    ...(joined.length > 0 ? ['Someone else has been added to it'] : []),
-    ...[...new Set(changed.map(({ status }) => `The practice now shows: ${status}`))],
+  const found = [
+    ...(start === args.start ? [] : [words.moved]),
+    ...(joined.length > 0 ? [words.joined] : []),
+    ...[...new Set(changed.map(({ status }) => words.nowShows(status ?? '')))],
   ];
-  if (words.length === 0) return null;
-  return { seen: words.join('. '), about: { start: appointment.start, left } };
+  if (found.length === 0) return null;
+  return { seen: found.join('. '), about: { start: appointment.start, left } };
 }

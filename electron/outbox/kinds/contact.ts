@@ -5,7 +5,10 @@ import type { WriteArgs } from '../../store/parsed-write.ts';
 import { mayBeMadeSince } from '../reads/made-since.ts';
 import { readList } from '../reads/read-list.ts';
 import { same } from '../three-way.ts';
+import { changeWords } from '../words.ts';
 import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
+
+const words = changeWords.contact;
 
 type Args = WriteArgs['contact'];
 
@@ -22,14 +25,13 @@ export const contact: WriteDefinition<'contact', Evidence> = {
   kind: 'contact',
   version: 1,
   evidence: Evidence,
-  named: 'A new contact',
-  masked: 'Contact',
+  named: words.named,
+  masked: words.masked,
   keptDays: 30,
   subject: (a) => `contact:${a.name.toLowerCase()}`,
   patientId: () => null,
-  title: (a) => `New contact: ${a.name}`,
-  describeEvidence: (_a, e) =>
-    e.knownIds.length > 0 ? ['There was one of this name and e-mail before'] : [],
+  title: (a) => words.title(a.name),
+  describeEvidence: (_a, e) => (e.knownIds.length > 0 ? [words.before] : []),
   hold: 0,
   ifNotRecorded: 'ask-after-two-checks',
   shows: ['contacts'],
@@ -38,7 +40,7 @@ export const contact: WriteDefinition<'contact', Evidence> = {
     const like = await contactsLike(args, context);
     if (!like.ok) return { kind: 'check-failed', outcome: like };
     const knownIds = like.value.map(({ id }) => id).sort();
-    const known = { seen: 'The practice already has a contact of this name and e-mail', about: knownIds };
+    const known = { seen: words.known, about: knownIds };
     if (knownIds.length > 0 && !accepted(context, known)) return { kind: 'ask', ...known };
     return { kind: 'send', evidence: { knownIds, serverTime: like.serverTime } };
   },
@@ -52,15 +54,15 @@ export const contact: WriteDefinition<'contact', Evidence> = {
     const others = like.value.filter((one) => !evidence?.knownIds.includes(one.id) && !claimed.has(one.id));
     const since = evidence?.serverTime ?? null;
     const made = others.find((one) => saysWhatWasSent(one, args) && mayBeMadeSince(one, since));
-    if (made) return { kind: 'done', outcome: { id: made.id }, seen: 'The practice shows the contact' };
+    if (made) return { kind: 'done', outcome: { id: made.id }, seen: words.shown };
     if (others.length > 0) {
       return {
         kind: 'ask',
-        seen: 'The practice has a contact of this name and e-mail that may be another desk’s: is it this one?',
+        seen: words.other,
         mayBeDone: true,
       };
     }
-    return { kind: 'not-done', seen: 'The practice does not show the contact' };
+    return { kind: 'not-done', seen: words.notShown };
   },
 
   /** Reports a contact that another desk added, too: one of the two is too many. */
@@ -72,11 +74,11 @@ export const contact: WriteDefinition<'contact', Evidence> = {
     const isAnother = ({ id, archived }: Contact) =>
       id !== outcome.id && !archived && !knownIds.includes(id) && !claimed.has(id);
     if (!like.value.some(isAnother)) return { kind: 'no' };
-    const seen = 'The practice has two of it';
+    const seen = words.twice;
     return {
       kind: 'duplicate',
       seen,
-      warning: `A contact that was added here is there twice: ${sayIds(like.value)}.`,
+      warning: words.twiceWarning(like.value.map(({ id }) => id)),
     };
   },
 };
@@ -86,8 +88,6 @@ const saysWhatWasSent = (one: Contact, args: Args) =>
   Object.entries(args).every(
     ([field, sent]) => typeof sent !== 'string' || same(one[field as keyof Args], sent.trim()),
   );
-
-const sayIds = (contacts: readonly Contact[]) => `numbers ${contacts.map(({ id }) => id).join(' and ')}`;
 
 /** Contacts of the same name and e-mail, as the service has them now. */
 async function contactsLike(args: Args, context: WriteContext): Promise<CallOutcome<Contact[]>> {

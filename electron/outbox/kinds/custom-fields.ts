@@ -3,7 +3,10 @@ import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
 import { readPatient } from '../reads/patient.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
+import { changeWords } from '../words.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
+
+const { customFields: words, details } = changeWords;
 
 type Args = WriteArgs['custom-fields'];
 
@@ -14,15 +17,15 @@ export const customFields: WriteDefinition<'custom-fields', z.infer<typeof Evide
   kind: 'custom-fields',
   version: 1,
   evidence: Evidence,
-  named: 'A change of a patient’s own fields',
-  masked: 'Change of custom fields',
+  named: words.named,
+  masked: words.masked,
   keptDays: 30,
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
   fields: (a) => a.fields.map((f) => f.name),
   wish: (a) => ({ base: bases(a), wants: values(a) }),
-  title: (a, names) => `${a.fields.map((f) => f.name).join(', ')} of ${names.patient(a.patientId)}`,
-  describeEvidence: (a) => [`Changed here: ${a.fields.map((f) => f.name).join(', ')}`],
+  title: (a, names) => words.title(a.fields.map((f) => f.name).join(', '), names.patient(a.patientId)),
+  describeEvidence: (a) => [details.changed(a.fields.map((f) => f.name).join(', '))],
   hold: 0,
   ifNotRecorded: 'send-again',
   shows: ['patients'],
@@ -38,8 +41,7 @@ export const customFields: WriteDefinition<'custom-fields', z.infer<typeof Evide
       { shown: context.seen, earlierWishes: context.earlierWishes() },
     );
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
-    if (send.length + conflicts.length === 0)
-      return { kind: 'done', seen: 'The practice already shows it so' };
+    if (send.length + conflicts.length === 0) return { kind: 'done', seen: details.alreadyShown };
     return { kind: 'send', evidence: { before: theirs } };
   },
 
@@ -75,9 +77,8 @@ export const customFields: WriteDefinition<'custom-fields', z.infer<typeof Evide
     const fresh = await readPatient(args.patientId, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const { send, conflicts } = compareFields(bases(args), values(args), byName(fresh.value, args));
-    if (send.length + conflicts.length === 0)
-      return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
-    return { kind: 'not-done', seen: 'The practice does not show the change' };
+    if (send.length + conflicts.length === 0) return { kind: 'done', outcome: null, seen: details.shown };
+    return { kind: 'not-done', seen: details.notShown };
   },
 };
 

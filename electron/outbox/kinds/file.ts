@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { failure } from '../../../shared/failures.ts';
+import { changeWords } from '../words.ts';
 import type { WriteDefinition } from '../write-definition.ts';
+
+const words = changeWords.file;
 
 const Evidence = z.object({});
 
@@ -12,13 +15,13 @@ export const file: WriteDefinition<'file', z.infer<typeof Evidence>> = {
   kind: 'file',
   version: 1,
   evidence: Evidence,
-  named: 'A document',
-  masked: 'Document',
+  named: words.named,
+  masked: words.masked,
   keptDays: 'log',
   subject: (a) => `file:${a.patientId}`,
   patientId: (a) => a.patientId,
-  title: (a, names) => `“${a.name}” for ${names.patient(a.patientId)}`,
-  describeEvidence: (a) => [`${Math.max(1, Math.round(a.size / 1024))} kB`],
+  title: (a, names) => words.title(a.name, names.patient(a.patientId)),
+  describeEvidence: (a) => [words.size(Math.max(1, Math.round(a.size / 1024)))],
   hold: 0,
   ifNotRecorded: 'ask-after-two-checks',
   shows: ['patients'],
@@ -30,7 +33,7 @@ export const file: WriteDefinition<'file', z.infer<typeof Evidence>> = {
     if (!kept)
       return {
         ok: false,
-        failure: failure('store-damaged', { words: 'the file is gone' }),
+        failure: failure('store-damaged', { words: words.gone }),
         delivery: 'refused',
       };
     return client.uploadPatientFile(
@@ -41,6 +44,6 @@ export const file: WriteDefinition<'file', z.infer<typeof Evidence>> = {
 
   readBack: async () => ({
     kind: 'ask',
-    seen: 'The practice gave no answer. Look in the patient’s files before sending it again',
+    seen: words.noAnswer,
   }),
 };

@@ -2,8 +2,11 @@ import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import { readAppointment } from '../reads/appointment.ts';
+import { changeWords } from '../words.ts';
 import type { PreparedWrite, ReadBackVerdict, WriteContext } from '../write-definition.ts';
 import { accepted } from '../write-definition.ts';
+
+const words = changeWords.joining;
 
 /**
  * A booking into an existing group: an update of the appointment names the patient, which adds an attendance. Sending
@@ -35,16 +38,16 @@ export async function prepareJoining(args: Joining, context: WriteContext): Prom
   const read = await readAppointment(whichOf(args), context);
   if (!read.ok) return { kind: 'check-failed', outcome: read };
   const group = read.value;
-  if (!group || group.archived) return { kind: 'ask', seen: 'The class is no longer in the diary' };
+  if (!group || group.archived) return { kind: 'ask', seen: words.noClass };
   const place = placeOf(group, args);
   if (place?.status === 'Cancelled') {
     return {
       kind: 'ask',
-      seen: 'The patient was cancelled out of this class: put them back in the practice’s own system',
+      seen: words.wasCancelled,
     };
   }
   if (place) {
-    return { kind: 'done', seen: 'The patient is in the class already', outcome: { id: group.id } };
+    return { kind: 'done', seen: words.isIn, outcome: { id: group.id } };
   }
   const against = whatSpeaksAgainst(group, args);
   if (against !== null && !accepted(context, { seen: against })) return { kind: 'ask', seen: against };
@@ -56,9 +59,8 @@ export async function prepareJoining(args: Joining, context: WriteContext): Prom
 
 function whatSpeaksAgainst(group: Appointment, { start }: Joining): string | null {
   const most = group.maxPatients ?? 1;
-  if (attendancesOf(group).length >= most)
-    return `The class is full: ${attendancesOf(group).length} of ${most}`;
-  if (instantFromWire(group.start) !== start) return 'The class has been moved to another time';
+  if (attendancesOf(group).length >= most) return words.full(attendancesOf(group).length, most);
+  if (instantFromWire(group.start) !== start) return words.moved;
   return null;
 }
 
@@ -76,8 +78,8 @@ export async function readBackJoining(args: Joining, context: WriteContext): Pro
   if (!read.ok) return { kind: 'check-failed', outcome: read };
   const place = read.value && placeOf(read.value, args);
   return place
-    ? { kind: 'done', outcome: { id: args.groupId }, seen: 'The practice shows the patient in the class' }
-    : { kind: 'not-done', seen: 'The practice does not show the patient in the class' };
+    ? { kind: 'done', outcome: { id: args.groupId }, seen: words.shown }
+    : { kind: 'not-done', seen: words.notShown };
 }
 
 /** Patients who were in the group before and are not in it now: the practice may have replaced one by another. */

@@ -8,7 +8,10 @@ import { readAppointment } from '../reads/appointment.ts';
 import { busyAt } from '../reads/busy-times.ts';
 import { asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
+import { changeWords } from '../words.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
+
+const words = changeWords.move;
 
 type Args = WriteArgs['move'];
 
@@ -38,8 +41,8 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
   kind: 'move',
   version: 1,
   evidence: Evidence,
-  named: 'A change of a visit',
-  masked: 'Change of a booking',
+  named: words.named,
+  masked: words.masked,
   keptDays: 30,
   subject: (a) => `appointment:${a.appointmentId}`,
   alsoAbout({ base, changes }) {
@@ -59,17 +62,17 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
   title: (a, names) => {
     const changed = changedIn(a);
     const from = names.when(a.base.start, a.base.locationId);
-    const whose = `${names.patient(a.patientId)}’s visit of ${from}`;
+    const whose = words.appointment(names.patient(a.patientId), from);
     if (changed.includes('start')) {
       const to = names.when(a.changes.start ?? a.base.start, a.changes.locationId ?? a.base.locationId);
-      return `Moving ${names.patient(a.patientId)} from ${from} to ${to}`;
+      return words.title(names.patient(a.patientId), from, to);
     }
-    if (changed.includes('practitionerId')) return `Another practitioner for ${whose}`;
-    if (changed.includes('locationId')) return `Another location for ${whose}`;
-    if (changed.includes('end')) return `Another length for ${whose}`;
-    return changed.includes('serviceId') ? `Another service for ${whose}` : `Case of ${whose}`;
+    if (changed.includes('practitionerId')) return words.practitioner(whose);
+    if (changed.includes('locationId')) return words.location(whose);
+    if (changed.includes('end')) return words.length(whose);
+    return changed.includes('serviceId') ? words.service(whose) : words.case(whose);
   },
-  describeEvidence: (_a, e, names) => [`Before: ${names.when(e.before.start, e.before.locationId)}`],
+  describeEvidence: (_a, e, names) => [words.before(names.when(e.before.start, e.before.locationId))],
   hold: 0,
   ifNotRecorded: 'send-again',
   shows: ['appointments', 'cases'],
@@ -78,14 +81,14 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
     const fresh = await readAppointment({ ...args, start: args.base.start }, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     if (!fresh.value || fresh.value.archived) {
-      return { kind: 'ask', seen: 'The practice no longer has this appointment' };
+      return { kind: 'ask', seen: words.noAppointment };
     }
     const theirs = fieldsOf(fresh.value, args.patientId);
     const { send, conflicts } = compareFields(args.base, args.changes, theirs);
     const sending = [...send, ...conflicts];
     // Naming a patient who has left a group would add them again; in a visit of one it would be another patient's case.
     if (sending.includes('caseId') && !placeOf(fresh.value, args.patientId)) {
-      return { kind: 'ask', seen: 'The patient is no longer in this appointment' };
+      return { kind: 'ask', seen: words.patientLeft };
     }
     const conflict = conflictOf(
       conflicts,
@@ -93,7 +96,7 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
       { shown: context.seen, earlierWishes: context.earlierWishes() },
     );
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
-    if (sending.length === 0) return { kind: 'done', seen: 'The practice already shows it so' };
+    if (sending.length === 0) return { kind: 'done', seen: words.alreadyShown };
     const wanted = { ...theirs, ...present(args.changes) };
     if (wanted.practitionerId !== null && movesInTime(sending)) {
       const { practitionerId, start, end, locationId } = wanted;
@@ -102,7 +105,7 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
       if (!clashes.ok) return { kind: 'check-failed', outcome: clashes };
       const expected = [args.appointmentId, ...(args.over?.appointments ?? [])];
       const others = clashes.value.filter(({ id }) => !expected.includes(id));
-      const taken = { seen: 'The new time has been taken', about: asTheyLie(others) };
+      const taken = { seen: words.taken, about: asTheyLie(others) };
       if (others.length > 0 && !accepted(context, taken)) return { kind: 'ask', ...taken };
       const busy = await busyAt(time, context, args.over?.busyTimes);
       if (!busy.ok) return { kind: 'check-failed', outcome: busy };
@@ -148,12 +151,12 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
   async readBack(args, _evidence, context) {
     const fresh = await readAppointment({ ...args, start: args.base.start }, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
-    if (!fresh.value) return { kind: 'ask', seen: 'The practice no longer has this appointment' };
+    if (!fresh.value) return { kind: 'ask', seen: words.noAppointment };
     const { send, conflicts } = compareFields(args.base, args.changes, fieldsOf(fresh.value, args.patientId));
     if (send.length + conflicts.length === 0) {
-      return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
+      return { kind: 'done', outcome: null, seen: words.shown };
     }
-    return { kind: 'not-done', seen: 'The practice does not show the change' };
+    return { kind: 'not-done', seen: words.notShown };
   },
 };
 

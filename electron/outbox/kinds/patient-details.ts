@@ -6,7 +6,10 @@ import type { WriteArgs } from '../../store/parsed-write.ts';
 import { PatientDetailsArgs } from '../../store/parsed-write.ts';
 import { readPatient } from '../reads/patient.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
+import { changeWords } from '../words.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
+
+const words = changeWords.details;
 
 type Args = WriteArgs['patient-details'];
 
@@ -52,15 +55,15 @@ export const patientDetails: WriteDefinition<'patient-details', z.infer<typeof E
   kind: 'patient-details',
   version: 1,
   evidence: Evidence,
-  named: 'A change of a patient’s details',
-  masked: 'Change of details',
+  named: words.named,
+  masked: words.masked,
   keptDays: 30,
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
   fields: (a) => Object.keys(a.mine),
   wish: (a) => ({ base: plain(a.base), wants: plain(a.mine) }),
-  title: (a, names) => `Details of ${names.patient(a.patientId)}: ${Object.keys(a.mine).join(', ')}`,
-  describeEvidence: (a) => [`Changed here: ${Object.keys(a.mine).join(', ')}`],
+  title: (a, names) => words.title(names.patient(a.patientId), Object.keys(a.mine).join(', ')),
+  describeEvidence: (a) => [words.changed(Object.keys(a.mine).join(', '))],
   hold: 0,
   ifNotRecorded: 'send-again',
   shows: ['patients'],
@@ -68,7 +71,7 @@ export const patientDetails: WriteDefinition<'patient-details', z.infer<typeof E
   async prepare(args, context) {
     const fresh = await readPatient(args.patientId, context);
     if (!fresh.ok && fresh.failure.kind === 'not-found') {
-      return { kind: 'ask', seen: 'The practice no longer has this patient' };
+      return { kind: 'ask', seen: words.noPatient };
     }
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
@@ -78,13 +81,12 @@ export const patientDetails: WriteDefinition<'patient-details', z.infer<typeof E
       { shown: context.seen, earlierWishes: context.earlierWishes() },
     );
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
-    if (send.length + conflicts.length === 0)
-      return { kind: 'done', seen: 'The practice already shows it so' };
+    if (send.length + conflicts.length === 0) return { kind: 'done', seen: words.alreadyShown };
     const verbatim = verbatimOf(fresh.value, args.mine);
     const body = PatientUpdate.safeParse({ ...replaceBody(fresh.value), ...args.mine });
     if (!body.success) {
       const field = body.error.issues[0]?.path.join('.') ?? '';
-      return { kind: 'ask', seen: `The practice holds a value that it would not take back: ${field}` };
+      return { kind: 'ask', seen: words.wouldNotTake(field) };
     }
     const before = pick(plain(fresh.value), Object.keys(args.mine));
     return { kind: 'send', evidence: { body: body.data, conflicts: [...conflicts], before, verbatim } };
@@ -110,9 +112,8 @@ export const patientDetails: WriteDefinition<'patient-details', z.infer<typeof E
     const fresh = await readPatient(args.patientId, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
-    if (send.length + conflicts.length === 0)
-      return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
-    return { kind: 'not-done', seen: 'The practice does not show the change' };
+    if (send.length + conflicts.length === 0) return { kind: 'done', outcome: null, seen: words.shown };
+    return { kind: 'not-done', seen: words.notShown };
   },
 };
 

@@ -2,8 +2,11 @@ import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
 import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import type { PaymentEvidence } from '../reads/invoices.ts';
+import { changeWords } from '../words.ts';
 import type { DuplicateCheck, NameLookup, WriteContext } from '../write-definition.ts';
 import { hasDateSent, listPayments, sameParts } from './payment-read-back.ts';
+
+const words = changeWords.paymentCheck;
 
 /**
  * Whether a payment that was taken once is recorded twice: compares what its invoices show now with what they showed
@@ -37,16 +40,16 @@ export async function findDuplicatePayment(
   if (listed.ok) {
     const same = listed.value.filter((one) => isSameCall(one, args) && !one.archived && !claimed.has(one.id));
     if (same.length < 2) return { kind: 'no' };
-    const numbers = same.map((one) => one.paymentNumber ?? String(one.id)).join(' and ');
-    const seen = `Recorded twice: ${numbers}`;
-    const warning = `${invoices}: a payment that was taken once is recorded twice, as ${numbers}. Remove one of them.`;
+    const numbers = same.map((one) => one.paymentNumber ?? String(one.id)).join(words.and);
+    const seen = words.twice(numbers);
+    const warning = words.twiceWarning(invoices, numbers);
     return { kind: 'duplicate', seen, warning };
   }
   if (listed.failure.kind !== 'not-found') return { kind: 'check-failed' };
   if (!args.parts.every((part) => looksDuplicated(part, ours, { args, evidence, claimed, context })))
     return { kind: 'no' };
-  const seen = 'The invoices show this amount as paid twice since';
-  const warning = `${invoices}: two payments of the same amount were recorded at about the same time. If only one was taken, it was recorded twice: look at its payments.`;
+  const seen = words.paidTwice;
+  const warning = words.paidTwiceWarning(invoices);
   return { kind: 'duplicate', seen, warning, guessed: true };
 }
 

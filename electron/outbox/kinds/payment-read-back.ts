@@ -4,7 +4,10 @@ import type { Payment } from '../../../shared/practice/resources/index.ts';
 import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import { type PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import { readList } from '../reads/read-list.ts';
+import { changeWords } from '../words.ts';
 import type { ReadBackVerdict, WriteContext } from '../write-definition.ts';
+
+const words = changeWords.paymentCheck;
 
 /**
  * Whether a payment that was sent was recorded: among the payments, where this server lists them, and by what the
@@ -35,7 +38,7 @@ export async function readBackPayment(
   if (!now.ok) return { kind: 'check-failed', outcome: now };
   const late = findAmong(now.value, args, evidence, claimed);
   if (late.kind !== 'not-done') return late;
-  return { kind: 'ask', seen: `${late.seen}, but the invoices changed since: is it this payment?` };
+  return { kind: 'ask', seen: words.changedSince(late.seen) };
 }
 
 /** All payments of the patient, including removed ones. Failure `not-found`: this service lists none. */
@@ -68,11 +71,11 @@ function findAmong(
 ): ReadBackVerdict {
   const like = listed.filter((one) => sameParts(one, args) && !claimed.has(one.id));
   const ours = like.find((one) => hasDateSent(one, args));
-  if (ours) return { kind: 'done', outcome: ours, seen: `Found: payment ${ours.paymentNumber ?? ours.id}` };
+  if (ours) return { kind: 'done', outcome: ours, seen: words.found(`${ours.paymentNumber ?? ours.id}`) };
   const other = like.find((one) => isAfter(one.createdAt, evidence?.serverTime ?? null));
-  if (!other) return { kind: 'not-done', seen: 'The practice does not list this payment' };
+  if (!other) return { kind: 'not-done', seen: words.notListed };
   const name = other.paymentNumber ?? String(other.id);
-  return { kind: 'ask', seen: `Payment ${name} looks the same but has another time: is it this one?` };
+  return { kind: 'ask', seen: words.like(name) };
 }
 
 export function sameParts(one: Payment, args: PaymentArgs): boolean {
@@ -113,7 +116,7 @@ async function compareInvoices(
   others: PaidParts,
   context: WriteContext,
 ): Promise<ReadBackVerdict> {
-  if (!evidence) return { kind: 'ask', seen: 'Nothing is known of the invoices before it was sent' };
+  if (!evidence) return { kind: 'ask', seen: words.nothingKnown };
   const read = await readInvoices(args, context);
   if (!read.ok) return { kind: 'check-failed', outcome: read };
   const paidBy = new Set<number>();
@@ -123,7 +126,7 @@ async function compareInvoices(
   for (const part of args.parts) {
     const before = evidence.invoices.find((one) => one.id === part.invoiceId);
     const now = read.value.find((one) => one.id === part.invoiceId);
-    if (!before || !now) return { kind: 'ask', seen: 'An invoice of this payment is no longer to be found' };
+    if (!before || !now) return { kind: 'ask', seen: words.noInvoice };
     const newIds = now.paymentIds.filter((id) => !before.paymentIds.includes(id));
     const unknownIds = newIds.filter((id) => !others.has(id));
     const more = now.paidCents - before.paidCents;
@@ -138,10 +141,9 @@ async function compareInvoices(
   }
   if (paid === args.parts.length && paidBy.size === 1) {
     const [id] = paidBy;
-    return { kind: 'done', outcome: { id }, seen: 'The invoices show this amount as paid since' };
+    return { kind: 'done', outcome: { id }, seen: words.paidSince };
   }
-  if (untouched === args.parts.length)
-    return { kind: 'not-done', seen: 'The invoices show no other payment than before' };
-  const seen = 'The invoices changed in another way than by this payment alone';
+  if (untouched === args.parts.length) return { kind: 'not-done', seen: words.unchanged };
+  const seen = words.changedOtherwise;
   return roomFor === args.parts.length ? { kind: 'ask', seen, mayBeDone: true } : { kind: 'ask', seen };
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { formatCents } from '../../../shared/money.ts';
+import { changeWords } from '../words.ts';
 import type { WriteDefinition } from '../write-definition.ts';
+
+const words = changeWords.removal;
 
 const Evidence = z.object({ invoiceIds: z.array(z.int()) });
 
@@ -9,8 +12,8 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   kind: 'payment-removal',
   version: 1,
   evidence: Evidence,
-  named: 'A removal of a payment',
-  masked: 'Removal of a payment',
+  named: words.named,
+  masked: words.masked,
   keptDays: 400,
   subject: (a) => (a.patientId === null ? `payment:${a.paymentId}` : `money:${a.patientId}`),
   patientId: (a) => a.patientId,
@@ -19,11 +22,13 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   reason: (a) => a.reason,
   title(a, names) {
     const which = a.paymentNumber ?? names.payment(a.paymentId);
-    const amount = a.amountCents === null ? '' : ` of ${formatCents(a.amountCents)}`;
-    const whose = a.patientId === null ? '' : `, ${names.patient(a.patientId)}`;
-    return `Removal of payment ${which.replace(/^payment /, '')}${amount}${whose}`;
+    return words.title(
+      which.replace(/^payment /, ''),
+      a.amountCents === null ? null : formatCents(a.amountCents),
+      a.patientId === null ? null : names.patient(a.patientId),
+    );
   },
-  describeEvidence: (a) => [`Reason: ${a.reason}`],
+  describeEvidence: (a) => [words.reason(a.reason)],
   hold: 0,
   ifNotRecorded: 'send-again',
   shows: ['invoices', 'payments'],
@@ -33,7 +38,7 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
     if (context.waited && context.attempts === 0 && !context.confirmed) {
       return {
         kind: 'ask',
-        seen: 'It could not be sent when it was asked for. Is the payment still to be removed?',
+        seen: words.late,
       };
     }
     const known = context.cache.get('payments', args.paymentId)?.paymentInvoices ?? [];
@@ -55,10 +60,10 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   async readBack(args, _evidence, context) {
     const one = await context.client.getPayment({ params: { id: args.paymentId } }, context.options);
     if (one.ok && (one.value.archived || one.value.archivedAt)) {
-      return { kind: 'done', outcome: null, seen: 'The practice shows the payment as removed' };
+      return { kind: 'done', outcome: null, seen: words.shown };
     }
     if (!one.ok && one.failure.kind !== 'not-found') return { kind: 'check-failed', outcome: one };
-    return { kind: 'not-done', seen: 'The practice does not show the payment as removed' };
+    return { kind: 'not-done', seen: words.notShown };
   },
 
   inCache(args, evidence, _outcome, cache) {

@@ -4,9 +4,12 @@ import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared
 import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import { type InvoiceEvidence, PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
+import { changeWords } from '../words.ts';
 import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
 import { findDuplicatePayment } from './payment-duplicate.ts';
 import { readBackPayment } from './payment-read-back.ts';
+
+const words = changeWords.payment;
 
 /**
  * Records a payment that was taken. Never sent twice automatically: without a response it is read back until it is
@@ -19,8 +22,8 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
   kind: 'payment',
   version: 1,
   evidence: PaymentEvidence,
-  named: 'A payment',
-  masked: 'Payment',
+  named: words.named,
+  masked: words.masked,
   keptDays: 400,
   subject: (a) => `money:${a.patientId}`,
   patientId: (a) => a.patientId,
@@ -28,18 +31,17 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
   paymentId: (_args, outcome) => outcome?.id ?? null,
   afterRemovalOf: (a) => a.replaces?.paymentId ?? null,
   sayHalfDone: (a, names) =>
-    a.replaces
-      ? `The ${names.method(a.replaces.methodId)} payment is removed. The ${names.method(a.methodId)} payment is not recorded yet.`
-      : null,
+    a.replaces ? words.halfDone(names.method(a.replaces.methodId), names.method(a.methodId)) : null,
   title(a, names) {
-    const instead = a.replaces ? ` instead of ${names.method(a.replaces.methodId)}` : '';
-    return `Payment of ${formatCents(a.amountCents)} (${names.method(a.methodId)}${instead}) for ${names.patient(a.patientId)}`;
+    const own = names.method(a.methodId);
+    const method = a.replaces ? words.insteadOf(own, names.method(a.replaces.methodId)) : own;
+    return words.title(formatCents(a.amountCents), method, names.patient(a.patientId));
   },
   describeEvidence: (a, e, names) =>
     e.invoices.map((invoice) => {
       const part = a.parts.find((p) => p.invoiceId === invoice.id);
       const owing = formatCents(invoice.totalCents - invoice.paidCents);
-      return `${names.invoice(invoice.id)}: ${owing} owing before, ${formatCents(part?.cents ?? 0)} of this payment`;
+      return words.before(names.invoice(invoice.id), owing, formatCents(part?.cents ?? 0));
     }),
   hold: 0,
   ifNotRecorded: 'ask-after-two-checks',
@@ -48,7 +50,7 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
   async prepare(args, context, earlier) {
     // The last line of defence: without it the invoices would count both payments.
     if (args.replaces && !context.isRemoved(args.replaces.paymentId))
-      return { kind: 'ask', seen: notRemoved };
+      return { kind: 'ask', seen: words.notRemoved };
     // The user sends it again: the earlier attempt may have been recorded since.
     if (context.attempts > 0) {
       const late = await readBackPayment(args, earlier, context);
@@ -104,16 +106,15 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
     for (const { invoiceId } of args.parts) {
       const invoice = cache.get('invoices', invoiceId);
       if (!invoice || invoice.isArchived) continue;
-      const name = invoice.invoiceNumber ?? `Invoice ${invoiceId}`;
+      const name = invoice.invoiceNumber ?? words.invoice(invoiceId);
       const owing = (centsFromDollars(invoice.total) ?? 0) - (centsFromDollars(invoice.paidAmount) ?? 0);
       // The amount is part of the evidence only: the warning is visible in privacy mode too.
-      const after = owing < 0 ? `paid ${formatCents(-owing)} over` : `${formatCents(owing)} owing`;
-      seen.push(`${name}: ${after} afterwards`);
-      if (owing < 0) over.push(`${name} is now paid more than it asks for`);
+      const after = owing < 0 ? words.overBy(formatCents(-owing)) : words.owing(formatCents(owing));
+      seen.push(words.after(name, after));
+      if (owing < 0) over.push(words.overpaid(name));
     }
     if (seen.length === 0) return null;
-    const warning =
-      over.length > 0 ? `${over.join('; ')}. Was it paid at two desks? Look at its payments.` : null;
+    const warning = over.length > 0 ? words.overWarning(over) : null;
     return { seen: seen.join('; '), warning };
   },
 
@@ -133,9 +134,6 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
 
 type Part = PaymentArgs['parts'][number];
 
-const notRemoved =
-  'The payment that this one replaces was not removed. Remove it first; this one cannot be sent before';
-
 /**
  * An invoice that still lists the payment that this one replaces: it is older than the removal, unless this service
  * lists removed payments, too. It is read again, and then the user decides.
@@ -146,18 +144,20 @@ function showsReplaced(
   context: WriteContext,
 ): FailedOutcome | null {
   if (!replaces || !invoices.some(({ paymentIds }) => paymentIds.includes(replaces.paymentId))) return null;
-  const words =
-    'The invoice still shows the payment that was removed. Foyer goes on when it no longer does; “Send again” goes on now';
-  if (accepted(context, { seen: words })) return null;
-  return { ok: false, failure: failure('older-copy', { words }), delivery: 'not-sent' };
+  if (accepted(context, { seen: words.showsReplaced })) return null;
+  return {
+    ok: false,
+    failure: failure('older-copy', { words: words.showsReplaced }),
+    delivery: 'not-sent',
+  };
 }
 
 /** Why a part of a payment cannot be applied to an invoice as it is now; null: it can. */
 function whyNot(invoice: InvoiceEvidence | undefined, { cents }: Part): string | null {
-  if (!invoice || invoice.archived) return 'The practice no longer has this invoice';
+  if (!invoice || invoice.archived) return words.noInvoice;
   const owing = invoice.totalCents - invoice.paidCents;
-  if (owing <= 0) return 'The invoice is already paid';
-  return owing < cents ? `Only ${formatCents(owing)} is owing on the invoice now` : null;
+  if (owing <= 0) return words.paidAlready;
+  return owing < cents ? words.onlyOwing(formatCents(owing)) : null;
 }
 
 /**
@@ -167,7 +167,7 @@ function whyNot(invoice: InvoiceEvidence | undefined, { cents }: Part): string |
 function whyNotYet(invoice: InvoiceEvidence | undefined, { owing: seen }: Part): string | null {
   const owing = (invoice?.totalCents ?? 0) - (invoice?.paidCents ?? 0);
   if (seen === undefined || owing >= seen) return null;
-  return `${formatCents(owing)} is owing on the invoice now, ${formatCents(seen)} when this was taken`;
+  return words.owingChanged(formatCents(owing), formatCents(seen));
 }
 
 /** Whether everything paid since a payment was last sent was paid by other writes of this desk. */

@@ -4,6 +4,7 @@ import type { CallOutcome } from '../../practice/types.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { StoredKind, StoredObjects } from '../../store/types.ts';
 import { same } from '../three-way.ts';
+import { changeWords } from '../words.ts';
 import { accepted, type WriteContext } from '../write-definition.ts';
 
 /** A replica of the service lags at most this long, ms. */
@@ -53,7 +54,7 @@ export function asBase<K extends StoredKind>(
   if (pairs.every((pair) => pair.read === pair.newest)) return { ...read, value: newest };
   const fields = [...new Set(pairs.flatMap(differing))].slice(0, maxNamed);
   const which = fields.length > 0 ? ` (${fields.join(', ')})` : '';
-  const words = `The practice answers with an older copy than it showed before${which}. Foyer goes on when it catches up; “Send again” builds on the newer copy`;
+  const words = changeWords.reads.older(which);
   if (accepted(context, { seen: words })) return { ...read, value: newest };
   return olderThan(words);
 }
@@ -65,7 +66,7 @@ const olderThan = (words: string): Extract<CallOutcome<never>, { ok: false }> =>
 });
 
 const sayOwn = (fields: readonly string[]) =>
-  `The practice answers with an older copy, without what was changed here last (${fields.slice(0, maxNamed).join(', ')}). Foyer goes on when it catches up`;
+  changeWords.reads.olderOwn(fields.slice(0, maxNamed).join(', '));
 
 /** The same for records that are only searched: each in the newest version that this PC has. */
 export const newestCopies = <K extends StoredKind>(

@@ -2,6 +2,7 @@ import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts
 import { dayMs } from '../../../shared/durations.ts';
 import type { BusyTime } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome, Delivery } from '../../practice/types.ts';
+import { changeWords } from '../words.ts';
 import type { Question, WriteContext } from '../write-definition.ts';
 import type { DiaryTime } from './clashes.ts';
 import { readList } from './read-list.ts';
@@ -69,6 +70,6 @@ export function takesUp(
 function sayBusy({ busyTimeTypeId, note, practitionerIds }: BusyTime, { cache }: WriteContext): string {
   const type = busyTimeTypeId ? cache.get('busyTimeTypes', busyTimeTypeId)?.title?.trim() : null;
   const why = [type, note?.trim()].filter(Boolean).join(', ').slice(0, 200);
-  const who = practitionerIds?.length ? 'The practitioner is busy then' : 'Nobody can be booked then';
-  return why ? `${who}: ${why}` : who;
+  const who = practitionerIds?.length ? changeWords.reads.busyPractitioner : changeWords.reads.busyAll;
+  return why ? changeWords.reads.because(who, why) : who;
 }

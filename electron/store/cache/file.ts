@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { cacheFileSettings, openDatabase, verifyPages } from '../database.ts';
 import { fileNames, freeName, moveDatabase, removeDatabase } from '../files.ts';
 import { walStateOf } from '../wal.ts';
+import { storeWords } from '../words.ts';
 import type { CacheFile } from './cache.ts';
 
 /** Number of damaged caches kept for diagnosis. */
@@ -25,7 +26,7 @@ export function cacheFile(
       // mixture; if not, it is simply a little older, together with the feeds' states, and the feeds bring the rest.
       try {
         verifyPages(db);
-        note('The newest part of what was kept of the practice was lost, and is read again.');
+        note(storeWords.cachePartLost);
         return db;
       } catch (error) {
         db.close();
@@ -36,7 +37,7 @@ export function cacheFile(
       if (why === 'cleared') return removeDatabase(path);
       moveDatabase(path, freeName(folder, 'cache-damaged', now()));
       for (const old of damagedIn(folder).slice(damagedKept)) removeDatabase(old);
-      note('What was kept of the practice was damaged. It was set aside, and is read again.');
+      note(storeWords.cacheDamaged);
     },
   };
 }

@@ -7,6 +7,7 @@ import { migrate, schemaOf } from '../migrations.ts';
 import { guarded, StoreError } from '../store-error.ts';
 import { parseStoredJson } from '../stored.ts';
 import { walStateOf } from '../wal.ts';
+import { storeWords } from '../words.ts';
 import { isAsClosed } from './checksum.ts';
 import { copiesIn, madeAt } from './copies.ts';
 import { deskMigrations } from './migrations.ts';
@@ -53,7 +54,7 @@ export function openDeskFile(
 
   const kept = hasKeyCheck(folder) || copiesIn(folder).length > 0;
   if (!exists(path) && kept) {
-    throw new StoreError(failure('store-damaged', { words: `${fileNames.desk} is missing` }));
+    throw new StoreError(failure('store-damaged', { words: storeWords.missing(fileNames.desk) }));
   }
   const notes: string[] = [];
   const walState = walStateOf(path);
@@ -61,15 +62,12 @@ export function openDeskFile(
   let db: Database;
   if ('db' in attempt) {
     db = attempt.db;
-    if (walState === 'broken')
-      notes.push('The last change on this PC was not finished and has been left out.');
+    if (walState === 'broken') notes.push(storeWords.lastChangeLost);
   } else {
     const rightKey = verdict === 'right' || copiesIn(folder).some((copy) => keyOpens(copy, key));
     if (!rightKey) throw new StoreError(failure('store-key-wrong'));
     db = restore(folder, key, now, attempt.error);
-    notes.push(
-      'The file with this desk’s own records was damaged. It was kept, and its last copy brought back.',
-    );
+    notes.push(storeWords.deskRestored);
   }
   if (verdict === 'unknown') writeKeyCheck(folder, key);
   return { db, notes };
@@ -159,7 +157,7 @@ function stillUncertain(db: Database): readonly string[] {
   if (before === undefined) return [];
   const read = parseStoredJson(before) as Partial<DeskRestored> | null;
   if (Array.isArray(read?.uncertain)) return read.uncertain;
-  throw new StoreError(failure('store-damaged', { words: 'which changes are uncertain cannot be read' }));
+  throw new StoreError(failure('store-damaged', { words: storeWords.uncertainUnread }));
 }
 
 /** A crash between the two renames of `restore` leaves no `desk.db` and a complete restored file. */

@@ -1,5 +1,6 @@
 import type { FlagView } from '../../../shared/bridge/views.ts';
 import type { Case, Patient } from '../../../shared/practice/resources/index.ts';
+import { viewWords } from '../words.ts';
 
 /** What this PC knows about one row. */
 export type FlagFacts = {
@@ -38,8 +39,6 @@ export const flag = (code: string, tone: FlagView['tone'], label: string, explai
 
 /** How long after the appointment something ends. */
 export const sayAfter = (days: number) =>
-  days === 0
-    ? 'on the day of this appointment'
-    : `${days === 1 ? 'the day' : `${days} days`} after this appointment`;
+  days === 0 ? viewWords.funding.sameDay : viewWords.funding.daysAfter(days);
 
 export const isPast = (day: string | null, date: string) => day !== null && day < date;

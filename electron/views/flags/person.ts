@@ -2,7 +2,10 @@ import { dateOnly } from '../../../shared/clinic-time.ts';
 import { isMobile } from '../../../shared/phone.ts';
 import { clip } from '../people.ts';
 import { normalName } from '../similar-names.ts';
+import { viewWords } from '../words.ts';
 import { type FlagRule, flag } from './facts.ts';
+
+const words = viewWords.flags;
 
 /** Longest text of the practice in a flag. */
 const mostWords = 300;
@@ -15,31 +18,26 @@ export const similarName: FlagRule = ({ patient, mistakable }) => {
   return flag(
     'similar-name',
     'bad',
-    same ? 'Same name today' : 'Similar name today',
-    `Another patient today: ${who}, ${start}. Confirm the birth date before you arrive either.`,
+    same ? words.sameName : words.similarName,
+    words.similarNameMeans(who, start),
   );
 };
 
 export const alert: FlagRule = ({ patient }) =>
-  patient.alert?.trim() ? flag('alert', 'warn', 'Alert', patient.alert.trim()) : null;
+  patient.alert?.trim() ? flag('alert', 'warn', words.alert, patient.alert.trim()) : null;
 
 export const contactDetails: FlagRule = ({ patient }) => {
   const mobile = (patient.phoneNumbers ?? []).some(isMobile);
   const email = Boolean(patient.email?.trim());
   if (mobile && email) return null;
-  const one = mobile ? 'No e-mail' : 'No mobile';
-  const missing = !mobile && !email ? 'No mobile or e-mail' : one;
-  return flag(
-    'no-contact',
-    mobile || email ? 'info' : 'warn',
-    missing,
-    'Ask for it, so that the practice can reach the patient.',
-  );
+  if (mobile) return flag('no-contact', 'info', words.noEmail, words.noEmailMeans);
+  if (email) return flag('no-contact', 'info', words.noMobile, words.noMobileMeans);
+  return flag('no-contact', 'warn', words.noContact, words.noContactMeans);
 };
 
 export const birthdate: FlagRule = ({ patient }) =>
   dateOnly(patient.birthdate) === null
-    ? flag('no-birthdate', 'warn', 'No birth date', 'Without it nobody can be told apart by it: ask for it.')
+    ? flag('no-birthdate', 'warn', words.noBirthdate, words.noBirthdateMeans)
     : null;
 
 export const privacy: FlagRule = ({ patient }) => {
@@ -47,32 +45,26 @@ export const privacy: FlagRule = ({ patient }) => {
     case 'Accepted':
       return null;
     case 'Rejected':
-      return privacyFlag('Privacy policy rejected');
+      return privacyFlag(words.privacyRejected);
     case 'No response':
     case '':
-      return privacyFlag('Privacy policy open');
+      return privacyFlag(words.privacyOpen);
     default:
-      return privacyFlag(`Privacy policy: ${clip(patient.privacyPolicy ?? '', mostWords)}`);
+      return privacyFlag(words.privacyOther(clip(patient.privacyPolicy ?? '', mostWords)));
   }
 };
 
-const privacyFlag = (label: string) =>
-  flag('privacy', 'info', label, 'The patient has not accepted the privacy policy.');
+const privacyFlag = (label: string) => flag('privacy', 'info', label, words.privacyMeans);
 
 export const firstVisit: FlagRule = ({ firstVisit: first }) =>
-  first ? flag('first-visit', 'warn', 'First visit', 'No earlier appointment is known.') : null;
+  first ? flag('first-visit', 'warn', words.firstVisit, words.firstVisitMeans) : null;
 
 export const secondToday: FlagRule = ({ alsoToday }) =>
   alsoToday.length > 0
-    ? flag(
-        'second-today',
-        'info',
-        `Also at ${alsoToday.join(', ')}`,
-        'The patient has another appointment today.',
-      )
+    ? flag('second-today', 'info', words.secondToday(alsoToday.join(', ')), words.secondTodayMeans)
     : null;
 
 export const birthday: FlagRule = ({ patient, date }) =>
   dateOnly(patient.birthdate)?.slice(5) === date.slice(5)
-    ? flag('birthday', 'info', 'Birthday', 'It is the patient’s birthday.')
+    ? flag('birthday', 'info', words.birthday, words.birthdayMeans)
     : null;

@@ -3,6 +3,7 @@ import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
+import { commonWords } from '../../model/common-words.ts';
 import { heldArrivals } from '../../state/arrivals.ts';
 import {
   useApp,
@@ -14,6 +15,7 @@ import {
   useView,
 } from '../../state/use-desk.tsx';
 import css from './arrival.module.css';
+import { arrivalUndoWords } from './words.ts';
 
 const mostShown = 3;
 
@@ -39,7 +41,7 @@ export function Toasts({ docked = false }: { docked?: boolean }) {
               notice.undo?.();
             })}
           >
-            {notice.undo ? 'Undo' : 'OK'}
+            {notice.undo ? commonWords.undo : commonWords.ok}
           </button>
         </div>
       ))}
@@ -61,7 +63,7 @@ function Held() {
       {all.length > mostShown && (
         <div className={css.toast}>
           <Shape name="tick" />
-          <span className={css.words}>{all.length} arrivals</span>
+          <span className={css.words}>{arrivalUndoWords.arrivals(all.length)}</span>
           <button
             type="button"
             className={css.undo}
@@ -70,7 +72,7 @@ function Held() {
               desk.view.focusChosen();
             })}
           >
-            Undo all
+            {arrivalUndoWords.undoAll}
           </button>
         </div>
       )}
@@ -78,18 +80,18 @@ function Held() {
         <div key={write.id} className={css.toast}>
           <Shape name="tick" />
           <span className={css.words}>
-            {write.patientName ?? 'The patient'} arrived at {sayClock(write.createdAt, zone, clockStyle)}
+            {arrivalUndoWords.arrived(write.patientName, sayClock(write.createdAt, zone, clockStyle))}
           </span>
           <button
             type="button"
             className={css.undo}
-            aria-label={`Undo the arrival of ${write.patientName ?? 'the patient'}`}
+            aria-label={arrivalUndoWords.undoOf(write.patientName)}
             onClick={firstClick(() => {
               void desk.arrivals.undo(write.id);
               desk.view.focusChosen();
             })}
           >
-            Undo
+            {commonWords.undo}
           </button>
           {i === 0 && <KeyCaps caps={['U']} />}
           <span className={css.left} aria-hidden="true">

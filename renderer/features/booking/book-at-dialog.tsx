@@ -6,6 +6,7 @@ import texts from '../../components/text.module.css';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import type { AskedTime } from '../../state/view.ts';
+import { bookingWords } from './words.ts';
 
 /** A time of the diary was clicked: for whom is it? Enter takes the first who is found; then the booking is shown. */
 export function BookAtDialog({ at, onClose }: { at: AskedTime; onClose: () => void }) {
@@ -16,12 +17,12 @@ export function BookAtDialog({ at, onClose }: { at: AskedTime; onClose: () => vo
   const zone = zoneOf(locationId);
   const clock = sayClock(start, zone, useClockStyle());
   const who = app?.practitioners.find(({ id }) => id === practitionerId)?.name;
-  const when = who ? `${clock} with ${who}` : clock;
+  const when = who ? bookingWords.withWhom(clock, who) : clock;
   return (
-    <Dialog title={`${when}: for whom?`} onClose={onClose}>
+    <Dialog title={bookingWords.whoFor(when)} onClose={onClose}>
       <p className={texts.softPlain}>{sayDay(dayOf(start, zone))}</p>
       <PatientChoice
-        label="Patient"
+        label={bookingWords.patient}
         autoFocus
         onChoose={(patient) =>
           view.openDialog({

@@ -8,7 +8,8 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-import { sayBorn } from '../../model/words.ts';
+import { commonWords } from '../../model/common-words.ts';
+import { sayBirth } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -28,6 +29,7 @@ import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, useBooking } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
+import { bookingWords } from './words.ts';
 
 type BookProps = {
   patient: PatientBrief;
@@ -43,7 +45,7 @@ type BookProps = {
 export function BookDialog({ patient, appointmentId, soonest, at, onClose }: BookProps) {
   const asked = { patientId: patient.id, appointmentId };
   const { value: sheet, failure, read } = useCall('booking.sheet', asked);
-  const title = `Book a visit for ${patient.name}`;
+  const title = bookingWords.book(patient.name);
   if (!sheet)
     return <BookingLoading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
   return <BookForm title={title} sheet={sheet} soonest={soonest} at={at ?? null} onClose={onClose} />;
@@ -112,7 +114,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   };
   const clash = clashes.shown.length > 0 && (
     <Note tone="warning" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
-      Book there anyway, or choose another time.
+      {bookingWords.clash.book}
     </Note>
   );
   // A clicked time is booked by the next Enter, unless something is in its way.
@@ -125,9 +127,9 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
       foot={
         <>
           <span className={css.picked} role="status">
-            {when ?? 'No time chosen'}
+            {when ?? bookingWords.noTime}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{commonWords.cancel}</Button>
           {acts.other && (
             <Button type="submit" form={id} disabled={!ready || writing} value={acts.other.act}>
               {acts.other.words}
@@ -147,10 +149,8 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
         <Groups sheet={sheet} finder={finder} />
         <FinderView sheet={sheet} finder={finder} minutes={service?.minutes ?? 30} />
         <TextInput
-          label="Note"
-          placeholder={
-            joins ? 'The practice takes no note for a class' : 'For the practitioner; may stay empty'
-          }
+          label={bookingWords.fields.note}
+          placeholder={joins ? bookingWords.fields.noNote : bookingWords.fields.noteHint}
           disabled={joins}
           maxLength={4000}
           value={note}
@@ -184,9 +184,9 @@ function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zo
   });
   const more = coming.length + moreComing - booked.length;
   const facts = [
-    `Born ${sayBorn(patient.birthdate, today)}`,
-    intervalDays !== null && `comes ${sayInterval(intervalDays)}`,
-    booked.length > 0 && `booked: ${booked.join(' · ')}${more > 0 ? ` and ${more} more` : ''}`,
+    sayBirth(patient.birthdate, today),
+    intervalDays !== null && bookingWords.about.usually(sayInterval(intervalDays)),
+    booked.length > 0 && bookingWords.about.booked(booked.join(' · '), more),
   ].filter(Boolean);
   return <p className={texts.softPlain}>{facts.join(' · ')}</p>;
 }
@@ -195,5 +195,5 @@ function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zo
 export function sayTime(time: ChosenTime, sheet: BookingSheet, zone: string, clockStyle: ClockStyle): string {
   const who = sheet.practitioners.find((p) => p.id === time.practitionerId)?.name;
   const at = `${sayDay(dayOf(time.start, zone))}, ${sayClock(time.start, zone, clockStyle)}`;
-  return who ? `${at} with ${who}` : at;
+  return who ? bookingWords.withWhom(at, who) : at;
 }

@@ -1,3 +1,7 @@
+import { bookingWords } from './words.ts';
+
+const { acts } = bookingWords;
+
 /** A way to book the chosen time; `arrives`: the patient is marked as arrived once the booking is recorded. */
 export type BookingAct = { readonly act: 'book' | 'arrives'; readonly words: string };
 
@@ -15,9 +19,9 @@ export function bookingActs(about: {
   readonly anyway: boolean;
 }): { readonly main: BookingAct; readonly other: BookingAct | null } {
   const { joins, anyway } = about;
-  const bookWords = anyway ? 'Book anyway' : 'Book';
-  const book: BookingAct = { act: 'book', words: joins ? 'Add to the class' : bookWords };
+  const bookWords = anyway ? acts.bookAnyway : acts.book;
+  const book: BookingAct = { act: 'book', words: joins ? acts.addToClass : bookWords };
   if (!about.isToday) return { main: book, other: null };
-  const arrives: BookingAct = { act: 'arrives', words: `${book.words} and mark arrived` };
+  const arrives: BookingAct = { act: 'arrives', words: acts.andArrive(book.words) };
   return about.walksIn ? { main: arrives, other: book } : { main: book, other: arrives };
 }

@@ -2,7 +2,9 @@ import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import { commonWords } from '../../model/common-words.ts';
 import css from './booking.module.css';
+import { bookingWords } from './words.ts';
 
 type ReadingProps = { title: string; failure: Failure | null; onAgain: () => void; onClose: () => void };
 
@@ -11,11 +13,11 @@ export function BookingLoading({ title, failure, onAgain, onClose }: ReadingProp
   return (
     <Dialog title={title} onClose={onClose}>
       {failure ? (
-        <Note tone="danger" role="alert" actions={<Button onClick={onAgain}>Try again</Button>}>
+        <Note tone="danger" role="alert" actions={<Button onClick={onAgain}>{commonWords.tryAgain}</Button>}>
           {sayFailure(failure)}
         </Note>
       ) : (
-        <p className={css.reading}>Reading the visits…</p>
+        <p className={css.reading}>{bookingWords.loading}</p>
       )}
     </Dialog>
   );

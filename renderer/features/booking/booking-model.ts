@@ -1,6 +1,7 @@
 import type { BookingSheet, LocationView, SlotView } from '../../../shared/bridge/views.ts';
 import { addDays, dayBounds, dayOf, minuteOfDay, weekdayOf } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
+import { bookingWords } from './words.ts';
 
 /**
  * The search criteria for booking or moving a visit, and the free times that match. Pure; instants are UTC ms, days the
@@ -20,10 +21,10 @@ export type SearchCriteria = {
 };
 
 export const dayParts = {
-  any: { words: 'Any time', from: 0, to: 24 },
-  morning: { words: 'Before 12', from: 0, to: 12 },
-  afternoon: { words: '12 to 4', from: 12, to: 16 },
-  late: { words: 'After 4', from: 16, to: 24 },
+  any: { from: 0, to: 24 },
+  morning: { from: 0, to: 12 },
+  afternoon: { from: 12, to: 16 },
+  late: { from: 16, to: 24 },
 } as const;
 export type DayPart = keyof typeof dayParts;
 
@@ -31,6 +32,7 @@ export type DayPart = keyof typeof dayParts;
 export type Target = { readonly date: string; readonly minute: number | null };
 
 const aWeek = 7;
+const { about, fields } = bookingWords;
 
 /**
  * The initial criteria: the same service, practitioner, location and case, after the usual interval from the last visit
@@ -180,21 +182,21 @@ export function serviceChoices(
 ) {
   const choice = ({ id, name, minutes }: BookingSheet['services'][number]) => ({
     value: String(id),
-    label: minutes === null ? name : `${name} · ${minutes} min`,
+    label: minutes === null ? name : fields.serviceMinutes(name, minutes),
   });
   const others = sheet.services.filter(({ id }) => offers(sheet, location?.id ?? null, id) === false);
   if (location === null || others.length === 0) return sheet.services.map(choice);
   const here = sheet.services.filter((one) => !others.includes(one));
   return [
-    { group: `At ${location.name}`, items: here.map(choice) },
-    { group: `Not offered at ${location.name}`, items: others.map(choice) },
+    { group: fields.offeredAt(location.name), items: here.map(choice) },
+    { group: fields.notOfferedAt(location.name), items: others.map(choice) },
   ];
 }
 
 /** `every 2 weeks`, `every 10 days`. */
 export function sayInterval(days: number): string {
-  if (days % aWeek !== 0) return days === 1 ? 'every day' : `every ${days} days`;
-  return days === aWeek ? 'every week' : `every ${days / aWeek} weeks`;
+  if (days % aWeek !== 0) return days === 1 ? about.everyDay : about.everyDays(days);
+  return days === aWeek ? about.everyWeek : about.everyWeeks(days / aWeek);
 }
 
 export const sameSlot = (a: SlotView | null, b: SlotView): boolean =>

@@ -3,10 +3,14 @@ import { useId } from 'react';
 import type { BookingSheet, PractitionerView } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import booking from './booking.module.css';
 import { offers, type SearchCriteria, serviceChoices } from './booking-model.ts';
 import css from './picks.module.css';
+import { bookingWords } from './words.ts';
+
+const { fields } = bookingWords;
 
 type ChoiceProps = {
   sheet: BookingSheet;
@@ -22,28 +26,28 @@ export function What({ sheet, wish, onWish }: ChoiceProps) {
       <ServiceChoice sheet={sheet} wish={wish} onWish={onWish} />
       {locations.length > 1 && (
         <Dropdown
-          label="At"
-          placeholder="Choose"
+          label={fields.location}
+          placeholder={commonWords.choose}
           options={locations.map((l) => ({
             value: String(l.id),
-            label: offers(sheet, l.id, wish.serviceId) === false ? `${l.name} (does not offer it)` : l.name,
+            label: offers(sheet, l.id, wish.serviceId) === false ? fields.notOfferedHere(l.name) : l.name,
           }))}
           value={wish.locationId === null ? null : String(wish.locationId)}
           onChange={(id) => onWish({ locationId: Number(id) })}
         />
       )}
       <Dropdown
-        label="Case"
+        label={fields.case}
         description={
           sheet.moreCases > 0
-            ? `${sheet.cases.length} of ${sheet.cases.length + sheet.moreCases} cases, the open ones first`
+            ? fields.someCases(sheet.cases.length, sheet.cases.length + sheet.moreCases)
             : undefined
         }
         options={[
-          { value: '0', label: 'No case' },
+          { value: '0', label: fields.noCase },
           ...sheet.cases.map((c) => ({
             value: String(c.id),
-            label: c.state === 'open' ? c.number : `${c.number} (${c.state})`,
+            label: c.state === 'open' ? c.number : fields.caseState(c.number, c.state),
           })),
         ]}
         value={String(wish.caseId ?? 0)}
@@ -59,10 +63,10 @@ export function ServiceChoice({ sheet, wish, onWish }: ChoiceProps) {
   const elsewhere = offers(sheet, wish.locationId, wish.serviceId) === false;
   return (
     <Select
-      label="Service"
-      placeholder="Choose"
+      label={fields.service}
+      placeholder={commonWords.choose}
       searchable
-      description={elsewhere && location ? `Not offered at ${location.name}` : undefined}
+      description={elsewhere && location ? fields.notOfferedAt(location.name) : undefined}
       data={serviceChoices(sheet, location)}
       value={wish.serviceId === null ? null : String(wish.serviceId)}
       onChange={(id) => id && onWish({ serviceId: Number(id) })}
@@ -83,14 +87,14 @@ export function Practitioners({ sheet, wish, onWish }: ChoiceProps) {
       className={`${layouts.bareFieldset} ${layouts.wrappedClose} ${css.toggles}`}
       aria-labelledby={id}
     >
-      <legend id={id}>With</legend>
+      <legend id={id}>{fields.practitioner}</legend>
       <label className={`${layouts.pressable} ${css.toggle}`}>
         <input
           type="checkbox"
           checked={chosen.length === 0}
           onChange={() => onWish({ practitionerIds: [] })}
         />
-        <span>Anyone</span>
+        <span>{fields.anyone}</span>
       </label>
       {sheet.practitioners.map((one) => (
         <label key={one.id} className={`${layouts.pressable} ${css.toggle}`}>

@@ -3,8 +3,10 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
+import { bookingWords } from './words.ts';
 
 type QuestionProps = {
   title: string;
@@ -25,19 +27,18 @@ export function ClassQuestion({ title, patient, visit, onWhole, onClose }: Quest
       foot={
         <>
           <Button data-autofocus onClick={onClose}>
-            Cancel
+            {commonWords.cancel}
           </Button>
           <Button onClick={() => view.openDialog({ kind: 'book', patient, appointmentId, soonest: false })}>
-            Book {patient.name} at another time
+            {bookingWords.classes.bookOne(patient.name)}
           </Button>
-          <Button onClick={onWhole}>Move the class</Button>
+          <Button onClick={onWhole}>{bookingWords.classes.moveAll}</Button>
         </>
       }
     >
-      <p className={css.big}>This is a class of {patients}: it moves as a whole.</p>
+      <p className={css.big}>{bookingWords.classes.question(patients)}</p>
       <p className={texts.softPlain}>
-        One patient can’t be moved out of it here. Booked at another time, {patient.name} is in both until
-        someone takes them out of the class in the practice system.{' '}
+        {bookingWords.classes.oneAlone(patient.name)}{' '}
         <OpenPracticePage kind="appointment" id={appointmentId} />
       </p>
     </Dialog>

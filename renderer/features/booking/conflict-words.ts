@@ -1,12 +1,15 @@
 import type { BookedOver, ClashView } from '../../../shared/bridge/views.ts';
 import { type ClockStyle, sayClockRange } from '../../../shared/clock-words.ts';
+import { bookingWords } from './words.ts';
 
 /** The words for conflicts with a time. Pure. */
 
 /** `Overlaps Beatrix Sorensen, 10:00–11:00 am.`, one sentence each. */
 export const sayClashes = (clashes: readonly ClashView[], zone: string, clockStyle: ClockStyle): string =>
   clashes
-    .map(({ words, start, end }) => `Overlaps ${words}, ${sayClockRange(start, end, zone, clockStyle)}.`)
+    .map(({ words, start, end }) =>
+      bookingWords.clash.overlaps(words, sayClockRange(start, end, zone, clockStyle)),
+    )
     .join(' ');
 
 /** The conflicts in `now` that were not shown before. */

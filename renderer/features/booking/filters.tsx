@@ -6,16 +6,10 @@ import { Segments } from '../../components/segments.tsx';
 import { type DayPart, dayParts, type SearchCriteria } from './booking-model.ts';
 import css from './filters.module.css';
 import picks from './picks.module.css';
+import { bookingWords } from './words.ts';
 
-const weekdays = [
-  { number: 1, short: 'Mon', name: 'Mondays' },
-  { number: 2, short: 'Tue', name: 'Tuesdays' },
-  { number: 3, short: 'Wed', name: 'Wednesdays' },
-  { number: 4, short: 'Thu', name: 'Thursdays' },
-  { number: 5, short: 'Fri', name: 'Fridays' },
-  { number: 6, short: 'Sat', name: 'Saturdays' },
-  { number: 7, short: 'Sun', name: 'Sundays' },
-] as const;
+const { filter, weekdays: named } = bookingWords;
+const weekdays = named.short.map((short, i) => ({ number: i + 1, short, name: named.many[i] ?? short }));
 
 type FilterProps = {
   wish: SearchCriteria;
@@ -33,21 +27,21 @@ export function BookingFilters({ wish, today, onWish, onWeek, onNextFree }: Filt
   return (
     <div className={css.filters}>
       <Segments
-        label="Time of day"
+        label={filter.timeOfDay}
         data={(Object.keys(dayParts) as DayPart[]).map((part) => ({
           value: part,
-          label: dayParts[part].words,
+          label: filter[part],
         }))}
         value={wish.part}
         onChange={(part) => onWish({ part })}
       />
       <fieldset className={`${layouts.bareFieldset} ${picks.days}`}>
-        <legend className="unseen">Only on</legend>
+        <legend className="unseen">{filter.onlyOn}</legend>
         {weekdays.map(({ number, short, name }) => (
           <label key={number} className={`${layouts.pressable} ${picks.day}`}>
             <input
               type="checkbox"
-              aria-label={`Only on ${name}`}
+              aria-label={filter.onlyOnDay(name)}
               checked={wish.weekdays.includes(number)}
               onChange={() =>
                 onWish({
@@ -65,28 +59,26 @@ export function BookingFilters({ wish, today, onWish, onWeek, onNextFree }: Filt
         <Button
           size="row"
           className={css.arrow}
-          aria-label="Earlier days"
+          aria-label={filter.earlier}
           disabled={from <= today}
           onClick={() => onWeek(back)}
         >
           <IconChevronLeft size={18} aria-hidden />
         </Button>
-        <b className={css.weekName}>
-          {sayShortDay(from)} to {sayShortDay(addDays(from, 6))}
-        </b>
+        <b className={css.weekName}>{filter.week(sayShortDay(from), sayShortDay(addDays(from, 6)))}</b>
         <Button
           size="row"
           className={css.arrow}
-          aria-label="Later days"
+          aria-label={filter.later}
           onClick={() => onWeek(addDays(from, 7))}
         >
           <IconChevronRight size={18} aria-hidden />
         </Button>
         <Button size="row" className={css.narrow} onClick={() => onWeek(today)} disabled={from === today}>
-          From today
+          {filter.fromToday}
         </Button>
         <Button size="row" className={css.narrow} onClick={onNextFree}>
-          Next free
+          {filter.nextFree}
         </Button>
       </div>
     </div>

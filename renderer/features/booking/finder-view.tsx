@@ -2,6 +2,7 @@ import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
+import { commonWords } from '../../model/common-words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { Practitioners } from './choices.tsx';
@@ -10,6 +11,9 @@ import { OtherTime } from './other-time.tsx';
 import { RosterTable } from './roster.tsx';
 import type { Finder } from './use-finder.ts';
 import { Week } from './week.tsx';
+import { bookingWords } from './words.ts';
+
+const { find } = bookingWords;
 
 type FinderProps = {
   sheet: BookingSheet;
@@ -32,9 +36,7 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
   return (
     <>
       {ofClass ? (
-        <p className={css.hint}>
-          The practice system gives no free times for a class. Enter a time; it is checked before it is sent.
-        </p>
+        <p className={css.hint}>{find.ofClass}</p>
       ) : (
         <>
           <Practitioners sheet={sheet} wish={wish} onWish={finder.change} />
@@ -45,29 +47,29 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
             onWeek={finder.showWeek}
             onNextFree={finder.nextFree}
           />
-          {!ready && <p className={css.hint}>Choose a service and location to see free times.</p>}
+          {!ready && <p className={css.hint}>{find.needs}</p>}
         </>
       )}
       {free.failure && !ofClass && (
         <Note
           tone="warning"
           role="status"
-          title="The free times cannot be read now."
+          title={find.failed}
           actions={
             <>
-              <Button onClick={free.reload}>Try again</Button>
-              {more !== 'other' && <Button onClick={() => setMore('other')}>Enter a time</Button>}
+              <Button onClick={free.reload}>{commonWords.tryAgain}</Button>
+              {more !== 'other' && <Button onClick={() => setMore('other')}>{find.enterTime}</Button>}
             </>
           }
         >
-          {sayFailure(free.failure)} A time that you enter yourself is looked at before it is sent.
+          {sayFailure(free.failure)} {find.enterOne}
         </Note>
       )}
       {ready && !free.failure && (
         <div className={free.loading ? css.loading : undefined} aria-busy={free.loading}>
           {free.slots === null ? (
             <p className={css.hint} data-autofocus tabIndex={-1}>
-              Asking the practice what is free…
+              {find.loading}
             </p>
           ) : (
             <Week
@@ -83,24 +85,24 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
           )}
           {leftOut.length > 0 && (
             <p className={css.hint} role="status">
-              The practice gives no free times of {leftOut.map((p) => p.name).join(', ')} for this service.
+              {find.notListed(leftOut.map((p) => p.name).join(', '))}
             </p>
           )}
           {free.slots !== null &&
             !free.loading &&
             [...days.values()].every((slots) => slots.length === 0) && (
               <p className={css.hint} role="status">
-                Nothing is free in this week. Look at later days, or with somebody else.
+                {find.none}
               </p>
             )}
         </div>
       )}
       <div className={css.moreWays}>
         <Button look="bare" aria-expanded={more === 'other'} onClick={() => toggle('other')}>
-          Another time
+          {find.enterTime}
         </Button>
         <Button look="bare" aria-expanded={more === 'roster'} onClick={() => toggle('roster')}>
-          Who works when
+          {find.roster}
         </Button>
       </div>
       {more === 'other' && (

@@ -2,6 +2,7 @@ import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import { Note } from '../../components/note.tsx';
 import css from './booking.module.css';
 import { outlooks } from './case-outlook.ts';
+import { bookingWords } from './words.ts';
 
 type FundingProps = {
   sheet: BookingSheet;
@@ -17,7 +18,7 @@ export function FundingNotes({ sheet, caseId, date, minutes, adds }: FundingProp
   const said = outlooks(sheet, caseId, { date, minutes, adds });
   if (said.length === 0) return null;
   return (
-    <div className={css.funding} role="status" aria-label="Case and funding">
+    <div className={css.funding} role="status" aria-label={bookingWords.funding.title}>
       {said.map((one) => (
         <Note key={one.title} tone={one.tone} title={one.title}>
           {one.words}

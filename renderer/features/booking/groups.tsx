@@ -7,6 +7,7 @@ import { useClockStyle } from '../../state/use-desk.tsx';
 import css from './picks.module.css';
 import type { Finder } from './use-finder.ts';
 import { useGroups } from './use-groups.ts';
+import { bookingWords } from './words.ts';
 
 type GroupsProps = { sheet: BookingSheet; finder: Finder };
 
@@ -18,10 +19,11 @@ export function Groups({ sheet, finder }: GroupsProps) {
   if (groups.length === 0) return null;
   return (
     <fieldset className={`${layouts.bareFieldset} ${layouts.wrappedClose} ${css.toggles}`}>
-      <legend>Classes with room in the next four weeks</legend>
+      <legend>{bookingWords.classes.title}</legend>
       {groups.map(({ appointmentId, practitionerId, locationId, start, end, booked, most }) => {
         const zone = zoneOf(locationId);
         const who = sheet.practitioners.find((p) => p.id === practitionerId)?.name;
+        const at = `${sayShortDay(dayOf(start, zone))}, ${sayClock(start, zone, clockStyle)}`;
         return (
           <label key={appointmentId} className={`${layouts.pressable} ${css.toggle}`}>
             <input
@@ -31,13 +33,13 @@ export function Groups({ sheet, finder }: GroupsProps) {
               onChange={() => choose({ practitionerId, start, end, looked: false, groupId: appointmentId })}
             />
             <span>
-              {sayShortDay(dayOf(start, zone))}, {sayClock(start, zone, clockStyle)}
-              {who ? ` with ${who}` : ''} <small>{`${booked} of ${most}`}</small>
+              {who ? bookingWords.withWhom(at, who) : at}{' '}
+              <small>{bookingWords.classes.places(booked, most)}</small>
             </span>
           </label>
         );
       })}
-      {more > 0 && <p className={texts.softPlain}>and {more} more, later in these weeks</p>}
+      {more > 0 && <p className={texts.softPlain}>{bookingWords.classes.more(more)}</p>}
     </fieldset>
   );
 }

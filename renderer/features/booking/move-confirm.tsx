@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
 import css from './booking.module.css';
+import { bookingWords } from './words.ts';
 
 type ConfirmProps = {
   disabled: boolean;
@@ -19,7 +20,7 @@ export function Confirm({ disabled, anyway, looking, onConfirm }: ConfirmProps) 
   if (anyway)
     return (
       <Button disabled={disabled || looking} onClick={onConfirm}>
-        Move anyway
+        {bookingWords.acts.moveAnyway}
       </Button>
     );
   return (
@@ -29,14 +30,14 @@ export function Confirm({ disabled, anyway, looking, onConfirm }: ConfirmProps) 
       aria-disabled={looking}
       onClick={() => !looking && onConfirm()}
     >
-      Yes, move it
+      {bookingWords.acts.move}
     </FocusedButton>
   );
 }
 
 /** Back to the times; it takes the focus where there is a conflict, so that a second Enter does no harm. */
 export function Back({ anyway, onBack }: { anyway: boolean; onBack: () => void }) {
-  const words = 'Choose another time';
+  const words = bookingWords.acts.anotherTime;
   return anyway ? (
     <FocusedButton onClick={onBack}>{words}</FocusedButton>
   ) : (
@@ -50,13 +51,13 @@ export function Warnings({ visit }: { visit: BookedVisit }) {
   return (
     <div className={css.warnings}>
       {visit.patients > 1 && (
-        <Note tone="warning" title={`All ${visit.patients} patients of this appointment move.`}>
-          It is a group: the practice moves an appointment as a whole.
+        <Note tone="warning" title={bookingWords.moving.allTitle(visit.patients)}>
+          {bookingWords.moving.all}
         </Note>
       )}
       {visit.recurring && (
-        <Note tone="neutral" title="It is one visit of a series.">
-          Foyer moves only this one.
+        <Note tone="neutral" title={bookingWords.moving.recurringTitle}>
+          {bookingWords.moving.recurring}
         </Note>
       )}
     </div>

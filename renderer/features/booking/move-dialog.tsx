@@ -6,7 +6,8 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-import { sayBorn } from '../../model/words.ts';
+import { commonWords } from '../../model/common-words.ts';
+import { sayBirth } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -24,6 +25,9 @@ import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, changesOf, useBooking } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
+import { bookingWords } from './words.ts';
+
+const { moving } = bookingWords;
 
 type MoveProps = {
   patient: PatientBrief;
@@ -37,7 +41,7 @@ type MoveProps = {
 export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
   const asked = { patientId: patient.id, appointmentId };
   const { value: sheet, failure, read } = useCall('booking.sheet', asked);
-  const title = `Move the visit of ${patient.name}`;
+  const title = bookingWords.move(patient.name);
   const [whole, setWhole] = useTyped('move the class', false);
   const visit = sheet?.visit?.appointmentId === appointmentId ? sheet.visit : null;
   if (!sheet || !visit) {
@@ -123,29 +127,30 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           </>
         }
       >
-        <p className={texts.softPlain}>Born {sayBorn(sheet.patient.birthdate, today)}</p>
+        <p className={texts.softPlain}>{sayBirth(sheet.patient.birthdate, today)}</p>
         <dl className={css.fromTo}>
-          <dt>From</dt>
+          <dt>{moving.from}</dt>
           <dd>{before}</dd>
-          <dt>To</dt>
+          <dt>{moving.to}</dt>
           <dd>
             <b>{sayTime(confirming, sheet, zone, clockStyle)}</b>
           </dd>
           {newServiceId !== null && (
             <>
-              <dt>Service</dt>
+              <dt>{moving.service}</dt>
               <dd>
-                <b>{serviceName(sheet, newServiceId)}</b> instead of {serviceName(sheet, visit.serviceId)}
+                <b>{serviceName(sheet, newServiceId)}</b>{' '}
+                {moving.insteadOf(serviceName(sheet, visit.serviceId))}
               </dd>
             </>
           )}
         </dl>
         {nothing && (
-          <Note tone="neutral" title="This is the time it already has.">
-            Choose another one.
+          <Note tone="neutral" title={moving.sameTitle}>
+            {moving.same}
           </Note>
         )}
-        {clash && <Note tone="warning" title={`${clash} Move anyway?`} />}
+        {clash && <Note tone="warning" title={moving.clash(clash)} />}
         <Warnings visit={visit} />
         <FundingNotes
           sheet={sheet}
@@ -170,18 +175,18 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       foot={
         <>
           <span className={css.picked} role="status">
-            {chosen ? sayTime(chosen, sheet, zone, clockStyle) : 'No time chosen'}
+            {chosen ? sayTime(chosen, sheet, zone, clockStyle) : bookingWords.noTime}
           </span>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>{commonWords.cancel}</Button>
           <Button look="main" type="submit" form={id} disabled={chosen === null}>
-            Move …
+            {commonWords.next}
           </Button>
         </>
       }
     >
       <form id={id} className={css.form} onSubmit={submit}>
         <p className={texts.softPlain}>
-          Born {sayBorn(sheet.patient.birthdate, today)} · now {before}
+          {sayBirth(sheet.patient.birthdate, today)} · {bookingWords.about.now(before)}
         </p>
         {!visit.group && (
           <div className={css.what}>
@@ -191,7 +196,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
                 className={css.keepTime}
                 onClick={() => setConfirming(atItsTime(visit, sheet, newServiceId))}
               >
-                Keep the time
+                {bookingWords.acts.keepTime}
               </Button>
             )}
           </div>
@@ -236,7 +241,8 @@ function minutesOf(visit: BookedVisit, sheet: BookingSheet, newServiceId: number
 }
 
 const serviceName = (sheet: BookingSheet, id: number | null): string =>
-  sheet.services.find((one) => one.id === id)?.name ?? (id === null ? 'no service' : `Service ${id}`);
+  sheet.services.find((one) => one.id === id)?.name ??
+  (id === null ? bookingWords.fields.noService : bookingWords.fields.serviceById(id));
 
 /** A dropped visit keeps its length, and its practitioner where the column has none. */
 function droppedAt(

@@ -3,9 +3,11 @@ import type { PractitionerView } from '../../../shared/bridge/views.ts';
 import { dayOf, instantAt, machineClockOf } from '../../../shared/clinic-time.ts';
 import { DayField } from '../../components/date-field.tsx';
 import { TimeField } from '../../components/time-field.tsx';
+import { commonWords } from '../../model/common-words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import type { ChosenTime } from './use-booking.ts';
+import { bookingWords } from './words.ts';
 
 type OtherProps = {
   practitioners: readonly PractitionerView[];
@@ -34,17 +36,25 @@ export function OtherTime({ practitioners, start, practitionerId, zone, minutes,
   const now = { day, clock, length, who };
   return (
     <div className={css.other}>
-      <DayField label="Day" value={day} onChange={(next) => tell({ ...now, day: next })} />
-      <TimeField label="Time" value={clock} onChange={(next) => tell({ ...now, clock: next })} />
+      <DayField
+        label={bookingWords.fields.day}
+        value={day}
+        onChange={(next) => tell({ ...now, day: next })}
+      />
+      <TimeField
+        label={bookingWords.fields.time}
+        value={clock}
+        onChange={(next) => tell({ ...now, clock: next })}
+      />
       <TextInput
-        label="Minutes"
+        label={bookingWords.fields.minutes}
         inputMode="numeric"
         value={length}
         onChange={(event) => tell({ ...now, length: event.currentTarget.value })}
       />
       <Select
-        label="With"
-        placeholder="Choose"
+        label={bookingWords.fields.practitioner}
+        placeholder={commonWords.choose}
         searchable
         data={practitioners.map((p) => ({ value: String(p.id), label: p.name }))}
         value={who === null ? null : String(who)}

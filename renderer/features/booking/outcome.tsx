@@ -3,9 +3,11 @@ import { Dialog } from '../../components/dialog.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
+import { commonWords } from '../../model/common-words.ts';
 import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
+import { bookingWords } from './words.ts';
 
 type OutcomeProps = {
   kind: 'booking' | 'move';
@@ -38,10 +40,10 @@ export function BookingOutcome(props: OutcomeProps) {
       foot={
         <>
           {(gone ? write.state !== 'done' : mayGiveWay(write)) && (
-            <Button onClick={() => void changeIt()}>Choose another time</Button>
+            <Button onClick={() => void changeIt()}>{bookingWords.acts.anotherTime}</Button>
           )}
           <Button look="main" data-autofocus onClick={onClose}>
-            Close
+            {commonWords.close}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
+import { bookingWords } from './words.ts';
 
 /** Why nothing was written, and what the user can do about it. */
 export function BookingRefusal({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
@@ -9,15 +10,15 @@ export function BookingRefusal({ failure, onAgain }: { failure: Failure; onAgain
       <Note
         tone="warning"
         role="alert"
-        title="This time is no longer free."
-        actions={<Button onClick={onAgain}>Look again</Button>}
+        title={bookingWords.refused.takenTitle}
+        actions={<Button onClick={onAgain}>{bookingWords.refused.showFree}</Button>}
       >
-        Somebody else took it a moment ago. Nothing was written.
+        {bookingWords.refused.taken}
       </Note>
     );
   }
   return (
-    <Note tone="danger" role="alert" title="Nothing was written.">
+    <Note tone="danger" role="alert" title={bookingWords.refused.nothing}>
       {sayFailure(failure)}
     </Note>
   );

@@ -8,8 +8,8 @@ import texts from '../../components/text.module.css';
 import { useRead } from '../../state/use-call.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import css from './roster.module.css';
+import { bookingWords } from './words.ts';
 
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** The most rosters to ask for at once: each practitioner is a call. */
 const most = 8;
 
@@ -26,18 +26,24 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
   const asked = practitioners.slice(0, most);
   const days = Array.from({ length: 7 }, (_, i) => addDays(from, i));
   const { times, failure } = useRoster(asked, locationId, from);
-  if (failure) return <p className={texts.softPlain}>The rosters could not be read. {sayFailure(failure)}</p>;
+  if (failure)
+    return (
+      <p className={texts.softPlain}>
+        {bookingWords.roster.failed} {sayFailure(failure)}
+      </p>
+    );
   return (
     <div className={css.rosterBox}>
       <table className={css.roster}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="unseen">Practitioner</span>
+              <span className="unseen">{bookingWords.roster.practitioner}</span>
             </th>
             {days.map((date) => (
               <th key={date} scope="col">
-                {names[weekdayOf(date) - 1]} <span className={texts.softPlain}>{sayShortDay(date)}</span>
+                {bookingWords.weekdays.short[weekdayOf(date) - 1]}{' '}
+                <span className={texts.softPlain}>{sayShortDay(date)}</span>
               </th>
             ))}
           </tr>
@@ -57,9 +63,7 @@ export function RosterTable({ practitioners, locationId, from }: RosterProps) {
           ))}
         </tbody>
       </table>
-      {practitioners.length > most && (
-        <p className={texts.softPlain}>The first {most} are shown. Mark whom you mean above.</p>
-      )}
+      {practitioners.length > most && <p className={texts.softPlain}>{bookingWords.roster.first(most)}</p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useDesk } from '../../state/use-desk.tsx';
 import { type SearchCriteria, slotsOfLength } from './booking-model.ts';
 import { overOf, unseenOf } from './conflict-words.ts';
 import type { Clashes } from './use-conflicts.ts';
+import { bookingWords } from './words.ts';
 
 /** The time that the user chose: a free time from the search, or a typed one that has not been checked. */
 export type ChosenTime = SlotView & {
@@ -49,7 +50,7 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
     if (!answer.ok) return passesByItself(answer.failure) ? null : answer.failure;
     const free = slotsOfLength(answer.value.slots, end - start);
     const there = free.some((s) => s.start === start && s.practitionerId === practitionerId);
-    return there ? null : failure('stale', { words: 'somebody else took this time a moment ago' });
+    return there ? null : failure('stale', { words: bookingWords.refused.takenElsewhere });
   }
 
   /** Null: a conflict is shown that the user has not seen yet, and nothing was written. */

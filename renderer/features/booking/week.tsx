@@ -9,6 +9,9 @@ import booking from './booking.module.css';
 import { sameSlot } from './booking-model.ts';
 import picks from './picks.module.css';
 import css from './week.module.css';
+import { bookingWords } from './words.ts';
+
+const { find } = bookingWords;
 
 type WeekProps = {
   days: ReadonlyMap<string, readonly SlotView[]>;
@@ -23,7 +26,6 @@ type WeekProps = {
   times: RefObject<HTMLFieldSetElement | null>;
 };
 
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** How many times of a day are visible until the user asks for all. */
 const few = 7;
 
@@ -31,11 +33,11 @@ const few = 7;
 export function Week({ days, today, times, ...rest }: WeekProps) {
   return (
     <fieldset ref={times} className={`${layouts.bareFieldset} ${css.week}`}>
-      <legend className="unseen">Free times</legend>
+      <legend className="unseen">{find.title}</legend>
       {[...days].map(([date, slots]) => (
         <div key={date} className={`${css.column} ${slots.length === 0 ? css.empty : ''}`}>
           <h3 className={css.columnHead}>
-            {date === today ? 'Today' : names[weekdayOf(date) - 1]}
+            {date === today ? find.today : bookingWords.weekdays.short[weekdayOf(date) - 1]}
             <span className={texts.softPlain}>{sayShortDay(date)}</span>
           </h3>
           <Times date={date} slots={slots} {...rest} />
@@ -69,7 +71,7 @@ function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: 
               type="radio"
               name="time"
               value={`${slot.start}:${slot.practitionerId}`}
-              aria-label={`${sayDay(date)}, ${clock} with ${who?.name ?? 'the practitioner'}`}
+              aria-label={find.slot(sayDay(date), clock, who?.name ?? find.thePractitioner)}
               checked={sameSlot(chosen, slot)}
               data-autofocus={sameSlot(chosen, slot) || undefined}
               onChange={() => onChoose(slot)}
@@ -86,10 +88,10 @@ function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: 
         <button
           type="button"
           className={css.more}
-          aria-label={all ? `Fewer times on ${sayDay(date)}` : `All ${slots.length} times on ${sayDay(date)}`}
+          aria-label={all ? find.fewerOn(sayDay(date)) : find.allOn(slots.length, sayDay(date))}
           onClick={() => setAll(!all)}
         >
-          {all ? 'Fewer' : `All ${slots.length}`}
+          {all ? find.fewer : find.all(slots.length)}
         </button>
       )}
     </div>

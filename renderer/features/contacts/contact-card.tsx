@@ -2,29 +2,30 @@ import { useState } from 'react';
 import type { ContactView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import texts from '../../components/text.module.css';
-import { count } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './contacts.module.css';
+import { contactsWords } from './words.ts';
 
 const few = 4;
+const { card: words } = contactsWords;
 
 /** One contact: who they are, how to reach them, and their patients, invoices and cases. */
 export function ContactCard({ contact }: { contact: ContactView }) {
   const { name, type, occupation, company, providerNumber } = contact;
   const roles = [type, occupation, company].filter(Boolean);
   const lines: readonly (readonly [string, string | null])[] = [
-    ...contact.phones.map(({ number, type }) => [type ?? 'Phone', number] as const),
-    ['E-mail', contact.email],
-    ['Address', contact.address],
-    ['Provider', providerNumber],
+    ...contact.phones.map(({ number, type }) => [type ?? words.phone, number] as const),
+    [words.email, contact.email],
+    [words.address, contact.address],
+    [words.provider, providerNumber],
   ];
   return (
     <article className={css.card} aria-label={name}>
       <div>
         <h2 className={css.name}>
           {name}
-          {contact.archived && <span className={texts.softPlain}> archived</span>}
+          {contact.archived && <span className={texts.softPlain}> {words.archived}</span>}
         </h2>
         <p className={texts.softPlain}>{roles.join(' · ')}</p>
       </div>
@@ -50,15 +51,13 @@ function Tied({ contact }: { contact: ContactView }) {
   const patients = useAllPatients(contact, all);
   const shown = all ? patients : patients.slice(0, few);
   const more = Math.max(contact.patientCount, patients.length) - few;
-  const others = [invoices > 0 && count(invoices, 'invoice'), cases > 0 && count(cases, 'case')].filter(
-    Boolean,
-  );
+  const others = [invoices > 0 && words.invoices(invoices), cases > 0 && words.cases(cases)].filter(Boolean);
   return (
     <div>
       {patients.length === 0 ? (
-        <p className={texts.softPlain}>No patient on this PC is tied to them.</p>
+        <p className={texts.softPlain}>{words.noPatients}</p>
       ) : (
-        <ul className={css.patients} aria-label={`Patients of ${name}`}>
+        <ul className={css.patients} aria-label={words.patientsOf(name)}>
           {shown.map((patient) => (
             <li key={patient.id}>
               <Button look="bare" onClick={() => view.openPatient(patient.id)}>
@@ -68,12 +67,8 @@ function Tied({ contact }: { contact: ContactView }) {
           ))}
           {!all && patients.length > few && (
             <li>
-              <Button
-                look="bare"
-                aria-label={`${more} more patients of ${name}`}
-                onClick={() => setAll(true)}
-              >
-                {more} more
+              <Button look="bare" aria-label={words.morePatients(more, name)} onClick={() => setAll(true)}>
+                {words.more(more)}
               </Button>
             </li>
           )}

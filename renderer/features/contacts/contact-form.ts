@@ -1,30 +1,36 @@
 import { australia, type SplitPhone, splitPhone } from '../../../shared/phone.ts';
 import type { ContactCreate } from '../../../shared/practice/resources/contact.ts';
 import { isEmail, notEmail } from '../../model/email.ts';
+import { contactsWords } from './words.ts';
+
+const { fields, problem } = contactsWords;
+
+/** Where a new contact is, unless the user says otherwise; as the service has it. */
+export const homeCountry = 'Australia';
 
 /** The fields of a new contact, in order (docs/practice-api/, "Contact create body"). */
 export const contactFields = [
-  { name: 'name', label: 'Name', part: 'Who', required: true },
-  { name: 'type', label: 'Kind', part: 'Who', required: true },
-  { name: 'title', label: 'Title', part: 'Who' },
-  { name: 'firstName', label: 'First name', part: 'Who' },
-  { name: 'lastName', label: 'Last name', part: 'Who' },
-  { name: 'preferredName', label: 'Preferred name', part: 'Who' },
-  { name: 'occupation', label: 'Occupation', part: 'Who' },
-  { name: 'companyName', label: 'Company', part: 'Who' },
-  { name: 'doctorType', label: 'Doctor', part: 'Who' },
-  { name: 'providerNumber', label: 'Provider number', part: 'Who' },
-  { name: 'email', label: 'E-mail', part: 'Reach', required: true },
-  { name: 'phone', label: 'Phone', part: 'Reach' },
-  { name: 'phoneCode', label: 'Country code of the phone', part: 'Reach' },
-  { name: 'addressL1', label: 'Street', part: 'Reach' },
-  { name: 'addressL2', label: 'Street, second line', part: 'Reach' },
-  { name: 'addressL3', label: 'Street, third line', part: 'Reach' },
-  { name: 'suburb', label: 'Suburb', part: 'Reach' },
-  { name: 'state', label: 'State', part: 'Reach' },
-  { name: 'postalCode', label: 'Postcode', part: 'Reach' },
-  { name: 'country', label: 'Country', part: 'Reach' },
-] as const satisfies readonly { name: string; label: string; part: 'Who' | 'Reach'; required?: true }[];
+  { name: 'name', label: fields.name, part: 'who', required: true },
+  { name: 'type', label: fields.type, part: 'who', required: true },
+  { name: 'title', label: fields.title, part: 'who' },
+  { name: 'firstName', label: fields.firstName, part: 'who' },
+  { name: 'lastName', label: fields.lastName, part: 'who' },
+  { name: 'preferredName', label: fields.preferredName, part: 'who' },
+  { name: 'occupation', label: fields.occupation, part: 'who' },
+  { name: 'companyName', label: fields.companyName, part: 'who' },
+  { name: 'doctorType', label: fields.doctorType, part: 'who' },
+  { name: 'providerNumber', label: fields.providerNumber, part: 'who' },
+  { name: 'email', label: fields.email, part: 'reach', required: true },
+  { name: 'phone', label: fields.phone, part: 'reach' },
+  { name: 'phoneCode', label: fields.phoneCode, part: 'reach' },
+  { name: 'addressL1', label: fields.addressL1, part: 'reach' },
+  { name: 'addressL2', label: fields.addressL2, part: 'reach' },
+  { name: 'addressL3', label: fields.addressL3, part: 'reach' },
+  { name: 'suburb', label: fields.suburb, part: 'reach' },
+  { name: 'state', label: fields.state, part: 'reach' },
+  { name: 'postalCode', label: fields.postalCode, part: 'reach' },
+  { name: 'country', label: fields.country, part: 'reach' },
+] as const satisfies readonly { name: string; label: string; part: 'who' | 'reach'; required?: true }[];
 
 export type ContactField = (typeof contactFields)[number]['name'];
 export type ContactForm = Readonly<Partial<Record<ContactField, string>>>;
@@ -35,17 +41,15 @@ export type CheckedContact = {
   readonly ready: ContactCreate | null;
 };
 
-/** Validates the form. Empty fields are left out; name, kind and e-mail are required. */
+/** Validates the form. Empty fields are left out; name, type and email are required. */
 export function checkContact(form: ContactForm): CheckedContact {
   const text = (name: ContactField) => (form[name] ?? '').trim();
   const problems: Partial<Record<ContactField, string>> = {};
-  if (text('name') === '') problems.name = 'A contact needs a name.';
-  if (text('type') === '') problems.type = 'Say what kind of contact it is.';
-  if (!isEmail(text('email')))
-    problems.email = text('email') === '' ? 'The practice asks for an e-mail address.' : notEmail;
-  if (text('phone') !== '' && !/\d{3}/.test(text('phone'))) problems.phone = 'A phone number needs digits.';
-  if (text('phone') !== '' && codeOf(text('phoneCode')) === null)
-    problems.phoneCode = 'A country code is a + and one to four digits.';
+  if (text('name') === '') problems.name = problem.name;
+  if (text('type') === '') problems.type = problem.type;
+  if (!isEmail(text('email'))) problems.email = text('email') === '' ? problem.email : notEmail;
+  if (text('phone') !== '' && !/\d{3}/.test(text('phone'))) problems.phone = problem.phone;
+  if (text('phone') !== '' && codeOf(text('phoneCode')) === null) problems.phoneCode = problem.phoneCode;
   if (Object.keys(problems).length > 0) return { problems, ready: null };
   const filled = contactFields.flatMap(({ name }) =>
     name === 'phone' || name === 'phoneCode' || text(name) === '' ? [] : [[name, text(name)] as const],

@@ -16,6 +16,7 @@ import { useTyped } from '../../state/use-typed.ts';
 import { ContactCard } from './contact-card.tsx';
 import css from './contacts.module.css';
 import { NewContact } from './new-contact.tsx';
+import { contactsWords } from './words.ts';
 
 /** The most hits that one search returns. */
 const mostFound = 50;
@@ -31,10 +32,10 @@ export function ContactsScreen() {
   useEffect(() => field.current?.focus(), []);
   return (
     <ScreenBody
-      title="Contacts"
+      title={contactsWords.title}
       aside={
         <Button onClick={() => setCreating(true)}>
-          <IconUserPlus size={18} aria-hidden /> New contact
+          <IconUserPlus size={18} aria-hidden /> {contactsWords.newContact}
         </Button>
       }
     >
@@ -44,13 +45,13 @@ export function ContactsScreen() {
         type="text"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name, company, occupation, e-mail, phone or provider number"
-        aria-label="Find in the contacts"
+        placeholder={contactsWords.hint}
+        aria-label={contactsWords.label}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Checkbox
-        label="Archived contacts too"
+        label={contactsWords.includeArchived}
         checked={archived}
         onChange={(event) => setArchived(event.currentTarget.checked)}
       />
@@ -74,7 +75,7 @@ function Found({ contacts, text }: { contacts: readonly ContactView[]; text: str
       <p className={texts.softPlain} role="status">
         {sayFound(contacts.length, text)}
       </p>
-      <ul className={css.contacts} aria-label="Contacts found">
+      <ul className={css.contacts} aria-label={contactsWords.found}>
         {contacts.map((contact) => (
           <li key={contact.id}>
             <ContactCard contact={contact} />
@@ -86,10 +87,9 @@ function Found({ contacts, text }: { contacts: readonly ContactView[]; text: str
 }
 
 function sayFound(found: number, text: string): string {
-  if (found === 0)
-    return text === '' ? 'This PC has no contacts yet.' : `No contact on this PC answers to “${text}”.`;
-  if (found >= mostFound) return `The first ${mostFound} by name. Type more to see fewer.`;
-  return `${found} by name`;
+  if (found === 0) return text === '' ? contactsWords.noneYet : contactsWords.noneFound(text);
+  if (found >= mostFound) return contactsWords.first(mostFound);
+  return contactsWords.foundCount(found);
 }
 
 /** Contacts created here that the practice does not have yet. */
@@ -97,7 +97,7 @@ function OnTheirWay() {
   const writes = useOfWrites((all) => all.filter((w) => w.kind === 'contact' && w.state !== 'done'));
   if (writes.length === 0) return null;
   return (
-    <Card title="On their way" count={writes.length}>
+    <Card title={contactsWords.toSend} count={writes.length}>
       <ul className={layouts.stackRoomy}>
         {writes.map((write) => (
           <li key={write.id}>

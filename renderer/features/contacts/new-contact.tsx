@@ -7,15 +7,23 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { Note } from '../../components/note.tsx';
+import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import { type ContactField, type ContactForm, checkContact, contactFields } from './contact-form.ts';
+import {
+  type ContactField,
+  type ContactForm,
+  checkContact,
+  contactFields,
+  homeCountry,
+} from './contact-form.ts';
 import css from './contacts.module.css';
+import { contactsWords } from './words.ts';
 
 const parts = [
-  ['Who', 'Who it is'],
-  ['Reach', 'How to reach them'],
+  ['who', contactsWords.form.who],
+  ['reach', contactsWords.form.reach],
 ] as const;
 
 /** Creates a contact; stored in the outbox at once, and sent when the practice can be reached. */
@@ -24,7 +32,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
   const { failure, run, clear } = useAction('contact.create');
   const [form, setForm] = useTyped<ContactForm>('new contact', {
     name,
-    country: 'Australia',
+    country: homeCountry,
     phoneCode: australia,
   });
   const [tried, setTried] = useState(false);
@@ -36,19 +44,19 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
     setTried(true);
     clear();
     if (!ready || !(await run(ready))) return;
-    notices.say(`${ready.name} is on its way to the practice.`);
+    notices.say(contactsWords.form.saved(ready.name));
     onClose();
   };
   return (
     <Dialog
-      title="New contact"
+      title={contactsWords.newContact}
       width="44rem"
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{commonWords.cancel}</Button>
           <Button look="main" onClick={() => void create()}>
-            Create
+            {contactsWords.form.create}
           </Button>
         </>
       }
@@ -69,7 +77,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
                   key={field.name}
                   label={field.label}
                   options={[
-                    { value: '', label: 'not a doctor' },
+                    { value: '', label: contactsWords.form.notADoctor },
                     ...doctorTypes.map((type) => ({ value: type, label: type })),
                   ]}
                   value={form.doctorType ?? ''}
@@ -82,7 +90,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
                   required={'required' in field}
                   autoComplete="off"
                   maxLength={400}
-                  placeholder={field.name === 'type' ? 'Doctor, Insurer …' : undefined}
+                  placeholder={field.name === 'type' ? contactsWords.form.typeHint : undefined}
                   data-autofocus={field.name === 'name' ? true : undefined}
                   error={shown[field.name] ?? null}
                   value={form[field.name] ?? ''}

@@ -5,6 +5,9 @@ import { StatusChip } from '../../components/chip.tsx';
 import texts from '../../components/text.module.css';
 import css from './diagnostics.module.css';
 import { pauseWords, round } from './diagnostics-text.ts';
+import { diagnosticsWords } from './words.ts';
+
+const words = diagnosticsWords.budget;
 
 /** The calls that this PC may still make, live. */
 export function BudgetGauge({ budget, now }: { budget: BudgetView; now: number }) {
@@ -12,58 +15,55 @@ export function BudgetGauge({ budget, now }: { budget: BudgetView; now: number }
   const paused = pauseWords(budget.pausedUntil, now);
   return (
     <Card
-      title="Call budget, live"
+      title={words.title}
       aside={
-        paused === 'no' ? (
-          <StatusChip tone="success" shape="disc" words="going" />
+        paused === words.notPaused ? (
+          <StatusChip tone="success" shape="disc" words={words.running} />
         ) : (
-          <StatusChip tone="info" shape="half" words={`paused ${paused}`} />
+          <StatusChip tone="info" shape="half" words={words.paused(paused)} />
         )
       }
     >
       <div className={css.gauges}>
-        <Gauge title="Left now" value={tokens} most={burst} words={`${round(tokens)} of ${round(burst)}`} />
+        <Gauge title={words.left} value={tokens} most={burst} says={words.of(round(tokens), round(burst))} />
         <Gauge
-          title="Made in the last minute"
+          title={words.made}
           value={callsLastMinute}
           most={ratePerMinute}
-          words={`${callsLastMinute} of ${round(ratePerMinute)}`}
+          says={words.of(String(callsLastMinute), round(ratePerMinute))}
         />
-        <Figure
-          title="Waiting to be made"
-          words={String(queued.write + queued.interactive + queued.background)}
-        >
-          {queued.write} act · {queued.interactive} look · {queued.background} keep
+        <Figure title={words.queued} says={String(queued.write + queued.interactive + queued.background)}>
+          {words.queues(queued.write, queued.interactive, queued.background)}
         </Figure>
-        <Figure title="Refused as too many" words={String(refusals)}>
-          since Foyer started
+        <Figure title={words.refused} says={String(refusals)}>
+          {words.sinceStart}
         </Figure>
       </div>
     </Card>
   );
 }
 
-function Gauge({ title, value, most, words }: { title: string; value: number; most: number; words: string }) {
+function Gauge({ title, value, most, says }: { title: string; value: number; most: number; says: string }) {
   return (
     <div className={css.gauge}>
       <span className={texts.soft}>{title}</span>
-      <b className={css.big}>{words}</b>
+      <b className={css.big}>{says}</b>
       <Progress
         size="md"
         classNames={{ root: css.bar, section: css.filled }}
         color="var(--accent)"
         value={most > 0 ? Math.min(100, (100 * value) / most) : 0}
-        aria-label={`${title}: ${words}`}
+        aria-label={words.gauge(title, says)}
       />
     </div>
   );
 }
 
-function Figure({ title, words, children }: { title: string; words: string; children: React.ReactNode }) {
+function Figure({ title, says, children }: { title: string; says: string; children: React.ReactNode }) {
   return (
     <div className={css.gauge}>
       <span className={texts.soft}>{title}</span>
-      <b className={css.big}>{words}</b>
+      <b className={css.big}>{says}</b>
       <span className={texts.soft}>{children}</span>
     </div>
   );

@@ -1,8 +1,11 @@
 import type { AppState, Diagnostics, PolicyView, Status } from '../../../shared/bridge/views.ts';
 import { dayOf, machineClockOf, sayAge, sayDate } from '../../../shared/clinic-time.ts';
-import { type Failure, failureKinds } from '../../../shared/failures.ts';
+import { type Failure, failureKinds, networkCodeOf } from '../../../shared/failures.ts';
 import { saySkew } from '../../model/clock-skew.ts';
-import { count, sayWhen } from '../../model/words.ts';
+import { sayWhen } from '../../model/words.ts';
+import { diagnosticsWords } from './words.ts';
+
+const words = diagnosticsWords;
 
 export type Fact = readonly [term: string, value: string];
 export type FactGroup = { readonly title: string; readonly facts: readonly Fact[] };
@@ -25,25 +28,34 @@ export type DiagnosticsInput = {
  */
 export function factGroups({ diagnostics: d, app, status, pcsOnKey, now }: DiagnosticsInput): FactGroup[] {
   return [
-    { title: 'Program', facts: programFacts(d, app, now) },
-    { title: 'Connection', facts: connectionFacts(status, app, now) },
+    { title: words.groups.program, facts: programFacts(d, app, now) },
+    { title: words.groups.connection, facts: connectionFacts(status, app, now) },
     {
-      title: 'Calls',
-      facts: d.budget ? budgetFacts(d.budget, pcsOnKey, now) : [['Budget', 'not connected']],
+      title: words.groups.calls,
+      facts: d.budget
+        ? budgetFacts(d.budget, pcsOnKey, now)
+        : [[words.budget.budget, words.connection.notConnected]],
     },
     {
-      title: 'Lists',
+      title: words.groups.lists,
       facts: d.lists.map((l) => [
         l.title,
-        `${l.count} · ${l.readAt === null ? 'never read' : sayAge(now - l.readAt)}${l.firstReadDone ? '' : ' · first reading under way'}`,
+        words.lists.of(
+          l.count,
+          l.readAt === null ? words.lists.neverRead : sayAge(now - l.readAt),
+          !l.firstReadDone,
+        ),
       ]),
     },
-    { title: 'How the service behaves', facts: Object.entries(d.serverProfile) },
-    { title: 'Fields in another form than documented', facts: Object.entries(d.misfits) },
-    { title: 'Records that can’t be read', facts: d.setAside.map(({ what, why }) => [what, why]) },
+    { title: words.groups.server, facts: Object.entries(d.serverProfile) },
+    { title: words.groups.misfits, facts: Object.entries(d.misfits) },
+    { title: words.groups.setAside, facts: d.setAside.map(({ what, why }) => [what, why]) },
     {
-      title: 'Last failures',
-      facts: d.lastFailures.map((f) => [`${sayAge(now - f.at)}, ${f.operation}`, plainFailure(f.failure)]),
+      title: words.groups.failures,
+      facts: d.lastFailures.map((f) => [
+        words.failure.at(sayAge(now - f.at), f.operation),
+        plainFailure(f.failure),
+      ]),
     },
   ];
 }
@@ -52,66 +64,82 @@ function programFacts(d: Diagnostics, app: AppState | null, now: number): Fact[]
   const zone = app?.zone ?? 'UTC';
   return [
     ['Foyer', d.version],
-    ['Runs on', d.runtime],
-    ['Now', `${sayDate(dayOf(now, zone))}, ${machineClockOf(now, zone)} (${zone})`],
-    ['Kept on this PC', app?.memoryOnly ? 'nothing: memory only' : 'encrypted files'],
+    [words.program.runsOn, d.runtime],
+    [words.program.now, words.program.at(sayDate(dayOf(now, zone)), machineClockOf(now, zone), zone)],
+    [words.program.kept, app?.memoryOnly ? words.program.nothingKept : words.program.filesKept],
     ...(app?.policy ? policyFacts(app.policy) : []),
   ];
 }
 
 function policyFacts({ says, held, updates }: PolicyView): Fact[] {
   return [
-    ['Policy', says],
-    ...(held.length > 0 ? [['Set by the policy', held.join(', ')] as const] : []),
+    [words.program.policy, says],
+    ...(held.length > 0 ? [[words.program.policySets, held.join(', ')] as const] : []),
     ...(updates
-      ? [['Updates', `${updates.mode}, not from ${updates.opens} to ${updates.closes}`] as const]
+      ? [
+          [
+            words.program.updates,
+            words.program.updatesOf(updates.mode, updates.opens, updates.closes),
+          ] as const,
+        ]
       : []),
   ];
 }
 
 function connectionFacts(status: Status | null, app: AppState | null, now: number): Fact[] {
-  if (!status) return [['State', 'not known yet']];
+  if (!status) return [[words.connection.state, words.connection.notKnown]];
   const { connection, todayReadAt, waiting, needsPerson, progress } = status;
   return [
-    ['State', `${connection.state}, since ${sayWhen(connection.since, now, app?.zone ?? 'UTC', '24-hour')}`],
-    ...(connection.failure ? [['Because', plainFailure(connection.failure)] as const] : []),
-    ['Address', app?.practice?.baseUrl ?? 'none'],
-    ['API key', app?.practice?.keyStored ? 'in the keychain' : 'not kept'],
-    ['CA file', app?.practice?.caFile ? 'chosen' : 'none'],
-    ['Today’s list', todayReadAt === null ? 'never read' : sayAge(now - todayReadAt)],
     [
-      'First reading',
-      progress === null
-        ? 'done'
-        : `${progress.doneLists} of ${count(progress.allLists, 'list')}, ${progress.objects} records, now ${progress.doing}`,
+      words.connection.state,
+      words.connection.stateSince(
+        connection.state,
+        sayWhen(connection.since, now, app?.zone ?? 'UTC', '24-hour'),
+      ),
     ],
-    ['Waiting to be sent', `${waiting}, of which ${needsPerson} for a person`],
-    ['Clock of this PC', saySkew(status.clockSkewMs)],
+    ...(connection.failure ? [[words.connection.because, plainFailure(connection.failure)] as const] : []),
+    [words.connection.address, app?.practice?.baseUrl ?? words.connection.none],
+    [
+      words.connection.key,
+      app?.practice?.keyStored ? words.connection.keyStored : words.connection.keyNotStored,
+    ],
+    [words.connection.certificate, app?.practice?.caFile ? words.connection.chosen : words.connection.none],
+    [words.connection.today, todayReadAt === null ? words.lists.neverRead : sayAge(now - todayReadAt)],
+    [
+      words.connection.first,
+      progress === null
+        ? words.connection.firstDone
+        : words.connection.firstAt(progress.doneLists, progress.allLists, progress.objects, progress.doing),
+    ],
+    [words.connection.unsent, words.connection.unsentOf(waiting, needsPerson)],
+    [words.connection.clock, saySkew(status.clockSkewMs)],
   ];
 }
 
 function budgetFacts(b: NonNullable<Diagnostics['budget']>, pcsOnKey: number, now: number): Fact[] {
   return [
-    ['Rate', `${round(b.ratePerMinute)} a minute, burst ${round(b.burst)}`],
-    ['Share', `one of ${count(pcsOnKey, 'PC')} on the key`],
-    ['Left now', round(b.tokens)],
-    ['Made in the last minute', String(b.callsLastMinute)],
-    ['Waiting', `${b.queued.write} act, ${b.queued.interactive} look, ${b.queued.background} keep`],
-    ['Refused as too many', String(b.refusals)],
-    ['Paused', pauseWords(b.pausedUntil, now)],
+    [words.budget.rate, words.budget.rateOf(round(b.ratePerMinute), round(b.burst))],
+    [words.budget.share, words.budget.shareOf(pcsOnKey)],
+    [words.budget.left, round(b.tokens)],
+    [words.budget.made, String(b.callsLastMinute)],
+    [words.budget.queued, words.budget.queues(b.queued.write, b.queued.interactive, b.queued.background)],
+    [words.budget.refused, String(b.refusals)],
+    [words.budget.pause, pauseWords(b.pausedUntil, now)],
   ];
 }
 
 export function pauseWords(pausedUntil: number | null, now: number): string {
   return pausedUntil !== null && pausedUntil > now
-    ? `for ${Math.ceil((pausedUntil - now) / 1000)} s more`
-    : 'no';
+    ? words.budget.pausedFor(Math.ceil((pausedUntil - now) / 1000))
+    : words.budget.notPaused;
 }
 
-/** A failure without the service's own words. */
-function plainFailure({ kind, status }: Failure): string {
-  const { sentence } = failureKinds[kind];
-  return status === undefined ? sentence : `${sentence} (HTTP ${status})`;
+/** A failure without the service's own words; with its status, or the code of the network error. */
+function plainFailure(failure: Failure): string {
+  const { sentence } = failureKinds[failure.kind];
+  if (failure.status !== undefined) return words.failure.withStatus(sentence, failure.status);
+  const code = networkCodeOf(failure);
+  return code === null ? sentence : words.failure.withCode(sentence, code);
 }
 
 export const round = (n: number): string => String(Math.round(n * 10) / 10);

@@ -10,6 +10,9 @@ import { BudgetGauge } from './budget-gauge.tsx';
 import css from './diagnostics.module.css';
 import { asText, type FactGroup, factGroups } from './diagnostics-text.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
+import { diagnosticsWords } from './words.ts';
+
+const words = diagnosticsWords.page;
 
 /** What support asks for over the phone, live, with a button that copies it. */
 export function DiagnosticsPage() {
@@ -23,21 +26,18 @@ export function DiagnosticsPage() {
   const groups = diagnostics ? factGroups({ diagnostics, app, status, pcsOnKey, now }) : [];
   const copy = async () => {
     const done = await copyText(document, asText(groups));
-    notices.say(done ? 'Copied.' : 'The clipboard of this PC could not be used.');
+    notices.say(done ? words.copied : words.notCopied);
   };
   return (
     <ScreenBody
-      title="Diagnostics"
+      title={words.title}
       aside={
         <Button look="main" disabled={!diagnostics} onClick={() => void copy()}>
-          Copy all as text
+          {words.copy}
         </Button>
       }
     >
-      <p className={texts.soft}>
-        For a support person on the phone. It is read again every second, and holds no patient’s data and no
-        key.
-      </p>
+      <p className={texts.soft}>{words.means}</p>
       {warning && (
         <Note tone="info" title={warning.title}>
           {warning.means}
@@ -57,7 +57,7 @@ function Group({ group: { title, facts } }: { group: FactGroup }) {
   return (
     <Card title={title}>
       {facts.length === 0 ? (
-        <p className={texts.soft}>none</p>
+        <p className={texts.soft}>{words.nothing}</p>
       ) : (
         <dl className={css.facts}>
           {facts.map(([term, value], i) => (

@@ -23,6 +23,7 @@ import {
 } from './filing.ts';
 import { namesSettled, nameTyped } from './naming.ts';
 import { upload } from './upload.ts';
+import { documentsWords } from './words.ts';
 
 /** What is to be filed: files of this PC, or a scan that has been read already. */
 export type Source = { readonly files: readonly File[] } | { readonly doc: DocumentView };
@@ -104,7 +105,7 @@ export function createFiling(
   }
 
   async function look(at: number, file: File): Promise<DocumentView | null> {
-    const name = file.name.slice(0, 255) || 'Document';
+    const name = file.name.slice(0, 255) || documentsWords.unnamed;
     if (file.size > mostDocumentBytes) {
       step(at, { kind: 'too-much' });
       return null;

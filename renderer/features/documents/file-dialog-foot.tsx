@@ -1,10 +1,12 @@
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
+import { commonWords } from '../../model/common-words.ts';
 import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
 import { filingTally, isHanded, mayConfirm, sayTally } from './filing.ts';
 import { useOfLines } from './use-filing.ts';
+import { documentsWords } from './words.ts';
 
 type FootProps = {
   filing: Filing;
@@ -23,20 +25,20 @@ export function Foot({ filing, patient, confirmed, onConfirm, onOther, onClose }
   if (confirmed) {
     return (
       <FocusedButton look="main" onClick={onClose}>
-        Close
+        {commonWords.close}
       </FocusedButton>
     );
   }
   return (
     <>
       <HowFar filing={filing} />
-      {patient && onOther && <Button onClick={onOther}>Another patient</Button>}
+      {patient && onOther && <Button onClick={onOther}>{documentsWords.anotherPatient}</Button>}
       <Button data-autofocus={patient ? true : undefined} onClick={onClose}>
-        {someHanded ? 'Close' : 'Cancel'}
+        {someHanded ? commonWords.close : commonWords.cancel}
       </Button>
       {patient && (
         <Button look="main" data-tab-late disabled={!ready} onClick={onConfirm}>
-          Yes, file for {patient.name}
+          {documentsWords.fileFor(patient.name)}
         </Button>
       )}
     </>

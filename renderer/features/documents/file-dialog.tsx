@@ -6,7 +6,7 @@ import { KeyCaps } from '../../components/keys.tsx';
 import { PatientChoice } from '../../components/patient-choice.tsx';
 import texts from '../../components/text.module.css';
 import { unseenWords } from '../../model/fault-words.ts';
-import { count, otherName, sayBorn } from '../../model/words.ts';
+import { otherName, sayBirth } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -16,6 +16,9 @@ import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
 import { type FilingLine, isHanded, isReady } from './filing.ts';
 import { useFiling, useLine, useOfLines } from './use-filing.ts';
+import { documentsWords } from './words.ts';
+
+const { keys } = documentsWords;
 
 type FileDialogProps = {
   /** Null: the user has yet to choose the patient. */
@@ -89,11 +92,11 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
           {patient ? (
             <Who patient={patient} />
           ) : (
-            <PatientChoice label="Find the patient" onChoose={setPatient} autoFocus />
+            <PatientChoice label={documentsWords.findPatient} onChoose={setPatient} autoFocus />
           )}
-          {patient && !confirmed && <p className={css.ask}>{questionFor(documents)}</p>}
+          {patient && !confirmed && <p className={css.ask}>{documentsWords.check}</p>}
           {!confirmed && <NameKeys filing={filing} />}
-          <ul className={css.files} aria-label="Documents">
+          <ul className={css.files} aria-label={documentsWords.documents}>
             {/* Dropped files have no identity except their index in the drop, and the list never changes. */}
             {Array.from({ length: places }, (_, at) => (
               <FileLine
@@ -108,9 +111,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
               />
             ))}
           </ul>
-          {confirmed && (
-            <p className={texts.softPlain}>You can close this: what is written here goes on by itself.</p>
-          )}
+          {confirmed && <p className={texts.softPlain}>{documentsWords.mayClose}</p>}
         </div>
         <Shown filing={filing} at={shown} />
       </div>
@@ -130,23 +131,17 @@ function NameKeys({ filing }: { filing: Filing }) {
   if (named === 0) return null;
   return (
     <p className={css.keys}>
-      <KeyCaps caps={['Tab']} /> {named > 1 ? 'to the names, one by one' : 'to the name'}
-      <KeyCaps caps={['↓']} /> suggestions
-      <KeyCaps caps={['Enter']} /> next
+      <KeyCaps caps={['Tab']} /> {named > 1 ? keys.toNames : keys.toName}
+      <KeyCaps caps={['↓']} /> {keys.suggestions}
+      <KeyCaps caps={['Enter']} /> {keys.next}
     </p>
   );
 }
 
 function titleOf(documents: number, patient: PatientBrief | null, confirmed: boolean): string {
-  if (!patient) return `Whose ${documents === 1 ? 'document is this' : `${documents} documents are these`}?`;
-  if (confirmed) return `Filing for ${patient.name}`;
-  return `File ${count(documents, 'document')} for this patient?`;
-}
-
-function questionFor(documents: number): string {
-  return documents === 1
-    ? 'Do the name and birth date match the document?'
-    : 'Do the name and birth date match every document?';
+  if (!patient) return documentsWords.whoFor(documents);
+  if (confirmed) return documentsWords.filingFor(patient.name);
+  return documentsWords.fileThem(documents);
 }
 
 function Who({ patient }: { patient: PatientBrief }) {
@@ -155,9 +150,10 @@ function Who({ patient }: { patient: PatientBrief }) {
   return (
     <div className={css.who}>
       <p className={texts.bigName}>
-        {patient.name} {other && <span className={texts.softPlain}>likes to be called {other}</span>}
+        {patient.name}{' '}
+        {other && <span className={texts.softPlain}>{documentsWords.preferredName(other)}</span>}
       </p>
-      <p className={css.born}>Born {sayBorn(patient.birthdate, today)}</p>
+      <p className={css.born}>{sayBirth(patient.birthdate, today)}</p>
       {patient.address && <p className={texts.softPlain}>{patient.address}</p>}
     </div>
   );
@@ -171,7 +167,7 @@ function Shown({ filing, at }: { filing: Filing; at: number }) {
   const page = useCall('document.firstPage', documentId === null ? null : { documentId }).value;
   if (!line) return null;
   const has = !doc?.fault && line.step.kind !== 'unreadable' && line.step.kind !== 'too-much';
-  const noPage = has ? 'Not looked at yet.' : 'There is no page of it to show.';
+  const noPage = has ? documentsWords.notChecked : documentsWords.noPreview;
   return (
     <div className={css.right}>
       <FirstPage

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { unseenWords } from '../../model/fault-words.ts';
 import { sayWhen } from '../../model/words.ts';
 import { useApp, useClockStyle, useDesk, useGone, useHeard, useMinutes } from '../../state/use-desk.tsx';
@@ -23,6 +24,9 @@ import {
 import { NameField } from './name-field.tsx';
 import { sayEnding, sayNameChange } from './naming.ts';
 import { useLine, useTwin } from './use-filing.ts';
+import { documentsWords } from './words.ts';
+
+const { line: words } = documentsWords;
 
 /** The actions for the document at an index of the list; the same functions as long as the dialog is open. */
 export type LineActs = {
@@ -87,17 +91,17 @@ export const FileLine = memo(function FileLine({
       </div>
       <span className={css.acts}>
         {failed && !line.left && (canRead || isReady(line)) && (
-          <Button look="bare" aria-label={`Try ${line.name} again`} onClick={() => acts.again(at)}>
-            Try again
+          <Button look="bare" aria-label={words.tryOne(line.name)} onClick={() => acts.again(at)}>
+            {commonWords.tryAgain}
           </Button>
         )}
         {!confirmed && (isReady(line) || line.left) && (
           <Button
             look="bare"
-            aria-label={line.left ? `Take ${line.name} in again` : `Leave ${line.name} out`}
+            aria-label={line.left ? words.addOneBack(line.name) : words.removeOne(line.name)}
             onClick={() => acts.leave(at, !line.left)}
           >
-            {line.left ? 'Take in' : 'Leave out'}
+            {line.left ? words.addBack : commonWords.remove}
           </Button>
         )}
       </span>
@@ -110,7 +114,7 @@ export const FileLine = memo(function FileLine({
         {doc && step.kind === 'looked' && !line.left && (
           <>
             {doc.unseen && <SaidLine said={warned(unseenWords[doc.unseen])} of={line.name} />}
-            {twin !== null && <SaidLine said={warned(`The very same document as ${twin}.`)} of={line.name} />}
+            {twin !== null && <SaidLine said={warned(words.sameAs(twin))} of={line.name} />}
             {doc.before[0] && <Before before={doc.before[0]} of={line.name} />}
           </>
         )}
@@ -125,10 +129,10 @@ export const FileLine = memo(function FileLine({
   );
 });
 
-const warned = (words: string): FilingSentence => ({
+const warned = (said: string): FilingSentence => ({
   tone: 'warning',
   shape: 'triangle',
-  words,
+  words: said,
   progress: null,
 });
 
@@ -137,9 +141,10 @@ function Before({ before, of }: { before: DocumentView['before'][number]; of: st
   const clockStyle = useClockStyle();
   const zone = useApp()?.zone ?? 'UTC';
   const now = useMinutes();
-  const was = before.done ? 'This very document was filed' : 'This very document waits to be filed';
-  const words = `${was} for ${before.patientName}, ${sayWhen(before.at, now, zone, clockStyle)}.`;
-  return <SaidLine said={warned(words)} of={of} />;
+  const say = before.done ? words.filedBefore : words.beingFiled;
+  return (
+    <SaidLine said={warned(say(before.patientName, sayWhen(before.at, now, zone, clockStyle)))} of={of} />
+  );
 }
 
 /** The ways in which an oversized document can be filed. */
@@ -155,7 +160,7 @@ function Ways({
   if (ways.every((way) => way.as === 'is')) return null;
   return (
     <fieldset className={css.ways}>
-      <legend className="unseen">How to file {name}</legend>
+      <legend className="unseen">{documentsWords.way.title(name)}</legend>
       {ways.map((way) => (
         <label key={way.as} className={css.way}>
           <input type="radio" name={group} checked={way.as === as} onChange={() => onChoose(way.as)} />
@@ -183,7 +188,7 @@ function Written({ write }: { write: WriteView }) {
             view.go('waits');
           }}
         >
-          Decide in “To send”
+          {words.decide}
         </Button>
       )}
     </div>

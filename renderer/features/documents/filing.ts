@@ -5,7 +5,9 @@ import { assertNever } from '../../../shared/result.ts';
 import { sayBytes } from '../../model/bytes.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
 import { faultWords } from '../../model/fault-words.ts';
-import { count } from '../../model/words.ts';
+import { documentsWords } from './words.ts';
+
+const { line: said, notFiled, size, tally, way } = documentsWords;
 
 /** The state of one document between the drop and the outbox. */
 export type FilingStep =
@@ -116,35 +118,35 @@ export function filingTally(all: readonly FilingLine[]): FilingTally {
 /** Something can be filed, and all of it has been inspected. */
 export const mayConfirm = ({ under, files }: FilingTally): boolean => files > 0 && under === 0;
 
-/** `Looking at 12 of 50…`; `48 of 50 can be filed, as 51 files.` */
+/** `Checking 12 of 50…`; `48 of 50 can be filed, as 51 files.` */
 export function sayTally({ of, under, ready, files }: FilingTally): string {
-  if (under > 0) return `Looking at ${of - under + 1} of ${of}…`;
+  if (under > 0) return tally.checking(of - under + 1, of);
   if (of === 1 && files < 2) return '';
-  const as = files === ready ? '' : `, as ${count(files, 'file')}`;
-  return ready === of ? `All ${of} can be filed${as}.` : `${ready} of ${of} can be filed${as}.`;
+  if (of === 1 && ready === 1) return tally.oneAs(files);
+  if (files === ready) return ready === of ? tally.all(of) : tally.some(ready, of);
+  return ready === of ? tally.allAs(of, files) : tally.someAs(ready, of, files);
 }
 
-/** `1.7 MB, with smaller pictures`; `3 parts: 4.4, 4.5 and 1.5 MB`. */
+/** `Compress to 1.7 MB`; `Split into 3 parts: 4.4 MB, 4.5 MB, 1.5 MB`. */
 export function sayWay({ as, bytes }: DocumentWay): string {
   const [first = 0] = bytes;
   switch (as) {
     case 'is':
-      return `As it is: ${sayBytes(first)}`;
+      return way.asItIs(sayBytes(first));
     case 'smaller':
-      return `With smaller pictures: ${sayBytes(first)}`;
+      return way.smaller(sayBytes(first));
     case 'parts':
-      return `In ${bytes.length} parts: ${bytes.map(sayBytes).join(', ')}`;
+      return way.parts(bytes.length, bytes.map(sayBytes).join(', '));
     default:
       return assertNever(as);
   }
 }
 
-/** `4.2 MB photo, 380 KB as a PDF`; `820 KB, 3 pages`. */
+/** `4.2 MB picture, 380 KB as a PDF`; `820 KB, 3 pages`. */
 export function saySize({ bytes, doc }: FilingLine): string {
-  const [way] = doc?.ways ?? [];
-  if (doc?.picture && way) return `${sayBytes(bytes)} picture, ${sayBytes(way.bytes[0] ?? 0)} as a PDF`;
-  const pages = doc?.pages ? `, ${doc.pages === 1 ? '1 page' : `${doc.pages} pages`}` : '';
-  return `${sayBytes(bytes)}${pages}`;
+  const [first] = doc?.ways ?? [];
+  if (doc?.picture && first) return size.picture(sayBytes(bytes), sayBytes(first.bytes[0] ?? 0));
+  return doc?.pages ? size.pages(sayBytes(bytes), doc.pages) : sayBytes(bytes);
 }
 
 /** `progress`: 0…1 while the file is being sent. */
@@ -165,28 +167,28 @@ const bad = (words: string): FilingSentence => ({ tone: 'danger', shape: 'bang',
 
 /** The status of a document, with colour and shape; null while there is nothing to say. */
 export function sayLine({ step, doc, left }: FilingLine): FilingSentence | null {
-  if (left) return { tone: 'neutral', shape: 'cross', words: 'left out', progress: null };
+  if (left) return { tone: 'neutral', shape: 'cross', words: said.removed, progress: null };
   switch (step.kind) {
     case 'waiting':
-      return grey('waits for its turn');
+      return grey(said.notStarted);
     case 'reading':
-      return grey('being read', step.progress);
+      return grey(said.reading, step.progress);
     case 'looking':
-      return grey('being looked at');
+      return grey(said.checking);
     case 'fitting':
-      return grey('larger than 5 MB: looking how it could fit');
+      return grey(said.fitting);
     case 'looked':
       return doc?.fault ? bad(faultWords[doc.fault]) : null;
     case 'unreadable':
       return bad(faultWords.unreadable);
     case 'interrupted':
-      return bad('The desk was covered before this was looked at: drop it again');
+      return bad(said.interrupted);
     case 'too-much':
       return bad(faultWords['too-hard']);
     case 'failed':
       return bad(sayFailure(step.failure));
     case 'filing':
-      return grey('being handed over');
+      return grey(said.saving);
     case 'filed':
       return null;
     default:
@@ -197,10 +199,10 @@ export function sayLine({ step, doc, left }: FilingLine): FilingSentence | null 
 /** The status of a document's write, from the outbox. */
 export function sayWritten(write: WriteView, gone: boolean): FilingSentence {
   if (gone && write.state !== 'done')
-    return { tone: 'neutral', shape: 'cross', words: 'discarded', progress: null };
+    return { tone: 'neutral', shape: 'cross', words: said.deleted, progress: null };
   switch (write.state) {
     case 'done':
-      return { tone: 'success', shape: 'tick', words: 'filed', progress: null };
+      return { tone: 'success', shape: 'tick', words: said.filed, progress: null };
     case 'sending':
       return grey(write.says, write.progress ?? 0);
     case 'held':
@@ -222,8 +224,8 @@ const mostNamed = 5;
 /** The notice about confirmed documents that could not be handed over after the dialog was closed. */
 export function sayNotFiled(names: readonly string[], patientName: string, why: Failure): string {
   const [only = ''] = names;
-  if (names.length === 1) return `“${only}” was not filed for ${patientName}. ${sayFailure(why)}`;
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  const named = `${names.slice(0, mostNamed).join(', ')}${more}`;
-  return `${names.length} documents were not filed for ${patientName}: ${named}. ${sayFailure(why)}`;
+  if (names.length === 1) return notFiled.one(only, patientName, sayFailure(why));
+  const first = names.slice(0, mostNamed).join(', ');
+  const named = names.length > mostNamed ? notFiled.andMore(first, names.length - mostNamed) : first;
+  return notFiled.several(names.length, patientName, named, sayFailure(why));
 }

@@ -4,6 +4,7 @@ import { focusNextLate } from '../../components/dialog-focus.ts';
 import css from './name-field.module.css';
 import { suggestionsFor } from './naming.ts';
 import { SuggestedNames } from './suggested-names.tsx';
+import { documentsWords } from './words.ts';
 
 type NameFieldProps = {
   /** The document as it came. */
@@ -82,7 +83,7 @@ export function NameField({
           ref={input}
           className={css.input}
           role="combobox"
-          aria-label={`Name for ${of}`}
+          aria-label={documentsWords.name.label(of)}
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
@@ -120,7 +121,7 @@ export function NameField({
           type="button"
           className={css.opener}
           tabIndex={-1}
-          aria-label={`Suggestions for ${of}`}
+          aria-label={documentsWords.name.suggestions(of)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             const opens = !isOpen;

@@ -2,6 +2,9 @@ import { type NameChange, numberedName, tidyName } from '../../../shared/documen
 import { fold } from '../../../shared/folded-text.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { FilingLine } from './filing.ts';
+import { documentsWords } from './words.ts';
+
+const { name: said } = documentsWords;
 
 /** A line while its name is typed: as it is typed, until the field is left. */
 export const nameTyped = (line: FilingLine, title: string): FilingLine => ({ ...line, title, changes: [] });
@@ -34,7 +37,7 @@ function nameSettled(lines: readonly FilingLine[], at: number): FilingLine | nul
 }
 
 /** What stands behind the field: the ending of each file that the document becomes. */
-export const sayEnding = (files: number): string => (files > 1 ? ` (1 to ${files} of ${files}).pdf` : '.pdf');
+export const sayEnding = (files: number): string => said.ending(files);
 
 /** The suggestions for what stands in a field. @param typed since the field was entered; null: nothing was */
 export function suggestionsFor(titles: readonly string[], title: string, typed: string | null): string[] {
@@ -51,19 +54,19 @@ export function suggestionsFor(titles: readonly string[], title: string, typed: 
 export function sayNameChange(change: NameChange): string {
   switch (change.kind) {
     case 'signs':
-      return `A file’s name can’t have ${change.signs.map((sign) => `“${sign}”`).join(' or ')}: it was changed.`;
+      return said.signs(change.signs.map((sign) => `“${sign}”`).join(said.or));
     case 'invisible':
-      return 'Invisible characters were taken out of the name.';
+      return said.invisible;
     case 'ends':
-      return 'A file’s name can’t begin or end with a dot: it was changed.';
+      return said.ends;
     case 'too-long':
-      return 'The name was too long: its end was cut off.';
+      return said.tooLong;
     case 'reserved':
-      return 'Windows keeps this name for itself: “Document” stands before it.';
+      return said.reserved;
     case 'empty':
-      return 'A document needs a name: the suggested one is back.';
+      return said.empty;
     case 'taken':
-      return 'Another document here has this name: a number stands behind it.';
+      return said.taken;
     default:
       return assertNever(change);
   }

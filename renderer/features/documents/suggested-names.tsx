@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import css from './name-field.module.css';
+import { documentsWords } from './words.ts';
 
 type SuggestedNamesProps = {
   id: string;
@@ -24,7 +25,7 @@ export function SuggestedNames({ id, of, options, at, idOf, onTake }: SuggestedN
   }, [lit]);
   return (
     <div id={list} className={css.list}>
-      <div id={id} role="listbox" aria-label={`Suggestions for ${of}`}>
+      <div id={id} role="listbox" aria-label={documentsWords.name.suggestions(of)}>
         {options.map((name, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
           <div

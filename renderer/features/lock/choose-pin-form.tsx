@@ -7,6 +7,9 @@ import texts from '../../components/text.module.css';
 import { useSubmit } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { isWholePin, PinInput } from './pin-input.tsx';
+import { lockWords } from './words.ts';
+
+const words = lockWords.pin;
 
 /** Where the policy demands a PIN and none is set: the desk opens once one was chosen. */
 export function ChoosePinForm() {
@@ -25,9 +28,9 @@ export function ChoosePinForm() {
   };
   return (
     <form className={layouts.stackWide} onSubmit={submit}>
-      <p className={texts.soft}>Whoever manages this PC asks for a PIN. Choose one to open the desk.</p>
+      <p className={texts.soft}>{words.required}</p>
       <PinInput
-        label="A PIN, 4 to 12 digits"
+        label={words.choose}
         pin={pin}
         onType={(typed) => {
           setPin(typed);
@@ -40,7 +43,7 @@ export function ChoosePinForm() {
         </Note>
       )}
       <Button look="main" type="submit" disabled={!isComplete || busy}>
-        {busy ? 'Opening…' : 'Set the PIN'}
+        {busy ? lockWords.page.opening : words.set}
       </Button>
     </form>
   );

@@ -5,6 +5,9 @@ import layouts from '../../components/layout.module.css';
 import type { WayIn } from './pin-form.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useTry } from './use-attempt.ts';
+import { lockWords } from './words.ts';
+
+const words = lockWords.key;
 
 /** Unlocks without the PIN: a person who has the practice's API key could connect any PC with it. */
 export function ForgottenForm({ lock, onTried }: WayIn) {
@@ -19,20 +22,20 @@ export function ForgottenForm({ lock, onTried }: WayIn) {
   return (
     <form className={layouts.stackWide} onSubmit={submit}>
       <PasswordInput
-        label="The practice’s API key"
-        description="It opens this desk once and takes the PIN away: set a new one in Settings."
+        label={words.label}
+        description={words.means}
         autoFocus
         autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': words.show, tabIndex: 0 }}
         value={apiKey}
         onChange={(event) => {
           setApiKey(event.currentTarget.value);
           forget();
         }}
       />
-      <RefusalNote refusal={refusal && { ...refusal, words: refusal.words.replace('the PIN', 'the key') }} />
+      <RefusalNote refusal={refusal} />
       <Button look="main" type="submit" disabled={apiKey.trim() === '' || !mayTry}>
-        {busy ? 'Opening…' : 'Unlock with the key'}
+        {busy ? lockWords.page.opening : words.unlock}
       </Button>
     </form>
   );

@@ -11,6 +11,9 @@ import { ChoosePinForm } from './choose-pin-form.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import css from './lock.module.css';
 import { PinForm } from './pin-form.tsx';
+import { lockWords } from './words.ts';
+
+const words = lockWords.page;
 
 /** The locked desk: nothing of the practice, and the way back in. */
 export function LockPage() {
@@ -21,8 +24,8 @@ export function LockPage() {
   return (
     <main className={layouts.centredPage}>
       <div className={css.card}>
-        <p className={texts.brand}>Foyer</p>
-        <h1 className={css.title}>This desk is locked</h1>
+        <p className={texts.brand}>{words.brand}</p>
+        <h1 className={css.title}>{words.title}</h1>
         {failure && <Note tone="danger">{sayFailure(failure)}</Note>}
         {lock?.pin === false && !isPinDemanded && <OpenButton />}
         {lock?.pin === false && isPinDemanded && <ChoosePinForm />}
@@ -30,12 +33,10 @@ export function LockPage() {
         {lock?.pin && forgotten && <ForgottenForm {...way} lock={lock} />}
         {lock?.pin && (
           <Button look="bare" className={css.other} onClick={() => setForgotten(!forgotten)}>
-            {forgotten ? 'Enter the PIN instead' : 'The PIN was forgotten'}
+            {forgotten ? words.enterPin : words.forgot}
           </Button>
         )}
-        <p className={texts.soft}>
-          Arrivals are still told, by initials. What was recorded here is still sent.
-        </p>
+        <p className={texts.soft}>{words.goesOn}</p>
       </div>
     </main>
   );
@@ -50,12 +51,10 @@ function OpenButton() {
   };
   return (
     <>
-      <p className={texts.soft}>
-        No PIN is set on this PC: the lock hides the desk, and anybody can open it.
-      </p>
+      <p className={texts.soft}>{words.noPin}</p>
       {failure && <Note tone="danger">{sayFailure(failure)}</Note>}
       <Button look="main" autoFocus disabled={busy} onClick={open}>
-        {busy ? 'Opening…' : 'Open the desk'}
+        {busy ? words.opening : words.open}
       </Button>
     </>
   );

@@ -5,6 +5,9 @@ import layouts from '../../components/layout.module.css';
 import { isWholePin, PinInput } from './pin-input.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useTry } from './use-attempt.ts';
+import { lockWords } from './words.ts';
+
+const words = lockWords.pin;
 
 export type WayIn = { readonly lock: LockView; readonly onTried: () => Promise<unknown> };
 
@@ -22,8 +25,8 @@ export function PinForm({ lock, onTried }: WayIn) {
   return (
     <form className={layouts.stackWide} onSubmit={submit}>
       <PinInput
-        label="PIN"
-        description="4 to 12 digits"
+        label={words.label}
+        description={words.digits}
         pin={pin}
         onType={(typed) => {
           setPin(typed);
@@ -32,7 +35,7 @@ export function PinForm({ lock, onTried }: WayIn) {
       />
       <RefusalNote refusal={refusal} />
       <Button look="main" type="submit" disabled={!complete || !mayTry}>
-        {busy ? 'Opening…' : 'Unlock'}
+        {busy ? lockWords.page.opening : words.unlock}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core';
+import { lockWords } from './words.ts';
 
 /** A PIN of 4 to 12 digits. */
 export const isWholePin = (pin: string): boolean => /^\d{4,12}$/.test(pin);
@@ -22,7 +23,7 @@ export function PinInput({
       autoFocus
       inputMode="numeric"
       autoComplete="off"
-      visibilityToggleButtonProps={{ 'aria-label': 'Show the PIN', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': lockWords.pin.show, tabIndex: 0 }}
       value={pin}
       onChange={(event) => onType(event.currentTarget.value.replace(/\D/g, '').slice(0, 12))}
     />

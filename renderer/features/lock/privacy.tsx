@@ -2,6 +2,9 @@ import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react';
 import { Button } from '../../components/button.tsx';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './lock.module.css';
+import { lockWords } from './words.ts';
+
+const words = lockWords.privacy;
 
 /** The two buttons that hide the screen: names and amounts, or everything. */
 export function CoverButtons() {
@@ -12,10 +15,10 @@ export function CoverButtons() {
       <Button
         size="row"
         className={css.icon}
-        aria-label="Privacy mode"
+        aria-label={words.mode}
         aria-pressed={privacy}
         aria-keyshortcuts="F8"
-        title="Privacy mode: initials, no amounts (F8)"
+        title={words.turn}
         onClick={() => void desk.changeSettings({ privacy: !privacy })}
       >
         {privacy ? <IconEyeOff size={19} aria-hidden /> : <IconEye size={19} aria-hidden />}
@@ -23,9 +26,9 @@ export function CoverButtons() {
       <Button
         size="row"
         className={css.icon}
-        aria-label="Lock this desk"
+        aria-label={words.lock}
         aria-keyshortcuts="Control+L"
-        title="Lock (Ctrl+L)"
+        title={words.lockKey}
         onClick={() => desk.lock()}
       >
         <IconLock size={19} aria-hidden />
@@ -38,7 +41,7 @@ export function CoverButtons() {
 export function PrivacyBar() {
   return (
     <p className={css.discreet} role="status">
-      <b>Privacy mode: initials, no amounts</b>
+      <b>{words.on}</b>
       <ShowAll />
     </p>
   );
@@ -49,8 +52,8 @@ export function HiddenInPrivacy({ what }: { what: string }) {
   return (
     <div className={css.hidden}>
       <IconEyeOff size={28} stroke={1.6} aria-hidden />
-      <h2>{what} hidden</h2>
-      <p>Privacy mode is on: only initials are shown, and no amounts.</p>
+      <h2>{words.hidden(what)}</h2>
+      <p>{words.means}</p>
       <ShowAll />
     </div>
   );
@@ -59,8 +62,8 @@ export function HiddenInPrivacy({ what }: { what: string }) {
 /** The empty panel beside the list. */
 export function HiddenPanel() {
   return (
-    <aside className={css.panel} aria-label="Chosen patient">
-      <HiddenInPrivacy what="The patient is" />
+    <aside className={css.panel} aria-label={words.panel}>
+      <HiddenInPrivacy what={words.patient} />
     </aside>
   );
 }
@@ -75,7 +78,7 @@ function ShowAll() {
       style={{ width: 'auto' }}
       onClick={() => void desk.changeSettings({ privacy: false })}
     >
-      Show everything (F8)
+      {words.showAll}
     </Button>
   );
 }

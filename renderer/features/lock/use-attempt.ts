@@ -14,7 +14,7 @@ export function useTry<N extends 'lock.open' | 'lock.openWithKey'>(
   const now = useSeconds();
   const { busy, failure, run, clear } = useAction<'lock.open' | 'lock.openWithKey'>(name);
   const wait = secondsLeft(lock.waitUntil, now);
-  const refusal: UnlockRefusal | null = unlockRefusalOf(failure, wait);
+  const refusal: UnlockRefusal | null = unlockRefusalOf(failure, wait, name === 'lock.openWithKey');
   return {
     busy,
     refusal,

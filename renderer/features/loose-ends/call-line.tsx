@@ -13,6 +13,9 @@ import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import css from './calls.module.css';
 import type { PatientToRing } from './ring-model.ts';
+import { looseEndsWords } from './words.ts';
+
+const { call: words, outcomes: outcomeWords } = looseEndsWords;
 
 const shapes: Record<PatientToRing['reasons'][number]['tone'], ShapeName> = {
   bad: 'bang',
@@ -20,14 +23,8 @@ const shapes: Record<PatientToRing['reasons'][number]['tone'], ShapeName> = {
   info: 'diamond',
 };
 
-export const outcomeWords: Record<RingOutcome, string> = {
-  reached: 'Reached',
-  'left-message': 'Left message',
-  'no-answer': 'No answer',
-};
-
 export const calledNameOf = ({ row }: PatientToRing): string =>
-  row.patient?.name ?? `Patient ${row.patientId}`;
+  row.patient?.name ?? words.patient(row.patientId);
 export const otherNameOf = ({ row }: PatientToRing): string | null => row.patient && otherName(row.patient);
 export const sayStarts = ({ starts, row }: PatientToRing, clocks: Clocks): string =>
   starts.map((start) => clocks.at(start, row.locationId)).join(', ');
@@ -74,7 +71,7 @@ export function CallLine({ call }: { call: PatientToRing }) {
             </li>
           ))}
         </ul>
-        {also.length > 0 && <p className={texts.softPlain}>Also: {also.join(', ')}</p>}
+        {also.length > 0 && <p className={texts.softPlain}>{words.also(also.join(', '))}</p>}
       </div>
       {row.patient?.phone && (
         <Outcomes name={name} made={made} onOutcome={(outcome) => deskNotes.recordCall(call.key, outcome)} />
@@ -86,16 +83,16 @@ export function CallLine({ call }: { call: PatientToRing }) {
 /** The number, large; a click copies it. */
 function Phone({ name, phone }: { name: string; phone: string | null }) {
   const { notices } = useDesk();
-  if (!phone) return <span className={css.noPhone}>no phone on file</span>;
+  if (!phone) return <span className={css.noPhone}>{words.noPhone}</span>;
   const copy = async () => {
-    if (await copyText(document, phone)) notices.say(`Copied ${phone}.`);
+    if (await copyText(document, phone)) notices.say(words.copied(phone));
   };
   return (
     <Button
       look="bare"
       className={css.phone}
-      title="Copy the number"
-      aria-label={`Copy the number of ${name}: ${phone}`}
+      title={words.copyNumber}
+      aria-label={words.copyNumberOf(name, phone)}
       onClick={() => void copy()}
     >
       {phone}
@@ -114,7 +111,7 @@ function Outcomes({ name, made, onOutcome }: OutcomesProps) {
   const zone = useApp()?.zone ?? 'UTC';
   const clockStyle = useClockStyle();
   return (
-    <fieldset className={css.outcomes} aria-label={`Call to ${name}`}>
+    <fieldset className={css.outcomes} aria-label={words.to(name)}>
       <span className={css.outcomeButtons}>
         {ringOutcomes.map((outcome) => {
           const is = made?.outcome === outcome;

@@ -6,11 +6,13 @@ import { Note } from '../../components/note.tsx';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import texts from '../../components/text.module.css';
-import { count } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './loose-ends.module.css';
-import { kindsInOrder, type LooseEndLists, looseWords } from './loose-ends-model.ts';
+import { kindsInOrder, type LooseEndLists } from './loose-ends-model.ts';
+import { looseEndsWords } from './words.ts';
+
+const { kinds: kindWords, lists: words } = looseEndsWords;
 
 export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists }) {
   const { cannotTell, kinds, total } = loose;
@@ -18,17 +20,13 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists
   const allDone = total === 0 && cannotTell === 0;
   return (
     <>
-      {cannotTell > 0 && (
-        <Note tone="neutral">
-          For {count(cannotTell, 'patient')} who attended, this PC can’t tell yet whether there is an invoice.
-        </Note>
-      )}
+      {cannotTell > 0 && <Note tone="neutral">{words.unchecked(cannotTell)}</Note>}
       {kinds
         .filter(({ rows }) => rows.length > 0)
         .map(({ kind, rows }) => (
-          <Card key={kind} title={looseWords[kind].title} count={rows.length}>
-            <p className={texts.softPlain}>{looseWords[kind].what}</p>
-            <ul className={css.rows} aria-label={looseWords[kind].title}>
+          <Card key={kind} title={kindWords[kind].title} count={rows.length}>
+            <p className={texts.softPlain}>{kindWords[kind].what}</p>
+            <ul className={css.rows} aria-label={kindWords[kind].title}>
               {rows.map((row) => (
                 <li key={row.key} className={css.row}>
                   <Line row={row} date={date} />
@@ -38,10 +36,10 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists
           </Card>
         ))}
       {nothing.length > 0 && (
-        <Note tone="success" {...(allDone ? { title: 'Nothing is left over.' } : {})}>
+        <Note tone="success" {...(allDone ? { title: words.allDone } : {})}>
           <ul>
             {nothing.map((kind) => (
-              <li key={kind}>{looseWords[kind].none}</li>
+              <li key={kind}>{kindWords[kind].none}</li>
             ))}
           </ul>
         </Note>
@@ -54,7 +52,7 @@ function Line({ row, date }: { row: DayRow; date: string }) {
   const { view } = useDesk();
   const app = useApp();
   const clocks = useClocks();
-  const name = row.patient?.name ?? `Patient ${row.patientId}`;
+  const name = row.patient?.name ?? looseEndsWords.call.patient(row.patientId);
   return (
     <>
       <b className={css.time}>{clocks.at(row.start, row.locationId)}</b>
@@ -66,20 +64,20 @@ function Line({ row, date }: { row: DayRow; date: string }) {
       <span className={css.acts}>
         <Button
           size="row"
-          aria-label={`Show ${name} in the list of the day`}
+          aria-label={words.showIn(name)}
           onClick={() => {
             view.showDate(date === app?.today ? null : date);
             view.revealRow(row.key);
           }}
         >
-          Show
+          {words.show}
         </Button>
         <Button
           size="row"
-          aria-label={`Open the page of ${name}`}
+          aria-label={words.openPage(name)}
           onClick={() => row.patientId !== null && view.openPatient(row.patientId)}
         >
-          Open
+          {words.open}
         </Button>
         <OpenPracticePage kind="appointment" id={row.appointmentId} />
       </span>

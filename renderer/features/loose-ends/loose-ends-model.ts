@@ -50,21 +50,3 @@ export function kindsInOrder({ kinds, cannotTell }: LooseEndLists): readonly Loo
   const known = kinds.filter(({ kind }) => cannotTell === 0 || kind === 'no-status');
   return known.filter(({ rows }) => rows.length === 0).map(({ kind }) => kind);
 }
-
-export const looseWords: Record<LooseKind, { title: string; what: string; none: string }> = {
-  'no-status': {
-    title: 'Over, without a status',
-    what: 'Did they come? Arrive them here, or set “did not arrive” in the practice’s own system.',
-    none: 'Every appointment that is over has a status.',
-  },
-  'no-invoice': {
-    title: 'Attended, without an invoice',
-    what: 'An invoice is made in the practice’s own system.',
-    none: 'Nobody who attended is known to be without an invoice.',
-  },
-  draft: {
-    title: 'Draft invoices',
-    what: 'A draft is not sent and cannot be paid here: it is finished in the practice’s own system.',
-    none: 'No invoice of the day is still a draft.',
-  },
-};

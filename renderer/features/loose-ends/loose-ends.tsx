@@ -17,6 +17,9 @@ import { looseEnds } from './loose-ends-model.ts';
 import { leftToRing, ringList } from './ring-model.ts';
 import { RingTable } from './ring-table.tsx';
 import { mostDaysAhead, useNextBooked } from './use-next-booked.ts';
+import { looseEndsWords } from './words.ts';
+
+const words = looseEndsWords.screen;
 
 /** What the shown day left undone, and whom to ring before the next day with appointments. */
 export function LooseEnds() {
@@ -32,55 +35,49 @@ export function LooseEnds() {
   const here = useDayOf(date);
   const ahead = useNextBooked(date, places);
   const { next } = ahead;
-  if (!app || !date || !next) return <NotRead title="Loose ends" />;
+  if (!app || !date || !next) return <NotRead title={words.title} />;
   const loose = looseEnds(here.day?.rows.values() ?? [], places, now);
   const ring = ringList(ahead.day?.rows.values() ?? [], places, callReasons);
   const isTomorrow = next === addDays(app.today, 1);
   const shown = tab === 'left-over' ? here : ahead;
   const tabs: readonly (readonly [typeof tab, string, number])[] = [
-    ['left-over', date === app.today ? 'Left over today' : `Left over on ${sayDay(date)}`, loose.total],
-    [
-      'ring',
-      isTomorrow ? 'To ring for tomorrow' : `To ring for ${sayDay(next)}`,
-      leftToRing(ring.calls, made),
-    ],
+    ['left-over', date === app.today ? words.today : sayDay(date), loose.total],
+    ['ring', isTomorrow ? words.callsTomorrow : words.calls(sayDay(next)), leftToRing(ring.calls, made)],
   ];
   return (
     <ScreenBody
-      title="Loose ends"
+      title={words.title}
       aside={<LocationChoice among={served} value={places} onChange={setPlaces} />}
     >
       <div className={layouts.wrapped}>
-        {tabs.map(([name, words, many]) => (
+        {tabs.map(([name, title, many]) => (
           <Button
             key={name}
             className={css.tab}
             aria-pressed={tab === name}
             onClick={() => view.showLooseTab(name)}
           >
-            {words} <span className={css.many}>{many}</span>
+            {title} <span className={css.many}>{many}</span>
           </Button>
         ))}
       </div>
       {shown.failure ? (
         <Note
           tone="danger"
-          title="The day could not be read."
-          actions={<Button onClick={() => void shown.reread()}>Try again</Button>}
+          title={words.notRead}
+          actions={<Button onClick={() => void shown.reread()}>{words.again}</Button>}
         >
           {sayFailure(shown.failure)}
         </Note>
       ) : (
         <>
           {shown.day && !shown.reading && !shown.day.complete && (
-            <Note tone="warning">This day is not complete on this PC yet: the list may lack somebody.</Note>
+            <Note tone="warning">{words.incomplete}</Note>
           )}
           {tab === 'left-over' && <LooseLists date={date} loose={loose} />}
           {tab === 'ring' && !ahead.none && <RingTable date={next} ring={ring} />}
           {tab === 'ring' && ahead.none && (
-            <Note tone="neutral">
-              Nobody is booked in the {mostDaysAhead} days after {sayDay(date)}.
-            </Note>
+            <Note tone="neutral">{words.noneBooked(mostDaysAhead, sayDay(date))}</Note>
           )}
         </>
       )}

@@ -3,6 +3,7 @@ import { type CallReason, callReasons } from '../../../shared/call-reasons.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { inOrder } from '../../model/day-rows.ts';
+import { looseEndsWords } from './words.ts';
 
 /** One patient to ring, with all the reasons, however many appointments they have on the day. */
 export type PatientToRing = {
@@ -95,8 +96,8 @@ function reasonsOf(
   const also = once.filter(({ code }) => !codes.has(code)).map(({ label }) => label);
   const owing = rows[0]?.owing?.patientCents ?? 0;
   if (owing <= 0) return { reasons, also };
-  const label = `Owes ${formatCents(owing)}`;
+  const label = looseEndsWords.call.owes(formatCents(owing));
   if (!chosen.includes('owing')) return { reasons, also: [...also, label] };
-  const explain = 'Unpaid invoices from earlier visits.';
+  const explain = looseEndsWords.call.owesMeans;
   return { reasons: [...reasons, { code: 'owing', tone: 'info', label, explain }], also };
 }

@@ -6,12 +6,14 @@ import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { PrintSheet } from '../../components/print-sheet.tsx';
 import texts from '../../components/text.module.css';
-import { count } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { CallLine, calledNameOf, otherNameOf, sayCall, sayStarts } from './call-line.tsx';
 import css from './loose-ends.module.css';
 import { leftToRing, type PatientToRing, type RingList } from './ring-model.ts';
+import { looseEndsWords } from './words.ts';
+
+const words = looseEndsWords.calls;
 
 /** Every patient to ring before the day, with the number and the reasons; those without a number apart. */
 export function RingTable({ date, ring }: { date: string; ring: RingList }) {
@@ -21,16 +23,15 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
   const others = sayOthers(ring);
   const choose = (
     <Button look="bare" className={css.choose} onClick={() => view.go('settings')}>
-      Choose what to call about
+      {words.choose}
     </Button>
   );
   return (
     <>
       {ring.calls.length === 0 ? (
         <Note tone={ring.cannotTell > 0 ? 'neutral' : 'success'} actions={choose}>
-          {ring.cannotTell > 0
-            ? `No known calls for ${sayDay(date)}.${others}`
-            : `No calls to make for ${sayDay(date)}.${others}`}
+          {ring.cannotTell > 0 ? words.noneKnown(sayDay(date)) : words.none(sayDay(date))}
+          {others}
         </Note>
       ) : (
         <Card
@@ -38,15 +39,15 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
           count={left}
           aside={
             <Button size="row" className={css.print} onClick={() => window.print()}>
-              <IconPrinter size={16} aria-hidden /> Print
+              <IconPrinter size={16} aria-hidden /> {words.print}
             </Button>
           }
         >
-          <p className={texts.softPlain}>
-            {left === 0 ? 'Everybody was rung.' : `${left} to ring.`}
-            {others} Calls are kept on this PC for a week. {choose}
+          <p className={texts.softPlain} title={words.keptFor}>
+            {words.left(left)}
+            {others} {choose}
           </p>
-          <ul className={css.rows} aria-label={`To ring for ${sayDay(date)}`}>
+          <ul className={css.rows} aria-label={looseEndsWords.screen.calls(sayDay(date))}>
             {ring.calls.map((call) => (
               <CallLine key={call.key} call={call} />
             ))}
@@ -55,9 +56,9 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
         </Card>
       )}
       {ring.noPhone.length > 0 && (
-        <Card title="No phone number" count={ring.noPhone.length}>
-          <p className={texts.softPlain}>This PC knows no number to call. Ask at the desk.</p>
-          <ul className={css.rows} aria-label="No phone number">
+        <Card title={words.noPhone} count={ring.noPhone.length}>
+          <p className={texts.softPlain}>{words.noPhoneMeans}</p>
+          <ul className={css.rows} aria-label={words.noPhone}>
             {ring.noPhone.map((call) => (
               <CallLine key={call.key} call={call} />
             ))}
@@ -73,14 +74,14 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
  * yet.
  */
 function sayOthers({ others, cannotTell }: RingList): string {
-  const fine = others > 0 ? ` ${count(others, 'other patient')} booked, with nothing to ring about.` : '';
-  const unsure = cannotTell > 0 ? ` ${count(cannotTell, 'patient')} couldn’t be checked.` : '';
+  const fine = others > 0 ? ` ${words.others(others)}` : '';
+  const unsure = cannotTell > 0 ? ` ${words.unchecked(cannotTell)}` : '';
   return fine + unsure;
 }
 
 function RingSheet({ date, calls }: { date: string; calls: readonly PatientToRing[] }) {
   return (
-    <PrintSheet title={`To ring for ${sayDay(date)}`} about={count(calls.length, 'patient')}>
+    <PrintSheet title={looseEndsWords.screen.calls(sayDay(date))} about={words.patients(calls.length)}>
       <table>
         <tbody>
           {calls.map((call) => (
@@ -107,7 +108,7 @@ function SheetLine({ call }: { call: PatientToRing }) {
         {calledNameOf(call)}
         {other && ` (${other})`}
       </td>
-      <td>{call.row.patient?.phone ?? 'no phone'}</td>
+      <td>{call.row.patient?.phone ?? looseEndsWords.call.noPhone}</td>
       <td>{call.reasons.map((reason) => reason.label).join(', ')}</td>
     </tr>
   );

@@ -1,11 +1,12 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { LabelView } from '../../../shared/bridge/views.ts';
+import { namesWords } from './words.ts';
 
 export type LabelChange = CallInput<'labels.set'>;
 
 /** The placeholder name where neither the service nor the desk has one. */
 export const nameWithout = ({ kind, id }: Pick<LabelView, 'kind' | 'id'>): string =>
-  kind === 'practitioner' ? `Practitioner ${id}` : `Service ${id}`;
+  kind === 'practitioner' ? namesWords.practitioner(id) : namesWords.service(id);
 
 /** The name that was typed at this desk; null where there is none, or the service has one. */
 export function ownName(label: LabelView): string | null {

@@ -5,6 +5,7 @@ import texts from '../../components/text.module.css';
 import { type LabelChange, nameWithout, ownName, withColour, withName } from './label-change.ts';
 import css from './names-and-colours.module.css';
 import { swatches, swatchName } from './swatches.ts';
+import { namesWords } from './words.ts';
 
 type LineProps = { label: LabelView; onSet: (change: LabelChange) => void };
 
@@ -28,7 +29,7 @@ function NameField({ label, onSet }: LineProps) {
   return (
     <TextInput
       key={kept}
-      aria-label={`Name of ${nameWithout(label)}`}
+      aria-label={namesWords.nameOf(nameWithout(label))}
       placeholder={nameWithout(label)}
       className={css.field}
       maxLength={100}
@@ -53,7 +54,7 @@ function ColourField({ label, onSet }: LineProps) {
   const names = [...(label.kind === 'service' ? [none] : []), ...Object.keys(swatches)];
   return (
     <Dropdown
-      aria-label={`Colour of ${label.name}`}
+      aria-label={namesWords.colourOf(label.name)}
       className={css.colour}
       options={(names.includes(now) ? names : [now, ...names]).map((name) => ({ value: name, label: name }))}
       value={now}
@@ -72,7 +73,7 @@ function ColourField({ label, onSet }: LineProps) {
   );
 }
 
-const none = 'No colour';
+const none = namesWords.noColour;
 
 const Dot = ({ colour }: { colour: string | null }) => (
   <span className={css.dot} style={{ background: colour ?? 'transparent' }} />

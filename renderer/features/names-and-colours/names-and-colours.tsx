@@ -9,25 +9,23 @@ import { useCall } from '../../state/use-call.ts';
 import type { LabelChange } from './label-change.ts';
 import { LabelLine } from './label-line.tsx';
 import css from './names-and-colours.module.css';
+import { namesWords } from './words.ts';
 
 /** The desk's names for practitioners and services, where the service has none, and their colours. */
 export function NamesAndColours() {
   const { labels, failure, read, set } = useLabels();
-  if (!labels) return <NotRead title="Names and colours" failure={failure} onAgain={() => void read()} />;
+  if (!labels) return <NotRead title={namesWords.title} failure={failure} onAgain={() => void read()} />;
   const practitioners = labels.filter((l) => l.kind === 'practitioner');
   const services = labels.filter((l) => l.kind === 'service');
   return (
-    <ScreenBody title="Names and colours">
-      <p className={texts.soft}>
-        Kept on this PC only. Where the practice’s service gives a name, that name is shown and cannot be
-        changed here.
-      </p>
+    <ScreenBody title={namesWords.title}>
+      <p className={texts.soft}>{namesWords.means}</p>
       <div className={css.parts}>
-        <Card title="Practitioners" count={practitioners.length}>
-          <Lines labels={practitioners} onSet={set} none="No practitioner is known yet." />
+        <Card title={namesWords.practitioners} count={practitioners.length}>
+          <Lines labels={practitioners} onSet={set} none={namesWords.noPractitioners} />
         </Card>
-        <Card title="Services" count={services.length}>
-          <Lines labels={services} onSet={set} none="No service is known yet." />
+        <Card title={namesWords.services} count={services.length}>
+          <Lines labels={services} onSet={set} none={namesWords.noServices} />
         </Card>
       </div>
     </ScreenBody>
@@ -43,8 +41,7 @@ function Lines({ labels, onSet, none }: LinesProps) {
     <>
       {unnamed > 0 && (
         <p className={texts.soft}>
-          The service names {unnamed === labels.length ? 'none of these' : 'some of these not'}: type what you
-          call them.
+          {unnamed === labels.length ? namesWords.allUnnamed : namesWords.someUnnamed}
         </p>
       )}
       <ul className={layouts.stackTight}>

@@ -1,3 +1,5 @@
+import { namesWords } from './words.ts';
+
 /**
  * The colours for practitioners, by the names that users choose them by. Each has a contrast of 3 : 1 on the light and
  * on the dark ground; the ones that Foyer assigns by number are among them.
@@ -20,5 +22,5 @@ export const swatches: Readonly<Record<string, string>> = {
 /** The name of a colour; `Own colour` for one that is not in the table. */
 export function swatchName(colour: string): string {
   const known = Object.entries(swatches).find(([, hex]) => hex.toLowerCase() === colour.toLowerCase());
-  return known?.[0] ?? 'Own colour';
+  return known?.[0] ?? namesWords.otherColour;
 }

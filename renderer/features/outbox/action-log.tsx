@@ -6,15 +6,22 @@ import { copyText } from '../../components/copy-text.ts';
 import { DayField } from '../../components/date-field.tsx';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
-import { count, sayWhen } from '../../model/words.ts';
+import { sayWhen } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 import { daysBack, type LogLine, logLines, rangeOf } from './log-table.ts';
+import { outboxWords } from './words.ts';
+
+const words = outboxWords.log;
 
 /** The most lines that are rendered; the CSV has them all. */
 const mostShown = 300;
-const ranges = { Today: 1, 'Last 7 days': 7, 'Last 30 days': 30 } as const;
+const ranges = [
+  [words.ranges.today, 1],
+  [words.ranges.week, 7],
+  [words.ranges.month, 30],
+] as const;
 
 /** Who did what at this desk, for a range of days; exported as CSV, to a file or to the clipboard. */
 export function ActionLog() {
@@ -23,22 +30,19 @@ export function ActionLog() {
   const [from, setFrom] = useState(daysBack(today, 7));
   const [to, setTo] = useState(today);
   const csv = useLog(from, to, zone);
-  const problem = rangeOf(from, to, zone) === null ? 'Choose two days, the earlier first.' : null;
+  const problem = rangeOf(from, to, zone) === null ? words.wrongRange : null;
   return (
     <Card
-      title="Action log"
-      aside={csv !== null && <LeaveAsCsv csv={csv} name={`Action log ${from} to ${to}.csv`} />}
+      title={words.title}
+      aside={csv !== null && <LeaveAsCsv csv={csv} name={words.fileName(from, to)} />}
     >
-      <p className={texts.soft}>
-        Who did what at this desk, and how it ended; patients by their number only. As CSV it opens in a
-        spreadsheet.
-      </p>
+      <p className={texts.soft}>{words.about}</p>
       <div className={css.range}>
-        <DayField label="From" value={from} onChange={setFrom} />
-        <DayField label="To" value={to} onChange={setTo} />
-        {Object.entries(ranges).map(([words, days]) => (
+        <DayField label={words.from} value={from} onChange={setFrom} />
+        <DayField label={words.to} value={to} onChange={setTo} />
+        {ranges.map(([name, days]) => (
           <Button
-            key={words}
+            key={name}
             size="row"
             className={css.preset}
             aria-pressed={to === today && from === daysBack(today, days)}
@@ -47,7 +51,7 @@ export function ActionLog() {
               setTo(today);
             }}
           >
-            {words}
+            {name}
           </Button>
         ))}
       </div>
@@ -70,16 +74,16 @@ function LeaveAsCsv({ csv, name }: { csv: string; name: string }) {
   const { notices, printing } = useDesk();
   const lines = logLines(csv).length;
   const copy = async () => {
-    if (await copyText(document, csv)) notices.say(`Copied ${count(lines, 'line')} as CSV.`);
-    else notices.say('The clipboard of this PC could not be used.');
+    if (await copyText(document, csv)) notices.say(words.copied(lines));
+    else notices.say(words.notCopied);
   };
   return (
     <div className={`${layouts.wrapped} ${css.leave}`}>
       <Button size="row" disabled={lines === 0} onClick={() => void copy()}>
-        Copy as CSV
+        {words.copy}
       </Button>
       <Button size="row" look="main" disabled={lines === 0} onClick={() => void printing.saveCsv(name, csv)}>
-        Save as…
+        {words.save}
       </Button>
     </div>
   );
@@ -88,17 +92,17 @@ function LeaveAsCsv({ csv, name }: { csv: string; name: string }) {
 function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) {
   const clockStyle = useClockStyle();
   const now = useMinutes();
-  if (lines.length === 0) return <p className={css.nothing}>Nothing was done in these days.</p>;
+  if (lines.length === 0) return <p className={css.nothing}>{words.none}</p>;
   return (
     <>
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Patient’s number</th>
-            <th scope="col">Outcome</th>
+            <th scope="col">{words.heads.when}</th>
+            <th scope="col">{words.heads.who}</th>
+            <th scope="col">{words.heads.what}</th>
+            <th scope="col">{words.heads.patient}</th>
+            <th scope="col">{words.heads.outcome}</th>
           </tr>
         </thead>
         <tbody>
@@ -113,17 +117,13 @@ function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) 
           ))}
         </tbody>
       </table>
-      {lines.length > mostShown && (
-        <p className={texts.soft}>
-          The newest {mostShown} of {lines.length} are shown; the CSV has them all.
-        </p>
-      )}
+      {lines.length > mostShown && <p className={texts.soft}>{words.shown(mostShown, lines.length)}</p>}
     </>
   );
 }
 
 /** The log's own words, without the hyphens that join them: `payment removal`. */
-const plain = (words: string) => words.replaceAll('-', ' ');
+const plain = (text: string) => text.replaceAll('-', ' ');
 
 /** The log is append-only, so a line's index counted from the end is a stable key. */
 const keyed = (lines: readonly LogLine[]) => lines.map((line, i) => [lines.length - i, line] as const);

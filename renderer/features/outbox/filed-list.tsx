@@ -5,18 +5,21 @@ import { sayWhen } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
+import { outboxWords } from './words.ts';
+
+const words = outboxWords.filed;
 
 /** The documents that this desk filed, newest first. Their content is not kept here. */
 export function FiledList() {
   const files = useCall('file.filed', { patientId: null }, { notices: true }).value?.files;
-  if (!files) return <p className={texts.soft}>Reading…</p>;
+  if (!files) return <p className={texts.soft}>{words.loading}</p>;
   if (files.length === 0) {
-    return <p className={css.nothing}>No document has been filed from this desk yet.</p>;
+    return <p className={css.nothing}>{words.none}</p>;
   }
   return (
-    <Card title="Filed from here" count={files.length}>
+    <Card title={words.title} count={files.length}>
       <FiledTable files={files} />
-      {files.length >= windowRows && <p className={texts.soft}>The newest {windowRows} are listed.</p>}
+      {files.length >= windowRows && <p className={texts.soft}>{words.shown(windowRows)}</p>}
     </Card>
   );
 }
@@ -29,11 +32,11 @@ function FiledTable({ files }: { files: readonly FiledView[] }) {
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">Document</th>
-          <th scope="col">Patient</th>
-          <th scope="col">Filed</th>
-          <th scope="col">By</th>
-          <th scope="col">Number</th>
+          <th scope="col">{words.heads.document}</th>
+          <th scope="col">{words.heads.patient}</th>
+          <th scope="col">{words.heads.filed}</th>
+          <th scope="col">{words.heads.by}</th>
+          <th scope="col">{words.heads.number}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,7 +46,7 @@ function FiledTable({ files }: { files: readonly FiledView[] }) {
             <td>{file.patientName}</td>
             <td className={css.tight}>{sayWhen(file.filedAt, now, zone, clockStyle)}</td>
             <td className={css.tight}>{file.by || '–'}</td>
-            <td className={css.tight}>{file.fileId ?? 'not told'}</td>
+            <td className={css.tight}>{file.fileId ?? words.noNumber}</td>
           </tr>
         ))}
       </tbody>

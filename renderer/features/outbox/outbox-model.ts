@@ -2,7 +2,10 @@ import type { WriteView } from '../../../shared/bridge/views.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import { askingStates } from '../../model/asking-states.ts';
 import type { Tone } from '../../model/chip.ts';
-import { count, sayMinutes } from '../../model/words.ts';
+import { sayMinutes } from '../../model/words.ts';
+import { outboxWords } from './words.ts';
+
+const text = outboxWords.unsent;
 
 /** A write that is pending for longer than this is overdue. */
 const alarmAfterMs = dayMs;
@@ -39,32 +42,23 @@ export function badgeOf(writes: readonly WriteView[], now: number): Badge | null
   const shown = needsPerson.length + stayed.length;
   if (shown === 0) return null;
   const words = [
-    `${shown} waiting`,
-    ...(needsPerson.length > 0 ? [needsYou(needsPerson.length)] : []),
-    ...(overdue > 0 ? [`${overdue} longer than a day`] : []),
+    text.badge(shown),
+    ...(needsPerson.length > 0 ? [text.needAttention(needsPerson.length)] : []),
+    ...(overdue > 0 ? [text.overdue(overdue)] : []),
   ].join(', ');
   const inTime = needsPerson.length > 0 ? 'warning' : 'neutral';
   return { shown, words, tone: overdue > 0 ? 'danger' : inTime };
 }
 
-export const needsYou = (n: number): string => `${n} ${n === 1 ? 'needs' : 'need'} you`;
-
-/** How long a write has been pending: `12 s`, `4 min`, `3 h 12`, `2 days`. */
-export function sayWaited(ms: number): string {
-  if (ms < 60_000) return `${Math.max(0, Math.floor(ms / 1000))} s`;
-  if (ms < 2 * alarmAfterMs) return sayMinutes(ms / 60_000);
-  return count(Math.floor(ms / alarmAfterMs), 'day');
-}
+/** How long a write has been pending: `12 s`, `4 min`, `3 h 12`. */
+export const sayPending = (ms: number): string =>
+  ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : sayMinutes(ms / 60_000);
 
 /** The screen in one sentence. */
 export function summaryOf({ needsPerson, going }: OutboxSummary): string {
-  if (needsPerson.length + going.length === 0)
-    return 'Nothing waits. Everything done at this desk has reached the practice.';
-  const parts = [
-    ...(needsPerson.length > 0 ? [needsYou(needsPerson.length)] : []),
-    ...(going.length > 0
-      ? [going.length === 1 ? '1 goes by itself' : `${going.length} go by themselves`]
-      : []),
-  ];
-  return `${parts.join(', ')}. All of it is kept on this PC until the practice has it.`;
+  if (needsPerson.length + going.length === 0) return text.allSent;
+  return text.summary([
+    ...(needsPerson.length > 0 ? [text.needAttention(needsPerson.length)] : []),
+    ...(going.length > 0 ? [text.willSend(going.length)] : []),
+  ]);
 }

@@ -9,7 +9,10 @@ import { sayWhen } from '../../model/words.ts';
 import { stateWords } from '../../model/write-words.ts';
 import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import css from './outbox.module.css';
-import { isOverdue, sayWaited } from './outbox-model.ts';
+import { isOverdue, sayPending } from './outbox-model.ts';
+import { outboxWords } from './words.ts';
+
+const words = outboxWords.line;
 
 type LineProps = {
   write: WriteView;
@@ -33,7 +36,7 @@ export function WaitLine({ write, open }: LineProps) {
       <Since write={write} />
       {write.progress !== null && (
         <div className={css.progress}>
-          <progress value={write.progress} max={1} aria-label={`Sending: ${write.title}`} />
+          <progress value={write.progress} max={1} aria-label={words.progress(write.title)} />
           <span>{Math.round(write.progress * 100)} %</span>
         </div>
       )}
@@ -43,22 +46,28 @@ export function WaitLine({ write, open }: LineProps) {
   );
 }
 
-/** Who did it, when, and how long it has been pending. */
+/** Who did it, when, and how long it has been pending; since when, once that is too long. */
 function Since({ write }: { write: WriteView }) {
   const clockStyle = useClockStyle();
   const now = useMinutes();
   const zone = useApp()?.zone ?? 'UTC';
+  const when = sayWhen(write.createdAt, now, zone, clockStyle);
   return (
     <div className={css.since}>
-      <span>
-        {write.by ? `By ${write.by}` : 'No initials'}, {sayWhen(write.createdAt, now, zone, clockStyle)}
-      </span>
       {isOverdue(write, now) ? (
-        <StatusChip tone="danger" shape="bang" words={`waits ${sayWaited(now - write.createdAt)}`} />
+        <>
+          <span>{words.by(write.by)}</span>
+          <StatusChip tone="danger" shape="bang" words={words.unsentSince(when)} />
+        </>
       ) : (
-        <span>waits {sayWaited(now - write.createdAt)}</span>
+        <>
+          <span>
+            {words.by(write.by)}, {when}
+          </span>
+          <span>{words.unsentFor(sayPending(now - write.createdAt))}</span>
+        </>
       )}
-      {write.attempts > 1 && <span>tried {write.attempts} times</span>}
+      {write.attempts > 1 && <span>{words.tried(write.attempts)}</span>}
     </div>
   );
 }

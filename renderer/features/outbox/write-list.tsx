@@ -9,7 +9,10 @@ import { useMinutes, useStatus, useWrites } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import css from './outbox.module.css';
 import { outboxSummaryOf, summaryOf } from './outbox-model.ts';
+import { outboxWords } from './words.ts';
 import { WaitLine } from './write-line.tsx';
+
+const words = outboxWords.unsent;
 
 /** Every pending write: first those that need a person; each section oldest first. */
 export function WaitsList() {
@@ -22,42 +25,34 @@ export function WaitsList() {
   useKeptFocus(list, writes);
   return (
     <div className={layouts.stackWide} ref={list} tabIndex={-1}>
-      {all === 0 ? <Nothing words={summaryOf(waits)} /> : <p className={texts.soft}>{summaryOf(waits)}</p>}
+      {all === 0 ? <Nothing says={summaryOf(waits)} /> : <p className={texts.soft}>{summaryOf(waits)}</p>}
       {overdue > 0 && (
-        <Note
-          tone="danger"
-          title={overdue === 1 ? 'One waits longer than a day' : `${overdue} wait longer than a day`}
-        >
-          The practice does not know of what was done here. Look at why below; if it does not go by itself,
-          ask your IT help, and enter it in the practice’s own system until then.
+        <Note tone="danger" title={words.overdue(overdue)}>
+          {words.overdueMeans}
         </Note>
       )}
       {needsPerson.length > 0 && (
-        <Card title="Needs you" count={needsPerson.length}>
+        <Card title={words.attention} count={needsPerson.length}>
           <Lines writes={needsPerson} open />
         </Card>
       )}
       {going.length > 0 && (
-        <Card title="Goes by itself" count={going.length}>
+        <Card title={words.sending} count={going.length}>
           <Lines writes={going} />
         </Card>
       )}
-      {all >= windowRows && total > all && (
-        <p className={texts.soft}>
-          The first {all} of {total} are shown; the others follow as these are done.
-        </p>
-      )}
+      {all >= windowRows && total > all && <p className={texts.soft}>{words.shown(all, total)}</p>}
     </div>
   );
 }
 
-function Nothing({ words }: { words: string }) {
+function Nothing({ says }: { says: string }) {
   return (
     <div className={css.empty}>
       <span className={css.emptyShape}>
         <Shape name="tick" />
       </span>
-      <p>{words}</p>
+      <p>{says}</p>
     </div>
   );
 }

@@ -5,14 +5,17 @@ import { StatusChip } from '../../components/chip.tsx';
 import texts from '../../components/text.module.css';
 import css from './cases.module.css';
 import { type CasePicture, casePicture, sayAlsoCounts, sayCaseState } from './page-model.ts';
+import { patientsWords } from './words.ts';
+
+const { cases: words } = patientsWords;
 
 /** Open cases first; each with its use as a bar and in words. */
 export function Cases({ cases, total }: { cases: readonly CaseView[]; total: number }) {
   const rank = { open: 0, expired: 1, closed: 2 };
   const ordered = [...cases].sort((a, b) => rank[a.state] - rank[b.state]);
   return (
-    <Card title="Cases" count={cases.length} of={total}>
-      {cases.length === 0 && <p className={texts.soft}>No case.</p>}
+    <Card title={words.title} count={cases.length} of={total}>
+      {cases.length === 0 && <p className={texts.soft}>{words.none}</p>}
       <ul className={css.cases}>
         {ordered.map((one) => (
           <Case key={one.id} one={one} />
@@ -24,11 +27,13 @@ export function Cases({ cases, total }: { cases: readonly CaseView[]; total: num
 
 function Case({ one }: { one: CaseView }) {
   const picture = casePicture(one);
-  const facts = [sayCaseState(one), one.issued && `from ${sayDate(one.issued)}`, one.contact].filter(Boolean);
+  const facts = [sayCaseState(one), one.issued && words.from(sayDate(one.issued)), one.contact].filter(
+    Boolean,
+  );
   const more = [
-    one.practitioner && `with ${one.practitioner.name}`,
-    one.referralPeriod && `referred for ${one.referralPeriod}`,
-    one.providerNumber && `provider number ${one.providerNumber}`,
+    one.practitioner && patientsWords.withWhom(one.practitioner.name),
+    one.referralPeriod && words.referredFor(one.referralPeriod),
+    one.providerNumber && words.provider(one.providerNumber),
   ].filter(Boolean);
   return (
     <li className={css.case}>

@@ -4,9 +4,13 @@ import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
+import { patientsWords } from './words.ts';
+
+const { custom: words } = patientsWords;
 
 type CustomField = PatientPage['customFields'][number];
 
@@ -18,7 +22,7 @@ export function CustomFields({ page: { customFields, patient } }: { page: Patien
   const [editing, setEditing] = useTyped<string | null>(`custom field ${patient.id}`, null);
   if (customFields.length === 0) return null;
   return (
-    <Card title="Custom fields" count={customFields.length}>
+    <Card title={words.title} count={customFields.length}>
       <dl className={`${layouts.stackClose} ${css.fields}`}>
         {customFields.map((field) =>
           editing === field.name ? (
@@ -32,14 +36,14 @@ export function CustomFields({ page: { customFields, patient } }: { page: Patien
             <div key={field.name} className={css.line}>
               <dt>{field.name}</dt>
               <dd className={css.custom}>
-                <span>{field.value || <span className={css.soft}>not on file</span>}</span>
+                <span>{field.value || <span className={css.soft}>{patientsWords.notOnFile}</span>}</span>
                 {editing === null && (
                   <Button
                     look="bare"
-                    aria-label={`Change ${field.name}`}
+                    aria-label={patientsWords.details.changeOne(field.name)}
                     onClick={() => setEditing(field.name)}
                   >
-                    Change
+                    {commonWords.change}
                   </Button>
                 )}
               </dd>
@@ -80,18 +84,18 @@ function CustomForm({ field, patientId, onClose }: CustomFormProps) {
       />
       {field.id === null && (
         <TextInput
-          label="Number of this field"
-          description="Asked once for each field: the practice’s own system shows it, and its service takes changes by this number only."
+          label={words.number}
+          description={words.numberMeans}
           inputMode="numeric"
-          error={tried && customFieldId === null ? 'A whole number is needed.' : null}
+          error={tried && customFieldId === null ? words.notANumber : null}
           value={number}
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
       )}
       <div className={`${layouts.atEnd} ${css.formFoot}`}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{commonWords.cancel}</Button>
         <Button type="submit" look="main">
-          Save
+          {commonWords.save}
         </Button>
       </div>
     </form>

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { RecordDateField } from '../../components/date-field.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
@@ -17,6 +18,7 @@ import {
   startDraft,
 } from './details-model.ts';
 import { PhoneFields } from './phone-fields.tsx';
+import { patientsWords } from './words.ts';
 
 type FormProps = {
   page: PatientPage;
@@ -74,8 +76,8 @@ export function DetailForm({ page, section, fields, onSave, onClose }: FormProps
       )}
       {draft.tags !== null && (
         <Textarea
-          label="Tags"
-          description="One on each line"
+          label={patientsWords.details.tags}
+          description={patientsWords.details.oneOnALine}
           autosize
           minRows={2}
           value={draft.tags}
@@ -96,9 +98,9 @@ export function DetailForm({ page, section, fields, onSave, onClose }: FormProps
         />
       ))}
       <div className={`${layouts.atEnd} ${css.formFoot}`}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{commonWords.cancel}</Button>
         <Button type="submit" look="main" disabled={saving}>
-          Save
+          {commonWords.save}
         </Button>
       </div>
     </form>
@@ -130,7 +132,7 @@ function Field({ field, editor, draft, problem, onChange }: FieldProps) {
       return (
         <Dropdown
           {...common}
-          options={[{ value: '', label: 'not set' }, ...known, ...other]}
+          options={[{ value: '', label: patientsWords.details.notSet }, ...known, ...other]}
           value={value}
           onChange={(next) => onChange(field.name, next)}
         />

@@ -7,6 +7,7 @@ import {
   privacyPolicies,
 } from '../../../shared/practice/resources/patient.ts';
 import { isEmail, notEmail } from '../../model/email.ts';
+import { patientsWords } from './words.ts';
 
 /**
  * The edit form of a patient's details.
@@ -16,16 +17,18 @@ import { isEmail, notEmail } from '../../model/email.ts';
  * - A field that Foyer cannot read whole is never offered for change.
  */
 
+const { contactBy, problem } = patientsWords;
+
 type Words = Readonly<Record<string, string>>;
 export type Editor =
   | { readonly kind: 'text' | 'email' | 'long' | 'born' | 'day' | 'zone' | 'name' }
   | { readonly kind: 'choice'; readonly words: Words };
 
 const preferences: Record<(typeof communicationPreferences)[number], string> = {
-  NONE: 'Not at all',
-  SMS: 'SMS',
-  SMS_EMAIL: 'SMS and e-mail',
-  EMAIL: 'E-mail',
+  NONE: contactBy.none,
+  SMS: contactBy.sms,
+  SMS_EMAIL: contactBy.both,
+  EMAIL: contactBy.email,
 };
 const privacy = Object.fromEntries(privacyPolicies.map((policy) => [policy, policy]));
 
@@ -87,6 +90,9 @@ export function shownValue(field: PatientField): string | null {
 }
 
 export type Phone = PatientPage['phoneNumbers'][number];
+/** A number that is added. */
+export const newPhone: Phone = { phoneNumber: '', type: 'Mobile', code: '+61' };
+
 type SomePhone = Pick<Phone, 'phoneNumber'> & { [K in 'type' | 'code']?: Phone[K] | undefined };
 
 /** The contents of a section's fields; phones and tags only where the section has them. */
@@ -138,8 +144,8 @@ export function checkDraft(page: PatientPage, draft: DetailsDraft, today: string
     const editor = editorOf(field, page);
     const before = baseOf(page, field);
     if (typed === undefined || editor === null || typed === (before ?? '').trim()) continue;
-    const problem = problemOf(editor, typed, today);
-    if (problem) problems[field.name] = problem;
+    const found = problemOf(editor, typed, today);
+    if (found) problems[field.name] = found;
     const key = planKey(field.name);
     if (key !== null) {
       // The service replaces a plan as a whole: untouched fields go back as they were read.
@@ -152,10 +158,10 @@ export function checkDraft(page: PatientPage, draft: DetailsDraft, today: string
   }
   const plan = mine['ndisInfo'] as NdisView | undefined;
   if (plan?.startDate && plan.endDate && plan.endDate < plan.startDate)
-    problems['ndisInfo.endDate'] = 'The plan ends before it begins.';
+    problems['ndisInfo.endDate'] = problem.planDates;
   if (draft.phones && !samePhones(draft.phones, page.phoneNumbers)) {
     if (kept(draft.phones).some((p) => !/\d{3}/.test(p.phoneNumber)))
-      problems['phoneNumbers'] = 'A phone number needs digits.';
+      problems['phoneNumbers'] = problem.phoneDigits;
     base['phoneNumbers'] = page.phoneNumbers;
     mine['phoneNumbers'] = kept(draft.phones);
   }
@@ -170,21 +176,19 @@ export function checkDraft(page: PatientPage, draft: DetailsDraft, today: string
 
 const sent = PatientUpdate.partial();
 
-const noDate = 'Enter a date such as 14/03/1988.';
-
 function problemOf(editor: Editor, typed: string, today: string): string | null {
   switch (editor.kind) {
     case 'name':
-      return typed === '' ? 'A name cannot be left empty.' : null;
+      return typed === '' ? problem.name : null;
     case 'email':
       return typed === '' || isEmail(typed) ? null : notEmail;
     case 'born':
-      if (typed !== '' && dateOnly(typed) !== typed) return noDate;
-      return typed > today ? 'A birth date lies in the past.' : null;
+      if (typed !== '' && dateOnly(typed) !== typed) return problem.date;
+      return typed > today ? problem.birthdate : null;
     case 'day':
-      return typed !== '' && dateOnly(typed) !== typed ? noDate : null;
+      return typed !== '' && dateOnly(typed) !== typed ? problem.date : null;
     case 'zone':
-      return typed === '' || isZone(typed) ? null : 'Not a time zone such as Australia/Adelaide.';
+      return typed === '' || isZone(typed) ? null : problem.zone;
     default:
       return null;
   }
@@ -220,21 +224,22 @@ export function sayMine(
     const words = key !== null && text !== null && key.endsWith('Date') ? sayDate(text) : text;
     // A plan goes back whole: its unchanged fields are not pending.
     if (key !== null && words === field.value) continue;
-    said[field.name] = shownValue({ ...field, value: words }) ?? 'nothing';
+    said[field.name] = shownValue({ ...field, value: words }) ?? patientsWords.details.nothing;
   }
-  if (mine.phoneNumbers) said['phoneNumbers'] = mine.phoneNumbers.map(sayPhoneWithType).join(', ') || 'none';
-  if (mine.patientTags) said['patientTags'] = mine.patientTags.join(', ') || 'none';
+  if (mine.phoneNumbers)
+    said['phoneNumbers'] = mine.phoneNumbers.map(sayPhoneWithType).join(', ') || patientsWords.none;
+  if (mine.patientTags) said['patientTags'] = mine.patientTags.join(', ') || patientsWords.none;
   return said;
 }
 
 /** The same for the practice's current values, as this PC last read them. */
 export function shownOf({ fields, phoneNumbers, tags }: PatientPage): Record<string, string> {
   const shown: Record<string, string> = {};
-  for (const field of fields) shown[field.name] = shownValue(field) ?? 'nothing';
+  for (const field of fields) shown[field.name] = shownValue(field) ?? patientsWords.details.nothing;
   return {
     ...shown,
-    phoneNumbers: phoneNumbers.map(sayPhoneWithType).join(', ') || 'none',
-    patientTags: tags.join(', ') || 'none',
+    phoneNumbers: phoneNumbers.map(sayPhoneWithType).join(', ') || patientsWords.none,
+    patientTags: tags.join(', ') || patientsWords.none,
   };
 }
 

@@ -7,11 +7,15 @@ import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { DetailForm } from './detail-form.tsx';
 import css from './details.module.css';
 import { editorOf, phoneSection, sayPhoneWithType, shownValue, tagSection } from './details-model.ts';
 import { type PendingChanges, type PendingValue, sectionsOf } from './use-pending-changes.ts';
+import { patientsWords } from './words.ts';
+
+const { details: words } = patientsWords;
 
 type Section = PatientField['section'];
 
@@ -34,10 +38,10 @@ export function Details({ page, asked }: { page: PatientPage; asked: PendingChan
             <Button
               size="row"
               id={`${id}${section}`}
-              aria-label={`Change ${section.toLowerCase()}`}
+              aria-label={words.changeOne(section.toLowerCase())}
               onClick={() => setEditing(section)}
             >
-              Change
+              {commonWords.change}
             </Button>
           ) : undefined;
         return (
@@ -64,8 +68,7 @@ export function Details({ page, asked }: { page: PatientPage; asked: PendingChan
 export function Legend({ patientId }: { patientId: number }) {
   return (
     <p className={`${texts.soft} ${css.legend}`}>
-      <IconLock size={14} aria-hidden /> is changed in the practice’s own system only.{' '}
-      <OpenPracticePage kind="patient" id={patientId} />
+      <IconLock size={14} aria-hidden /> {words.elsewhere} <OpenPracticePage kind="patient" id={patientId} />
     </p>
   );
 }
@@ -84,9 +87,9 @@ function Read({ page, section, fields, onItsWay }: ReadProps) {
     <>
       <dl className={`${layouts.stackClose} ${css.fields}`}>
         {section === phoneSection && (
-          <Line label="Phone" locked={false} pending={onItsWay['phoneNumbers']}>
+          <Line label={words.phone} locked={false} pending={onItsWay['phoneNumbers']}>
             {page.phoneNumbers.length === 0 ? (
-              <span className={css.soft}>not on file</span>
+              <span className={css.soft}>{patientsWords.notOnFile}</span>
             ) : (
               <ul>
                 {page.phoneNumbers.map((phone) => (
@@ -97,8 +100,12 @@ function Read({ page, section, fields, onItsWay }: ReadProps) {
           </Line>
         )}
         {section === tagSection && (
-          <Line label="Tags" locked={false} pending={onItsWay['patientTags']}>
-            {page.tags.length > 0 ? page.tags.join(', ') : <span className={css.soft}>none</span>}
+          <Line label={words.tags} locked={false} pending={onItsWay['patientTags']}>
+            {page.tags.length > 0 ? (
+              page.tags.join(', ')
+            ) : (
+              <span className={css.soft}>{patientsWords.none}</span>
+            )}
           </Line>
         )}
         {filled.map((field) => (
@@ -108,7 +115,7 @@ function Read({ page, section, fields, onItsWay }: ReadProps) {
             locked={editorOf(field, page) === null}
             pending={onItsWay[field.name]}
           >
-            {shownValue(field) ?? <span className={css.soft}>not on file</span>}
+            {shownValue(field) ?? <span className={css.soft}>{patientsWords.notOnFile}</span>}
           </Line>
         ))}
       </dl>
@@ -140,15 +147,17 @@ function Line({ label, locked, pending, children }: LineProps) {
 }
 
 function sayPending({ stands, words }: PendingValue): string {
-  if (stands === 'saving') return 'saving…';
-  return stands === 'not sent yet' ? stands : `${stands}: ${words}`;
+  if (stands === 'saving') return patientsWords.details.saving;
+  return stands === 'not sent yet'
+    ? patientsWords.details.notSent
+    : patientsWords.details.needsDecision(words);
 }
 
 function Empty({ page, fields }: { page: PatientPage; fields: readonly PatientField[] }) {
   if (fields.length === 0) return null;
   return (
     <p className={`${texts.soft} ${css.empty}`}>
-      Not on file:{' '}
+      {words.empty}{' '}
       {fields.map((field, i) => (
         <span key={field.name}>
           {i > 0 && ' · '}
@@ -164,7 +173,7 @@ function Lock() {
   return (
     <>
       <IconLock className={css.lock} size={13} aria-hidden />
-      <span className="unseen"> (not changed here)</span>
+      <span className="unseen"> {words.locked}</span>
     </>
   );
 }

@@ -13,6 +13,9 @@ import css from './find.module.css';
 import { HitList } from './hit-list.tsx';
 import { sayAsked, sayMore } from './practice-search-words.ts';
 import { useFound } from './use-patient-search.ts';
+import { patientsWords } from './words.ts';
+
+const { find: words } = patientsWords;
 
 /**
  * Finds a patient: on this PC while typing; at the practice on Enter, when this PC finds no one or keeps only patients
@@ -46,7 +49,7 @@ export function FindPatients() {
     enter();
   });
   return (
-    <ScreenBody title="Patients">
+    <ScreenBody title={words.title}>
       <div className={css.box}>
         <input
           ref={field}
@@ -54,8 +57,8 @@ export function FindPatients() {
           type="text"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Name, preferred name, phone or birth date, in any order"
-          aria-label="Find in the patients"
+          placeholder={words.hint}
+          aria-label={words.label}
           value={text}
           onChange={(event) => {
             early.current = false;
@@ -64,18 +67,18 @@ export function FindPatients() {
           onKeyDown={(event) => event.key === 'Enter' && enter()}
         />
         <Button disabled={wanted === '' || asking} onClick={() => ask()}>
-          {asking ? 'Asking the practice…' : 'Ask the practice'}
+          {asking ? words.searching : words.search}
         </Button>
       </div>
       <Checkbox
-        label="Archived patients too"
+        label={words.archived}
         checked={archived}
         onChange={(event) => setArchived(event.currentTarget.checked)}
       />
       {!keepsAll && (
         <p className={css.soft}>
-          This PC keeps only patients with a booking: <KeyCaps caps={['Enter']} />
-          <span className="unseen">Enter</span> asks the practice for the others.
+          {words.onlyBooked} <KeyCaps caps={['Enter']} />
+          <span className="unseen">Enter</span> {words.searchesAll}
         </p>
       )}
       {failure && (
@@ -85,9 +88,9 @@ export function FindPatients() {
       )}
       {wanted === '' && <Beginning recent={recent.length > 0} />}
       {wanted === '' && recent.length > 0 && (
-        <Card title="Opened lately">
+        <Card title={words.recent}>
           <HitList
-            label="Opened lately"
+            label={words.recent}
             hits={recent.map((patient) => ({
               patient,
               archived: false,
@@ -99,18 +102,19 @@ export function FindPatients() {
         </Card>
       )}
       {wanted !== '' && here && (
-        <Card title="On this PC" count={here.length}>
+        <Card title={words.onThisPc} count={here.length}>
           {here.length > 0 ? (
             <>
-              <HitList label="Patients found" hits={here} />
+              <HitList label={words.found} hits={here} />
               {hereMore && <p className={css.soft}>{sayMore(here.length)}</p>}
             </>
           ) : (
             <p className={css.soft}>
-              Nobody of “{wanted}” on this PC.{' '}
+              {words.noOne(wanted)}{' '}
               {practice === null && (
                 <>
-                  <KeyCaps caps={['Enter']} /> asks the practice.
+                  {words.press} <KeyCaps caps={['Enter']} />
+                  <span className="unseen">Enter</span> {words.searchesAll}
                 </>
               )}
             </p>
@@ -118,16 +122,14 @@ export function FindPatients() {
         </Card>
       )}
       {practice && (
-        <Card title="From the practice" count={practice.hits.length}>
-          {practice.hits.length > 0 && (
-            <HitList label="Patients found at the practice" hits={practice.hits} />
-          )}
+        <Card title={words.fromPractice} count={practice.hits.length}>
+          {practice.hits.length > 0 && <HitList label={words.foundInPractice} hits={practice.hits} />}
           {practice.more && <p className={css.soft}>{sayMore(practice.hits.length)}</p>}
           <p className={css.soft}>{sayAsked(practice, archived)}</p>
         </Card>
       )}
       <p className="unseen" role="status">
-        {wanted !== '' && here ? `${hereMore ? 'more than ' : ''}${here.length} found` : ''}
+        {wanted !== '' && here ? words.foundCount(here.length, hereMore) : ''}
       </p>
     </ScreenBody>
   );
@@ -137,11 +139,15 @@ function Beginning({ recent }: { recent: boolean }) {
   return (
     <div className={css.hints}>
       <p>
-        Type as people say it: <b>chen jack</b>, <b>0412 345</b>, <b>14 mar 1988</b>.
+        {words.tryThese}{' '}
+        {words.examples.map((example, i) => (
+          <span key={example}>
+            {i > 0 && ', '}
+            <b>{example}</b>
+          </span>
+        ))}
       </p>
-      {!recent && (
-        <p className={css.soft}>Patients whose page was opened stand here until Foyer is closed.</p>
-      )}
+      {!recent && <p className={css.soft}>{words.willShow}</p>}
     </div>
   );
 }

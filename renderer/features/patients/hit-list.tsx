@@ -4,6 +4,9 @@ import { otherName, sayBorn } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
 import css from './find.module.css';
+import { patientsWords } from './words.ts';
+
+const { hit: words } = patientsWords;
 
 /** Patients, one per line, each a button that opens the patient's page. */
 export function HitList({ label, hits }: { label: string; hits: readonly PatientHit[] }) {
@@ -31,15 +34,17 @@ function Hit({ hit }: { hit: PatientHit }) {
       <span className={css.who}>
         <b>{patient.name}</b>
         {other && <span className={css.soft}> ({other})</span>}
-        {archived && <span className={css.archived}>archived</span>}
+        {archived && <span className={css.archived}>{words.archived}</span>}
         {why && <span className={css.archived}>{why}</span>}
       </span>
-      <span>{patient.birthdate ? sayBorn(patient.birthdate, app?.today ?? '') : 'birth date not known'}</span>
-      <span>{patient.phone ?? <span className={css.soft}>no phone</span>}</span>
+      <span>{patient.birthdate ? sayBorn(patient.birthdate, app?.today ?? '') : words.noBirthdate}</span>
+      <span>{patient.phone ?? <span className={css.soft}>{words.noPhone}</span>}</span>
       <span className={css.place}>{patient.address}</span>
       <span className={css.today}>
-        {today && <span className={css.when}>today {clocks.at(today.start, locationId)}</span>}
-        {today?.practitioner && <span className={css.soft}> with {today.practitioner}</span>}
+        {today && <span className={css.when}>{words.today(clocks.at(today.start, locationId))}</span>}
+        {today?.practitioner && (
+          <span className={css.soft}> {patientsWords.withWhom(today.practitioner)}</span>
+        )}
       </span>
     </button>
   );

@@ -8,8 +8,10 @@ import texts from '../../components/text.module.css';
 import { useDesk } from '../../state/use-desk.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import css from './patient.module.css';
+import { patientsWords } from './words.ts';
 
 const few = 5;
+const { invoices: words } = patientsWords;
 
 /** Open invoices first, then the paid ones; a third party's invoice names the payer. */
 export function Invoices({ page: { invoices, patient, totals } }: { page: PatientPage }) {
@@ -19,8 +21,8 @@ export function Invoices({ page: { invoices, patient, totals } }: { page: Patien
   const rest = invoices.filter((i) => i.owingCents <= 0);
   const shown = [...open, ...(all ? rest : rest.slice(0, Math.max(0, few - open.length)))];
   return (
-    <Card title="Invoices" count={invoices.length} of={totals.invoices}>
-      {invoices.length === 0 && <p className={texts.soft}>No invoice.</p>}
+    <Card title={words.title} count={invoices.length} of={totals.invoices}>
+      {invoices.length === 0 && <p className={texts.soft}>{words.none}</p>}
       <ul className={css.lines}>
         {shown.map((invoice) => (
           <li key={invoice.id} className={css.invoice}>
@@ -29,7 +31,7 @@ export function Invoices({ page: { invoices, patient, totals } }: { page: Patien
               <Button
                 size="row"
                 className={css.pay}
-                aria-label={`Pay ${invoice.number}`}
+                aria-label={words.payOne(invoice.number)}
                 onClick={() =>
                   view.openDialog({
                     kind: 'pay',
@@ -39,7 +41,7 @@ export function Invoices({ page: { invoices, patient, totals } }: { page: Patien
                   })
                 }
               >
-                Pay
+                {words.pay}
               </Button>
             ) : (
               <span />
@@ -50,7 +52,7 @@ export function Invoices({ page: { invoices, patient, totals } }: { page: Patien
       </ul>
       {shown.length < invoices.length && (
         <Button look="bare" onClick={() => setAll(true)}>
-          All {invoices.length} invoices
+          {words.all(invoices.length)}
         </Button>
       )}
     </Card>
@@ -62,8 +64,8 @@ function Invoice({ invoice }: { invoice: InvoiceView }) {
   const facts = [
     issued && sayDate(issued),
     description,
-    thirdParty && `billed to ${thirdParty}`,
-    due && invoice.owingCents > 0 && `due ${sayDate(due)}`,
+    thirdParty && words.billedTo(thirdParty),
+    due && invoice.owingCents > 0 && words.due(sayDate(due)),
   ].filter(Boolean);
   return (
     <>
@@ -73,13 +75,13 @@ function Invoice({ invoice }: { invoice: InvoiceView }) {
       </span>
       <span className={`${texts.sum} ${css.sum}`}>
         {invoice.owingCents > 0 ? (
-          <b>{formatCents(invoice.owingCents)} owing</b>
+          <b>{words.owing(formatCents(invoice.owingCents))}</b>
         ) : (
           <span>{formatCents(invoice.totalCents)}</span>
         )}
         <span className={texts.soft}>
-          {invoice.pendingCents > 0 && `${formatCents(invoice.pendingCents)} on its way · `}
-          {invoice.owingCents > 0 ? `of ${formatCents(invoice.totalCents)}` : status.toLowerCase()}
+          {invoice.pendingCents > 0 && `${words.pending(formatCents(invoice.pendingCents))} · `}
+          {invoice.owingCents > 0 ? words.ofTotal(formatCents(invoice.totalCents)) : status.toLowerCase()}
         </span>
       </span>
     </>

@@ -3,6 +3,9 @@ import { sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Chip } from '../../model/chip.ts';
+import { patientsWords } from './words.ts';
+
+const { visits: said, cases: ofCases } = patientsWords;
 
 /** Visits in reading order: the next one first, then the latest. The page has them newest first. */
 export function splitVisits(visits: readonly VisitView[], now: number) {
@@ -15,19 +18,19 @@ export function splitVisits(visits: readonly VisitView[], now: number) {
 export function visitChip({ status, statusWord, end }: VisitView, now: number): Chip {
   switch (status) {
     case 'arrived':
-      return { tone: 'success', shape: 'tick', words: 'arrived' };
+      return { tone: 'success', shape: 'tick', words: said.arrived };
     case 'completed':
-      return { tone: 'success', shape: 'tick', words: 'done' };
+      return { tone: 'success', shape: 'tick', words: said.done };
     case 'cancelled':
-      return { tone: 'neutral', shape: 'cross', words: 'cancelled' };
+      return { tone: 'neutral', shape: 'cross', words: said.cancelled };
     case 'did-not-arrive':
-      return { tone: 'neutral', shape: 'slash', words: 'did not arrive' };
+      return { tone: 'neutral', shape: 'slash', words: said.didNotArrive };
     case 'other':
-      return { tone: 'neutral', shape: 'diamond', words: statusWord ?? 'another status' };
+      return { tone: 'neutral', shape: 'diamond', words: statusWord ?? said.other };
     case 'unset':
       return end > now
-        ? { tone: 'neutral', shape: null, words: 'booked' }
-        : { tone: 'neutral', shape: 'diamond', words: 'no status' };
+        ? { tone: 'neutral', shape: null, words: said.booked }
+        : { tone: 'neutral', shape: 'diamond', words: said.notMarked };
     default:
       return assertNever(status);
   }
@@ -48,24 +51,25 @@ const mostPips = 24;
 export function casePicture(one: CaseView): CasePicture {
   const { used, allowed, unit } = one;
   if (used === null || allowed === null || allowed <= 0)
-    return { chip: chipOfUse(one), part: null, pips: null, words: cannotTell(one) };
+    return { chip: chipOfUse(one), part: null, pips: null, words: notKnown(one) };
   const left = Math.max(0, allowed - used);
+  const shown = [amount(used, unit, false), amount(allowed, unit, true)] as const;
   const pips = unit === 'visits' && Number.isInteger(allowed) && allowed <= mostPips;
   return {
     chip: chipOfUse(one),
     part: Math.min(1, Math.max(0, used / allowed)),
     pips: pips ? { used: Math.min(allowed, Math.floor(used)), allowed } : null,
-    words: `${amount(used, unit, false)} of ${amount(allowed, unit, true)} used, ${
-      used > allowed ? `${amount(used - allowed, unit, false)} too many` : `${amount(left, unit, false)} left`
-    }`,
+    words:
+      used > allowed
+        ? ofCases.over(...shown, amount(used - allowed, unit, false))
+        : ofCases.left(...shown, amount(left, unit, false)),
   };
 }
 
-function cannotTell({ used, allowed, unit }: CaseView): string {
-  if (allowed === null && used !== null)
-    return `${amount(used, unit, true)} used; cannot tell how much is allowed`;
-  if (allowed !== null) return `${amount(allowed, unit, true)} allowed; cannot tell how much is used`;
-  return 'Cannot tell how much is allowed or used';
+function notKnown({ used, allowed, unit }: CaseView): string {
+  if (allowed === null && used !== null) return ofCases.limitNotKnown(amount(used, unit, true));
+  if (allowed !== null) return ofCases.unknownUse(amount(allowed, unit, true));
+  return ofCases.nothingKnown;
 }
 
 function amount(n: number, unit: CaseView['unit'], withUnit: boolean): string {
@@ -77,13 +81,13 @@ function amount(n: number, unit: CaseView['unit'], withUnit: boolean): string {
 function chipOfUse({ use }: CaseView): Chip {
   switch (use) {
     case 'plenty':
-      return { tone: 'success', shape: 'ring', words: 'plenty left' };
+      return { tone: 'success', shape: 'ring', words: ofCases.plenty };
     case 'nearly':
-      return { tone: 'info', shape: 'half', words: 'nearly used up' };
+      return { tone: 'info', shape: 'half', words: ofCases.nearly };
     case 'used-up':
-      return { tone: 'danger', shape: 'disc', words: 'used up' };
+      return { tone: 'danger', shape: 'disc', words: ofCases.usedUp };
     case 'cannot-tell':
-      return { tone: 'neutral', shape: 'diamond', words: 'cannot tell' };
+      return { tone: 'neutral', shape: 'diamond', words: ofCases.notKnown };
     default:
       return assertNever(use);
   }
@@ -93,11 +97,11 @@ function chipOfUse({ use }: CaseView): Chip {
 export function sayCaseState({ state, expires }: CaseView): string {
   switch (state) {
     case 'open':
-      return expires ? `Open until ${sayDate(expires)}` : 'Open, without an end';
+      return expires ? ofCases.openUntil(sayDate(expires)) : ofCases.open;
     case 'expired':
-      return expires ? `Expired on ${sayDate(expires)}` : 'Expired';
+      return expires ? ofCases.expiredOn(sayDate(expires)) : ofCases.expired;
     case 'closed':
-      return 'Closed';
+      return ofCases.closed;
     default:
       return assertNever(state);
   }
@@ -107,7 +111,7 @@ export function sayCaseState({ state, expires }: CaseView): string {
 export function sayAlsoCounts({ alsoCounts = [] }: CaseView): string | null {
   const missed = alsoCounts.includes('did-not-arrive');
   const cancelled = alsoCounts.includes('cancelled');
-  if (missed && cancelled) return 'Missed and cancelled visits count too';
-  if (missed) return 'Missed visits count too';
-  return cancelled ? 'Cancelled visits count too' : null;
+  if (missed && cancelled) return ofCases.bothCount;
+  if (missed) return ofCases.missedCount;
+  return cancelled ? ofCases.cancelledCount : null;
 }

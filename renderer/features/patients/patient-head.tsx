@@ -9,9 +9,12 @@ import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
-import { count, otherName, sayBorn } from '../../model/words.ts';
+import { otherName, sayBirth } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './patient.module.css';
+import { patientsWords } from './words.ts';
+
+const { owing: ofOwing, page: words } = patientsWords;
 
 type HeadProps = {
   page: PatientPage;
@@ -33,30 +36,30 @@ export function Head({ page, phone, loading, onLoad }: HeadProps) {
       <div className={css.top}>
         <h1 ref={heading} tabIndex={-1} className={css.name}>
           {patient.name}
-          {other && <span className={css.likes}> likes to be called {other}</span>}
+          {other && <span className={css.likes}> {words.preferredName(other)}</span>}
         </h1>
         <Acts page={page} />
       </div>
       <ul className={css.who}>
-        <li>{patient.birthdate ? `Born ${sayBorn(patient.birthdate, today)}` : 'Birth date not on file'}</li>
-        <li>{phone ?? 'No phone on file'}</li>
-        <li>{patient.address ?? 'No address on file'}</li>
+        <li>{patient.birthdate ? sayBirth(patient.birthdate, today) : words.noBirthdate}</li>
+        <li>{phone ?? words.noPhone}</li>
+        <li>{patient.address ?? words.noAddress}</li>
         <li>
           <OwingWords page={page} />
         </li>
       </ul>
       {(archived || tags.length > 0) && (
-        <ul className={`${layouts.wrappedClose} ${css.tags}`} aria-label="Tags">
-          {archived && <li className={css.archived}>archived</li>}
+        <ul className={`${layouts.wrappedClose} ${css.tags}`} aria-label={words.tags}>
+          {archived && <li className={css.archived}>{patientsWords.hit.archived}</li>}
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
         </ul>
       )}
       {patient.alert && (
-        <section className={css.alert} aria-label="Alert">
+        <section className={css.alert} aria-label={words.alert}>
           <b>
-            <Shape name="triangle" /> Alert
+            <Shape name="triangle" /> {words.alert}
           </b>
           <p>{patient.alert}</p>
         </section>
@@ -67,14 +70,14 @@ export function Head({ page, phone, loading, onLoad }: HeadProps) {
 }
 
 function OwingWords({ page: { owing } }: { page: PatientPage }) {
-  if (!owing) return 'Cannot tell what is owing: the open invoices have not been read yet';
+  if (!owing) return ofOwing.notKnown;
   const { patientCents, thirdPartyCents, openInvoices } = owing;
-  if (patientCents + thirdPartyCents === 0) return 'Nothing owing';
-  const others = thirdPartyCents > 0 ? `, ${formatCents(thirdPartyCents)} to be paid by others` : '';
+  if (patientCents + thirdPartyCents === 0) return ofOwing.nothing;
+  const others = thirdPartyCents > 0 ? `, ${ofOwing.others(formatCents(thirdPartyCents))}` : '';
   return (
     <>
-      <b>{patientCents > 0 ? `Owing ${formatCents(patientCents)}` : 'Nothing owing by the patient'}</b>
-      {others} <span className={texts.soft}>({count(openInvoices, 'open invoice')})</span>
+      <b>{patientCents > 0 ? ofOwing.sum(formatCents(patientCents)) : ofOwing.nothingByPatient}</b>
+      {others} <span className={texts.soft}>({ofOwing.invoices(openInvoices)})</span>
     </>
   );
 }
@@ -88,16 +91,16 @@ function Acts({ page: { patient } }: { page: PatientPage }) {
         aria-keyshortcuts="p"
         onClick={() => view.openDialog({ kind: 'pay', patient, locationId: null })}
       >
-        Pay <KeyCaps caps={['P']} />
+        {words.pay} <KeyCaps caps={['P']} />
       </Button>
       <Button
         aria-keyshortcuts="b"
         onClick={() => view.openDialog({ kind: 'book', patient, appointmentId: null, soonest: false })}
       >
-        Book next <KeyCaps caps={['B']} />
+        {words.bookNext} <KeyCaps caps={['B']} />
       </Button>
       <ChooseFiles byKey onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}>
-        File documents <KeyCaps caps={['F']} />
+        {words.file} <KeyCaps caps={['F']} />
       </ChooseFiles>
     </div>
   );
@@ -109,13 +112,12 @@ type FreshProps = { loadedAt: number | null; loading: boolean; onLoad: () => voi
 function Fresh({ loadedAt, loading, onLoad }: FreshProps) {
   const now = useMinutes();
   const age = loadedAt === null ? null : sayAge(Math.max(0, now - loadedAt));
-  const known =
-    age === null ? 'As this PC knows it; not read from the practice yet.' : `Read from the practice ${age}.`;
+  const known = age === null ? words.neverUpdated : words.updated(age);
   return (
     <div className={css.fresh}>
-      <span role="status">{loading ? 'Reading everything from the practice…' : known}</span>
+      <span role="status">{loading ? words.updating : known}</span>
       <Button size="row" className={css.load} disabled={loading} onClick={onLoad}>
-        <IconRefresh size={16} aria-hidden /> Read everything from the practice
+        <IconRefresh size={16} aria-hidden /> {words.refresh}
       </Button>
     </div>
   );

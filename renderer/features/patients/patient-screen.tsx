@@ -18,6 +18,9 @@ import { Files, Support, SupportItems } from './records.tsx';
 import { usePatientPage } from './use-patient-page.ts';
 import { usePendingChanges } from './use-pending-changes.ts';
 import { Visits } from './visits.tsx';
+import { patientsWords } from './words.ts';
+
+const { page: said } = patientsWords;
 
 /** One patient's page: identity and alert first. */
 export function PatientScreen({ patientId }: { patientId: number }) {
@@ -25,7 +28,7 @@ export function PatientScreen({ patientId }: { patientId: number }) {
   const { page, failure, loading, loadFailure, load, read } = usePatientPage(patientId);
   const back = (
     <Button look="bare" className={css.back} onClick={() => view.findPatients('')}>
-      ‹ All patients
+      {said.back}
     </Button>
   );
   if (!page) {
@@ -63,13 +66,13 @@ function NotHere({
   words: string | null;
   onLoad: () => unknown;
 }) {
-  if (loading || words === null) return <p className={texts.soft}>Reading the patient…</p>;
+  if (loading || words === null) return <p className={texts.soft}>{said.loading}</p>;
   return (
     <Note
       tone="danger"
       role="alert"
-      title="This PC has no record of the patient yet."
-      actions={<Button onClick={onLoad}>Read from the practice</Button>}
+      title={said.notHere}
+      actions={<Button onClick={onLoad}>{said.load}</Button>}
     >
       {words}
     </Note>
@@ -100,7 +103,7 @@ function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
     >
       <Head page={page} phone={asked.phone} loading={loading} onLoad={() => void onLoad()} />
       {loadFailure && (
-        <Note tone="warning" title="What stands here is what this PC knows.">
+        <Note tone="warning" title={said.notUpdated}>
           {loadFailure}
         </Note>
       )}
@@ -130,7 +133,7 @@ function Waiting({ patientId }: { patientId: number }) {
   const writes = useOfWrites((all) => all.filter((w) => w.patientId === patientId && w.state !== 'done'));
   if (writes.length === 0) return null;
   return (
-    <ul className={layouts.stack} aria-label="What waits for this patient">
+    <ul className={layouts.stack} aria-label={said.pending}>
       {writes.map((write) => (
         <li key={write.id} className={css.write}>
           <WriteCard write={write} />

@@ -8,12 +8,15 @@ import { firstClick } from '../../components/double-click-guard.ts';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/reprint-slip.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { sayUnreadable } from '../../model/invoice-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './patient.module.css';
+import { patientsWords } from './words.ts';
 
 const few = 4;
+const { payments: words } = patientsWords;
 
 /** The patient's payments, newest first, each with its number, its slip and its removal. */
 export function Payments({ page: { payments, patient, totals, unreadablePayments } }: { page: PatientPage }) {
@@ -22,7 +25,7 @@ export function Payments({ page: { payments, patient, totals, unreadablePayments
   const [removing, setRemoving] = useTyped<PaidView | null>('removal of', null);
   if (payments.length === 0 && unreadablePayments === 0) return null;
   return (
-    <Card title="Payments" count={payments.length} of={totals.payments}>
+    <Card title={words.title} count={payments.length} of={totals.payments}>
       <ul className={css.lines}>
         {(all ? payments : payments.slice(0, few)).map((payment) => (
           <li key={payment.id} className={css.invoice}>
@@ -32,11 +35,11 @@ export function Payments({ page: { payments, patient, totals, unreadablePayments
       </ul>
       {payments.length > few && (
         <Button look="bare" onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `All ${payments.length} payments`}
+          {all ? patientsWords.fewer : words.all(payments.length)}
         </Button>
       )}
       {unreadablePayments > 0 && (
-        <p className={texts.soft}>{sayUnreadable(unreadablePayments, 'missing here')}</p>
+        <p className={texts.soft}>{sayUnreadable(unreadablePayments, words.missingHere)}</p>
       )}
       {removing && (
         <RemovePayment
@@ -56,22 +59,22 @@ function Payment({ payment, zone, onRemove }: PaymentProps) {
   const { id, number, at, method, amountCents, removed, credits = [], onlyCredit } = payment;
   const going = useRemovalOf(id);
   const leaving = going ? sayRemoval(going) : null;
-  const said = removed ? 'removed' : leaving;
+  const said = removed ? words.removed : leaving;
   const credit = credits.reduce((sum, part) => sum + part.cents, 0);
   const shown = formatCents(onlyCredit ? credit : amountCents);
-  const of = `${shown}, ${number ?? 'no number yet'}`;
+  const of = `${shown}, ${number ?? words.noNumberYet}`;
   return (
     <>
       <span className={css.what}>
-        <b>{number ?? 'No number yet'}</b>
+        <b>{number ?? words.noNumber}</b>
         <span className={texts.soft}>
           {sayDate(dayOf(at, zone))} · {method}
-          {onlyCredit && ` on ${credits.map(({ invoice }) => invoice).join(', ')}`}
+          {onlyCredit && ` ${words.on(credits.map(({ invoice }) => invoice).join(', '))}`}
         </span>
         {!onlyCredit &&
           credits.map((part) => (
             <span key={part.invoice} className={texts.soft}>
-              and {formatCents(part.cents)} of credit on {part.invoice}
+              {words.credit(formatCents(part.cents), part.invoice)}
             </span>
           ))}
       </span>
@@ -84,8 +87,8 @@ function Payment({ payment, zone, onRemove }: PaymentProps) {
       ) : (
         <span className={css.paymentActs}>
           <SlipAgain paymentId={id} of={of} />
-          <Button size="row" look="danger" aria-label={`Remove ${of}`} onClick={firstClick(onRemove)}>
-            Remove
+          <Button size="row" look="danger" aria-label={words.removeOne(of)} onClick={firstClick(onRemove)}>
+            {commonWords.remove}
           </Button>
         </span>
       )}

@@ -4,7 +4,8 @@ import { phoneTypes } from '../../../shared/practice/resources/phone-number.ts';
 import { Button } from '../../components/button.tsx';
 import texts from '../../components/text.module.css';
 import css from './details.module.css';
-import type { Phone } from './details-model.ts';
+import { newPhone, type Phone } from './details-model.ts';
+import { patientsWords } from './words.ts';
 
 type PhoneProps = {
   phones: readonly Phone[];
@@ -12,7 +13,7 @@ type PhoneProps = {
   onChange: (phones: readonly Phone[]) => void;
 };
 
-const fresh: Phone = { phoneNumber: '', type: 'Mobile', code: '+61' };
+const { details: words } = patientsWords;
 
 /** The phone numbers, each with its type; a line left empty is removed. */
 export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
@@ -21,29 +22,29 @@ export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
     onChange(phones.map((phone, i) => (i === at ? { ...phone, ...more } : phone)));
   return (
     <fieldset className={css.phones} aria-describedby={`${id}-problem`}>
-      <legend>Phone numbers</legend>
+      <legend>{words.phones}</legend>
       {phones.map((phone, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number has no identity except its index in the list
         <div key={i} className={css.phone}>
           <select
-            aria-label={`Kind of phone ${i + 1}`}
+            aria-label={words.phoneType(i + 1)}
             value={phone.type ?? ''}
             onChange={(event) => set(i, { type: event.currentTarget.value || null })}
           >
             {kindsFor(phone).map((kind) => (
               <option key={kind} value={kind}>
-                {kind || 'no kind'}
+                {kind || words.noType}
               </option>
             ))}
           </select>
           <input
-            aria-label={`Country of phone ${i + 1}`}
+            aria-label={words.phoneCountry(i + 1)}
             value={phone.code ?? ''}
             maxLength={6}
             onChange={(event) => set(i, { code: event.currentTarget.value.trim() || null })}
           />
           <input
-            aria-label={`Phone ${i + 1}`}
+            aria-label={words.phoneNumber(i + 1)}
             inputMode="tel"
             autoComplete="off"
             maxLength={40}
@@ -54,7 +55,7 @@ export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
           <Button
             size="row"
             className={css.drop}
-            aria-label={`Remove phone ${i + 1}`}
+            aria-label={words.removePhone(i + 1)}
             onClick={() => onChange(phones.filter((_, at) => at !== i))}
           >
             <IconX size={16} aria-hidden />
@@ -64,8 +65,8 @@ export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
       <p id={`${id}-problem`} className={`${texts.problem} ${css.problem}`} role="alert">
         {problem}
       </p>
-      <Button look="bare" className={css.add} onClick={() => onChange([...phones, fresh])}>
-        Add a number
+      <Button look="bare" className={css.add} onClick={() => onChange([...phones, newPhone])}>
+        {words.addPhone}
       </Button>
     </fieldset>
   );

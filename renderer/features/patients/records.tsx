@@ -8,6 +8,9 @@ import { PractitionerName } from '../../components/practitioner-name.tsx';
 import texts from '../../components/text.module.css';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './patient.module.css';
+import { patientsWords } from './words.ts';
+
+const { support } = patientsWords;
 
 /** How many are shown until the user asks for all. */
 const few = 5;
@@ -17,13 +20,13 @@ export function Support({ activities, total }: { activities: readonly SupportVie
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
   return (
-    <Card title="Support activities" count={activities.length} of={total}>
-      {activities.length === 0 && <p className={texts.soft}>None.</p>}
+    <Card title={support.activities} count={activities.length} of={total}>
+      {activities.length === 0 && <p className={texts.soft}>{support.none}</p>}
       <ul className={css.lines}>
         {(all ? activities : activities.slice(0, few)).map((one) => (
           <li key={one.id} className={css.line}>
             <span className={css.what}>
-              <b>{one.start === null ? 'No date' : sayDate(dayOf(one.start, zone))}</b>
+              <b>{one.start === null ? support.noDate : sayDate(dayOf(one.start, zone))}</b>
               <span className={texts.soft}>
                 <PractitionerName practitioner={one.practitioner} />
                 {[one.service?.name, one.itemCode, one.invoice && supportInvoice[one.invoice]]
@@ -47,15 +50,15 @@ export function SupportItems({ items, total }: { items: readonly SupportItemView
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
   return (
-    <Card title="Support items" count={items.length} of={total}>
+    <Card title={support.items} count={items.length} of={total}>
       <ul className={css.lines}>
         {(all ? items : items.slice(0, few)).map((one) => (
           <li key={one.id} className={css.line}>
             <span className={css.what}>
-              <b>{one.type ?? 'Support item'}</b>
+              <b>{one.type ?? support.item}</b>
               <span className={texts.soft}>
                 {[
-                  one.start !== null && `visit of ${sayDate(dayOf(one.start, zone))}`,
+                  one.start !== null && support.appointment(sayDate(dayOf(one.start, zone))),
                   one.itemCode,
                   one.address,
                   sayTravel(one),
@@ -78,19 +81,22 @@ function All({ of, all, onToggle }: { of: number; all: boolean; onToggle: () => 
   if (of <= few) return null;
   return (
     <Button look="bare" onClick={onToggle}>
-      {all ? 'Fewer' : `All ${of}`}
+      {all ? patientsWords.fewer : patientsWords.all(of)}
     </Button>
   );
 }
 
 /** `25 min there, 25 min back`. */
 function sayTravel({ toMinutes, returnMinutes }: SupportItemView): string {
-  return [toMinutes && `${toMinutes} min there`, returnMinutes && `${returnMinutes} min back`]
+  return [toMinutes && support.there(toMinutes), returnMinutes && support.back(returnMinutes)]
     .filter(Boolean)
     .join(', ');
 }
 
-const supportInvoice = { invoiced: 'invoiced', 'not-to-be-invoiced': 'not to be invoiced' } as const;
+const supportInvoice = {
+  invoiced: support.invoiced,
+  'not-to-be-invoiced': support.notToBeInvoiced,
+} as const;
 
 function saySupport({
   quantity,
@@ -106,20 +112,15 @@ function saySupport({
 export function Files({ page: { files, totals } }: { page: PatientPage }) {
   const zone = useApp()?.zone ?? 'UTC';
   return (
-    <Card title="Filed from this PC" count={files.length} of={totals.files}>
-      {files.length === 0 && (
-        <p className={texts.soft}>
-          Nothing. Drop a PDF anywhere on this page to file it. What was filed elsewhere is seen in the
-          practice’s own system only.
-        </p>
-      )}
+    <Card title={patientsWords.files.title} count={files.length} of={totals.files}>
+      {files.length === 0 && <p className={texts.soft}>{patientsWords.files.none}</p>}
       <ul className={css.lines}>
         {files.map((file) => (
           <li key={file.writeId} className={css.line}>
             <b className={css.what}>{file.name}</b>
             <span className={`${texts.sum} ${css.sum}`}>
               {sayDate(dayOf(file.filedAt, zone))}
-              {file.by && <span className={texts.soft}>by {file.by}</span>}
+              {file.by && <span className={texts.soft}>{patientsWords.files.by(file.by)}</span>}
             </span>
           </li>
         ))}

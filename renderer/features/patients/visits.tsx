@@ -14,18 +14,28 @@ import { useCommand } from '../../state/use-command.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { splitVisits, visitChip } from './page-model.ts';
 import css from './visits.module.css';
+import { patientsWords } from './words.ts';
 
 /** How many of each are shown until the user asks for all. */
 const few = 5;
+
+const { visits: words } = patientsWords;
 
 type VisitsProps = { page: Pick<PatientPage, 'patient' | 'visits' | 'totals'>; now: number };
 
 export function Visits({ page: { patient, visits, totals }, now }: VisitsProps) {
   const { coming, past } = splitVisits(visits, now);
   return (
-    <Card title="Visits" count={visits.length} of={totals.visits}>
-      <Part title="Coming" none="Nothing booked ahead." visits={coming} now={now} movable={patient} />
-      <Part title="Past" none="No visit before this." visits={past} now={now} />
+    <Card title={words.title} count={visits.length} of={totals.visits}>
+      <Part
+        title={words.coming}
+        none={words.noneComing}
+        all={words.allComing}
+        visits={coming}
+        now={now}
+        movable={patient}
+      />
+      <Part title={words.past} none={words.nonePast} all={words.allPast} visits={past} now={now} />
     </Card>
   );
 }
@@ -33,13 +43,15 @@ export function Visits({ page: { patient, visits, totals }, now }: VisitsProps) 
 type PartProps = {
   title: string;
   none: string;
+  /** The button that shows all of them. */
+  all: (n: number) => string;
   visits: readonly VisitView[];
   now: number;
   /** The patient whose visits may be moved. */
   movable?: PatientBrief;
 };
 
-function Part({ title, none, visits, now, movable }: PartProps) {
+function Part({ title, none, all: sayAll, visits, now, movable }: PartProps) {
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, few);
   const next = movable && visits.find(canMove);
@@ -54,7 +66,7 @@ function Part({ title, none, visits, now, movable }: PartProps) {
       </ul>
       {visits.length > few && (
         <Button look="bare" onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `All ${visits.length} ${title.toLowerCase()}`}
+          {all ? patientsWords.fewer : sayAll(visits.length)}
         </Button>
       )}
     </>
@@ -74,11 +86,12 @@ function Visit({ visit, now, movable, byKey }: VisitProps) {
       <span className={css.when}>
         <b>{sayFullDay(day)}</b>
         <span className={texts.soft}>
-          {sayClock(visit.start, visit.zone, clockStyle)} · {minutes} min{sayPrice(visit)}
+          {sayClock(visit.start, visit.zone, clockStyle)} · {words.minutes(minutes)}
+          {sayPrice(visit)}
         </span>
       </span>
       <span className={css.what}>
-        {visit.service ? <ServiceName service={visit.service} /> : 'No service'}
+        {visit.service ? <ServiceName service={visit.service} /> : words.noService}
         <span className={texts.soft}>
           <PractitionerName practitioner={visit.practitioner} />
           {visit.locationName && ` · ${visit.locationName}`}
@@ -88,7 +101,7 @@ function Visit({ visit, now, movable, byKey }: VisitProps) {
         <StatusChip {...visitChip(visit, now)} />
         {movable && canMove(visit) && <MoveButton visit={visit} patient={movable} day={day} byKey={byKey} />}
       </span>
-      {visit.cancellation && <span className={css.note}>Why cancelled: {visit.cancellation}</span>}
+      {visit.cancellation && <span className={css.note}>{words.whyCancelled(visit.cancellation)}</span>}
       {visit.note && <span className={css.note}>{visit.note}</span>}
     </li>
   );
@@ -97,7 +110,7 @@ function Visit({ visit, now, movable, byKey }: VisitProps) {
 /** ` · $96.00`, ` · $193.99 per hour`: without tax. */
 function sayPrice({ price }: VisitView): string {
   if (!price) return '';
-  const per = price.per === null || price.per === 'Each' ? '' : ` per ${price.per.toLowerCase()}`;
+  const per = price.per === null || price.per === 'Each' ? '' : ` ${words.per(price.per.toLowerCase())}`;
   return ` · ${formatCents(price.cents)}${per}`;
 }
 
@@ -114,10 +127,10 @@ function MoveButton({ visit, patient, day, byKey }: MoveProps) {
     <Button
       size="row"
       aria-keyshortcuts={byKey ? 'm' : undefined}
-      aria-label={`Move the visit of ${sayShortDay(day)}, ${sayClock(visit.start, visit.zone, clockStyle)}`}
+      aria-label={words.moveOne(sayShortDay(day), sayClock(visit.start, visit.zone, clockStyle))}
       onClick={move}
     >
-      Move {byKey && <KeyCaps caps={['M']} />}
+      {words.move} {byKey && <KeyCaps caps={['M']} />}
     </Button>
   );
 }

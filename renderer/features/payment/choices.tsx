@@ -1,5 +1,6 @@
 import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp } from '../../state/use-desk.tsx';
+import { paymentWords } from './words.ts';
 
 type Choice = { value: number | null; problem: string | null; onChange: (id: number) => void };
 
@@ -9,7 +10,7 @@ export function PaymentLocation({ asked, value, problem, onChange }: Choice & { 
   if (!asked) return null;
   return (
     <Dropdown
-      label="Taken at"
+      label={paymentWords.takenAt}
       options={locations.map((l) => ({ value: String(l.id), label: l.name }))}
       value={value === null ? null : String(value)}
       error={problem}

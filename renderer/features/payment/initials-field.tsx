@@ -3,6 +3,7 @@ import { type Ref, useRef, useState } from 'react';
 import { longestInitials, tidyInitials } from '../../model/initials.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
+import { paymentWords } from './words.ts';
 
 /** The initials of who takes the payment, where no one has given theirs at this desk yet. */
 export type AskedInitials = {
@@ -46,13 +47,13 @@ export function InitialsField({ initials, tried, onEnter }: FieldProps) {
   return (
     <TextInput
       ref={initials.field}
-      label="Your initials"
-      description="Shown next to everything you record. Change them at the top right."
+      label={paymentWords.initials.label}
+      description={paymentWords.initials.means}
       autoComplete="off"
       spellCheck={false}
       maxLength={longestInitials}
       value={initials.text}
-      error={tried && initials.missing ? 'Enter your initials.' : null}
+      error={tried && initials.missing ? paymentWords.initials.missing : null}
       onChange={(event) => initials.change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.repeat) onEnter();

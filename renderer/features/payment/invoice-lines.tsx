@@ -14,6 +14,7 @@ import {
   withPart,
   withWhole,
 } from './payment-form.ts';
+import { paymentWords } from './words.ts';
 
 type LinesProps = {
   form: PaymentForm;
@@ -30,19 +31,19 @@ export function InvoiceLines({ form, ...rest }: LinesProps) {
   return (
     <>
       <Group
-        title="Open invoices"
+        title={paymentWords.lines.own}
         lines={own}
         more={
           own.length > 1 &&
           left > 0 && (
             <Button look="bare" onClick={() => rest.onForm(withEverything)}>
-              Pay the other {formatCents(left)} too
+              {paymentWords.lines.addOther(formatCents(left))}
             </Button>
           )
         }
         {...rest}
       />
-      <Group title="Billed to others" lines={others} {...rest} />
+      <Group title={paymentWords.lines.others} lines={others} {...rest} />
     </>
   );
 }
@@ -89,20 +90,22 @@ function InvoiceLine({ line: { invoice, amount }, problem, onText, onWhole, onEn
         type="checkbox"
         className={css.tick}
         checked={!isBlank(amount) && centsIn(amount) !== 0}
-        aria-label={`Pay ${invoice.number}`}
+        aria-label={paymentWords.lines.pay(invoice.number)}
         onChange={(event) => onWhole(event.currentTarget.checked)}
       />
       <div className={css.what}>
         <b>{invoice.number}</b>
         <p className={`${texts.soft} ${css.soft}`}>{describe(invoice)}</p>
         {invoice.pendingCents > 0 && (
-          <p className={css.pending}>{formatCents(invoice.pendingCents)} recorded here, not confirmed yet</p>
+          <p className={css.pending}>{paymentWords.lines.pending(formatCents(invoice.pendingCents))}</p>
         )}
       </div>
       <div className={css.owes}>
         {formatCents(invoice.owingCents)}
         {invoice.owingCents !== invoice.totalCents && (
-          <p className={`${texts.soft} ${css.soft}`}>of {formatCents(invoice.totalCents)}</p>
+          <p className={`${texts.soft} ${css.soft}`}>
+            {paymentWords.lines.ofTotal(formatCents(invoice.totalCents))}
+          </p>
         )}
       </div>
       <div>
@@ -112,7 +115,7 @@ function InvoiceLine({ line: { invoice, amount }, problem, onText, onWhole, onEn
           autoComplete="off"
           placeholder="0.00"
           value={textIn(amount)}
-          aria-label={`Pay on ${invoice.number}, ${formatCents(invoice.owingCents)} owing`}
+          aria-label={paymentWords.lines.amountFor(invoice.number, formatCents(invoice.owingCents))}
           aria-invalid={problem !== null}
           aria-describedby={id}
           onFocus={(event) => event.currentTarget.select()}
@@ -128,7 +131,7 @@ function InvoiceLine({ line: { invoice, amount }, problem, onText, onWhole, onEn
 }
 
 function describe({ thirdParty, issued, description }: InvoiceView): string {
-  return [thirdParty && `paid by ${thirdParty}`, issued && sayShortDay(issued), description]
+  return [thirdParty && paymentWords.lines.billedTo(thirdParty), issued && sayShortDay(issued), description]
     .filter(Boolean)
     .join(' · ');
 }

@@ -4,8 +4,10 @@ import { hasNotesAndCoins, isCard } from '../../../shared/till-methods.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { centsAsTyped } from './field-amount.ts';
 import css from './payment.module.css';
+import { paymentWords } from './words.ts';
 
 /** What the desk does with the money of one payment: on the terminal, or with the cash in hand. Foyer charges no card. */
 export function ByMethod({ method, cents }: { method: string | null; cents: number }) {
@@ -19,15 +21,15 @@ function KeyAmount({ cents }: { cents: number }) {
   const [copied, setCopied] = useState<number | null>(null);
   return (
     <p className={css.key}>
-      <span className={`${texts.soft} ${css.soft}`}>Enter {formatCents(cents)} on the terminal</span>
+      <span className={`${texts.soft} ${css.soft}`}>{paymentWords.terminal.enter(formatCents(cents))}</span>
       <Button
         size="row"
-        aria-label={`Copy ${formatCents(cents)}`}
+        aria-label={paymentWords.terminal.copy(formatCents(cents))}
         onClick={() =>
           void copyText(document, centsAsTyped(cents)).then((done) => setCopied(done ? cents : null))
         }
       >
-        {copied === cents ? '✓ Copied' : 'Copy'}
+        {copied === cents ? paymentWords.terminal.copied : commonWords.copy}
       </Button>
     </p>
   );
@@ -41,7 +43,7 @@ function CashGiven({ cents }: { cents: number }) {
   return (
     <p className={css.key}>
       <label htmlFor={id} className={`${texts.soft} ${css.soft}`}>
-        Cash given
+        {paymentWords.cash.given}
       </label>
       <input
         id={id}
@@ -61,4 +63,4 @@ function CashGiven({ cents }: { cents: number }) {
 }
 
 const sayChange = (cents: number): string =>
-  cents >= 0 ? `Change ${formatCents(cents)}` : `${formatCents(-cents)} short`;
+  cents >= 0 ? paymentWords.cash.change(formatCents(cents)) : paymentWords.cash.short(formatCents(-cents));

@@ -5,7 +5,8 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-import { sayBorn } from '../../model/words.ts';
+import { commonWords } from '../../model/common-words.ts';
+import { sayBirth } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useStatus } from '../../state/use-desk.tsx';
 import { useLocationOfPc } from '../../state/use-locations.ts';
@@ -13,6 +14,7 @@ import { useTyped } from '../../state/use-typed.ts';
 import { PayForm } from './pay-form.tsx';
 import { PayOutcome } from './pay-outcome.tsx';
 import css from './payment.module.css';
+import { paymentWords } from './words.ts';
 
 type PayDialogProps = {
   patient: PatientBrief;
@@ -35,7 +37,7 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
   } | null>(`payment taken ${patient.id}`, null);
   const { sheet, failure, read, again } = useSheet(patient.id, at);
   const today = useApp()?.today ?? '';
-  const title = `Payment from ${patient.name}`;
+  const title = paymentWords.title(patient.name);
 
   if (written !== null) {
     const more = () => {
@@ -75,13 +77,17 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
     );
   return (
     <Dialog title={title} onClose={onClose}>
-      <p className={`${texts.soft} ${css.soft}`}>Born {sayBorn(patient.birthdate, today)}</p>
+      <p className={`${texts.soft} ${css.soft}`}>{sayBirth(patient.birthdate, today)}</p>
       {failure ? (
-        <Note tone="danger" role="alert" actions={<Button onClick={() => void read()}>Try again</Button>}>
+        <Note
+          tone="danger"
+          role="alert"
+          actions={<Button onClick={() => void read()}>{commonWords.tryAgain}</Button>}
+        >
           {sayFailure(failure)}
         </Note>
       ) : (
-        <p className={css.reading}>Reading the invoices…</p>
+        <p className={css.reading}>{paymentWords.loadingInvoices}</p>
       )}
     </Dialog>
   );

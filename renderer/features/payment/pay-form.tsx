@@ -6,7 +6,8 @@ import { Dialog } from '../../components/dialog.tsx';
 import { focusMethod, MethodChoice, useMethodKeys } from '../../components/method-choice.tsx';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-import { sayBorn, sayWhen } from '../../model/words.ts';
+import { commonWords } from '../../model/common-words.ts';
+import { sayBirth, sayWhen } from '../../model/words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -22,6 +23,7 @@ import { FirstAmount, Rest } from './second-method.tsx';
 import { leftOwing, withMethod, withRestBy, withRestOwing } from './split-form.ts';
 import { takenAt } from './taken-at.ts';
 import { TotalField } from './total-field.tsx';
+import { paymentWords } from './words.ts';
 
 type PayFormProps = {
   title: string;
@@ -102,24 +104,19 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
       onClose={onClose}
       foot={
         <>
-          <span className={css.only}>
-            This only records the payment. Take the card on your terminal first.
-          </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <span className={css.only}>{paymentWords.recordsOnly}</span>
+          <Button onClick={onClose}>{commonWords.cancel}</Button>
           <Button look="main" className={css.take} disabled={taking} onClick={record}>
-            Record {formatCents(checked.totalCents)}
+            {paymentWords.record(formatCents(checked.totalCents))}
           </Button>
         </>
       }
     >
       <p className={`${texts.soft} ${css.soft}`}>
-        Born {sayBorn(sheet.patient.birthdate, today)} · <AsOf at={sheet.asOf} />
+        {sayBirth(sheet.patient.birthdate, today)} · <AsOf at={sheet.asOf} />
       </p>
       {sheet.notShown > 0 && (
-        <Note tone="warning">
-          {sheet.notShown} more open invoices are not shown. The sums here are of the {sheet.invoices.length}{' '}
-          oldest.
-        </Note>
+        <Note tone="warning">{paymentWords.notShown(sheet.notShown, sheet.invoices.length)}</Note>
       )}
       <PendingPaymentsNote sheet={sheet} onClose={onClose} />
       <TotalField
@@ -207,8 +204,8 @@ function AsOf({ at }: { at: number | null }) {
   return (
     <>
       {at === null
-        ? 'invoices not read from the practice yet'
-        : `invoices as of ${sayWhen(at, now, zone, clockStyle)}`}
+        ? paymentWords.invoicesNotLoaded
+        : paymentWords.invoicesUpdated(sayWhen(at, now, zone, clockStyle))}
     </>
   );
 }
@@ -217,7 +214,7 @@ type NothingProps = { title: string; sheet: PaymentSheet; onClose: () => void };
 
 function NothingOpen({ title, sheet, onClose }: NothingProps) {
   return (
-    <Dialog title={title} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title={title} onClose={onClose} foot={<Button onClick={onClose}>{commonWords.close}</Button>}>
       {paidByPendingPayments(sheet).length > 0 ? (
         <PendingPaymentsNote sheet={sheet} onClose={onClose} />
       ) : (
@@ -231,15 +228,14 @@ function NothingOpen({ title, sheet, onClose }: NothingProps) {
 function NoInvoice({ isRead }: { isRead: boolean }) {
   if (!isRead) {
     return (
-      <Note tone="info" title="Cannot tell what is owing.">
-        The open invoices have not been read from the practice yet. They appear here as soon as they are.
+      <Note tone="info" title={paymentWords.nothing.notKnownTitle}>
+        {paymentWords.nothing.notKnown}
       </Note>
     );
   }
   return (
-    <Note tone="success" title="No open invoices.">
-      A payment can only be recorded on an invoice that is not paid yet. An invoice made just now appears here
-      within a minute.
+    <Note tone="success" title={paymentWords.nothing.noneTitle}>
+      {paymentWords.nothing.none}
     </Note>
   );
 }

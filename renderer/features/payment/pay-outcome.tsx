@@ -11,11 +11,13 @@ import { Note } from '../../components/note.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
+import { commonWords } from '../../model/common-words.ts';
 import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import { halfDone, willNotBeRecorded } from './half-done.ts';
 import css from './payment.module.css';
 import { SlipButton, useSlips } from './slip.tsx';
+import { paymentWords } from './words.ts';
 
 type OutcomeProps = {
   title: string;
@@ -94,18 +96,18 @@ export function PayOutcome(props: OutcomeProps) {
         <>
           {shown.length === paid.length && <SlipButton slips={shown} />}
           {half && unsent.every(mayGiveWay) && (
-            <Button onClick={() => void recordRest()}>Record the rest</Button>
+            <Button onClick={() => void recordRest()}>{paymentWords.outcome.recordRest}</Button>
           )}
           <Button
             look={needsUser ? 'main' : 'quiet'}
             data-autofocus={needsUser || undefined}
             onClick={onClose}
           >
-            Close
+            {commonWords.close}
           </Button>
           {!needsUser && (
             <FocusedButton look="main" onClick={bookNext}>
-              Book next
+              {paymentWords.outcome.bookNext}
             </FocusedButton>
           )}
         </>
@@ -113,10 +115,8 @@ export function PayOutcome(props: OutcomeProps) {
     >
       {half && (
         <div className={css.half}>
-          <Note tone="warning" role="alert" title="Only one of the two payments is recorded.">
-            {unsent.every(mayGiveWay)
-              ? 'What is not recorded is still owing. Record it again, by another way if need be.'
-              : 'It was sent, and no answer came. Look with the practice whether it is there, then send it again or discard it.'}
+          <Note tone="warning" role="alert" title={paymentWords.outcome.half}>
+            {unsent.every(mayGiveWay) ? paymentWords.outcome.halfUnsent : paymentWords.outcome.halfUnknown}
           </Note>
         </div>
       )}
@@ -130,7 +130,9 @@ export function PayOutcome(props: OutcomeProps) {
         />
       ))}
       {left !== null && paid.length === all.length && (
-        <p className={css.left}>{left > 0 ? `${formatCents(left)} still owing` : 'Nothing more owing'}</p>
+        <p className={css.left}>
+          {left > 0 ? paymentWords.outcome.stillOwing(formatCents(left)) : paymentWords.outcome.nothingOwing}
+        </p>
       )}
     </Dialog>
   );
@@ -178,14 +180,14 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
         {slip && write.state === 'done' && write.paymentId !== null && !removal && (
           <span className={layouts.wrapped}>
             <Button
-              aria-label={`Change method: ${formatCents(slip.amountCents)} by ${slip.method}`}
+              aria-label={paymentWords.outcome.changeMethodOf(formatCents(slip.amountCents), slip.method)}
               onClick={() => onChange(slip)}
             >
-              Change method
+              {paymentWords.outcome.changeMethod}
             </Button>
             <Button
               look="danger"
-              aria-label={`Remove ${formatCents(slip.amountCents)} by ${slip.method}`}
+              aria-label={paymentWords.outcome.removeOf(formatCents(slip.amountCents), slip.method)}
               onClick={firstClick(() =>
                 onRemove({
                   method: slip.method,
@@ -200,7 +202,7 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
                 }),
               )}
             >
-              Remove
+              {commonWords.remove}
             </Button>
           </span>
         )}

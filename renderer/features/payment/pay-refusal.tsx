@@ -1,6 +1,7 @@
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
+import { paymentWords } from './words.ts';
 
 type RefusalProps = { failure: Failure; onAnyway: () => void; onReread: () => void };
 
@@ -12,21 +13,25 @@ export function PayRefusal({ failure, onAnyway, onReread }: RefusalProps) {
         <Note
           tone="warning"
           role="alert"
-          title="Is this the same payment again?"
-          actions={<Button onClick={onAnyway}>No, it is another one: record it too</Button>}
+          title={paymentWords.refused.repeated}
+          actions={<Button onClick={onAnyway}>{paymentWords.refused.another}</Button>}
         >
           {sayFailure(failure)}
         </Note>
       );
     case 'stale':
       return (
-        <Note tone="warning" role="alert" actions={<Button onClick={onReread}>Look again</Button>}>
+        <Note
+          tone="warning"
+          role="alert"
+          actions={<Button onClick={onReread}>{paymentWords.refused.reload}</Button>}
+        >
           {sayFailure(failure)}
         </Note>
       );
     default:
       return (
-        <Note tone="danger" role="alert" title="Nothing was recorded.">
+        <Note tone="danger" role="alert" title={paymentWords.refused.title}>
           {sayFailure(failure)}
         </Note>
       );

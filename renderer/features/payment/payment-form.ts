@@ -1,6 +1,7 @@
 import type { InvoiceView, PaymentSheet } from '../../../shared/bridge/views.ts';
 import { formatCents, type PaymentPart } from '../../../shared/money.ts';
 import { centsIn, emptyAmount, type FieldAmount, filledAmount, isBlank } from './field-amount.ts';
+import { paymentWords } from './words.ts';
 
 /**
  * The payment being made up: an amount for each open invoice, in integer cents.
@@ -170,8 +171,8 @@ export type PaymentCheck = {
 export function check(form: PaymentForm): PaymentCheck {
   const lineProblems = new Map<number, string>();
   for (const line of form.lines) {
-    const problem = lineProblem(line);
-    if (problem) lineProblems.set(line.invoice.id, problem);
+    const said = lineProblem(line);
+    if (said) lineProblems.set(line.invoice.id, said);
   }
   const totalCents = sum(form.lines);
   const totalProblem = lineProblems.size > 0 ? null : problemOfTotal(form, totalCents);
@@ -191,41 +192,44 @@ export function check(form: PaymentForm): PaymentCheck {
     restProblem,
     firstCents,
     restCents,
-    methodProblem: methodId === null ? 'Choose how it was paid.' : null,
-    locationProblem: locationId === null ? 'Choose where it was paid.' : null,
+    methodProblem: methodId === null ? problem.noMethod : null,
+    locationProblem: locationId === null ? problem.noLocation : null,
     ready: good ? { parts, owing: owingOf(form.lines), totalCents, methodId, locationId, rest } : null,
   };
 }
 
+const { problem } = paymentWords;
+
+const tooMuch = (cents: number, owingCents: number): string =>
+  problem.tooMuch(formatCents(cents - owingCents), formatCents(owingCents));
+
 function lineProblem({ amount, invoice }: FormLine): string | null {
   if (isBlank(amount)) return null;
   const cents = centsIn(amount);
-  if (cents === null) return 'This is not an amount.';
-  if (cents > invoice.owingCents) return `More than the ${formatCents(invoice.owingCents)} owing.`;
+  if (cents === null) return problem.notAnAmount;
+  if (cents > invoice.owingCents) return tooMuch(cents, invoice.owingCents);
   return null;
 }
 
 function problemOfTotal({ total }: PaymentForm, totalCents: number): string | null {
   if (total !== null) {
     const asked = centsIn(total);
-    if (asked === null) return 'This is not an amount.';
-    if (asked > totalCents)
-      return `More than the ${formatCents(totalCents)} owing. The rest cannot be recorded.`;
-    if (asked < totalCents) return 'Less than the amounts typed for other payers.';
+    if (asked === null) return problem.notAnAmount;
+    if (asked > totalCents) return tooMuch(asked, totalCents);
+    if (asked < totalCents) return problem.lessThanOthers;
   }
-  return totalCents === 0 ? 'Enter an amount.' : null;
+  return totalCents === 0 ? problem.noAmount : null;
 }
 
 function problemOfRest({ rest, methodId }: PaymentForm, totalCents: number): string | null {
   if (rest === null) return null;
   const cents = centsIn(rest.amount);
   const first = rest.first === null ? null : centsIn(rest.first);
-  if (first !== null && first >= totalCents)
-    return `Less than the ${formatCents(totalCents)} of both together.`;
-  if (cents === null || cents === 0) return 'Enter how much is paid by each method.';
-  if (cents >= totalCents) return `Less than the ${formatCents(totalCents)} of both together.`;
-  if (rest.methodId === null) return 'Choose how the rest was paid.';
-  return rest.methodId === methodId ? 'This is the same method as the first payment.' : null;
+  if (first !== null && first >= totalCents) return problem.wholeInOne(formatCents(totalCents));
+  if (cents === null || cents === 0) return problem.noSplit;
+  if (cents >= totalCents) return problem.wholeInOne(formatCents(totalCents));
+  if (rest.methodId === null) return problem.noSecondMethod;
+  return rest.methodId === methodId ? problem.sameMethod : null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './payment.module.css';
+import { paymentWords } from './words.ts';
 
 /** The invoices with nothing owing only because of pending payments. */
 export const paidByPendingPayments = ({ invoices }: Pick<PaymentSheet, 'invoices'>): InvoiceView[] =>
@@ -27,11 +28,12 @@ export function PendingPaymentsNote({ sheet, onClose }: { sheet: PaymentSheet; o
     <div className={css.onItsWay}>
       <Note
         tone="info"
-        title={`${formatCents(cents)} taken here is on its way, not confirmed yet.`}
-        actions={<Button onClick={show}>Show it in To send</Button>}
+        title={paymentWords.pending.title(formatCents(cents))}
+        actions={<Button onClick={show}>{paymentWords.pending.show}</Button>}
       >
-        {waiting.map(({ number, pendingCents }) => `${number}: ${formatCents(pendingCents)}`).join(', ')}. Do
-        not take it again.
+        {paymentWords.pending.means(
+          waiting.map(({ number, pendingCents }) => `${number}: ${formatCents(pendingCents)}`).join(', '),
+        )}
       </Note>
     </div>
   );

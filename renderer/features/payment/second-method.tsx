@@ -18,6 +18,7 @@ import {
   withSecond,
   withSplit,
 } from './split-form.ts';
+import { paymentWords } from './words.ts';
 
 type RestProps = {
   form: PaymentForm;
@@ -40,12 +41,12 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
   const left = leftOwing(form);
   if (methods.length < 2) {
     return left > 0 && checked.totalCents > 0 ? (
-      <p className={`${texts.soft} ${css.soft}`}>Rest {formatCents(left)}: stays owing</p>
+      <p className={`${texts.soft} ${css.soft}`}>{paymentWords.split.staysOwing(formatCents(left))}</p>
     ) : null;
   }
   const split = (
     <Button look="bare" onClick={() => onForm(withSplit)}>
-      Split payment
+      {paymentWords.split.begin}
     </Button>
   );
   if (rest === null && checked.totalCents === 0) return null;
@@ -53,10 +54,10 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
   const second = methods.find(({ id }) => id === rest?.methodId)?.name ?? null;
   const shown = rest === null ? left : (centsIn(rest.amount) ?? 0);
   return (
-    <section className={css.rest} aria-label="Rest">
+    <section className={css.rest} aria-label={paymentWords.split.remaining}>
       <MethodChoice
         within={within}
-        words={shown > 0 ? `Rest ${formatCents(shown)}` : 'Rest'}
+        words={shown > 0 ? paymentWords.split.remainingSum(formatCents(shown)) : paymentWords.split.remaining}
         methods={methods}
         without={form.methodId}
         value={rest?.methodId ?? null}
@@ -75,7 +76,7 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
         <>
           <div className={css.afterMethod}>
             <SplitAmount
-              label="Second payment"
+              label={paymentWords.split.second}
               text={textIn(rest.amount)}
               invalid={(tried || textIn(rest.amount) !== '') && checked.restProblem !== null}
               onText={(typed) => onForm((now) => withSecond(now, { typed }))}
@@ -84,7 +85,7 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
             <ByMethod key={second} method={second} cents={checked.restCents} />
           </div>
           <Button look="bare" onClick={() => onForm((now) => ({ ...now, rest: null }))}>
-            Remove split
+            {paymentWords.split.end}
           </Button>
         </>
       )}
@@ -93,7 +94,7 @@ export function Rest({ form, checked, methods, tried, within, onForm, onEnter }:
 }
 
 const leaveOwing = (chosen: boolean, onForm: RestProps['onForm']) => ({
-  label: 'Leave owing',
+  label: paymentWords.split.leaveOwing,
   chosen,
   onChoose: () => onForm(withRestOwing),
 });
@@ -105,7 +106,7 @@ export function FirstAmount({ form, checked, tried, onForm, onEnter }: FirstProp
   const text = textIn(firstAmountOf(form));
   return (
     <SplitAmount
-      label="First payment"
+      label={paymentWords.split.first}
       focused={form.rest?.first ? textIn(form.rest.first) === '' : false}
       text={text}
       invalid={(tried || text !== '') && checked.restProblem !== null}

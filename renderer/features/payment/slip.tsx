@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { PaymentSlip } from '../../components/payment-slip.tsx';
 import { useRead } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
+import { paymentWords } from './words.ts';
 
 /** Prints the payments. */
 export function SlipButton({ slips }: { slips: readonly SlipView[] }) {
@@ -12,7 +13,7 @@ export function SlipButton({ slips }: { slips: readonly SlipView[] }) {
   return (
     <>
       <Button onClick={() => window.print()}>
-        <IconPrinter size={18} aria-hidden /> Print a slip
+        <IconPrinter size={18} aria-hidden /> {paymentWords.outcome.printSlip}
       </Button>
       <PaymentSlip slips={slips} />
     </>

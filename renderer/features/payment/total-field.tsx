@@ -4,6 +4,7 @@ import texts from '../../components/text.module.css';
 import { centsAsTyped, textIn } from './field-amount.ts';
 import css from './payment.module.css';
 import type { PaymentForm } from './payment-form.ts';
+import { paymentWords } from './words.ts';
 
 type TotalProps = {
   form: PaymentForm;
@@ -20,7 +21,7 @@ export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter
   const id = useId();
   return (
     <div className={css.total}>
-      <label htmlFor={id}>Amount</label>
+      <label htmlFor={id}>{paymentWords.amount}</label>
       <div className={layouts.beside}>
         <span className={css.dollar} aria-hidden="true">
           $

@@ -13,6 +13,7 @@ import {
 } from '../../model/row-actions.ts';
 import { useApp, useDay, useDesk, useSeconds } from '../../state/use-desk.tsx';
 import css from './actions.module.css';
+import { personWords } from './words.ts';
 
 /** The actions for the chosen patient, always visible at the foot of the panel. */
 export function Actions({ row, patient }: { row: DayRow | undefined; patient: PatientBrief | null }) {
@@ -43,7 +44,7 @@ function ArriveButton({ row }: { row: DayRow }) {
         aria-keyshortcuts="u"
         onClick={firstClick(() => void arrivals.undo(pending.writeId))}
       >
-        Undo arrival <KeyCaps caps={['U']} />
+        {personWords.acts.undoArrival} <KeyCaps caps={['U']} />
       </Button>
     );
   }
@@ -56,7 +57,7 @@ function ArriveButton({ row }: { row: DayRow }) {
       aria-keyshortcuts="a"
       onClick={firstClick(() => void arrivals.arrive(row))}
     >
-      {anyway ? 'Arrive anyway' : 'Arrive'} <KeyCaps caps={['A']} />
+      {anyway ? personWords.acts.arriveAnyway : personWords.acts.arrive} <KeyCaps caps={['A']} />
     </Button>
   );
 }
@@ -76,7 +77,7 @@ function GoneInButton({ row }: { row: DayRow }) {
       aria-keyshortcuts="s"
       onClick={firstClick(() => void arrivals.goIn([row], date))}
     >
-      {row.goneIn ? 'Not gone in' : 'Gone in'} <KeyCaps caps={['S']} />
+      {row.goneIn ? personWords.acts.notGoneIn : personWords.acts.goneIn} <KeyCaps caps={['S']} />
     </Button>
   );
 }
@@ -97,7 +98,7 @@ function DoneButton({ row }: { row: DayRow }) {
       aria-keyshortcuts="d"
       onClick={firstClick(() => void arrivals.finish(row, date))}
     >
-      {row.doneHere ? 'Not done after all' : 'Done at this desk'} <KeyCaps caps={['D']} />
+      {row.doneHere ? personWords.acts.undoFinish : personWords.acts.finish} <KeyCaps caps={['D']} />
     </Button>
   );
 }
@@ -117,7 +118,7 @@ function BookButton({ row, patient }: { row: DayRow | undefined; patient: Patien
         }),
       )}
     >
-      {row ? 'Book next' : 'Book'} <KeyCaps caps={['B']} />
+      {row ? personWords.acts.bookNext : personWords.acts.book} <KeyCaps caps={['B']} />
     </Button>
   );
 }
@@ -132,7 +133,7 @@ function MoveButton({ row, patient }: { row: DayRow; patient: PatientBrief }) {
         view.openDialog({ kind: 'move', patient, appointmentId: row.appointmentId, to: null }),
       )}
     >
-      Move <KeyCaps caps={['M']} />
+      {personWords.acts.move} <KeyCaps caps={['M']} />
     </Button>
   );
 }
@@ -145,7 +146,7 @@ function OpenButton({ patientId }: { patientId: number }) {
       aria-keyshortcuts="o"
       onClick={firstClick(() => view.openPatient(patientId))}
     >
-      Open patient <KeyCaps caps={['O']} />
+      {personWords.acts.openPatient} <KeyCaps caps={['O']} />
     </Button>
   );
 }
@@ -158,7 +159,7 @@ function PayButton({ patient, locationId }: { patient: PatientBrief; locationId:
       aria-keyshortcuts="p"
       onClick={firstClick(() => view.openDialog({ kind: 'pay', patient, locationId }))}
     >
-      Pay <KeyCaps caps={['P']} />
+      {personWords.acts.pay} <KeyCaps caps={['P']} />
     </Button>
   );
 }

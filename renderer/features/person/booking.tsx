@@ -5,31 +5,33 @@ import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
 import type { When } from '../../model/chip.ts';
 import { invoiceWords } from '../../model/invoice-words.ts';
-import { count } from '../../model/words.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './box.module.css';
+import { personWords } from './words.ts';
 
-/** `Arriving · 10:00 with Dan Kessler`. @param at the visit's time, formatted */
+const { appointment, stage } = personWords;
+
+/** `Expected · 10:00 with Dan Kessler`. @param at the visit's time, formatted */
 export function bookingLine(row: DayRow, at: string, when: When): string {
-  const who = row.practitioner ? `${at} with ${row.practitioner.name}` : at;
+  const who = row.practitioner ? appointment.withWhom(at, row.practitioner.name) : at;
   return `${stageOf(row, when)} · ${who}`;
 }
 
 function stageOf(row: DayRow, when: When): string {
   switch (row.status) {
     case 'unset':
-      if (when === 'today') return 'Arriving';
-      return when === 'past' ? 'No status set' : 'Booked';
+      if (when === 'today') return stage.expected;
+      return when === 'past' ? stage.notMarked : stage.booked;
     case 'arrived':
-      return when === 'today' ? 'In clinic' : 'Arrived';
+      return when === 'today' ? stage.inClinic : stage.arrived;
     case 'completed':
-      return 'Done';
+      return stage.done;
     case 'cancelled':
-      return 'Cancelled';
+      return stage.cancelled;
     case 'did-not-arrive':
-      return 'Did not arrive';
+      return stage.didNotArrive;
     case 'other':
-      return row.statusWord ?? 'Another status';
+      return row.statusWord ?? stage.other;
     default:
       return assertNever(row.status);
   }
@@ -39,14 +41,13 @@ function stageOf(row: DayRow, when: When): string {
 export function BookingDetails({ row }: { row: DayRow }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
   const facts = [
-    row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`,
-    row.group &&
-      `Group: ${row.group.arrived} of ${count(row.group.booked, 'patient')} in, ${row.group.places} places`,
-    row.recurring && 'Recurring appointment',
+    row.service ? `${row.service.name} · ${appointment.minutes(minutes)}` : appointment.minutes(minutes),
+    row.group && appointment.group(row.group.arrived, row.group.booked, row.group.places),
+    row.recurring && appointment.recurring,
     row.patientId !== null && invoiceWords(row.invoice),
   ].filter((fact) => typeof fact === 'string');
   return (
-    <section className={css.box} aria-label="Appointment">
+    <section className={css.box} aria-label={appointment.title}>
       <ul className={`${layouts.stackTight} ${css.facts}`}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
@@ -54,13 +55,13 @@ export function BookingDetails({ row }: { row: DayRow }) {
       </ul>
       {row.cancellation && (
         <p className={css.words}>
-          <b>Why cancelled</b> {row.cancellation}
+          <b>{appointment.whyCancelled}</b> {row.cancellation}
         </p>
       )}
       <Elsewhere appointmentId={row.appointmentId} />
       {row.note && (
         <p className={css.words}>
-          <b>Note</b> {row.note}
+          <b>{appointment.note}</b> {row.note}
         </p>
       )}
     </section>
@@ -73,7 +74,7 @@ function Elsewhere({ appointmentId }: { appointmentId: number }) {
   if (practicePages.appointment === null || privacy) return null;
   return (
     <p className={texts.soft}>
-      Cancel, or set “did not arrive”: <OpenPracticePage kind="appointment" id={appointmentId} />
+      {appointment.elsewhere} <OpenPracticePage kind="appointment" id={appointmentId} />
     </p>
   );
 }

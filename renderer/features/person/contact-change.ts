@@ -2,9 +2,10 @@ import type { AtDeskView, PatientBrief } from '../../../shared/bridge/views.ts';
 import { australia, formatPhone, numberToCall, splitPhone } from '../../../shared/phone.ts';
 import { isEmail, notEmail } from '../../model/email.ts';
 import type { FixChange } from './fix-model.ts';
+import { personWords } from './words.ts';
 
 /**
- * Phone, e-mail and town of a patient, changed in the panel. Pure.
+ * Phone, email and town of a patient, changed in the panel. Pure.
  *
  * Guarantees:
  * - Only what the user changed is sent, each field with the value that the user saw.
@@ -87,10 +88,9 @@ function withPhone(typed: string, numbers: Numbers): Numbered {
   const before = numbers[at] ?? { phoneNumber: '', type: 'Mobile', code: australia };
   const { phoneNumber, code } = splitPhone(typed, before.code ?? australia);
   const digits = phoneNumber.replace(/\D/g, '');
-  if (digits.length < 6 || /[^\d\s()+./-]/.test(typed)) return { problem: 'Enter the whole number.' };
+  if (digits.length < 6 || /[^\d\s()+./-]/.test(typed)) return { problem: personWords.contact.wholeNumber };
   const isMobile = code !== australia || /^04\d{8}$/.test(digits);
-  if (before.type === 'Mobile' && !isMobile)
-    return { problem: 'An Australian mobile has 10 digits and begins with 04.' };
+  if (before.type === 'Mobile' && !isMobile) return { problem: personWords.contact.notAMobile };
   const tidy =
     code === australia && isMobile
       ? digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import {
   type CheckedContactChange,
@@ -15,6 +16,7 @@ import {
 } from './contact-change.ts';
 import css from './fixes.module.css';
 import { useChange } from './fixes.tsx';
+import { personWords } from './words.ts';
 
 type EditorProps = {
   patient: PatientBrief;
@@ -31,11 +33,11 @@ const labels: readonly {
   readonly label: string;
   readonly mode: 'tel' | 'email' | 'text' | 'numeric';
 }[] = [
-  { field: 'phone', label: 'Phone', mode: 'tel' },
-  { field: 'email', label: 'E-mail', mode: 'email' },
-  { field: 'city', label: 'Suburb', mode: 'text' },
-  { field: 'state', label: 'State', mode: 'text' },
-  { field: 'postalCode', label: 'Postcode', mode: 'numeric' },
+  { field: 'phone', label: personWords.contact.phone, mode: 'tel' },
+  { field: 'email', label: personWords.contact.email, mode: 'email' },
+  { field: 'city', label: personWords.contact.suburb, mode: 'text' },
+  { field: 'state', label: personWords.contact.state, mode: 'text' },
+  { field: 'postalCode', label: personWords.contact.postcode, mode: 'numeric' },
 ];
 
 /** The contact details as fields, in place: Enter saves what was changed, Escape leaves it. */
@@ -73,7 +75,7 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
   return (
     <form
       ref={form}
-      aria-label="Contact details"
+      aria-label={personWords.contact.title}
       noValidate
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {
@@ -106,15 +108,14 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
         </div>
       ))}
       <p className={css.none}>
-        The street is changed in the practice’s own system.{' '}
-        <OpenPracticePage kind="patient" id={patient.id} />
+        {personWords.contact.street} <OpenPracticePage kind="patient" id={patient.id} />
       </p>
       <div className={css.choice}>
         <Button size="row" onClick={onClose}>
-          Cancel
+          {commonWords.cancel}
         </Button>
         <Button size="row" look="main" type="submit" disabled={start.known === null}>
-          Save
+          {commonWords.save}
         </Button>
       </div>
     </form>

@@ -2,22 +2,23 @@ import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { ChooseFiles } from '../../components/choose-files.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './drop-box.module.css';
+import { personWords } from './words.ts';
 
 export function DropBox({ patient, over }: { patient: PatientBrief; over: boolean }) {
   const { view } = useDesk();
   return (
     <div className={`${css.drop} ${over ? css.dropping : ''}`}>
       {over ? (
-        <b>Drop to file for {patient.name}</b>
+        <b>{personWords.drop.over(patient.name)}</b>
       ) : (
         <>
-          Drop PDFs or photos here to file them, or{' '}
+          {personWords.drop.hint}{' '}
           <ChooseFiles
             byKey
             look="bare"
             onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}
           >
-            choose files
+            {personWords.drop.choose}
           </ChooseFiles>
         </>
       )}

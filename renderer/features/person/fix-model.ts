@@ -3,6 +3,7 @@ import type { AtDeskView, CaseView, FlagView, WriteView } from '../../../shared/
 import { sayShortDay } from '../../../shared/clinic-time.ts';
 import { askingStates } from '../../model/asking-states.ts';
 import { isEmail, notEmail } from '../../model/email.ts';
+import { personWords } from './words.ts';
 
 /** The fixes that the panel offers for a patient's data, and the parsers of their fields. Pure. */
 
@@ -29,7 +30,7 @@ export function checkMobile(typed: string, { phoneNumbers }: AtDeskView): Checke
   const digits = typed.replace(/\D/g, '');
   const national = digits.startsWith('61') && digits.length === 11 ? `0${digits.slice(2)}` : digits;
   if (/[^\d\s()+./-]/.test(typed) || !/^04\d{8}$/.test(national)) {
-    return { problem: 'An Australian mobile has 10 digits and begins with 04.' };
+    return { problem: personWords.contact.notAMobile };
   }
   const phoneNumber = national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
   const added = { phoneNumber, type: 'Mobile', code: '+61' };
@@ -46,10 +47,14 @@ export function checkIrn(typed: string, { irn }: AtDeskView): CheckedFix {
   const text = typed.trim();
   return /^[1-9]$/.test(text)
     ? { change: { base: { irn }, mine: { irn: text } } }
-    : { problem: 'The number beside the name is one digit, 1 to 9.' };
+    : { problem: personWords.fix.notAnIrn };
 }
 
-export function privacyChange(answer: 'Accepted' | 'Rejected', { privacyPolicy }: AtDeskView): FixChange {
+/** What a patient answers to the privacy policy, as the service has it. */
+export const privacyAnswers = { accepted: 'Accepted', rejected: 'Rejected' } as const;
+type PrivacyAnswer = (typeof privacyAnswers)[keyof typeof privacyAnswers];
+
+export function privacyChange(answer: PrivacyAnswer, { privacyPolicy }: AtDeskView): FixChange {
   return { base: { privacyPolicy }, mine: { privacyPolicy: answer } };
 }
 
@@ -79,8 +84,8 @@ export const casesToChoose = ({ cases, caseId }: Pick<AtDeskView, 'cases' | 'cas
 
 /** `CASE-12, 3 of 10 visits, until 30 Jun`. */
 export function sayCase({ number, used, allowed, unit, expires }: CaseView): string {
-  const use = used === null || allowed === null ? null : `${used} of ${allowed} ${unit}`;
-  return [number, use, expires && `until ${sayShortDay(expires)}`].filter(Boolean).join(', ');
+  const use = used === null || allowed === null ? null : personWords.fix.used(used, allowed, unit);
+  return [number, use, expires && personWords.fix.until(sayShortDay(expires))].filter(Boolean).join(', ');
 }
 
 export type PatientPendingWrites = {

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -18,10 +19,12 @@ import {
   type FixChange,
   type FixedField,
   isFixPending,
+  privacyAnswers,
   privacyChange,
   sayCase,
 } from './fix-model.ts';
 import css from './fixes.module.css';
+import { personWords } from './words.ts';
 
 export type FixProps = { known: AtDeskView; row: DayRow };
 
@@ -39,17 +42,29 @@ export function FixForm({ fix, known, row, waits }: FixFormProps): ReactNode {
       return (
         <>
           {!known.hasMobile && open('phoneNumbers') && (
-            <OneField label="Mobile" hint="0412 345 678" mode="tel" known={known} check={checkMobile} />
+            <OneField
+              words={personWords.fix.mobile}
+              hint="0412 345 678"
+              mode="tel"
+              known={known}
+              check={checkMobile}
+            />
           )}
           {known.email === null && open('email') && (
-            <OneField label="E-mail" hint="name@example.com" mode="email" known={known} check={checkEmail} />
+            <OneField
+              words={personWords.fix.email}
+              hint={personWords.fix.email.example}
+              mode="email"
+              known={known}
+              check={checkEmail}
+            />
           )}
         </>
       );
     case 'irn':
       return (
         open('irn') && (
-          <OneField label="Reference number (IRN)" hint="1" mode="numeric" known={known} check={checkIrn} />
+          <OneField words={personWords.fix.irn} hint="1" mode="numeric" known={known} check={checkIrn} />
         )
       );
     case 'privacy':
@@ -82,14 +97,14 @@ export function useChange(patientId: number): (change: FixChange) => Promise<Wri
 }
 
 type OneFieldProps = {
-  label: string;
+  words: { readonly label: string; readonly save: string };
   hint: string;
   mode: 'tel' | 'email' | 'numeric';
   known: AtDeskView;
   check: (typed: string, known: AtDeskView) => CheckedFix;
 };
 
-function OneField({ label, hint, mode, known, check }: OneFieldProps) {
+function OneField({ words: { label, save: saveLabel }, hint, mode, known, check }: OneFieldProps) {
   const id = useId();
   const { view } = useDesk();
   const change = useChange(known.patientId);
@@ -119,8 +134,8 @@ function OneField({ label, hint, mode, known, check }: OneFieldProps) {
           onKeyDown={(event) => event.key === 'Escape' && view.focusChosen()}
         />
       </label>
-      <Button type="submit" size="row" className={css.save} aria-label={`Save the ${label.toLowerCase()}`}>
-        Save
+      <Button type="submit" size="row" className={css.save} aria-label={saveLabel}>
+        {commonWords.save}
       </Button>
       <p id={`${id}-problem`} className={css.problem} role="alert">
         {problem}
@@ -133,11 +148,11 @@ function Privacy({ known }: { known: AtDeskView }) {
   const change = useChange(known.patientId);
   return (
     <div className={css.choice}>
-      <Button size="row" onClick={() => void change(privacyChange('Accepted', known))}>
-        Accepted
+      <Button size="row" onClick={() => void change(privacyChange(privacyAnswers.accepted, known))}>
+        {personWords.fix.accepted}
       </Button>
-      <Button size="row" onClick={() => void change(privacyChange('Rejected', known))}>
-        Rejected
+      <Button size="row" onClick={() => void change(privacyChange(privacyAnswers.rejected, known))}>
+        {personWords.fix.rejected}
       </Button>
     </div>
   );
@@ -149,21 +164,20 @@ function Cases({ known, row: { appointmentId } }: FixProps) {
   const { patientId } = known;
   const cases = casesToChoose(known);
   const attach = (caseId: number) => move({ appointmentId, patientId, changes: { caseId } });
-  if (cases.length === 0) return <p className={css.none}>No other open case on file.</p>;
+  if (cases.length === 0) return <p className={css.none}>{personWords.fix.noOtherCase}</p>;
   return (
     <ul className={css.cases}>
       {cases.map((one) => (
         <li key={one.id}>
           <Button size="row" className={css.case} onClick={() => void attach(one.id)}>
             <span>{sayCase(one)}</span>
-            <b>{known.caseId === null ? 'Attach' : 'Use this'}</b>
+            <b>{personWords.fix.useCase}</b>
           </Button>
         </li>
       ))}
       {known.moreCases > 0 && (
         <li className={css.none}>
-          and {known.moreCases} more, in the practice’s own system{' '}
-          <OpenPracticePage kind="patient" id={patientId} />
+          {personWords.fix.moreCases(known.moreCases)} <OpenPracticePage kind="patient" id={patientId} />
         </li>
       )}
     </ul>

@@ -11,18 +11,18 @@ import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
 import type { ShapeName } from '../../model/chip.ts';
-import { count } from '../../model/words.ts';
 import box from './box.module.css';
 import { fixFor } from './fix-model.ts';
 import fixes from './fixes.module.css';
 import { FixForm } from './fixes.tsx';
 import css from './flag-list.module.css';
+import { personWords } from './words.ts';
 
 export function Alert({ words }: { words: string }) {
   return (
-    <section className={`${box.box} ${box.alert}`} aria-label="Alert">
+    <section className={`${box.box} ${box.alert}`} aria-label={personWords.flags.alert}>
       <b>
-        <Shape name="triangle" /> Alert
+        <Shape name="triangle" /> {personWords.flags.alert}
       </b>
       <p className={box.words}>{words}</p>
     </section>
@@ -45,7 +45,7 @@ export function FlagList({ flags, known, row, waits }: FlagListProps) {
   const rest = flags.filter((flag) => flag.code !== 'alert');
   if (rest.length === 0) return null;
   return (
-    <ul className={`${box.box} ${layouts.stack} ${css.flags}`} aria-label="Worth knowing">
+    <ul className={`${box.box} ${layouts.stack} ${css.flags}`} aria-label={personWords.flags.title}>
       {rest.map((flag) => (
         <li key={flag.code}>
           <span className={css[flag.tone]}>
@@ -74,7 +74,7 @@ export function CalmList({ calm }: { calm: readonly CalmView[] }) {
   const unknown = calm.filter(({ tone }) => tone === 'unknown');
   if (calm.length === 0) return null;
   return (
-    <section className={fixes.calm} aria-label="What is known besides">
+    <section className={fixes.calm} aria-label={personWords.flags.calm}>
       {good.map(({ code, label, explain }) => (
         <p key={code}>
           <span className={fixes.good}>
@@ -85,7 +85,7 @@ export function CalmList({ calm }: { calm: readonly CalmView[] }) {
       ))}
       {unknown.map(({ code, label, explain }) => (
         <p key={code}>
-          <b>Cannot tell: {label.toLowerCase()}.</b> {explain}
+          <b>{personWords.flags.notKnown(label)}</b> {explain}
         </p>
       ))}
     </section>
@@ -96,20 +96,24 @@ export function Owing({ owing }: { owing: OwingView | null }) {
   if (!owing) {
     return (
       <p className={`${box.box} ${box.calm}`}>
-        <b>Cannot tell what is owing.</b> The open invoices have not been read yet.
+        <b>{personWords.owing.notKnown}</b> {personWords.owing.loading}
       </p>
     );
   }
   const { patientCents, thirdPartyCents, openInvoices } = owing;
   if (patientCents === 0 && thirdPartyCents === 0) {
-    return <p className={`${box.box} ${box.calm}`}>Nothing owing</p>;
+    return <p className={`${box.box} ${box.calm}`}>{personWords.owing.nothing}</p>;
   }
   return (
-    <section className={box.box} aria-label="Owing">
-      {patientCents > 0 ? <b>Owing {formatCents(patientCents)}</b> : <b>Nothing owing by the patient</b>}
+    <section className={box.box} aria-label={personWords.owing.title}>
+      {patientCents > 0 ? (
+        <b>{personWords.owing.sum(formatCents(patientCents))}</b>
+      ) : (
+        <b>{personWords.owing.nothingByPatient}</b>
+      )}
       <p className={texts.soft}>
-        {count(openInvoices, 'open invoice')}
-        {thirdPartyCents > 0 && `, ${formatCents(thirdPartyCents)} to be paid by others`}
+        {personWords.owing.invoices(openInvoices)}
+        {thirdPartyCents > 0 && `, ${personWords.owing.others(formatCents(thirdPartyCents))}`}
       </p>
     </section>
   );

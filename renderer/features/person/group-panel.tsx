@@ -5,6 +5,7 @@ import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import texts from '../../components/text.module.css';
 import { chipOf, type When, whenOf } from '../../model/chip.ts';
+import { commonWords } from '../../model/common-words.ts';
 import { countGroup, type Group, sayIn, toArrive, toUndo } from '../../model/group.ts';
 import { canArrive, heldUntil } from '../../model/row-actions.ts';
 import { useClocks } from '../../state/use-clocks.ts';
@@ -13,6 +14,7 @@ import { usePresence } from '../../state/use-presence.ts';
 import actions from './actions.module.css';
 import css from './group.module.css';
 import person from './person.module.css';
+import { personWords } from './words.ts';
 
 type GroupPanelProps = {
   group: Group;
@@ -34,18 +36,15 @@ export function GroupPanel({ group, heading }: GroupPanelProps) {
       <div className={person.scroll}>
         <div className={person.head}>
           <Button look="bare" className={person.close} onClick={() => view.focusChosen()}>
-            Back to the list
+            {personWords.backToList}
           </Button>
-          <p className={texts.soft}>
-            Group · {at}
-            {lead.practitioner && ` with ${lead.practitioner.name}`}
-          </p>
+          <p className={texts.soft}>{personWords.group.line(at, lead.practitioner?.name ?? null)}</p>
           <h2 ref={heading} tabIndex={-1} className={`${texts.bigName} ${person.name}`}>
-            {lead.service?.name ?? 'Group'}{' '}
+            {lead.service?.name ?? personWords.group.called}{' '}
             <span className={person.likes}>{sayIn(countGroup(rows, now))}</span>
           </h2>
         </div>
-        <ul className={css.people} aria-label="Patients of this group">
+        <ul className={css.people} aria-label={personWords.group.patients}>
           {rows.map((row) => (
             <Member key={row.key} row={row} when={when} />
           ))}
@@ -61,7 +60,7 @@ function Member({ row, when }: { row: DayRow; when: When }) {
   const now = useMinutes();
   const settings = useSettings();
   const presence = usePresence(row);
-  const name = row.patient?.name ?? `Patient ${row.patientId}`;
+  const name = row.patient?.name ?? personWords.patientById(row.patientId ?? 0);
   return (
     <li className={css.person}>
       <div className={css.who}>
@@ -84,10 +83,10 @@ function MemberButton({ row, when, name }: { row: DayRow; when: When; name: stri
       <Button
         size="row"
         className={css.act}
-        aria-label={`Undo the arrival of ${name}`}
+        aria-label={personWords.group.undoOne(name)}
         onClick={firstClick(() => void arrivals.undo(pending.writeId))}
       >
-        Undo
+        {commonWords.undo}
       </Button>
     );
   }
@@ -96,10 +95,10 @@ function MemberButton({ row, when, name }: { row: DayRow; when: When; name: stri
     <Button
       size="row"
       className={css.act}
-      aria-label={`Arrive ${name}`}
+      aria-label={personWords.group.arriveOne(name)}
       onClick={firstClick(() => void arrivals.arrive(row))}
     >
-      Arrive
+      {personWords.acts.arrive}
     </Button>
   );
 }
@@ -118,13 +117,15 @@ function All({ group, when }: { group: Group; when: When }) {
           aria-keyshortcuts="a"
           onClick={firstClick(() => void arrivals.arriveAll(ready))}
         >
-          Arrive {ready.length === group.rows.length ? `all ${ready.length}` : `the other ${ready.length}`}{' '}
+          {ready.length === group.rows.length
+            ? personWords.group.arriveAll(ready.length)
+            : personWords.group.arriveOthers(ready.length)}{' '}
           <KeyCaps caps={['A']} />
         </Button>
       )}
       {held.length > 0 && (
         <Button className={actions.wide} onClick={firstClick(() => void arrivals.undoAll(held))}>
-          Undo {held.length === 1 ? 'the arrival' : `${held.length} arrivals`}
+          {personWords.group.undoAll(held.length)}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { AtDeskView, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { sayBorn } from '../../model/words.ts';
 import { useCommand } from '../../state/use-command.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
@@ -11,6 +12,7 @@ import type { ReachField } from './contact-change.ts';
 import { ContactEditor } from './contact-editor.tsx';
 import css from './identity.module.css';
 import type { PendingContact, usePendingContact } from './use-pending-contact.ts';
+import { personWords } from './words.ts';
 
 type IdentityProps = {
   patient: PatientBrief;
@@ -31,7 +33,7 @@ type ShownLine = {
 
 /**
  * What a patient is asked to confirm at the desk. Missing values are named, since they are worth asking for. Phone,
- * e-mail and town are changed in place, by a click or by the key.
+ * email and town are changed in place, by a click or by the key.
  */
 export function Identity({ patient, ask, known, pendingContact }: IdentityProps) {
   const today = useApp()?.today ?? '';
@@ -49,8 +51,14 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
     return { term, value, says, field };
   };
   const born = patient.birthdate && sayBorn(patient.birthdate, today);
-  const first: readonly ShownLine[] = [{ term: 'Born', value: born }, line('Address', 'address', 'city')];
-  const reach: readonly ShownLine[] = [line('Phone', 'phone', 'phone'), line('E-mail', 'email', 'email')];
+  const first: readonly ShownLine[] = [
+    { term: personWords.identity.born, value: born },
+    line(personWords.identity.address, 'address', 'city'),
+  ];
+  const reach: readonly ShownLine[] = [
+    line(personWords.identity.phone, 'phone', 'phone'),
+    line(personWords.identity.email, 'email', 'email'),
+  ];
   const onEdit = privacy ? null : edit;
   const isClosed = editing === null || privacy;
   useCommand(isClosed && onEdit ? 'edit-contact' : null, () => edit('phone'));
@@ -61,8 +69,8 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
   return (
     <>
       {ask && (
-        <section className={css.ask} aria-label="To be confirmed">
-          <p className={css.confirm}>Confirm with the patient</p>
+        <section className={css.ask} aria-label={personWords.identity.confirm}>
+          <p className={css.confirm}>{personWords.identity.confirm}</p>
           <Lines lines={first} onEdit={onEdit} />
         </section>
       )}
@@ -82,11 +90,11 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
             <Button
               size="row"
               className={css.edit}
-              aria-label="Change contact details"
+              aria-label={personWords.identity.changeContact}
               aria-keyshortcuts="e"
               onClick={() => edit('phone')}
             >
-              Change <KeyCaps caps={['E']} />
+              {commonWords.change} <KeyCaps caps={['E']} />
             </Button>
           )}
         </div>
@@ -121,13 +129,13 @@ type ValueProps = { line: ShownLine; onEdit: LinesProps['onEdit'] };
 
 /** A value that can be changed is a button. */
 function LineValue({ line: { term, value, field }, onEdit }: ValueProps) {
-  const text = value === null ? 'not on file' : <Breakable text={value} />;
+  const text = value === null ? personWords.identity.notOnFile : <Breakable text={value} />;
   if (!field || !onEdit) return text;
   return (
     <button
       type="button"
       className={css.value}
-      aria-label={`Change ${term.toLowerCase()}: ${value ?? 'not on file'}`}
+      aria-label={personWords.identity.changeOne(term, value ?? personWords.identity.notOnFile)}
       onClick={() => onEdit(field)}
     >
       {text}

@@ -3,23 +3,25 @@ import type { AtDeskView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { fieldIdFrom, tagsChange } from './fix-model.ts';
 import css from './fixes.module.css';
 import { useChange, useFix } from './fixes.tsx';
+import { personWords } from './words.ts';
 
 /** Tags and the practice's own fields: seldom wrong, so folded until the user opens them. */
 export function MoreDetails({ known }: { known: AtDeskView }) {
   const { tags, customFields } = known;
   const missing = customFields.filter((field) => field.value.trim() === '').length;
-  const words = customFields.length === 0 ? 'Tags' : 'Tags and custom fields';
+  const words = customFields.length === 0 ? personWords.more.tags : personWords.more.tagsAndFields;
   const [isOpen, setIsOpen] = useTyped(`more of ${known.patientId}`, false);
   return (
     <details className={css.more} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={css.summary}>
         {words}
-        {missing > 0 && ` · ${missing} empty`}
+        {missing > 0 && ` · ${personWords.more.empty(missing)}`}
       </summary>
       <div className={css.inside}>
         <Tags key={tags.join()} known={known} />
@@ -43,7 +45,7 @@ function Tags({ known }: { known: AtDeskView }) {
   return (
     <form className={css.line} onSubmit={(event) => void save(event)}>
       <label className={css.field}>
-        <span className={texts.soft}>Tags, separated by commas</span>
+        <span className={texts.soft}>{personWords.more.tagsLabel}</span>
         <input
           className={`${layouts.smallField} ${css.input}`}
           autoComplete="off"
@@ -53,8 +55,8 @@ function Tags({ known }: { known: AtDeskView }) {
           onKeyDown={(event) => event.key === 'Escape' && view.focusChosen()}
         />
       </label>
-      <Button type="submit" size="row" className={css.save} aria-label="Save the tags">
-        Save
+      <Button type="submit" size="row" className={css.save} aria-label={personWords.more.saveTags}>
+        {commonWords.save}
       </Button>
     </form>
   );
@@ -76,11 +78,7 @@ function CustomField({ field, patientId }: FieldProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const customFieldId = fieldIdFrom(number);
-    setProblem(
-      customFieldId === null
-        ? 'The number of the field is needed once; the practice’s own system shows it.'
-        : null,
-    );
+    setProblem(customFieldId === null ? personWords.more.needsNumber : null);
     if (customFieldId === null || value === field.value) return;
     const fields = [{ customFieldId, name: field.name, base: field.value, value }];
     await write({ patientId, fields });
@@ -98,12 +96,17 @@ function CustomField({ field, patientId }: FieldProps) {
           onKeyDown={(event) => event.key === 'Escape' && view.focusChosen()}
         />
       </label>
-      <Button type="submit" size="row" className={css.save} aria-label={`Save ${field.name}`}>
-        Save
+      <Button
+        type="submit"
+        size="row"
+        className={css.save}
+        aria-label={personWords.more.saveField(field.name)}
+      >
+        {commonWords.save}
       </Button>
       {field.id === null && value !== field.value && (
         <label className={css.field}>
-          <span className={texts.soft}>Number of this field</span>
+          <span className={texts.soft}>{personWords.more.fieldNumber}</span>
           <input
             className={`${layouts.smallField} ${css.input}`}
             inputMode="numeric"

@@ -1,14 +1,17 @@
 import { KeyCaps } from '../../components/keys.tsx';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './no-patient-chosen.module.css';
+import { personWords } from './words.ts';
+
+const { nothingSelected } = personWords;
 
 const hints = [
-  { caps: ['↑', '↓'], words: 'choose a patient' },
-  { caps: ['A'], words: 'arrive' },
-  { caps: ['S'], words: 'gone in' },
-  { caps: ['P'], words: 'pay' },
-  { caps: ['Ctrl', 'K'], words: 'find anybody' },
-  { caps: ['?'], words: 'all keys' },
+  { caps: ['↑', '↓'], words: nothingSelected.select },
+  { caps: ['A'], words: nothingSelected.arrive },
+  { caps: ['S'], words: nothingSelected.goneIn },
+  { caps: ['P'], words: nothingSelected.pay },
+  { caps: ['Ctrl', 'K'], words: nothingSelected.find },
+  { caps: ['?'], words: nothingSelected.shortcuts },
 ];
 
 export function NoPatientChosen() {
@@ -16,7 +19,7 @@ export function NoPatientChosen() {
   const shown = hints.filter(({ caps }) => letterKeys || caps.length > 1);
   return (
     <div className={css.none}>
-      <p>Choose a patient in the list.</p>
+      <p>{nothingSelected.title}</p>
       <ul>
         {shown.map(({ caps, words }) => (
           <li key={words} className={css.hint}>

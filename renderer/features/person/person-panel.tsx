@@ -25,6 +25,7 @@ import { PendingWrite } from './pending-write.tsx';
 import person from './person.module.css';
 import { useAtDesk } from './use-at-desk.ts';
 import { usePendingContact } from './use-pending-contact.ts';
+import { personWords } from './words.ts';
 
 /** Everything that the desk needs about the chosen patient, beside the list. */
 export function PersonPanel() {
@@ -43,7 +44,7 @@ export function PersonPanel() {
   return (
     <aside
       className={`${person.panel} ${open && someone ? person.open : ''}`}
-      aria-label="Chosen patient"
+      aria-label={personWords.panel}
       {...drop.handlers}
     >
       {group && <GroupPanel group={group} heading={heading} />}
@@ -90,11 +91,11 @@ function About({ row, patient, pendingContact }: AboutProps) {
       )}
       {patient?.alert && <Alert words={patient.alert} />}
       {shown && <PendingWrite writeId={shown} />}
-      <Writes writes={first.filter(({ id }) => id !== shown)} name="Not done yet" />
+      <Writes writes={first.filter(({ id }) => id !== shown)} name={personWords.needsAttention} />
       {leaving && money}
       {leaving && known && <NextVisit known={known} />}
       {row && <FlagList flags={row.flags} known={known} row={row} waits={fixes} />}
-      <Writes writes={fixes} name="On its way" />
+      <Writes writes={fixes} name={personWords.sending} />
       {row && <BookingDetails row={row} />}
       {!leaving && money}
       {!leaving && known && <NextVisit known={known} />}
@@ -133,14 +134,14 @@ function Head({ row, patient, heading }: HeadProps) {
   return (
     <div className={person.head}>
       <Button look="bare" className={person.close} onClick={() => view.focusChosen()}>
-        Back to the list
+        {personWords.backToList}
       </Button>
       <p className={texts.soft}>
-        {row ? bookingLine(row, clocks.at(row.start, row.locationId), when) : 'No appointment on this day'}
+        {row ? bookingLine(row, clocks.at(row.start, row.locationId), when) : personWords.noAppointment}
       </p>
       <h2 ref={heading} tabIndex={-1} className={`${texts.bigName} ${person.name}`}>
-        {patient?.name ?? (row?.patientId ? `Patient ${row.patientId}` : 'No patient')}{' '}
-        {other && <span className={person.likes}>likes to be called {other}</span>}
+        {patient?.name ?? (row?.patientId ? personWords.patientById(row.patientId) : personWords.noPatient)}{' '}
+        {other && <span className={person.likes}>{personWords.preferredName(other)}</span>}
       </h2>
     </div>
   );

@@ -5,6 +5,7 @@ import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { standingOf } from '../../model/change-standing.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import type { ShownContact } from './contact-change.ts';
+import { personWords } from './words.ts';
 
 const fields = ['phone', 'email', 'address'] as const;
 type Field = (typeof fields)[number];
@@ -12,7 +13,7 @@ type Field = (typeof fields)[number];
 /** A saved value, before this PC's copy of the record shows it. */
 export type PendingContact = {
   readonly value: string | null;
-  readonly says: 'saving…' | 'not sent yet' | null;
+  readonly says: string | null;
 };
 
 type Asked = {
@@ -61,4 +62,5 @@ export function usePendingContact(patient: PatientBrief | null) {
   };
 }
 
-const saysOf = { saving: 'saving…', 'not sent yet': 'not sent yet', saved: null } as const;
+const { identity } = personWords;
+const saysOf = { saving: identity.saving, 'not sent yet': identity.notSent, saved: null } as const;

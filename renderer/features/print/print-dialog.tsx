@@ -10,6 +10,7 @@ import type { PrintTo } from '../../state/printing.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
 import css from './print.module.css';
+import { printWords } from './words.ts';
 
 /** Prints the shown day, or today and a week, on paper or as a PDF: both work without a network. */
 export function PrintDialog({ onClose }: { onClose: () => void }) {
@@ -18,16 +19,18 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
   const date = useView((v) => v.date) ?? app?.today;
   const served = useServed();
   if (!app || !date) return null;
-  const place = sayLocations(served, app.locations) ?? 'all locations';
+  const place = sayLocations(served, app.locations) ?? printWords.everywhere;
   return (
-    <Dialog title="Print or save" width="34rem" onClose={onClose}>
-      <p className={texts.soft}>For {place}, from what this PC keeps. No network is needed.</p>
-      <Sheet title="Day sheet" focus onMake={(to) => printing.day(date, served, to).then(onClose)}>
-        {sayDay(date)}: time, name, birth date, phone, practitioner, service, note, alert and what is owing,
-        with a box to tick.
+    <Dialog title={printWords.title} width="34rem" onClose={onClose}>
+      <p className={texts.soft}>{printWords.means(place)}</p>
+      <Sheet title={printWords.daySheet} focus onMake={(to) => printing.day(date, served, to).then(onClose)}>
+        {printWords.daySheetMeans(sayDay(date))}
       </Sheet>
-      <Sheet title="Downtime sheet" onMake={(to) => printing.downtime(app.today, served, to).then(onClose)}>
-        The same for today and the next 7 days, for when the practice’s system cannot be used.
+      <Sheet
+        title={printWords.downtimeSheet}
+        onMake={(to) => printing.downtime(app.today, served, to).then(onClose)}
+      >
+        {printWords.downtimeSheetMeans}
       </Sheet>
     </Dialog>
   );
@@ -53,10 +56,10 @@ function Sheet({ title, focus = false, onMake, children }: SheetProps) {
           aria-disabled={making}
           onClick={() => void onMake('printer')}
         >
-          <IconPrinter size={18} aria-hidden /> Print…
+          <IconPrinter size={18} aria-hidden /> {printWords.print}
         </Button>
         <Button aria-disabled={making} onClick={() => void onMake('pdf')}>
-          <IconFileTypePdf size={18} aria-hidden /> Save as PDF…
+          <IconFileTypePdf size={18} aria-hidden /> {printWords.savePdf}
         </Button>
       </div>
     </section>

@@ -4,9 +4,13 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useFocusBack } from '../../components/return-focus.ts';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { keepingChoices, sayKept, whatIsDeleted } from '../../model/scan-keeping.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
+import { scansWords } from './words.ts';
+
+const { folder: words } = scansWords;
 
 /** Asked before the folder is chosen: whether filed scans are kept. No answer is chosen beforehand. */
 export function FolderQuestion({ onClose }: { onClose: () => void }) {
@@ -25,26 +29,25 @@ export function FolderQuestion({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      title="What becomes of filed scans?"
+      title={words.title}
       width="34rem"
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{commonWords.cancel}</Button>
           <Button look="main" disabled={!answered || busy} onClick={() => void choose()}>
-            Go on to the folder
+            {words.choose}
           </Button>
         </>
       }
     >
       <p className={texts.soft}>
-        A filed scan lies in “Foyer archive”, as a plain file that anybody with this PC or the folder can
-        open. {whatIsDeleted}
+        {words.means} {whatIsDeleted}
       </p>
       {isHeld ? (
-        <p>Whoever manages this PC has decided: filed scans are {sayKept(days)}.</p>
+        <p>{words.held(sayKept(days))}</p>
       ) : (
-        <Radio.Group label="Filed scans are" value={chosen} onChange={setChosen}>
+        <Radio.Group label={words.label} value={chosen} onChange={setChosen}>
           <Stack gap="xs" mt="xs">
             {keepingChoices.map((each) => (
               <Radio key={String(each)} value={String(each)} label={sayKept(each)} />

@@ -9,6 +9,9 @@ import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { isSure, sayFound, sayScan } from './scan-words.ts';
 import css from './scans.module.css';
+import { scansWords } from './words.ts';
+
+const { one: words } = scansWords;
 
 /**
  * One scan: its first page, and the patients that it may belong to. Choosing a patient files nothing: it opens the same
@@ -28,7 +31,7 @@ export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolea
     if (doc) view.openDialog({ kind: 'scan', patient, doc });
   };
   const putAside = async () => {
-    if (await aside.run({ scanId: id })) notices.say(`“${scan.name}” is in the archive, under “Put aside”.`);
+    if (await aside.run({ scanId: id })) notices.say(words.putAside(scan.name));
   };
 
   return (
@@ -38,20 +41,20 @@ export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolea
         pages={scan.pages}
         jpeg={page?.jpeg ?? null}
         shown={shown}
-        instead={sayScan(scan)?.words ?? 'Its pages cannot be shown here.'}
+        instead={sayScan(scan)?.words ?? words.noPreview}
       />
       <div className={css.whose}>
         {ready && (
           <>
-            <h2 className={css.question}>Whose is it?</h2>
+            <h2 className={css.question}>{words.which}</h2>
             <Suggestions suggestions={suggestions} onChoose={(patient) => void choose(patient)} />
-            <PatientChoice label="Another patient" onChoose={(patient) => void choose(patient)} />
+            <PatientChoice label={words.another} onChoose={(patient) => void choose(patient)} />
           </>
         )}
         {(ready || scan.state === 'fault') && (
           <div className={css.aside}>
             <Button disabled={!reachable} onClick={() => void putAside()}>
-              Put aside, not for a patient
+              {words.notPatient}
             </Button>
           </div>
         )}
@@ -66,10 +69,10 @@ type SuggestionsProps = {
 };
 
 function Suggestions({ suggestions, onChoose }: SuggestionsProps) {
-  if (!suggestions) return <p className={texts.soft}>Reading the text…</p>;
-  if (suggestions.length === 0) return <p className={texts.soft}>Nothing in its text names a patient.</p>;
+  if (!suggestions) return <p className={texts.soft}>{words.readingText}</p>;
+  if (suggestions.length === 0) return <p className={texts.soft}>{words.noPatient}</p>;
   return (
-    <ul className={css.suggestions} aria-label="Patients it may be about">
+    <ul className={css.suggestions} aria-label={words.suggested}>
       {suggestions.map((one) => (
         <li key={one.patient.id}>
           <PatientButton patient={one.patient} today={one.today} onChoose={onChoose}>

@@ -1,6 +1,9 @@
 import type { ScansView, ScanView, SuggestionView } from '../../../shared/bridge/views.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
 import { faultWords } from '../../model/fault-words.ts';
+import { scansWords } from './words.ts';
+
+const { found, state: inState } = scansWords;
 
 export type SaidOfScan = { readonly tone: Tone; readonly shape: ShapeName; readonly words: string };
 
@@ -8,11 +11,11 @@ export type SaidOfScan = { readonly tone: Tone; readonly shape: ShapeName; reado
 export function sayScan({ state, fault }: ScanView): SaidOfScan | null {
   switch (state) {
     case 'coming':
-      return { tone: 'neutral', shape: 'clock', words: 'still coming from the scanner' };
+      return { tone: 'neutral', shape: 'clock', words: inState.coming };
     case 'reading':
-      return { tone: 'neutral', shape: 'clock', words: 'being looked at' };
+      return { tone: 'neutral', shape: 'clock', words: inState.checking };
     case 'stuck':
-      return { tone: 'warning', shape: 'triangle', words: 'filed; the file could not be moved yet' };
+      return { tone: 'warning', shape: 'triangle', words: inState.stuck };
     case 'fault':
       return { tone: 'danger', shape: 'bang', words: faultWords[fault ?? 'unreadable'] };
     default:
@@ -20,13 +23,13 @@ export function sayScan({ state, fault }: ScanView): SaidOfScan | null {
   }
 }
 
-/** Why a patient is suggested: `name and birth date in the text`. */
+/** Why a patient is suggested: `Name and date of birth match`. */
 export function sayFound({ found: { name, lastName, birthDate } }: SuggestionView): string {
-  if (name && birthDate) return 'Name and birth date stand in the text';
-  if (name) return 'The name stands in the text, the birth date does not';
-  if (birthDate && lastName) return 'Last name and birth date stand in the text';
-  if (birthDate) return 'The birth date stands in the text, the name does not';
-  return 'On today’s list; nothing in the text names anybody';
+  if (name && birthDate) return found.both;
+  if (name) return found.name;
+  if (birthDate && lastName) return found.lastName;
+  if (birthDate) return found.birthdate;
+  return found.today;
 }
 
 /** Whether both name and birth date are in the text. */

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import { count } from '../../model/words.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { waitingScans } from './scan-words.ts';
 import css from './scans.module.css';
+import { scansWords } from './words.ts';
 
 /** The number of scans that need a person, at the rail's entry. */
 export function ScansBadge() {
@@ -12,7 +12,7 @@ export function ScansBadge() {
   return (
     <span className={css.badge}>
       <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
-      <span className="unseen">{count(waiting, 'scan')} to file</span>
+      <span className="unseen">{scansWords.toFile(waiting)}</span>
     </span>
   );
 }

@@ -8,21 +8,22 @@ import { ScreenBody } from '../../components/screen.tsx';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
 import { sayBytes } from '../../model/bytes.ts';
-import { count, sayWhen } from '../../model/words.ts';
+import { sayWhen } from '../../model/words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useClockStyle, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { FolderQuestion } from './folder-question.tsx';
 import { OneScan } from './one-scan.tsx';
 import { sayScan, shownScan } from './scan-words.ts';
 import css from './scans.module.css';
+import { scansWords } from './words.ts';
 
 /** The scanner's folder: each new scan with its first page and the suggested patients. */
 export function Scans() {
   const { scans } = useDesk();
   const { value: view, failure } = useStore(scans.store);
-  if (!view) return <NotRead title="Scans" failure={failure} onAgain={() => void scans.read()} />;
+  if (!view) return <NotRead title={scansWords.title} failure={failure} onAgain={() => void scans.read()} />;
   return (
-    <ScreenBody title="Scans" aside={view.folder !== null && <FolderButtons />}>
+    <ScreenBody title={scansWords.title} aside={view.folder !== null && <FolderButtons />}>
       {view.folder === null ? <NoFolder /> : <Inbox view={view} />}
     </ScreenBody>
   );
@@ -37,8 +38,8 @@ function FolderButtons() {
   };
   return (
     <>
-      <ChooseFolder>Another folder</ChooseFolder>
-      <Button onClick={() => void stop()}>Stop watching</Button>
+      <ChooseFolder>{scansWords.anotherFolder}</ChooseFolder>
+      <Button onClick={() => void stop()}>{scansWords.stopWatching}</Button>
     </>
   );
 }
@@ -58,13 +59,9 @@ function ChooseFolder({ children, look }: { children: string; look?: 'main' }) {
 function NoFolder() {
   return (
     <div className={css.empty}>
-      <p className={css.emptyTitle}>Let Foyer watch the folder your scanner writes to</p>
-      <p className={texts.soft}>
-        Each new scan is shown here with its first page and the patients it may be about. You confirm whose it
-        is; then it is filed, and the original moves to “Foyer archive” in the same folder. You are asked how
-        long it stays there.
-      </p>
-      <ChooseFolder look="main">Choose the folder</ChooseFolder>
+      <p className={css.emptyTitle}>{scansWords.setUp.title}</p>
+      <p className={texts.soft}>{scansWords.setUp.means}</p>
+      <ChooseFolder look="main">{scansWords.setUp.choose}</ChooseFolder>
     </div>
   );
 }
@@ -77,17 +74,17 @@ function Inbox({ view }: { view: ScansView }) {
   return (
     <>
       <p className={css.folder}>
-        <span className={texts.soft}>Watching</span> {view.folder}
+        <span className={texts.soft}>{scansWords.watching}</span> {view.folder}
       </p>
       {view.state === 'gone' && (
-        <Note tone="warning" title="The folder cannot be reached." role="status">
-          What was in it is shown as it was. Foyer looks again by itself.
+        <Note tone="warning" title={scansWords.gone} role="status">
+          {scansWords.goneMeans}
         </Note>
       )}
       {shown ? (
         <div className={css.inbox}>
           <div className={css.list}>
-            <ul className={css.scans} aria-label="Scans">
+            <ul className={css.scans} aria-label={scansWords.title}>
               {view.scans.map((scan) => (
                 <li key={scan.id}>
                   <ScanLine
@@ -98,18 +95,16 @@ function Inbox({ view }: { view: ScansView }) {
                 </li>
               ))}
             </ul>
-            {hidden > 0 && <p className={texts.soft}>{count(hidden, 'more scan')} after these.</p>}
+            {hidden > 0 && <p className={texts.soft}>{scansWords.moreAfter(hidden)}</p>}
           </div>
           <OneScan key={shown.id} scan={shown} reachable={view.state !== 'gone'} />
         </div>
       ) : (
         <div className={css.empty}>
           <p className={css.emptyTitle}>
-            {view.state === 'watching' ? 'No scans are waiting' : 'Looking into the folder…'}
+            {view.state === 'watching' ? scansWords.none : scansWords.checkingFolder}
           </p>
-          <p className={texts.soft}>
-            A new scan appears here a few seconds after the scanner has finished it.
-          </p>
+          <p className={texts.soft}>{scansWords.newShows}</p>
         </div>
       )}
     </>
@@ -123,7 +118,7 @@ function ScanLine({ scan, chosen, onChoose }: ScanLineProps) {
   const now = useMinutes();
   const zone = useApp()?.zone ?? 'UTC';
   const said = sayScan(scan);
-  const pages = scan.pages === null ? '' : ` · ${count(scan.pages, 'page')}`;
+  const pages = scan.pages === null ? '' : ` · ${scansWords.pages(scan.pages)}`;
   return (
     <button
       type="button"

@@ -1,9 +1,12 @@
 import type { DayRow, PatientHit } from '../../../shared/bridge/views.ts';
 import { sayWhy } from '../../model/found-words.ts';
-import { otherName, sayBorn } from '../../model/words.ts';
+import { otherName, sayBirth } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay } from '../../state/use-desk.tsx';
 import css from './search.module.css';
+import { searchWords } from './words.ts';
+
+const { today } = searchWords;
 
 /** A patient in the results: identity, the reason for the match, and today's visit. */
 export function Hit({ hit }: { hit: PatientHit }) {
@@ -16,12 +19,10 @@ export function Hit({ hit }: { hit: PatientHit }) {
       <div>
         <b>{patient.name}</b>
         {other && <span className={css.soft}> ({other})</span>}
-        {archived && <span className={css.soft}> archived</span>}
+        {archived && <span className={css.soft}> {searchWords.archived}</span>}
         {why && <span className={css.why}>{why}</span>}
         <p className={css.soft}>
-          {patient.birthdate
-            ? `Born ${sayBorn(patient.birthdate, app?.today ?? '')}`
-            : 'Birth date not known'}
+          {sayBirth(patient.birthdate, app?.today ?? '')}
           {patient.phone && (
             <>
               {' · '}
@@ -42,18 +43,18 @@ function Booked({ visit: { key, start, practitioner } }: { visit: NonNullable<Pa
   return (
     <span className={css.booked}>
       <span className={css.when}>
-        {row ? visitWords[row.status] : 'booked'} {clocks.at(start, row?.locationId)}
+        {row ? visitWords[row.status] : today.booked} {clocks.at(start, row?.locationId)}
       </span>
-      {practitioner && <span className={css.soft}>with {practitioner}</span>}
+      {practitioner && <span className={css.soft}>{searchWords.withWhom(practitioner)}</span>}
     </span>
   );
 }
 
 const visitWords: Readonly<Record<DayRow['status'], string>> = {
-  unset: 'booked',
-  arrived: 'here,',
-  completed: 'done,',
-  cancelled: 'cancelled,',
-  'did-not-arrive': 'missed,',
-  other: 'booked',
+  unset: today.booked,
+  arrived: today.here,
+  completed: today.done,
+  cancelled: today.cancelled,
+  'did-not-arrive': today.didNotArrive,
+  other: today.booked,
 };

@@ -13,6 +13,7 @@ import { useLayoutOnChange, useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { Hit } from './hit.tsx';
 import css from './search.module.css';
+import { searchWords } from './words.ts';
 
 /** How many hits are shown while typing; the screen "Patients" shows the rest. */
 const mostShown = 8;
@@ -20,7 +21,7 @@ const mostShown = 8;
 /** The option that opens the screen "Patients". */
 const all = 'all';
 
-/** The patient search in the header: name, preferred name, phone or birth date, with hits while typing. */
+/** The patient search in the header: name, preferred name, phone or date of birth, with hits while typing. */
 export function SearchBox() {
   const { view, day, arrivals } = useDesk();
   const today = useApp()?.today;
@@ -138,8 +139,8 @@ export function SearchBox() {
             autoComplete="off"
             spellCheck={false}
             role="combobox"
-            placeholder="Find a patient: name, phone or birth date"
-            aria-label="Find a patient: name, phone or birth date"
+            placeholder={searchWords.label}
+            aria-label={searchWords.label}
             aria-keyshortcuts="Control+K"
             value={text}
             onChange={(event) => {
@@ -202,18 +203,18 @@ function Hits({
   const close = shown?.filter((hit) => hit.close);
   return (
     <Combobox.Dropdown className={css.drop} hidden={text.trim() === ''}>
-      <Combobox.Options aria-label="Patients found" className={css.options}>
+      <Combobox.Options aria-label={searchWords.found} className={css.options}>
         {failure && <Combobox.Empty className={css.empty}>{sayFailure(failure)}</Combobox.Empty>}
-        {hits?.length === 0 && <Combobox.Empty className={css.empty}>Nobody found.</Combobox.Empty>}
+        {hits?.length === 0 && <Combobox.Empty className={css.empty}>{searchWords.noOne}</Combobox.Empty>}
         {exact && <Options hits={exact} />}
         {close && close.length > 0 && (
-          <Combobox.Group label="Close matches" classNames={{ groupLabel: css.group ?? '' }}>
+          <Combobox.Group label={searchWords.close} classNames={{ groupLabel: css.group ?? '' }}>
             <Options hits={close} />
           </Combobox.Group>
         )}
         {hits && (
           <Combobox.Option value={all} className={css.option}>
-            {hits.length === 0 ? 'Look in Patients, and ask the practice' : 'All of them in Patients'}
+            {hits.length === 0 ? searchWords.searchAll : searchWords.seeAll}
           </Combobox.Option>
         )}
       </Combobox.Options>
@@ -221,7 +222,7 @@ function Hits({
         <p className={css.foot} aria-hidden="true">
           {foundKeys.map(({ act, caps, short }) => (
             <span key={act}>
-              {act === 'arrive' && 'with '}
+              {act === 'arrive' && `${searchWords.withKeys} `}
               <KeyCaps caps={act === 'row' ? caps : caps.slice(0, -1)} /> {short}
             </span>
           ))}

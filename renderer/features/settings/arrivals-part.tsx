@@ -2,8 +2,10 @@ import { Switch } from '@mantine/core';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ChoiceField } from './fields.tsx';
-import { heldWords } from './policy-words.ts';
 import { QuietHours } from './quiet-hours.tsx';
+import { settingsWords } from './words.ts';
+
+const words = settingsWords.arrivals;
 
 const thisDesk = 'desk';
 
@@ -17,32 +19,32 @@ export function ArrivalsPart() {
   return (
     <>
       <Switch
-        label="Tell me when an arrival is marked somewhere else"
+        label={words.notify}
         checked={settings.notifyArrivals}
         onChange={(event) => void desk.changeSettings({ notifyArrivals: event.currentTarget.checked })}
       />
       {areNamesHeld ? (
-        <p>{`In the notification: ${settings.notifyNames === 'none' ? 'no name' : 'initials'}. ${heldWords}.`}</p>
+        <p>{words.namesSet(settings.notifyNames === 'none')}</p>
       ) : (
         <ChoiceField
-          label="In the notification"
+          label={words.names}
           value={settings.notifyNames}
-          options={{ initials: 'Initials', full: 'Full name', none: 'No name' }}
+          options={words.namesOf}
           onChange={(notifyNames) => void desk.changeSettings({ notifyNames })}
         />
       )}
       <Switch
-        label="Initials also while the desk is locked"
-        description="Windows may show notifications on its lock screen"
+        label={words.locked}
+        description={words.lockedMeans}
         disabled={settings.notifyNames === 'none'}
         checked={settings.initialsWhenLocked}
         onChange={(event) => void desk.changeSettings({ initialsWhenLocked: event.currentTarget.checked })}
       />
       <Dropdown
-        label="Whose patients"
-        description="On a practitioner’s own PC: theirs alone"
+        label={words.whose}
+        description={words.whoseMeans}
         options={[
-          { value: thisDesk, label: 'Everyone at this PC’s locations' },
+          { value: thisDesk, label: words.everyone },
           ...practitioners.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={notifyPractitionerId === null ? thisDesk : String(notifyPractitionerId)}
@@ -53,7 +55,7 @@ export function ArrivalsPart() {
         }
       />
       <Switch
-        label="With a sound"
+        label={words.sound}
         checked={settings.notifySound}
         onChange={(event) => void desk.changeSettings({ notifySound: event.currentTarget.checked })}
       />

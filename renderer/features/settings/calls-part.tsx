@@ -2,6 +2,9 @@ import { Checkbox } from '@mantine/core';
 import { callReasonNames, callReasons } from '../../../shared/call-reasons.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
+import { settingsWords } from './words.ts';
+
+const words = settingsWords.calls;
 
 /** What patients are called about before a visit. */
 export function CallsPart() {
@@ -10,8 +13,8 @@ export function CallsPart() {
   return (
     <Checkbox.Group
       className={css.wide}
-      label="Call before a visit about"
-      description="Only what a call can settle. What is not ticked is shown beside the call, and is no reason for one"
+      label={words.about}
+      description={words.means}
       value={[...chosen]}
       onChange={(values) =>
         void desk.changeSettings({ callReasons: callReasonNames.filter((name) => values.includes(name)) })

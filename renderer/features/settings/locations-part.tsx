@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
-import { heldWords } from './policy-words.ts';
 import css from './settings.module.css';
+import { settingsWords } from './words.ts';
 
 /** The practice's locations that this PC serves: its notifications, counts, prints and takings are about them. */
 export function LocationsPart() {
@@ -18,8 +18,8 @@ export function LocationsPart() {
   return (
     <Checkbox.Group
       className={css.wide}
-      label="This PC serves"
-      description={held ? heldWords : words}
+      label={settingsWords.locations.serves}
+      description={held ? settingsWords.setByIt : settingsWords.locations.means}
       value={ticked.map(String)}
       onChange={(values) => serve(values.map(Number))}
     >
@@ -37,6 +37,3 @@ export function LocationsPart() {
     </Checkbox.Group>
   );
 }
-
-const words =
-  'Today, the waiting list, the tray, notifications and sheets on paper are about the patients of these locations';

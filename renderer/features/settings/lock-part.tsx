@@ -12,8 +12,10 @@ import { useAllowSharing } from '../../state/use-allow-sharing.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { NumberField } from './fields.tsx';
-import { heldWords } from './policy-words.ts';
 import css from './settings.module.css';
+import { settingsWords } from './words.ts';
+
+const { lock: words, pin: pinWords } = settingsWords;
 
 /** When the desk hides itself, and how it is unlocked. */
 export function LockPart() {
@@ -23,13 +25,9 @@ export function LockPart() {
   return (
     <>
       <NumberField
-        label="Lock after"
-        description={
-          held.includes('lockMinutes')
-            ? heldWords
-            : 'Without mouse or keyboard; also when the PC is locked or sleeps'
-        }
-        suffix=" min"
+        label={words.after}
+        description={held.includes('lockMinutes') ? settingsWords.setByIt : words.afterMeans}
+        suffix={settingsWords.waiting.minutes}
         min={1}
         max={15}
         disabled={held.includes('lockMinutes')}
@@ -38,19 +36,15 @@ export function LockPart() {
       />
       <PinPart />
       <Switch
-        label="Privacy mode: initials, no amounts"
-        description="F8 turns it on and off on every screen"
+        label={words.privacy}
+        description={words.privacyMeans}
         checked={settings.privacy}
         onChange={(event) => void desk.changeSettings({ privacy: event.currentTarget.checked })}
       />
       <div className={css.key}>
         <Switch
-          label="Hide Foyer from screen sharing"
-          description={
-            held.includes('hideFromSharing')
-              ? heldWords
-              : 'Others see a black window in a call or a recording'
-          }
+          label={words.hide}
+          description={held.includes('hideFromSharing') ? settingsWords.setByIt : words.hideMeans}
           disabled={held.includes('hideFromSharing')}
           checked={settings.hideFromSharing}
           onChange={(event) => void desk.changeSettings({ hideFromSharing: event.currentTarget.checked })}
@@ -71,12 +65,10 @@ function AllowSharing() {
     <>
       {until && (
         <p className={`${texts.soft} ${css.none}`}>
-          Others can see Foyer until {sayClock(until, app.zone, clockStyle)}.
+          {words.seenUntil(sayClock(until, app.zone, clockStyle))}
         </p>
       )}
-      <Button onClick={() => void allowSharing(!until)}>
-        {until ? 'Hide it again' : 'Allow for 30 minutes, as for remote support'}
-      </Button>
+      <Button onClick={() => void allowSharing(!until)}>{until ? words.hideAgain : words.allow}</Button>
     </>
   );
 }
@@ -104,14 +96,14 @@ function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockV
   const known = !isSet || readyPin(current);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (known && readyPin(next)) void change(next, isSet ? 'The PIN was changed.' : 'The PIN is set.');
+    if (known && readyPin(next)) void change(next, isSet ? pinWords.wasChanged : pinWords.wasSet);
   };
   const field = (label: string, value: string, set: (pin: string) => void) => (
     <PasswordInput
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}`, tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': pinWords.show(label), tabIndex: 0 }}
       value={value}
       onChange={(event) => {
         set(tidyPin(event.currentTarget.value));
@@ -121,13 +113,9 @@ function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockV
   );
   return (
     <form className={css.key} onSubmit={submit}>
-      {isSet && field('The PIN now', current, setCurrent)}
-      {field(isSet ? 'A new PIN, 4 to 12 digits' : 'A PIN, 4 to 12 digits', next, setNext)}
-      <p className={`${texts.soft} ${css.none}`}>
-        {isSet
-          ? 'The desk opens with this PIN, and Foyer starts locked. Who forgot it opens with the practice’s API key.'
-          : 'Without a PIN the lock hides the desk, and anybody can open it with one click.'}
-      </p>
+      {isSet && field(pinWords.current, current, setCurrent)}
+      {field(isSet ? pinWords.next : pinWords.first, next, setNext)}
+      <p className={`${texts.soft} ${css.none}`}>{isSet ? pinWords.isSet : pinWords.notSet}</p>
       {failure && (
         <p role="alert" className={texts.fault}>
           {sayFailure(failure)}
@@ -135,15 +123,15 @@ function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockV
       )}
       <div className={layouts.wrapped}>
         <Button type="submit" disabled={busy || !known || !readyPin(next)}>
-          {isSet ? 'Change the PIN' : 'Set the PIN'}
+          {isSet ? pinWords.change : pinWords.set}
         </Button>
         {isSet && !isDemanded && (
           <Button
             look="danger"
             disabled={busy || !readyPin(current)}
-            onClick={() => void change(null, 'The PIN was taken away.')}
+            onClick={() => void change(null, pinWords.wasRemoved)}
           >
-            Take it away
+            {pinWords.remove}
           </Button>
         )}
       </div>

@@ -2,10 +2,9 @@ import type { AppState, PolicyView, Settings } from '../../../shared/bridge/view
 import { sayHoursOfDay } from '../../../shared/clock-words.ts';
 import { hostOfPattern, practicePageKinds } from '../../../shared/practice-pages.ts';
 import { sayKept } from '../../model/scan-keeping.ts';
-import { count } from '../../model/words.ts';
+import { settingsWords } from './words.ts';
 
-/** Shown beside a field that the policy sets. */
-export const heldWords = 'Set by whoever manages this PC';
+const words = settingsWords.policy;
 
 type Held = PolicyView['held'][number];
 
@@ -17,33 +16,32 @@ export function heldFacts(
   if (!policy) return [];
   const { held, updates } = policy;
   const places = settings.locationIds.map(
-    (held) =>
-      locations.find(({ id }) => id === held)?.name ?? `number ${held}, which the practice does not have`,
+    (held) => locations.find(({ id }) => id === held)?.name ?? words.unknownLocation(held),
   );
   const facts: Record<Held, readonly [string, string]> = {
-    locationIds: [places.length === 1 ? 'Location' : 'Locations', places.join('; ')],
-    pcsOnKey: ['API key', `shared by ${count(settings.pcsOnKey, 'PC')}`],
-    letterKeys: ['Keys of one letter', settings.letterKeys ? 'on' : 'off'],
-    notifyNames: ['Names in notifications', settings.notifyNames === 'none' ? 'none' : 'initials'],
-    hideFromSharing: ['Hidden from screen sharing', settings.hideFromSharing ? 'on' : 'off'],
-    deleteScansAfterDays: ['Filed scans', sayKept(settings.deleteScansAfterDays)],
-    documentNamePattern: ['Names of documents', settings.documentNamePattern],
-    practicePages: ['Pages of the practice system', sayHosts(settings.practicePages)],
-    lockMinutes: ['Lock', `after ${count(settings.lockMinutes, 'minute')}`],
+    locationIds: [words.location(places.length), places.join('; ')],
+    pcsOnKey: [words.key, words.sharedBy(settings.pcsOnKey)],
+    letterKeys: [words.letterKeys, settings.letterKeys ? words.on : words.off],
+    notifyNames: [words.names, settings.notifyNames === 'none' ? words.none : words.initials],
+    hideFromSharing: [words.hidden, settings.hideFromSharing ? words.on : words.off],
+    deleteScansAfterDays: [words.filedScans, sayKept(settings.deleteScansAfterDays)],
+    documentNamePattern: [words.documentNames, settings.documentNamePattern],
+    practicePages: [words.pages, sayHosts(settings.practicePages)],
+    lockMinutes: [words.lock, words.lockAfter(settings.lockMinutes)],
   };
   const updating =
     updates?.mode === 'off'
-      ? 'by whoever manages the PC'
-      : updates && `by itself, never ${sayHoursOfDay(updates.opens, updates.closes, settings.clockStyle)}`;
+      ? words.updatesByIt
+      : updates && words.updatesOutside(sayHoursOfDay(updates.opens, updates.closes, settings.clockStyle));
   return [
     ...held.map((name) => facts[name]),
-    ...(policy.pinDemanded ? [['PIN', 'required'] as const] : []),
-    ...(updating ? [['Updates', updating] as const] : []),
+    ...(policy.pinDemanded ? [[words.pin, words.required] as const] : []),
+    ...(updating ? [[words.updates, updating] as const] : []),
   ];
 }
 
 /** The hosts whose pages are opened in the browser. */
 function sayHosts(pages: Settings['practicePages']): string {
   const hosts = practicePageKinds.flatMap((kind) => hostOfPattern(pages[kind] ?? '') ?? []);
-  return [...new Set(hosts)].join(', ') || 'not opened';
+  return [...new Set(hosts)].join(', ') || words.notOpened;
 }

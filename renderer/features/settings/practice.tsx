@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import texts from '../../components/text.module.css';
-import { count } from '../../model/words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
+import { settingsWords } from './words.ts';
+
+const words = settingsWords.practice;
 
 /** The practice that this PC is connected to, and its key, which can be replaced but never read. */
 export function PracticePage() {
@@ -14,12 +16,12 @@ export function PracticePage() {
   return (
     <>
       <dl className={css.facts}>
-        <dt>Address</dt>
-        <dd>{practice?.baseUrl ?? 'none'}</dd>
-        <dt>CA file</dt>
-        <dd>{practice?.caFile ?? 'none'}</dd>
-        <dt>API key</dt>
-        <dd>{practice?.keyStored ? 'in this PC’s keychain' : 'not kept'}</dd>
+        <dt>{words.address}</dt>
+        <dd>{practice?.baseUrl ?? words.none}</dd>
+        <dt>{words.certificate}</dt>
+        <dd>{practice?.caFile ?? words.none}</dd>
+        <dt>{words.key}</dt>
+        <dd>{practice?.keyStored ? words.keyStored : words.keyNotStored}</dd>
       </dl>
       <ChangeKey />
     </>
@@ -37,14 +39,14 @@ function ChangeKey() {
     if (!changed) return;
     setApiKey('');
     app.set(changed);
-    notices.say('The new key works.');
+    notices.say(words.keyWorks);
   };
   return (
     <form className={css.key} onSubmit={submit}>
       <PasswordInput
-        label="A new API key"
+        label={words.newKey}
         autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': words.showKey, tabIndex: 0 }}
         value={apiKey}
         error={failure && sayFailure(failure)}
         onChange={(event) => {
@@ -52,14 +54,9 @@ function ChangeKey() {
           clear();
         }}
       />
-      {waiting > 0 && (
-        <p className={`${texts.soft} ${css.none}`}>
-          {count(waiting, 'change')} {waiting === 1 ? 'waits' : 'wait'}, and {waiting === 1 ? 'is' : 'are'}{' '}
-          kept: the new key sends what the old one did not.
-        </p>
-      )}
+      {waiting > 0 && <p className={`${texts.soft} ${css.none}`}>{words.unsent(waiting)}</p>}
       <Button type="submit" disabled={busy || apiKey.trim() === ''}>
-        {busy ? 'Trying it…' : 'Change the key'}
+        {busy ? words.checking : words.changeKey}
       </Button>
     </form>
   );

@@ -3,6 +3,9 @@ import layouts from '../../components/layout.module.css';
 import { TimeField } from '../../components/time-field.tsx';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
+import { settingsWords } from './words.ts';
+
+const words = settingsWords.arrivals;
 
 /** The defaults when quiet hours are first turned on. */
 const usual = { quietFrom: '18:00', quietTo: '07:30' } as const;
@@ -19,7 +22,7 @@ export function QuietHours() {
   return (
     <div className={css.key}>
       <Switch
-        label="Quiet hours"
+        label={words.quiet}
         checked={on}
         onChange={(event) =>
           void desk.changeSettings(event.currentTarget.checked ? usual : { quietFrom: null, quietTo: null })
@@ -27,8 +30,8 @@ export function QuietHours() {
       />
       {on && (
         <div className={layouts.wrapped}>
-          {time('Quiet from', quietFrom, (from) => void desk.changeSettings({ quietFrom: from }))}
-          {time('until', quietTo, (to) => void desk.changeSettings({ quietTo: to }))}
+          {time(words.quietFrom, quietFrom, (from) => void desk.changeSettings({ quietFrom: from }))}
+          {time(words.quietUntil, quietTo, (to) => void desk.changeSettings({ quietTo: to }))}
         </div>
       )}
     </div>

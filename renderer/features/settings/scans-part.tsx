@@ -3,8 +3,10 @@ import texts from '../../components/text.module.css';
 import { keepingChoices, sayKept, whatIsDeleted } from '../../model/scan-keeping.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ChoiceField } from './fields.tsx';
-import { heldWords } from './policy-words.ts';
 import css from './settings.module.css';
+import { settingsWords } from './words.ts';
+
+const words = settingsWords.scans;
 
 /** Which folder is watched, and whether filed scans are deleted from its archive. */
 export function ScansPart() {
@@ -17,15 +19,13 @@ export function ScansPart() {
   return (
     <>
       <p className={`${texts.soft} ${css.none}`}>
-        {folder === null ? 'No folder is watched: choose one under “Scans”.' : `Watching ${folder}`}
+        {folder === null ? words.noFolder : words.watching(folder)}
       </p>
       {isHeld ? (
-        <p className={`${texts.soft} ${css.none}`}>
-          Filed scans are {sayKept(days)}. {heldWords}.
-        </p>
+        <p className={`${texts.soft} ${css.none}`}>{words.filedSet(sayKept(days))}</p>
       ) : (
         <ChoiceField
-          label="Filed scans in “Foyer archive” are"
+          label={words.filed}
           value={keyOf(days)}
           options={options}
           onChange={(next) => {

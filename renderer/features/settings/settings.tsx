@@ -9,13 +9,15 @@ import { LetterKeysPart } from './letter-keys-part.tsx';
 import { LocationsPart } from './locations-part.tsx';
 import { LockPart } from './lock-part.tsx';
 import { PolicyPart } from './policy-part.tsx';
-import { heldWords } from './policy-words.ts';
 import { PracticePage } from './practice.tsx';
 import { PracticePagesPart } from './practice-pages-part.tsx';
 import { ScansPart } from './scans-part.tsx';
 import css from './settings.module.css';
 import { StartupPart } from './startup-part.tsx';
 import { TextSizePart } from './text-size-part.tsx';
+import { settingsWords } from './words.ts';
+
+const { desk: deskWords, parts, practice: practiceWords, waiting: waitingWords } = settingsWords;
 
 /** The settings of this PC. Every change applies at once. @param children rendered at the end */
 export function SettingsForm({ children }: { children?: ReactNode }) {
@@ -27,33 +29,33 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
   const change = (part: Partial<SettingsView>) => void desk.changeSettings(part);
   return (
     <div className={css.page}>
-      <h1 className={css.title}>Settings</h1>
+      <h1 className={css.title}>{parts.title}</h1>
       <PolicyPart />
-      <Part title="This desk">
+      <Part title={parts.desk}>
         <TextField
-          label="Your initials"
-          description="Written with everything you record"
+          label={deskWords.initials}
+          description={deskWords.initialsMeans}
           maxLength={20}
           value={settings.staff}
           onChange={(staff) => change({ staff })}
         />
         <ChoiceField
-          label="Colours"
+          label={deskWords.colours}
           value={settings.theme}
-          options={{ system: 'As the PC', light: 'Light', dark: 'Dark' }}
+          options={deskWords.coloursOf}
           onChange={(theme) => change({ theme })}
         />
         <ChoiceField
-          label="Clock"
+          label={deskWords.clock}
           value={settings.clockStyle}
-          options={{ '12-hour': '1:15 pm', '24-hour': '13:15' }}
+          options={deskWords.clocks}
           onChange={(clockStyle) => change({ clockStyle })}
         />
         <ChoiceField
-          label="Rows"
-          description="Of the list of the day"
+          label={deskWords.rows}
+          description={deskWords.rowsMeans}
           value={settings.rowHeight}
-          options={{ compact: 'Compact', comfortable: 'Comfortable' }}
+          options={deskWords.rowsOf}
           onChange={(rowHeight) => change({ rowHeight })}
         />
         <TextSizePart />
@@ -61,14 +63,14 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
         <LetterKeysPart />
       </Part>
       {severalLocations && (
-        <Part title="Locations of this PC">
+        <Part title={parts.locations}>
           <LocationsPart />
         </Part>
       )}
-      <Part title="Waiting">
+      <Part title={parts.waiting}>
         <NumberField
           {...minutes}
-          label="Amber after"
+          label={waitingWords.long}
           value={settings.waitAmberMinutes}
           onChange={(amber) =>
             change({ waitAmberMinutes: amber, waitRedMinutes: Math.max(amber, settings.waitRedMinutes) })
@@ -76,37 +78,33 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
         />
         <NumberField
           {...minutes}
-          label="Red after"
+          label={waitingWords.overdue}
           value={settings.waitRedMinutes}
           onChange={(red) =>
             change({ waitRedMinutes: red, waitAmberMinutes: Math.min(red, settings.waitAmberMinutes) })
           }
         />
       </Part>
-      <Part title="When a patient arrives">
+      <Part title={parts.arrivals}>
         <ArrivalsPart />
       </Part>
-      <Part title="Calls for tomorrow">
+      <Part title={parts.calls}>
         <CallsPart />
       </Part>
-      <Part title="Lock and privacy">
+      <Part title={parts.lock}>
         <LockPart />
       </Part>
-      <Part title="Documents">
+      <Part title={parts.documents}>
         <DocumentNamesPart />
       </Part>
-      <Part title="Scans">
+      <Part title={parts.scans}>
         <ScansPart />
       </Part>
-      <Part title="Practice">
+      <Part title={parts.practice}>
         <PracticePage />
         <NumberField
-          label="PCs that share this API key"
-          description={
-            held.includes('pcsOnKey')
-              ? heldWords
-              : 'The practice allows 60 calls a minute for a key; each PC takes its part'
-          }
+          label={practiceWords.sharedBy}
+          description={held.includes('pcsOnKey') ? settingsWords.setByIt : practiceWords.sharedByMeans}
           min={1}
           max={50}
           disabled={held.includes('pcsOnKey')}
@@ -114,21 +112,21 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
           onChange={(pcsOnKey) => change({ pcsOnKey })}
         />
         <ChoiceField
-          label="Patients kept on this PC"
+          label={practiceWords.patients}
           value={settings.keepPatients}
-          options={{ everyone: 'Everyone', booked: 'Only those booked' }}
+          options={practiceWords.patientsOf}
           onChange={(keepPatients) => change({ keepPatients })}
         />
         <NumberField
-          label="Keep the action log for (years)"
-          description="With the list of filed documents. Older entries are removed; save them first under “To send”"
+          label={practiceWords.log}
+          description={practiceWords.logMeans}
           min={1}
           max={10}
           value={settings.keepLogYears}
           onChange={(keepLogYears) => change({ keepLogYears })}
         />
       </Part>
-      <Part title="Practice system in the browser">
+      <Part title={parts.pages}>
         <PracticePagesPart />
       </Part>
       {children}
@@ -136,7 +134,7 @@ export function SettingsForm({ children }: { children?: ReactNode }) {
   );
 }
 
-const minutes = { suffix: ' min', min: 1, max: 240 };
+const minutes = { suffix: waitingWords.minutes, min: 1, max: 240 };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

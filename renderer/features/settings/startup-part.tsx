@@ -2,6 +2,9 @@ import { Switch } from '@mantine/core';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
+import { settingsWords } from './words.ts';
+
+const words = settingsWords.desk;
 
 /** Whether Foyer starts with the PC: always the system's own answer, also after a change here. */
 export function StartupPart() {
@@ -13,12 +16,12 @@ export function StartupPart() {
     const now = await run({ on });
     if (!now) return;
     set(now);
-    if (now.on !== on) notices.say('The system did not take this over: ask your IT help.');
+    if (now.on !== on) notices.say(words.startupRefused);
   };
   return (
     <Switch
-      label="Start with the PC, in the tray"
-      description={startup.supported ? undefined : 'This system keeps its own list of what starts with it'}
+      label={words.startup}
+      description={startup.supported ? undefined : words.startupUnsupported}
       disabled={!startup.supported}
       checked={startup.on}
       onChange={(event) => void choose(event.currentTarget.checked)}

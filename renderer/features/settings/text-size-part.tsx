@@ -1,6 +1,9 @@
 import { offeredTextSizes, textSizes } from '../../../shared/text-size.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ChoiceField } from './fields.tsx';
+import { settingsWords } from './words.ts';
+
+const words = settingsWords.desk;
 
 /** How large the desk's window shows everything: the offered sizes, and the present one where keys led to another. */
 export function TextSizePart() {
@@ -9,10 +12,10 @@ export function TextSizePart() {
   const sizes = textSizes.filter((size) => size === textSize || offeredTextSizes.some((one) => one === size));
   return (
     <ChoiceField<string>
-      label="Text size"
-      description="Also Ctrl + and Ctrl −; Ctrl 0 is 100 %"
+      label={words.textSize}
+      description={words.textSizeMeans}
       value={`${textSize}`}
-      options={Object.fromEntries(sizes.map((size) => [`${size}`, `${size} %`]))}
+      options={Object.fromEntries(sizes.map((size) => [`${size}`, words.percent(size)]))}
       onChange={(chosen) => {
         const size = textSizes.find((one) => `${one}` === chosen);
         if (size !== undefined) void desk.changeSettings({ textSize: size });

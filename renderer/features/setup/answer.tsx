@@ -1,8 +1,10 @@
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
-import { count } from '../../model/words.ts';
 import type { ConnectState } from './use-connect.ts';
+import { setupWords } from './words.ts';
+
+const words = setupWords.answer;
 
 /** The result of the test or of connecting: what was found, or the failure in a sentence. */
 export function ConnectAnswer({ connect, fieldSaysIt }: { connect: ConnectState; fieldSaysIt: boolean }) {
@@ -15,12 +17,11 @@ export function ConnectAnswer({ connect, fieldSaysIt }: { connect: ConnectState;
         title={sayFailure(failure)}
         actions={
           <Button disabled={busy !== null} onClick={() => void connect.connect(true)}>
-            Work from memory for this session
+            {words.fromMemory}
           </Button>
         }
       >
-        You can work all the same: Foyer then keeps the key and the lists in memory only. When it closes, both
-        are gone, and so is anything that still waits to be sent.
+        {words.fromMemoryMeans}
       </Note>
     );
   }
@@ -33,7 +34,7 @@ export function ConnectAnswer({ connect, fieldSaysIt }: { connect: ConnectState;
   }
   if (found) {
     return (
-      <Note tone="success" role="status" title={`The practice answers: ${count(found.length, 'location')}.`}>
+      <Note tone="success" role="status" title={words.found(found.length)}>
         {found.map((l) => l.name).join(', ')}
       </Note>
     );

@@ -3,9 +3,13 @@ import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './setup.module.css';
+import { setupWords } from './words.ts';
+
+const words = setupWords.blocked;
 
 /** Foyer can't open its store: says why, has changed nothing, and tries again when asked. */
 export function Blocked({ failure }: { failure: Failure | null }) {
@@ -19,23 +23,20 @@ export function Blocked({ failure }: { failure: Failure | null }) {
   return (
     <main className={layouts.centredPage}>
       <div className={css.card}>
-        <p className={texts.brand}>Foyer</p>
-        <h1 className={css.title}>Foyer can’t start</h1>
+        <p className={texts.brand}>{setupWords.brand}</p>
+        <h1 className={css.title}>{words.title}</h1>
         <Note
           tone="danger"
           role="alert"
           actions={
             <Button disabled={busy} onClick={() => void tryAgain()}>
-              {busy ? 'Trying…' : 'Try again'}
+              {busy ? words.trying : commonWords.tryAgain}
             </Button>
           }
         >
-          {why ? sayFailure(why) : 'The reason is not known.'}
+          {why ? sayFailure(why) : words.noReason}
         </Note>
-        <p className={texts.soft}>
-          Nothing was deleted. If trying again doesn’t help, ask your IT help and read them the sentence
-          above.
-        </p>
+        <p className={texts.soft}>{words.means}</p>
       </div>
     </main>
   );

@@ -1,4 +1,7 @@
 import type { FailureKind } from '../../../shared/failures.ts';
+import { setupWords } from './words.ts';
+
+const words = setupWords.connect;
 
 /** The fields that connect Foyer to a practice. */
 export type ConnectForm = {
@@ -18,9 +21,9 @@ export function formAtFirst(preset: Omit<ConnectForm, 'apiKey'> | null): Connect
 export function missingFields(form: ConnectForm): Partial<Record<Field, string>> {
   const lacks: Partial<Record<Field, string>> = {};
   const address = form.baseUrl.trim();
-  if (address === '') lacks.baseUrl = 'Enter the address of the practice’s service.';
-  else if (!/^https:\/\//i.test(address)) lacks.baseUrl = 'The address must begin with https://.';
-  if (form.apiKey.trim() === '') lacks.apiKey = 'Enter the API key.';
+  if (address === '') lacks.baseUrl = words.noAddress;
+  else if (!/^https:\/\//i.test(address)) lacks.baseUrl = words.notHttps;
+  if (form.apiKey.trim() === '') lacks.apiKey = words.noKey;
   return lacks;
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { longestInitials, tidyInitials } from '../../model/initials.ts';
 import { readyPin, tidyPin } from '../../model/pin-words.ts';
 import { useSubmit } from '../../state/use-action.ts';
@@ -13,6 +14,9 @@ import { useCall } from '../../state/use-call.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import css from './setup.module.css';
+import { setupWords } from './words.ts';
+
+const words = setupWords.questions;
 
 /**
  * After the first connection: which desk this is, who is at it, and its PIN. Enter goes from one to the next; all of it
@@ -43,9 +47,9 @@ export function DeskQuestions() {
         }}
       >
         <header>
-          <p className={texts.brand}>Foyer</p>
-          <h1 className={css.title}>Set up this desk</h1>
-          <p className={texts.soft}>Press Enter to go on. You can change all of this in Settings.</p>
+          <p className={texts.brand}>{setupWords.brand}</p>
+          <h1 className={css.title}>{words.title}</h1>
+          <p className={texts.soft}>{words.means}</p>
         </header>
         {questions.location && (
           <LocationQuestion
@@ -56,8 +60,8 @@ export function DeskQuestions() {
         )}
         <div data-question>
           <TextInput
-            label="Your initials"
-            description="Shown next to everything you record"
+            label={words.initials}
+            description={words.initialsMeans}
             autoComplete="off"
             spellCheck={false}
             maxLength={longestInitials}
@@ -68,11 +72,11 @@ export function DeskQuestions() {
         {questions.pin && (
           <div data-question>
             <PasswordInput
-              label="PIN, 4 to 12 digits (optional)"
-              description="With a PIN, only people who know it can open this desk. Without one, anyone can."
+              label={words.pin}
+              description={words.pinMeans}
               inputMode="numeric"
               autoComplete="off"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the PIN', tabIndex: 0 }}
+              visibilityToggleButtonProps={{ 'aria-label': words.showPin, tabIndex: 0 }}
               value={answers.pin}
               error={problem}
               onChange={(event) => change({ pin: tidyPin(event.currentTarget.value) })}
@@ -86,10 +90,10 @@ export function DeskQuestions() {
         )}
         <div className={css.actions}>
           <Button disabled={busy} onClick={() => void skip()}>
-            Not now
+            {commonWords.notNow}
           </Button>
           <Button look="main" type="submit" disabled={busy}>
-            Open the desk
+            {words.open}
           </Button>
         </div>
       </form>
@@ -154,7 +158,7 @@ function useQuestions() {
   };
   const save = async () => {
     const { pin } = answers;
-    if (pin !== '' && !readyPin(pin)) return setProblem('Enter 4 to 12 digits, or leave it empty.');
+    if (pin !== '' && !readyPin(pin)) return setProblem(words.wrongPin);
     await end(true);
   };
   useOnChange(hasPin, () => {
@@ -197,13 +201,11 @@ type LocationProps = {
 };
 
 function LocationQuestion({ locations, value, onChange }: LocationProps) {
-  const choices = [...locations.map(({ id, name }) => ({ id, name })), { id: null, name: 'All of them' }];
+  const choices = [...locations.map(({ id, name }) => ({ id, name })), { id: null, name: words.everywhere }];
   return (
     <fieldset className={`${layouts.bareFieldset} ${css.locations}`} data-question>
-      <legend className={css.label}>Which desk is this?</legend>
-      <p className={`${texts.soft} ${css.hint}`}>
-        Its list, waiting room and payments are those of this location
-      </p>
+      <legend className={css.label}>{words.location}</legend>
+      <p className={`${texts.soft} ${css.hint}`}>{words.locationMeans}</p>
       <div className={css.choices}>
         {choices.map(({ id, name }) => (
           <label key={id} className={css.choice}>

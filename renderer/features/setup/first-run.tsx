@@ -3,10 +3,14 @@ import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { ConnectAnswer } from './answer.tsx';
 import { fieldOf } from './connect-form.ts';
 import css from './setup.module.css';
 import { useConnect } from './use-connect.ts';
+import { setupWords } from './words.ts';
+
+const words = setupWords.connect;
 
 /** The first screen of a new PC: which practice, and with which key. */
 export function FirstRun() {
@@ -16,7 +20,7 @@ export function FirstRun() {
   const said = (field: 'baseUrl' | 'apiKey') =>
     lacks[field] ?? (failure && about === field ? sayFailure(failure) : undefined);
 
-  const askToTest = found ? 'Test again' : 'Test the connection';
+  const askToTest = found ? words.testAgain : words.test;
   return (
     <main className={layouts.centredPage}>
       <form
@@ -28,21 +32,15 @@ export function FirstRun() {
         }}
       >
         <header>
-          <p className={texts.brand}>Foyer</p>
-          <h1 className={css.title}>Connect this desk to your practice</h1>
-          <p className={texts.soft}>
-            {preset
-              ? 'Your IT help has chosen the practice. The owner of the practice finds the key under API keys.'
-              : 'Both come from the practice’s system: the owner of the practice finds them under API keys.'}
-          </p>
+          <p className={texts.brand}>{setupWords.brand}</p>
+          <h1 className={css.title}>{words.title}</h1>
+          <p className={texts.soft}>{preset ? words.preset : words.askOwner}</p>
         </header>
         <TextInput
-          label="Address of the service"
-          description={
-            preset ? 'Set for this PC by your IT help' : 'Begins with https:// and usually ends with /v1'
-          }
+          label={words.address}
+          description={preset ? words.addressSet : words.addressMeans}
           readOnly={preset}
-          placeholder="https://"
+          placeholder={words.addressExample}
           type="url"
           autoComplete="off"
           spellCheck={false}
@@ -52,11 +50,11 @@ export function FirstRun() {
           onChange={(event) => connect.change({ baseUrl: event.currentTarget.value })}
         />
         <PasswordInput
-          label="API key"
-          description="Kept in this PC’s keychain, and nowhere else"
+          label={words.key}
+          description={words.keyMeans}
           autoComplete="off"
           data-autofocus={preset || undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': words.showKey, tabIndex: 0 }}
           value={form.apiKey}
           error={said('apiKey')}
           onChange={(event) => connect.change({ apiKey: event.currentTarget.value })}
@@ -76,7 +74,7 @@ export function FirstRun() {
             disabled={busy !== null}
             onClick={found ? () => void connect.test() : undefined}
           >
-            {busy === 'testing' ? 'Testing…' : askToTest}
+            {busy === 'testing' ? words.testing : askToTest}
           </Button>
           <Button
             look={found ? 'main' : 'quiet'}
@@ -84,7 +82,7 @@ export function FirstRun() {
             disabled={busy !== null || !found}
             onClick={found ? undefined : () => void connect.connect(false)}
           >
-            {busy === 'connecting' ? 'Connecting…' : 'Connect'}
+            {busy === 'connecting' ? words.connecting : words.connect}
           </Button>
         </div>
       </form>
@@ -97,21 +95,19 @@ type CaFileProps = { path: string | null; onChoose: () => Promise<void>; onForge
 function CaFile({ path, onChoose, onForget }: CaFileProps) {
   return (
     <div>
-      <p className={css.label}>Certificate authority</p>
-      <p className={`${texts.soft} ${css.hint}`}>
-        Only if your practice’s service has a certificate of its own
-      </p>
+      <p className={css.label}>{words.certificate}</p>
+      <p className={`${texts.soft} ${css.hint}`}>{words.certificateMeans}</p>
       <div className={css.ca}>
-        <Button onClick={() => void onChoose()}>Choose a CA file…</Button>
+        <Button onClick={() => void onChoose()}>{words.chooseCertificate}</Button>
         {path ? (
           <>
             <span className={css.path}>{fileName(path)}</span>
             <Button look="bare" onClick={onForget}>
-              Remove
+              {commonWords.remove}
             </Button>
           </>
         ) : (
-          <span className={texts.soft}>none chosen</span>
+          <span className={texts.soft}>{words.noCertificate}</span>
         )}
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
-import { count } from '../../model/words.ts';
 import { useAllowSharing } from '../../state/use-allow-sharing.ts';
 import { useApp, useClockStyle, useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
@@ -12,6 +11,9 @@ import { meaningOf } from './pill-words.ts';
 import { SetAsideNote } from './set-aside-note.tsx';
 import css from './status.module.css';
 import { SyncProgress } from './sync-progress.tsx';
+import { statusWords } from './words.ts';
+
+const words = statusWords.banner;
 
 /** Connection problems in words, above the list; the list stays and the desk keeps working. */
 export function Banners() {
@@ -26,7 +28,7 @@ export function Banners() {
       <SharingNote />
       {status.memoryOnly && (
         <Note tone="info">
-          <b>Nothing is kept on this PC.</b> Foyer works from memory: what still waits when it closes is lost.
+          <b>{words.memoryOnly}</b> {words.memoryOnlyMeans}
         </Note>
       )}
       {status.setAside.length > 0 && <SetAsideNote setAside={status.setAside} />}
@@ -42,9 +44,8 @@ function SharingNote() {
   const app = useApp();
   if (!app?.sharingUntil) return null;
   return (
-    <Note tone="info" actions={<Button onClick={() => void allowSharing(false)}>Hide it again</Button>}>
-      <b>Others can see Foyer where this screen is shared,</b> until{' '}
-      {sayClock(app.sharingUntil, app.zone, clockStyle)}.
+    <Note tone="info" actions={<Button onClick={() => void allowSharing(false)}>{words.hideAgain}</Button>}>
+      <b>{words.sharing}</b> {words.sharingUntil(sayClock(app.sharingUntil, app.zone, clockStyle))}
     </Note>
   );
 }
@@ -75,21 +76,18 @@ function ConnectionNote() {
       actions={
         state !== 'slowed' && (
           <>
-            {state === 'key-refused' && <Button onClick={() => view.go('settings')}>Enter a new key</Button>}
+            {state === 'key-refused' && <Button onClick={() => view.go('settings')}>{words.enterKey}</Button>}
             <DowntimeSheet />
           </>
         )
       }
     >
-      <b>
-        {title}, since {sayClock(since, zone, clockStyle)}.
-      </b>{' '}
-      {means}
+      <b>{words.since(title, sayClock(since, zone, clockStyle))}</b> {means}
       {waiting > 0 && (
         <>
           {' '}
           <Button look="bare" className={css.waits} onClick={() => view.go('waits')}>
-            {count(waiting, 'change')} {waiting === 1 ? 'waits' : 'wait'} here.
+            {words.toSend(waiting)}
           </Button>
         </>
       )}
@@ -105,8 +103,10 @@ function DowntimeSheet() {
   if (!app) return null;
   return (
     <>
-      <Button onClick={() => void printing.downtime(app.today, served, 'pdf')}>Downtime sheet as PDF…</Button>
-      <Button onClick={() => void printing.downtime(app.today, served, 'printer')}>Print it…</Button>
+      <Button onClick={() => void printing.downtime(app.today, served, 'pdf')}>{words.downtimePdf}</Button>
+      <Button onClick={() => void printing.downtime(app.today, served, 'printer')}>
+        {words.downtimePrint}
+      </Button>
     </>
   );
 }

@@ -6,6 +6,9 @@ import { Note } from '../../components/note.tsx';
 import { useApp, useClockStyle, useDesk, useWhileOut } from '../../state/use-desk.tsx';
 import { chipOfNews, sayCatchUp } from './catch-up-words.ts';
 import css from './status.module.css';
+import { statusWords } from './words.ts';
+
+const words = statusWords.catchUp;
 
 /** How many lines are shown at once; the others are one click away. */
 const few = 4;
@@ -20,7 +23,7 @@ export function WhileOutNews() {
   if (!out) return null;
   const shown = all ? out.lines : out.lines.slice(0, few);
   return (
-    <section aria-label="While you were out">
+    <section aria-label={words.label}>
       <Note
         tone="neutral"
         title={sayCatchUp(out, zone, clockStyle)}
@@ -28,14 +31,14 @@ export function WhileOutNews() {
           <>
             {out.lines.length > few && (
               <Button aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? 'Fewer' : `Show all ${out.lines.length}`}
+                {all ? words.fewer : words.showAll(out.lines.length)}
               </Button>
             )}
-            <Button onClick={() => void catchUp.dismiss()}>I have read it</Button>
+            <Button onClick={() => void catchUp.dismiss()}>{words.read}</Button>
           </>
         }
       >
-        <ul className={`${css.news} ${all ? css.allNews : ''}`} aria-label="What changed">
+        <ul className={`${css.news} ${all ? css.allNews : ''}`} aria-label={words.changes}>
           {shown.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is built once and never reordered
             <li key={i}>

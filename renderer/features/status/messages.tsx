@@ -2,6 +2,9 @@ import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { statusWords } from './words.ts';
+
+const words = statusWords.messages;
 
 /** Messages from Foyer itself (a damaged file, an invoice that was paid twice), until the user has read them. */
 export function ToRead() {
@@ -14,11 +17,11 @@ export function ToRead() {
     if (state) app.set(state);
   };
   return (
-    <section aria-label="Please read">
+    <section aria-label={words.title}>
       <Note
         tone="warning"
-        title="Please read"
-        actions={<Button onClick={() => void read()}>I have read it</Button>}
+        title={words.title}
+        actions={<Button onClick={() => void read()}>{words.read}</Button>}
       >
         {notice}
       </Note>

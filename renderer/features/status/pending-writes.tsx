@@ -5,6 +5,9 @@ import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { useDesk, useWrites } from '../../state/use-desk.tsx';
 import css from './status.module.css';
+import { statusWords } from './words.ts';
+
+const words = statusWords.popover;
 
 /** Writes that need a person come first, then those with an unknown delivery. */
 const rank: Record<WriteState, number> = {
@@ -30,7 +33,7 @@ export function PendingWrites({ onLeave }: { onLeave: () => void }) {
   return (
     <section className={css.part}>
       <div className={css.waitsHead}>
-        <h2 className={css.title}>What waits{waiting.length > 0 && ` (${waiting.length})`}</h2>
+        <h2 className={css.title}>{words.unsent(waiting.length)}</h2>
         <Button
           look="bare"
           className={css.more}
@@ -39,11 +42,11 @@ export function PendingWrites({ onLeave }: { onLeave: () => void }) {
             view.go('waits');
           }}
         >
-          {waiting.length > mostShown ? `Show all ${waiting.length}` : 'Show what was filed, and the log'}
+          {waiting.length > mostShown ? words.showAll(waiting.length) : words.showMore}
         </Button>
       </div>
       {waiting.length === 0 ? (
-        <p className={texts.soft}>Nothing. Everything done here has reached the practice.</p>
+        <p className={texts.soft}>{words.allSent}</p>
       ) : (
         <ul className={`${layouts.stackWide} ${css.writes}`}>
           {waiting.slice(0, mostShown).map((write) => (

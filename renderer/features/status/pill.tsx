@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
+import { detailsOf } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
@@ -9,6 +10,7 @@ import { Ages } from './list-ages.tsx';
 import { PendingWrites } from './pending-writes.tsx';
 import { meaningOf, pillOf } from './pill-words.ts';
 import css from './status.module.css';
+import { statusWords } from './words.ts';
 
 /** The pill that always shows the age of the list; its popover explains the state and lists the pending writes. */
 export function StatusPill() {
@@ -29,7 +31,7 @@ export function StatusPill() {
       <Popover.Target>
         <PillButton onClick={() => setOpen(!open)} />
       </Popover.Target>
-      <Popover.Dropdown className={css.drop} aria-label="The connection, and what waits">
+      <Popover.Dropdown className={css.drop} aria-label={statusWords.popover.label}>
         <Meaning />
         <PendingWrites onLeave={() => setOpen(false)} />
         <Lists />
@@ -47,7 +49,7 @@ function PillButton(opens: ComponentProps<'button'>) {
       type="button"
       className={`${css.pill} ground-${tone}`}
       aria-haspopup="dialog"
-      title="What this means, and what waits"
+      title={statusWords.pill.title}
     >
       <Shape name={shape} />
       <span>{words}</span>
@@ -65,14 +67,15 @@ function Meaning() {
   const status = useStatus();
   if (!status) return null;
   const { title, means } = meaningOf(status.connection);
+  const details = status.connection.failure && detailsOf(status.connection.failure);
   return (
     <section className={css.part}>
       <h2 className={css.title}>{title}</h2>
       <p>{means}</p>
-      {status.connection.failure?.words && <p className={texts.soft}>{status.connection.failure.words}</p>}
+      {details && <p className={texts.soft}>{details}</p>}
       {status.connection.state === 'live' && (
         <Button size="row" className={css.ask} onClick={() => void refresh.run({})}>
-          Ask the practice now
+          {statusWords.popover.refresh}
         </Button>
       )}
     </section>

@@ -2,6 +2,9 @@ import { Progress } from '@mantine/core';
 import type { Status } from '../../../shared/bridge/views.ts';
 import texts from '../../components/text.module.css';
 import css from './status.module.css';
+import { statusWords } from './words.ts';
+
+const words = statusWords.banner;
 
 /** The progress of the first sync; the desk can be used in the meantime. */
 export function SyncProgress({ progress }: { progress: NonNullable<Status['progress']> }) {
@@ -9,16 +12,16 @@ export function SyncProgress({ progress }: { progress: NonNullable<Status['progr
   return (
     <div className={css.progress}>
       <div className={css.progressWords}>
-        <b>{from ? `Filling this PC from ${from}` : 'Reading the practice for the first time'}</b>
+        <b>{from ? words.filling(from) : words.firstLoad}</b>
         <span className={texts.soft}>
-          {doing} · {doneLists} of {allLists} lists · {objects.toLocaleString('en-AU')} records
+          {words.progress(doing, doneLists, allLists, objects.toLocaleString('en-AU'))}
         </span>
       </div>
       <Progress
         size="sm"
         color="var(--accent)"
         value={allLists > 0 ? (100 * doneLists) / allLists : 0}
-        aria-label="First reading of the practice"
+        aria-label={words.progressLabel}
       />
     </div>
   );

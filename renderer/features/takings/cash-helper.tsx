@@ -12,6 +12,9 @@ import {
   smallestNote,
 } from './cash-model.ts';
 import { moveBetweenPieces } from './count-keys.ts';
+import { takingsWords } from './words.ts';
+
+const { cash: words } = takingsWords;
 
 type CashProps = {
   methodId: number;
@@ -38,7 +41,7 @@ export function CashHelper({ methodId, name, cash, text, onCash }: CashProps) {
       <span>{sayPiece(cents)}</span>
       <input
         className={css.number}
-        aria-label={`${sayPiece(cents)} in the till: ${name}`}
+        aria-label={words.piece(sayPiece(cents), name)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
@@ -55,13 +58,13 @@ export function CashHelper({ methodId, name, cash, text, onCash }: CashProps) {
   );
   return (
     <fieldset className={css.cash}>
-      <legend className={css.legend}>Notes and coins: {name}</legend>
+      <legend className={css.legend}>{words.titleOf(name)}</legend>
       <div className={css.kinds}>
         <div className={css.kind}>{denominations.filter((cents) => cents >= smallestNote).map(field)}</div>
         <div className={css.kind}>{denominations.filter((cents) => cents < smallestNote).map(field)}</div>
         <div className={css.kind}>
           <label className={css.float}>
-            <span>Less float</span>
+            <span>{words.float}</span>
             <input
               className={css.number}
               inputMode="decimal"
@@ -75,13 +78,11 @@ export function CashHelper({ methodId, name, cash, text, onCash }: CashProps) {
             />
           </label>
           <p className={css.sum} role="status">
-            {sum
-              ? `${formatCents(sum.pieces)} in the till, less float: ${formatCents(sum.counted)}`
-              : 'A number can’t be read.'}
+            {sum ? words.sum(formatCents(sum.pieces), formatCents(sum.counted)) : words.unreadable}
           </p>
           {amount !== null && amount !== text.trim() && (
             <Button size="row" onClick={() => onCash(cash, amount)}>
-              Use {formatCents(sum?.counted ?? 0)} as the count
+              {words.use(formatCents(sum?.counted ?? 0))}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { CashCount } from '../../../shared/bridge/views.ts';
 import { centsFromText, formatCents } from '../../../shared/money.ts';
+import { takingsWords } from './words.ts';
 
 /** Notes and coins of a till, times their values. Integer cents throughout. */
 
@@ -60,6 +61,7 @@ export function sayCash(cash: CashCount): string | null {
     return text === '' || text === '0' ? [] : [`${text} × ${sayPiece(cents)}`];
   });
   const float = floatOf(cash);
-  if (float !== 0) said.push(`less float ${float === null ? cash.float.trim() : formatCents(float)}`);
-  return said.join(', ') || 'no notes or coins';
+  if (float !== 0)
+    said.push(takingsWords.cash.lessFloat(float === null ? cash.float.trim() : formatCents(float)));
+  return said.join(', ') || takingsWords.cash.none;
 }

@@ -6,6 +6,7 @@ import cash from './cash.module.css';
 import { moveBetweenCounts } from './count-keys.ts';
 import css from './method-table.module.css';
 import { amountText, type TakingsMethod } from './takings-model.ts';
+import { takingsWords } from './words.ts';
 
 type CellProps = {
   method: TakingsMethod;
@@ -33,8 +34,8 @@ export function CountCell({ method, text, invalid, closed, helper, onCount, onHe
       {hasNotesAndCoins(name) && !closed && (
         <Button
           className={cash.open}
-          aria-label={`Notes and coins: ${name}`}
-          title="Notes and coins"
+          aria-label={takingsWords.cash.titleOf(name)}
+          title={takingsWords.cash.title}
           aria-expanded={helper.open}
           aria-controls={helper.id}
           onClick={() => onHelper(!helper.open)}
@@ -44,7 +45,7 @@ export function CountCell({ method, text, invalid, closed, helper, onCount, onHe
       )}
       <input
         className={css.counted}
-        aria-label={`Counted: ${name}`}
+        aria-label={takingsWords.table.countedOne(name)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}

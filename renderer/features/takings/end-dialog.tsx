@@ -15,6 +15,9 @@ import methodTable from './method-table.module.css';
 import { nextReason, usualReasons, withReason } from './note-reasons.ts';
 import takings from './takings.module.css';
 import { countedChip, countedOf, onTheirWay, sumOf, type TakingsMethod } from './takings-model.ts';
+import { takingsWords } from './words.ts';
+
+const { end: words } = takingsWords;
 
 type EndProps = {
   how: 'shift' | 'day';
@@ -41,7 +44,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
   const waiting = onTheirWay(methods);
   const [first] = useState(methods);
   const moved = !isSameSum(sumsOf(first), sumsOf(methods));
-  const title = how === 'day' ? 'Close the day?' : 'End this shift?';
+  const title = how === 'day' ? words.day : words.shift;
   const differences = sumOf(methods, count)?.differences ?? [];
   const lacksNote = differences.length > 0 && count.note.trim() === '';
   // The field stays while its note is typed, and the focus with it.
@@ -72,14 +75,14 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Keep counting</Button>
+          <Button onClick={onClose}>{words.keepCounting}</Button>
           <Button
             look="main"
             disabled={ending}
             data-autofocus={asked ? undefined : true}
             onClick={() => void end()}
           >
-            {how === 'day' ? 'Close the day' : 'Change the shift'}
+            {how === 'day' ? takingsWords.foot.closeDay : takingsWords.foot.endShift}
           </Button>
         </>
       }
@@ -95,7 +98,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
                 {onTheirWay([m]).count > 0 && (
                   <span className={texts.softPlain}>
                     {' '}
-                    {formatCents(onTheirWay([m]).cents)} of it on its way
+                    {words.includes(formatCents(onTheirWay([m]).cents))}
                   </span>
                 )}
               </span>
@@ -103,36 +106,38 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
               {chip ? (
                 <StatusChip {...chip} />
               ) : (
-                <span className={texts.softPlain}>{isAsked(m) ? 'not counted' : 'not in the till'}</span>
+                <span className={texts.softPlain}>
+                  {isAsked(m) ? takingsWords.notCounted : words.notInTill}
+                </span>
               )}
             </li>
           );
         })}
       </ul>
       {waiting.count > 0 && (
-        <Note tone="info" title={`${formatCents(waiting.cents)} is not confirmed by the practice yet.`}>
-          It is in these sums. Should the practice refuse it, this day says so afterwards.
+        <Note tone="info" title={words.pendingTitle(formatCents(waiting.cents))}>
+          {words.pending}
         </Note>
       )}
       {moved && (
-        <Note tone="warning" role="alert" title="The sums changed while you looked.">
-          These are the ones that stand there now, and the ones that are kept.
+        <Note tone="warning" role="alert" title={words.movedTitle}>
+          {words.moved}
         </Note>
       )}
       {missing.length > 0 && (
-        <Note tone="warning" title={`Not counted: ${missing.map((m) => m.method.name).join(', ')}.`}>
-          You can still close. These will be marked as not counted.
+        <Note tone="warning" title={words.missing(missing.map((m) => m.method.name).join(', '))}>
+          {words.missingMeans}
         </Note>
       )}
       {(asked || lacksNote) && (
         <label className={`${takings.noteField} ${css.entry}`}>
-          <span>Note: {differences.join(', ') || 'no difference'}</span>
+          <span>{words.note(differences.join(', ') || words.noDifference)}</span>
           <textarea
             ref={note}
             data-autofocus={asked ? true : undefined}
             rows={2}
             maxLength={1000}
-            placeholder="↓ for a usual reason"
+            placeholder={words.noteHint}
             aria-invalid={tried && lacksNote}
             value={count.note}
             onChange={(event) => onNote(event.currentTarget.value)}
@@ -146,12 +151,12 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
             ))}
           </span>
           <span className={`${texts.problem} ${css.noteProblem}`} role="alert">
-            {tried && lacksNote ? 'Enter a note about the difference.' : ''}
+            {tried && lacksNote ? words.noteMissing : ''}
           </span>
         </label>
       )}
       <label className={`${takings.noteField} ${css.entry}`}>
-        <span>Counted by (initials)</span>
+        <span>{words.by}</span>
         <input
           ref={by}
           className={css.initials}
@@ -165,11 +170,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
           }}
         />
       </label>
-      <p className={texts.softPlain}>
-        {how === 'day'
-          ? 'The count, the note and what the system shows now are kept on this PC. It can be opened again.'
-          : 'The next shift begins with an empty count, against what is taken from now on.'}
-      </p>
+      <p className={texts.softPlain}>{how === 'day' ? words.dayMeans : words.shiftMeans}</p>
     </Dialog>
   );
 }

@@ -6,7 +6,6 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import texts from '../../components/text.module.css';
-import { count } from '../../model/words.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import { CashHelper } from './cash-helper.tsx';
 import { sayCash } from './cash-model.ts';
@@ -25,6 +24,9 @@ import {
   type TakingsMethod,
   type TakingsPayment,
 } from './takings-model.ts';
+import { takingsWords } from './words.ts';
+
+const { result, table } = takingsWords;
 
 type LineProps = {
   method: TakingsMethod;
@@ -89,7 +91,12 @@ export function MethodLine({
   const [first] = found;
   const several = found.length > 1;
   const words = ({ payment, method: where }: Candidate) =>
-    `${sayClock(payment.at, zone, clockStyle)} ${payment.patientName ?? 'unknown patient'}, ${formatCents(payment.amountCents)} by ${where.name}`;
+    result.candidate(
+      sayClock(payment.at, zone, clockStyle),
+      payment.patientName ?? takingsWords.unknownPatient,
+      formatCents(payment.amountCents),
+      where.name,
+    );
   const isLookedAt = (payment: TakingsPayment) =>
     lookedAt?.methodId === method.method.id && lookedAt.key === paymentKey(payment);
   const Chevron = open ? IconChevronDown : IconChevronRight;
@@ -102,12 +109,12 @@ export function MethodLine({
             className={css.method}
             aria-expanded={open}
             aria-controls={id}
-            aria-label={`Payments by ${name}: ${live}`}
+            aria-label={table.paymentsByCount(name, live)}
             onClick={() => onOpen(!opened)}
           >
             <Chevron size={18} aria-hidden />
             <span>{name}</span>
-            <span className={`${texts.softPlain} ${css.aside}`}>{count(live, 'payment')}</span>
+            <span className={`${texts.softPlain} ${css.aside}`}>{table.payments(live)}</span>
           </button>
         </th>
         <td className={`${texts.sum} ${css.amount}`}>{formatCents(method.cents)}</td>
@@ -124,7 +131,7 @@ export function MethodLine({
               onAll={onAll}
             />
           ) : (
-            <span className={texts.softPlain}>not counted here</span>
+            <span className={texts.softPlain}>{table.notCountedHere}</span>
           )}
         </td>
         <td className={css.difference} aria-live="polite">
@@ -135,10 +142,10 @@ export function MethodLine({
               className={css.explain}
               aria-expanded={several ? explained : undefined}
               aria-controls={several ? `${id}-found` : undefined}
-              aria-label={several ? undefined : `Look at 1 payment: ${words(first)}`}
+              aria-label={several ? undefined : result.lookAtOne(words(first))}
               onClick={() => (several ? setExplained(!explained) : onLook(candidateLine(first)))}
             >
-              Look at {count(found.length, 'payment')}
+              {result.lookAt(found.length)}
             </Button>
           )}
         </td>
@@ -153,7 +160,7 @@ export function MethodLine({
       {several && explained && (
         <tr id={`${id}-found`}>
           <td colSpan={4} className={css.inside}>
-            <ul className={css.found} aria-label={`What could explain the difference by ${name}`}>
+            <ul className={css.found} aria-label={result.explains(name)}>
               {found.map((each) => (
                 <li key={`${each.method.id}/${paymentKey(each.payment)}`}>
                   <Button look="bare" onClick={() => onLook(candidateLine(each))}>
@@ -168,7 +175,7 @@ export function MethodLine({
       <tr id={id} hidden={!open}>
         <td colSpan={4} className={css.inside}>
           {open && (
-            <ul className={css.payments} aria-label={`Payments by ${name}`}>
+            <ul className={css.payments} aria-label={table.paymentsBy(name)}>
               {payments.map((payment) => (
                 <PaymentLine
                   key={paymentKey(payment)}

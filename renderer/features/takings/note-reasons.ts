@@ -1,10 +1,7 @@
+import { takingsWords } from './words.ts';
+
 /** What a difference of a count usually is, for a note that is not typed. */
-export const usualReasons: readonly string[] = [
-  'Counted twice, it stays.',
-  'Wrong change given.',
-  'Recorded under another method.',
-  'Float was different.',
-];
+export const usualReasons: readonly string[] = takingsWords.end.reasons;
 
 /** The reason after the one that the note consists of, the first for an empty note; null: the note is the user's own. */
 export function nextReason(note: string): string | null {

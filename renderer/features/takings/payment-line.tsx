@@ -7,9 +7,13 @@ import layouts from '../../components/layout.module.css';
 import { sayRemoval, useIsReplaced, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/reprint-slip.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import css from './method-table.module.css';
 import type { LookedAt, TakingsPayment } from './takings-model.ts';
+import { takingsWords } from './words.ts';
+
+const { payment: words } = takingsWords;
 
 type PaymentProps = {
   payment: TakingsPayment;
@@ -31,37 +35,31 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
     line.current?.focus({ preventScroll: true });
   }, [lookedAt]);
   const { removed, amountCents, number, patientName } = payment;
-  const who = patientName ?? 'Unknown patient';
+  const who = patientName ?? words.unknownPatient;
+  const of = words.of(formatCents(amountCents), who);
   const isChanged = useIsReplaced(payment.id);
   const leaving = going ? sayRemoval(going, isChanged) : null;
-  const said = removed ? 'removed' : leaving;
+  const said = removed ? words.removed : leaving;
   return (
     <li ref={line} tabIndex={-1} className={removed ? css.removed : undefined}>
       <span>{sayClock(payment.at, zone, clockStyle)}</span>
       <span className={css.who}>{who}</span>
-      <span className={texts.softPlain}>{number ?? 'no number yet'}</span>
+      <span className={texts.softPlain}>{number ?? words.noNumber}</span>
       <span className={`${texts.sum} ${css.amount}`}>
         {removed ? <s>{formatCents(amountCents)}</s> : formatCents(amountCents)}
       </span>
       {said !== null || payment.id === null ? (
-        <span className={texts.softPlain}>{said ?? (payment.onItsWay ? 'on its way' : 'recorded')}</span>
+        <span className={texts.softPlain}>
+          {said ?? (payment.onItsWay ? words.notConfirmed : words.recorded)}
+        </span>
       ) : (
         <span className={layouts.atEnd}>
-          <SlipAgain paymentId={payment.id} of={`${formatCents(amountCents)} of ${who}`} />
-          <Button
-            size="row"
-            aria-label={`Change method: ${formatCents(amountCents)} of ${who}`}
-            onClick={onChangeMethod}
-          >
-            Change method
+          <SlipAgain paymentId={payment.id} of={of} />
+          <Button size="row" aria-label={words.changeMethodOf(of)} onClick={onChangeMethod}>
+            {words.changeMethod}
           </Button>
-          <Button
-            size="row"
-            look="danger"
-            aria-label={`Remove ${formatCents(amountCents)} of ${who}`}
-            onClick={firstClick(onRemove)}
-          >
-            Remove
+          <Button size="row" look="danger" aria-label={words.removeOne(of)} onClick={firstClick(onRemove)}>
+            {commonWords.remove}
           </Button>
         </span>
       )}

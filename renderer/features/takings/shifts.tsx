@@ -7,6 +7,7 @@ import { Differences } from './differences.tsx';
 import methodTable from './method-table.module.css';
 import css from './shifts.module.css';
 import { cashOf, shiftMethods, sumOf, type TakingsMethod } from './takings-model.ts';
+import { takingsWords } from './words.ts';
 
 type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: string };
 
@@ -14,7 +15,7 @@ type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: strin
 export function Shifts({ view, ended, zone }: ShiftsProps) {
   if (ended.length === 0) return null;
   return (
-    <ol aria-label="Counted so far">
+    <ol aria-label={takingsWords.shifts.title}>
       {ended.map((part) => (
         <Shift key={part.part} view={view} part={part} methods={shiftMethods(view, part)} zone={zone} />
       ))}
@@ -37,15 +38,17 @@ function Shift({
   const sum = sumOf(methods, part);
   return (
     <li className={css.shift}>
-      <b>{part.ended === 'day' ? 'Closed' : `Shift ${part.part}`}</b>
+      <b>{part.ended === 'day' ? takingsWords.shifts.closed : takingsWords.shifts.shift(part.part)}</b>
       <span className={texts.softPlain}>
         {sayClock(part.at, zone, clockStyle)}
-        {part.by && ` by ${part.by}`}
+        {part.by && ` ${takingsWords.shifts.by(part.by)}`}
       </span>
       <span className={`${texts.sum} ${methodTable.amount}`}>
         {formatCents(methods.reduce((all, m) => all + m.cents, 0))}
       </span>
-      <span>{sum ? <Differences sum={sum} /> : <span className={texts.softPlain}>not counted</span>}</span>
+      <span>
+        {sum ? <Differences sum={sum} /> : <span className={texts.softPlain}>{takingsWords.notCounted}</span>}
+      </span>
       {cashOf(view, part).map((line) => (
         <span key={line} className={css.shiftNote}>
           {line}

@@ -7,6 +7,9 @@ import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { sayCash } from './cash-model.ts';
+import { takingsWords } from './words.ts';
+
+const { closed, csv, result } = takingsWords;
 
 /**
  * What was counted against what the system says. Integer cents throughout.
@@ -71,13 +74,13 @@ export function countedChip(counted: Counted): Chip | null {
     case 'not-counted':
       return null;
     case 'no-amount':
-      return { tone: 'neutral', shape: 'diamond', words: 'not an amount' };
+      return { tone: 'neutral', shape: 'diamond', words: result.notAnAmount };
     case 'even':
-      return { tone: 'success', shape: 'tick', words: 'balances' };
+      return { tone: 'success', shape: 'tick', words: result.balances };
     case 'short':
-      return { tone: 'danger', shape: 'bang', words: `${formatCents(-counted.diff)} short` };
+      return { tone: 'danger', shape: 'bang', words: result.short(formatCents(-counted.diff)) };
     case 'over':
-      return { tone: 'info', shape: 'triangle', words: `${formatCents(counted.diff)} over` };
+      return { tone: 'info', shape: 'triangle', words: result.over(formatCents(counted.diff)) };
     default:
       return assertNever(counted);
   }
@@ -105,8 +108,8 @@ export function sumOf(methods: readonly TakingsMethod[], count: Pick<TillCount, 
 /** The result of a whole count: its one difference, or how many there are. */
 export function sumChip({ differences, short }: Pick<Sum, 'differences' | 'short'>): Chip {
   const [only, ...others] = differences;
-  if (!only) return { tone: 'success', shape: 'tick', words: 'balances' };
-  const words = others.length > 0 ? `${differences.length} differences` : only;
+  if (!only) return { tone: 'success', shape: 'tick', words: result.balances };
+  const words = others.length > 0 ? result.differences(differences.length) : only;
   return short ? { tone: 'danger', shape: 'bang', words } : { tone: 'info', shape: 'triangle', words };
 }
 export type Sum = NonNullable<ReturnType<typeof sumOf>>;
@@ -130,7 +133,7 @@ const methodOf = (view: TakingsView, id: string): TakingsMethod =>
   emptyMethod(
     view.known.find((m) => String(m.id) === id) ?? {
       id: Number(id),
-      name: `Method ${id}`,
+      name: takingsWords.methodById(id),
       inTill: true,
     },
   );
@@ -192,9 +195,8 @@ export function withCounted(
 export function changedSince(view: TakingsView, ended: readonly CountView[]): string[] {
   return Object.entries(centsSince(view.methods, ended))
     .filter(([, cents]) => cents !== 0)
-    .map(
-      ([id, cents]) =>
-        `${methodOf(view, id).method.name} ${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'}`,
+    .map(([id, cents]) =>
+      closed[cents < 0 ? 'less' : 'more'](methodOf(view, id).method.name, formatCents(Math.abs(cents))),
     );
 }
 
@@ -228,25 +230,26 @@ export function takingsCsv(
   zone: string,
   ended: readonly CountView[] = [],
 ): string {
-  const lines: string[][] = [
-    ['Date', 'Time', 'Method', 'Payment', 'Patient', 'Amount', 'Removed', 'On its way'],
-  ];
+  const lines: string[][] = [[...csv.payments]];
   for (const { method, payments } of view.methods)
     for (const p of payments)
       lines.push([
         ...[view.date, machineClockOf(p.at, zone), method.name, p.number ?? '', p.patientName ?? ''],
-        ...[amountText(p.amountCents), p.removed ? 'yes' : '', p.onItsWay ? 'yes' : ''],
+        ...[amountText(p.amountCents), p.removed ? csv.yes : '', p.onItsWay ? csv.yes : ''],
       ]);
   for (const part of ended) {
-    lines.push([], [`Shift ${part.part}`, machineClockOf(part.at, zone), part.by, part.note.trim()]);
-    lines.push(['Method', 'System', 'Counted', 'Difference'], ...countLines(shiftMethods(view, part), part));
+    lines.push(
+      [],
+      [takingsWords.shifts.shift(part.part), machineClockOf(part.at, zone), part.by, part.note.trim()],
+    );
+    lines.push([...csv.counts], ...countLines(shiftMethods(view, part), part));
     lines.push(...cashLines(view, part));
   }
   const open = ended.at(-1)?.ended === 'day' ? [] : withCounted(sinceShift(view, ended), count).methods;
   if (open.length === 0) return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
-  lines.push([], ['Method', 'System', 'Counted', 'Difference'], ...countLines(open, count));
+  lines.push([], [...csv.counts], ...countLines(open, count));
   lines.push(...cashLines(view, count));
-  if (count.note.trim()) lines.push([], ['Note', count.note.trim()]);
+  if (count.note.trim()) lines.push([], [csv.note, count.note.trim()]);
   return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
 }
 
@@ -270,7 +273,7 @@ export function cashOf(view: TakingsView, { cash }: Pick<TillCount, 'cash'>): st
 }
 
 const cashLines = (view: TakingsView, count: Pick<TillCount, 'cash'>): string[][] =>
-  cashOf(view, count).map((line) => ['Notes and coins', line]);
+  cashOf(view, count).map((line) => [takingsWords.cash.title, line]);
 
 /** Prefixes a cell that a spreadsheet would take for a formula, so that it stays text. */
 function quoted(cell: string): string {

@@ -16,6 +16,7 @@ import { Note } from '../../components/note.tsx';
 import { RemovePayment } from '../../components/remove-payment.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { locationIdsKey } from '../../model/location-choices.ts';
 import { type CountOf, countKey, noCount } from '../../state/desk-notes.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -29,6 +30,9 @@ import css from './takings.module.css';
 import { type Removing, Takings } from './takings.tsx';
 import { changedSince, isAsked, sinceShift, takingsCsv, withCounted } from './takings-model.ts';
 import { TakingsSheet } from './takings-sheet.tsx';
+import { takingsWords } from './words.ts';
+
+const { closed: closedWords, foot } = takingsWords;
 
 /** The takings of the shown day, by method, counted against the till. */
 export function Money() {
@@ -41,17 +45,17 @@ export function Money() {
   const asked = date === null ? null : { date, locationIds: [...places] };
   const { value, failure, read } = useCall('takings.read', asked);
   const view = failure ? null : value;
-  if (!app || !date) return <NotRead title="Takings" />;
+  if (!app || !date) return <NotRead title={takingsWords.title} />;
   return (
     <ScreenBody
-      title={`Takings of ${sayDay(date)}`}
+      title={takingsWords.titleOf(sayDay(date))}
       aside={<LocationChoice among={ofThisPc} others value={places} onChange={desk.showTakingsAt} />}
     >
       {failure && (
         <Note
           tone="danger"
-          title="The takings could not be read."
-          actions={<Button onClick={() => void read()}>Try again</Button>}
+          title={takingsWords.failed}
+          actions={<Button onClick={() => void read()}>{commonWords.tryAgain}</Button>}
         >
           {sayFailure(failure)}
         </Note>
@@ -59,7 +63,7 @@ export function Money() {
       {view && (
         <Read key={`${view.date}/${locationIdsKey(places)}`} view={view} places={places} onAgain={read} />
       )}
-      {!view && !failure && <p className={texts.softPlain}>Reading the takings…</p>}
+      {!view && !failure && <p className={texts.softPlain}>{takingsWords.loading}</p>}
     </ScreenBody>
   );
 }
@@ -96,7 +100,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
       <Takings
         key={key}
         view={view}
-        where={where ?? (locations.length > 1 ? 'all locations' : null)}
+        where={where ?? (locations.length > 1 ? takingsWords.allLocations : null)}
         count={closed ? noCount : count}
         zone={zone}
         closed={closed}
@@ -117,7 +121,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
       <div className={css.close}>
         {!closed && (
           <label className={css.noteField}>
-            <span>Closing note</span>
+            <span>{foot.note}</span>
             <textarea
               rows={2}
               maxLength={1000}
@@ -128,29 +132,27 @@ function Read({ view: day, places, onAgain }: ReadProps) {
         )}
         <div className={layouts.wrapped}>
           <Button onClick={() => window.print()}>
-            <IconPrinter size={18} aria-hidden /> Print
+            <IconPrinter size={18} aria-hidden /> {commonWords.print}
           </Button>
           <Button
             onClick={() =>
               void printing.saveCsv(
-                `Takings ${day.date}${where ? ` ${fileName(where)}` : ''}.csv`,
+                foot.csvFile(day.date, where ? ` ${fileName(where)}` : ''),
                 takingsCsv(day, count, zone, ended),
               )
             }
           >
-            <IconDownload size={18} aria-hidden /> Save as CSV
+            <IconDownload size={18} aria-hidden /> {foot.csv}
           </Button>
           <CopyCsv text={() => takingsCsv(day, count, zone, ended)} />
-          {!closed && <Button onClick={() => setEnding('shift')}>Shift change</Button>}
+          {!closed && <Button onClick={() => setEnding('shift')}>{foot.endShift}</Button>}
           {!closed && (
             <Button look="main" onClick={() => setEnding('day')}>
-              Close the day
+              {foot.closeDay}
             </Button>
           )}
         </div>
-        <p className={texts.softPlain}>
-          The count and the note are kept on this PC, also when Foyer is closed.
-        </p>
+        <p className={texts.softPlain}>{foot.kept}</p>
       </div>
       <TakingsSheet view={day} count={count} ended={ended} zone={zone} where={where} />
       {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}
@@ -194,15 +196,11 @@ function Closed({
   onAgain: () => void;
 }) {
   const changed = changedSince(view, ended);
-  const again = <Button onClick={onAgain}>Count again</Button>;
-  if (changed.length === 0) return <Note tone="success" title="This day is closed." actions={again} />;
+  const again = <Button onClick={onAgain}>{closedWords.again}</Button>;
+  if (changed.length === 0) return <Note tone="success" title={closedWords.title} actions={again} />;
   return (
-    <Note
-      tone="warning"
-      title="This day was closed, and the system shows something else now."
-      actions={again}
-    >
-      {changed.join(', ')} than when it was closed. Nobody has counted that.
+    <Note tone="warning" title={closedWords.changedTitle} actions={again}>
+      {closedWords.changed(changed.join(', '))}
     </Note>
   );
 }
@@ -238,7 +236,7 @@ function CopyCsv({ text }: { text: () => string }) {
   const [copied, setCopied] = useState(false);
   return (
     <Button onClick={() => void copyText(document, text()).then(setCopied)} onBlur={() => setCopied(false)}>
-      <IconCopy size={18} aria-hidden /> {copied ? '✓ Copied' : 'Copy as CSV'}
+      <IconCopy size={18} aria-hidden /> {copied ? foot.copied : foot.copyCsv}
     </Button>
   );
 }

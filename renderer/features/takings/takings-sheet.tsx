@@ -17,6 +17,9 @@ import {
   withCounted,
 } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
+import { takingsWords } from './words.ts';
+
+const { sheet, table } = takingsWords;
 
 type SheetProps = {
   view: TakingsView;
@@ -37,13 +40,19 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
   const { said, more } = sourceOf(view, now, zone, clockStyle);
   return (
     <PrintSheet
-      title={`Takings of ${sayDate(view.date)}${where ? `, ${where}` : ''}`}
-      about={`${said}${more ? ` ${more}` : ''} Printed at ${sayClock(now, zone, clockStyle)}${staff ? ` by ${staff}` : ''}.`}
+      title={
+        where ? takingsWords.titleAt(sayDate(view.date), where) : takingsWords.titleOf(sayDate(view.date))
+      }
+      about={[said, more, sheet.printed(sayClock(now, zone, clockStyle), staff)].filter(Boolean).join(' ')}
     >
       {ended.map((part) => (
         <CountTable
           key={part.part}
-          title={`${part.ended === 'day' ? 'Close' : `Shift ${part.part}`}, ${sayClock(part.at, zone, clockStyle)}${part.by ? `, counted by ${part.by}` : ''}`}
+          title={sheet.countedBy(
+            part.ended === 'day' ? sheet.close : takingsWords.shifts.shift(part.part),
+            sayClock(part.at, zone, clockStyle),
+            part.by,
+          )}
           methods={shiftMethods(view, part)}
           count={part}
           cash={cashOf(view, part)}
@@ -51,13 +60,13 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
       ))}
       {open && (
         <CountTable
-          title={ended.length > 0 ? 'Since then' : null}
+          title={ended.length > 0 ? sheet.sinceThen : null}
           methods={open.methods}
           count={count}
           cash={cashOf(view, count)}
         />
       )}
-      <p>Counted by: ______________________ Signed: ______________________</p>
+      <p>{sheet.sign}</p>
       {view.methods.map((method) => (
         <section key={method.method.id}>
           <h2>{method.method.name}</h2>
@@ -66,11 +75,15 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
               {method.payments.map((p) => (
                 <tr key={paymentKey(p)}>
                   <td>{sayClock(p.at, zone, clockStyle)}</td>
-                  <td>{p.patientName ?? 'Unknown patient'}</td>
+                  <td>{p.patientName ?? takingsWords.payment.unknownPatient}</td>
                   <td>{p.number}</td>
-                  <td>{p.onItsWay ? 'not confirmed yet' : ''}</td>
+                  <td>{p.onItsWay ? takingsWords.payment.notConfirmed : ''}</td>
                   <td>
-                    {p.removed ? <s>{formatCents(p.amountCents)} removed</s> : formatCents(p.amountCents)}
+                    {p.removed ? (
+                      <s>{sheet.removed(formatCents(p.amountCents))}</s>
+                    ) : (
+                      formatCents(p.amountCents)
+                    )}
                   </td>
                 </tr>
               ))}
@@ -99,10 +112,10 @@ function CountTable({ title, methods, count, cash }: TableProps) {
       <table>
         <thead>
           <tr>
-            <th>Method</th>
-            <th>System</th>
-            <th>Counted</th>
-            <th>Difference</th>
+            <th>{table.method}</th>
+            <th>{table.system}</th>
+            <th>{table.counted}</th>
+            <th>{table.difference}</th>
           </tr>
         </thead>
         <tbody>
@@ -118,17 +131,17 @@ function CountTable({ title, methods, count, cash }: TableProps) {
             );
           })}
           <tr>
-            <th>Total</th>
+            <th>{table.total}</th>
             <th>{formatCents(sum?.system ?? methods.reduce((all, m) => all + m.cents, 0))}</th>
             <th>{sum && formatCents(sum.counted)}</th>
-            <th>{sum && (sum.differences.join(', ') || 'balances')}</th>
+            <th>{sum && (sum.differences.join(', ') || takingsWords.result.balances)}</th>
           </tr>
         </tbody>
       </table>
       {cash.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {count.note.trim() && <p>Note: {count.note.trim()}</p>}
+      {count.note.trim() && <p>{sheet.note(count.note.trim())}</p>}
     </>
   );
 }

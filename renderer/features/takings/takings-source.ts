@@ -4,6 +4,9 @@ import type { ClockStyle } from '../../../shared/clock-words.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { sayUnreadable } from '../../model/invoice-words.ts';
 import { sayWhen } from '../../model/words.ts';
+import { takingsWords } from './words.ts';
+
+const { source: words } = takingsWords;
 
 /**
  * The source of the figures in one sentence, and what it implies.
@@ -18,7 +21,7 @@ export function sourceOf(
   clockStyle: ClockStyle,
 ): Source {
   const { said, more } = sourceItself(view, now, zone, clockStyle);
-  const all = [more, sayUnreadable(view.unreadable, 'in no sum')].filter((part) => part !== null);
+  const all = [more, sayUnreadable(view.unreadable, words.unreadable)].filter((part) => part !== null);
   return { said, more: all.length > 0 ? all.join(' ') : null };
 }
 
@@ -32,25 +35,16 @@ function sourceItself(
 ): Source {
   switch (source) {
     case 'practice': {
-      const at = asOf === null ? '' : `, as of ${sayWhen(asOf, now, zone, clockStyle)}`;
-      return { said: `From the practice’s own list of payments${at}: all desks together.`, more: null };
+      const said = asOf === null ? words.all : words.allUpdated(sayWhen(asOf, now, zone, clockStyle));
+      return { said, more: null };
     }
     case 'part': {
       // The day on which it begins is not known whole.
-      const known =
-        since === null
-          ? ''
-          : `This PC knows the practice’s payments from ${sayDate(addDays(dayOf(since, zone), 1))} on. `;
-      return {
-        said: 'Only a part of what was taken.',
-        more: `${known}Of what other desks took on this day, some may be missing here.`,
-      };
+      const known = since === null ? [] : [words.partFrom(sayDate(addDays(dayOf(since, zone), 1)))];
+      return { said: words.part, more: [...known, words.partMissing].join(' ') };
     }
     case 'desk':
-      return {
-        said: 'Only what was taken on this PC.',
-        more: 'The practice’s service does not list payments, or they have not been read yet: what other desks took is missing here.',
-      };
+      return { said: words.desk, more: words.deskMissing };
     default:
       return assertNever(source);
   }

@@ -6,7 +6,6 @@ import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-import { count as counted } from '../../model/words.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -28,6 +27,9 @@ import {
 } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
 import { TillChoice } from './till-choice.tsx';
+import { takingsWords } from './words.ts';
+
+const { table } = takingsWords;
 
 export type Removing = { payment: TakingsPayment; method: string };
 
@@ -85,26 +87,24 @@ export function Takings({
     <>
       <Source view={view} zone={zone} />
       <Card
-        title={`${formatCents(view.totalCents)} taken${where ? ` at ${where}` : ''}${since ? ` since ${since}` : ''}`}
+        title={table.taken(formatCents(view.totalCents), where, since)}
         className={takings.total}
         aside={<FindPayment methods={view.methods} find={find} onFind={setFind} />}
       >
         {view.methods.length === 0 ? (
-          <p className={texts.softPlain}>
-            {since ? 'Nothing was taken since the shift changed.' : 'Nothing was taken on this day.'}
-          </p>
+          <p className={texts.softPlain}>{since ? table.nothingSince : table.nothing}</p>
         ) : (
           <table className={`${layouts.table} ${css.methods}`}>
             <thead>
               <tr>
-                <th scope="col">Method</th>
+                <th scope="col">{table.method}</th>
                 <th scope="col" className={`${texts.sum} ${css.amount}`}>
-                  System
+                  {table.system}
                 </th>
                 <th scope="col" className={`${texts.sum} ${css.amount}`}>
-                  Counted
+                  {table.counted}
                 </th>
-                <th scope="col">Difference</th>
+                <th scope="col">{table.difference}</th>
               </tr>
             </thead>
             {[...view.methods.filter(asked), ...view.methods.filter((m) => !asked(m))].map((method) => (
@@ -132,7 +132,9 @@ export function Takings({
             <tfoot>
               <tr>
                 <th scope="row">
-                  {sum && sum.methods < view.methods.length ? `Total of the ${sum.methods} counted` : 'Total'}
+                  {sum && sum.methods < view.methods.length
+                    ? table.totalOf(sum.methods, view.methods.length)
+                    : table.total}
                 </th>
                 <td className={`${texts.sum} ${css.amount}`}>
                   {formatCents(sum?.system ?? view.totalCents)}
@@ -143,11 +145,7 @@ export function Takings({
             </tfoot>
           </table>
         )}
-        {!closed && view.methods.some(asked) && (
-          <p className={cash.hint}>
-            Press ↓ to start, Enter for the next. Type = where the terminal shows the same amount.
-          </p>
-        )}
+        {!closed && view.methods.some(asked) && <p className={cash.hint}>{table.hint}</p>}
         {!closed && <Unused methods={unusedMethods(view)} onAbout={onAbout} />}
         {!closed && <TillChoice known={view.known} onChoose={onInTill} />}
       </Card>
@@ -175,18 +173,18 @@ function FindPayment({ methods, find, onFind }: FindProps) {
   const all = methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
   const found = methods.reduce((sum, method) => sum + newestFirst(method, find.trim()).length, 0);
   if (methods.every(({ payments }) => payments.length === 0)) {
-    return <span className={texts.softPlain}>{counted(all, 'payment')}</span>;
+    return <span className={texts.softPlain}>{table.payments(all)}</span>;
   }
   return (
     <div className={takings.find}>
       <span className={texts.softPlain} role="status">
-        {find.trim() === '' ? counted(all, 'payment') : `${found} found`}
+        {find.trim() === '' ? table.payments(all) : takingsWords.find.found(found)}
       </span>
       <input
         type="search"
         className={takings.findField}
-        aria-label="Find a payment: name, amount or number"
-        placeholder="Name, amount or number"
+        aria-label={takingsWords.find.label}
+        placeholder={takingsWords.find.hint}
         autoComplete="off"
         value={find}
         onChange={(event) => onFind(event.currentTarget.value)}
@@ -202,9 +200,9 @@ function Unused({ methods, onAbout }: UnusedProps) {
   if (methods.length === 0) return null;
   return (
     <div className={takings.unused}>
-      <span className={texts.softPlain}>Not used today:</span>
+      <span className={texts.softPlain}>{table.notUsed}</span>
       {methods.map(({ id, name }) => (
-        <Button key={id} size="row" aria-label={`Count ${name}`} onClick={() => onAbout(id)}>
+        <Button key={id} size="row" aria-label={table.countOne(name)} onClick={() => onAbout(id)}>
           {name}
         </Button>
       ))}
@@ -228,8 +226,7 @@ function Source({ view, zone }: { view: TakingsView; zone: string }) {
   return (
     <p className={texts.softPlain}>
       {said}
-      {waiting.count > 0 &&
-        ` ${counted(waiting.count, 'payment')} of ${formatCents(waiting.cents)} from this PC still on the way: counted here already.`}
+      {waiting.count > 0 && ` ${takingsWords.source.pending(waiting.count, formatCents(waiting.cents))}`}
     </p>
   );
 }

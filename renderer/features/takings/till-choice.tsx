@@ -1,5 +1,6 @@
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import css from './cash.module.css';
+import { takingsWords } from './words.ts';
 
 type ChoiceProps = { known: TakingsView['known']; onChoose: (methodId: number, inTill: boolean) => void };
 
@@ -8,11 +9,8 @@ export function TillChoice({ known, onChoose }: ChoiceProps) {
   if (known.length === 0) return null;
   return (
     <details className={css.till}>
-      <summary>Which methods to count</summary>
-      <p className={css.hint}>
-        Tick what is in the till or on the terminal. Direct deposits, credits and claims start without a tick,
-        by their names. Kept on this PC.
-      </p>
+      <summary>{takingsWords.till.title}</summary>
+      <p className={css.hint}>{takingsWords.till.means}</p>
       <div className={css.boxes}>
         {known.map(({ id, name, inTill }) => (
           <label key={id}>

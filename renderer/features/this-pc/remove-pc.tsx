@@ -10,24 +10,24 @@ import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { useFocusBack } from '../../components/return-focus.ts';
 import texts from '../../components/text.module.css';
-import { count } from '../../model/words.ts';
+import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk, useOfWrites, useStatus } from '../../state/use-desk.tsx';
 import { wordOfRemoval } from './removal.ts';
 import css from './this-pc.module.css';
+import { thisPcWords } from './words.ts';
+
+const words = thisPcWords.removal;
 
 /** Removes the practice from this PC: offered at the end of the settings, and confirmed first. */
 export function RemovePc() {
   const [asking, setAsking] = useState(false);
   return (
-    <Card title="Remove this PC">
+    <Card title={words.title}>
       <div className={css.offer}>
-        <p className={texts.soft}>
-          For a PC that leaves the desk: destroys the keys, the patients’ data and the action log that Foyer
-          keeps here. The practice’s own records stay as they are.
-        </p>
+        <p className={texts.soft}>{words.means}</p>
         <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Remove this PC…
+          {words.open}
         </Button>
       </div>
       {asking && <RemoveDialog onClose={() => setAsking(false)} />}
@@ -55,32 +55,26 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      title="Remove this PC?"
+      title={words.ask}
       width="34rem"
       onClose={onClose}
       foot={
         <>
           <Button data-autofocus onClick={onClose}>
-            Keep it
+            {commonWords.cancel}
           </Button>
           <Button look="danger" type="submit" form={form} disabled={!ready || busy}>
-            {busy ? 'Removing…' : 'Remove this PC'}
+            {busy ? words.removing : words.remove}
           </Button>
         </>
       }
     >
       <form id={form} className={layouts.stackWide} onSubmit={remove}>
         {waiting > 0 ? <WouldBeLost waiting={waiting} /> : <NothingLost />}
-        <p>
-          The API key, the key to Foyer’s files, the files with the patients’ data, the list of what was filed
-          and the action log of this PC are destroyed. This cannot be taken back.
-        </p>
-        <p>
-          Scans are plain files, and stay{folder === null ? ' where they lie' : ` in ${folder}`}, also those
-          in “Foyer archive” there. Delete them yourself if this PC leaves the practice.
-        </p>
+        <p>{words.destroyed}</p>
+        <p>{words.scansIn(folder)}</p>
         <TextInput
-          label={`Type “${wordOfRemoval}” to go on`}
+          label={words.type(wordOfRemoval)}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -95,9 +89,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const NothingLost = () => (
-  <Note tone="success">Nothing waits: everything done here has reached the practice.</Note>
-);
+const NothingLost = () => <Note tone="success">{words.allSent}</Note>;
 
 const notDone = (writes: readonly WriteView[]) => writes.filter((w) => w.state !== 'done');
 
@@ -108,15 +100,12 @@ function WouldBeLost({ waiting }: { waiting: number }) {
   const writes = useOfWrites(notDone);
   const named = writes.slice(0, mostNamed);
   return (
-    <Note
-      tone="danger"
-      title={`${count(waiting, 'change')} ${waiting === 1 ? 'has' : 'have'} not reached the practice and would be lost`}
-    >
+    <Note tone="danger" title={words.lost(waiting)}>
       <ul className={css.lost}>
         {named.map((write) => (
           <li key={write.id}>{write.title}</li>
         ))}
-        {waiting > named.length && <li>and {waiting - named.length} more</li>}
+        {waiting > named.length && <li>{words.more(waiting - named.length)}</li>}
       </ul>
     </Note>
   );

@@ -4,10 +4,14 @@ import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { longestInitials, offered, tidyInitials } from '../../model/initials.ts';
 import { useDesk, useOfWrites, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './this-pc.module.css';
+import { thisPcWords } from './words.ts';
+
+const words = thisPcWords.staff;
 
 /** Who is at the desk, in the header: one click changes it. Writes are recorded under these initials. */
 export function StaffSwitch() {
@@ -31,14 +35,14 @@ export function StaffSwitch() {
           type="button"
           className={`${css.staff} ${staff === '' ? css.none : ''}`}
           aria-haspopup="dialog"
-          aria-label={staff === '' ? 'Set initials' : `At the desk: ${staff}. Change`}
-          title="Who is at the desk"
+          aria-label={staff === '' ? words.none : words.now(staff)}
+          title={words.title}
           onClick={() => setOpen(!open)}
         >
-          {staff === '' ? 'Set initials' : staff}
+          {staff === '' ? words.none : staff}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={css.drop} aria-label="Who is at the desk">
+      <Popover.Dropdown className={css.drop} aria-label={words.title}>
         <NewInitials onTake={take} />
         {others.length > 0 && (
           <div className={`${layouts.wrappedClose} ${css.others}`}>
@@ -46,7 +50,7 @@ export function StaffSwitch() {
               <Button
                 key={initials}
                 size="row"
-                aria-label={`Change to ${initials}`}
+                aria-label={words.changeTo(initials)}
                 onClick={() => take(initials)}
               >
                 {initials}
@@ -54,7 +58,7 @@ export function StaffSwitch() {
             ))}
           </div>
         )}
-        <p className={texts.soft}>Written with everything that is recorded from now on.</p>
+        <p className={texts.soft}>{words.means}</p>
       </Popover.Dropdown>
     </Popover>
   );
@@ -70,15 +74,15 @@ function NewInitials({ onTake }: { onTake: (initials: string) => void }) {
     <form className={css.take} onSubmit={submit}>
       <TextInput
         data-autofocus
-        label="Who is at the desk?"
-        placeholder="Initials"
+        label={words.ask}
+        placeholder={words.initials}
         autoComplete="off"
         maxLength={longestInitials}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" disabled={tidyInitials(typed) === ''}>
-        Change
+        {commonWords.change}
       </Button>
     </form>
   );

@@ -15,6 +15,9 @@ import { ServiceDot } from './practitioner-cell.tsx';
 import { openRowMenu } from './row-menu.ts';
 import { type Dragged, dragProps } from './visit-drag.ts';
 import { Mark, Marks } from './visit-marks.tsx';
+import { todayWords } from './words.ts';
+
+const { group: groupWords, row: words } = todayWords;
 
 type BlockProps = {
   block: Block;
@@ -79,10 +82,10 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
         <ServiceDot row={row} />
         <span className={css.time}>{sayClockAt(block.start, zone, props.desk, clockStyle)}</span>
         <span className={css.words}>
-          {row.service && !group ? ` · ${row.service.name}` : ` · ${minutes} min`}
+          {` · ${row.service && !group ? row.service.name : words.length(minutes)}`}
         </span>
         {!group && <Marks row={row} />}
-        {group && row.recurring && <Mark words="recurring" icon={IconRepeat} />}
+        {group && row.recurring && <Mark words={words.recurring} icon={IconRepeat} />}
       </span>
       <Flags block={block} />
     </button>
@@ -126,8 +129,8 @@ function Place({ of: { locationId } }: { of: DayRow }) {
 }
 
 function nameOf({ row, group }: Block): string {
-  if (group) return row.service?.name ?? 'Group';
-  return row.patient?.name ?? (row.patientId === null ? 'No patient' : `Patient ${row.patientId}`);
+  if (group) return row.service?.name ?? groupWords.untitled;
+  return row.patient?.name ?? (row.patientId === null ? words.noPatient : words.patient(row.patientId));
 }
 
 /** The most severe flag by name, the others as a count: the panel explains each of them. */

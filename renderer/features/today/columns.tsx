@@ -14,6 +14,7 @@ import { useMarkedTime } from './free-time.tsx';
 import { MoreColumns } from './more-columns.tsx';
 import { PractitionerColumn } from './practitioner-column.tsx';
 import type { Dragged } from './visit-drag.ts';
+import { todayWords } from './words.ts';
 
 const ways: Readonly<Record<string, Way>> = {
   ArrowUp: 'up',
@@ -65,7 +66,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
   return (
     <div className={css.around}>
       <Button size="row" className={own.bookFree} aria-keyshortcuts="n" onClick={mark.begin}>
-        Book a free time
+        {todayWords.columns.bookFree}
       </Button>
       {/* Without any block, the container itself takes the focus and scrolls by keys. */}
       <div ref={scroll} className={css.scroll} {...(tabStop === null ? { tabIndex: 0 } : {})}>
@@ -73,7 +74,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
         <div
           className={css.day}
           role="group"
-          aria-label={severalClocks ? `${label}, by ${sayZone(zone)}` : label}
+          aria-label={severalClocks ? todayWords.columns.byZone(label, sayZone(zone)) : label}
           onKeyDown={onKeyDown}
         >
           <div

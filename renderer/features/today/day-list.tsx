@@ -12,8 +12,9 @@ import css from './day-list.module.css';
 import { type DayItem, firstToCome, keyOf, keysBetween, rowAway } from './day-model.ts';
 import { DayLine } from './day-row.tsx';
 import { GroupLine } from './group-row.tsx';
+import { todayWords } from './words.ts';
 
-const columns = ['Time', 'Patient', 'Flags', 'Practitioner', 'Status', 'Owing', 'Action'];
+const columns = todayWords.heads;
 
 /** By the setting: the heights of a row and of a heading in px until they are measured, and how many rows a page is. */
 const heights = {
@@ -237,7 +238,7 @@ function Heading({ item }: { item: Extract<DayItem, { kind: 'heading' }> }) {
 
 /** Patients of a group whose row stands elsewhere: the heading says where. */
 const sayAbove = ({ count, above }: { count: number; above: number }): string =>
-  above === count ? 'in a group above' : `${above} of them in a group above`;
+  above === count ? todayWords.row.allAbove : todayWords.row.someAbove(above);
 
 function usePlaces(): ReadonlyMap<number, AppState['locations'][number]> {
   const locations = useApp()?.locations;

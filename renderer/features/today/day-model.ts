@@ -4,6 +4,7 @@ import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import type { When } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
+import { todayWords } from './words.ts';
 
 /** The list's items, from top to bottom. */
 export type DayItem =
@@ -48,33 +49,6 @@ export const filterKey = ({ places, practitionerId }: DayFilter): string =>
 
 const order: readonly Bucket[] = ['in-clinic', 'late', 'expected', 'done', 'cancelled', 'did-not-arrive'];
 const isGone = (bucket: Bucket): boolean => bucket === 'cancelled' || bucket === 'did-not-arrive';
-
-const titles: Record<When, Record<Bucket, string>> = {
-  today: {
-    'in-clinic': 'In clinic',
-    late: 'Late',
-    expected: 'Expected',
-    done: 'Done',
-    cancelled: 'Cancelled',
-    'did-not-arrive': 'Did not arrive',
-  },
-  past: {
-    'in-clinic': 'Arrived',
-    late: 'No status set',
-    expected: 'No status set',
-    done: 'Done',
-    cancelled: 'Cancelled',
-    'did-not-arrive': 'Did not arrive',
-  },
-  future: {
-    'in-clinic': 'Arrived',
-    late: 'Booked',
-    expected: 'Booked',
-    done: 'Done',
-    cancelled: 'Cancelled',
-    'did-not-arrive': 'Did not arrive',
-  },
-};
 
 /** The rows that pass the filters, and how many do not: the one model beneath every layout of the day. */
 export type Sifted = Pick<DayListModel, 'hidden' | 'gone' | 'outside'> & {
@@ -135,7 +109,7 @@ export function dayList(
     const count = counts(passed);
     if (count === 0) continue;
     const above = count - within.reduce((n, { at }) => n + counts(at), 0);
-    items.push({ kind: 'heading', bucket, title: titles[when][bucket], count, above });
+    items.push({ kind: 'heading', bucket, title: todayWords.buckets[when][bucket], count, above });
     const lines = within.flatMap(({ at }) =>
       linesOf(
         at.map(({ row }) => row),

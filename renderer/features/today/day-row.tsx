@@ -23,6 +23,9 @@ import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
 import { TimeCell } from './time-cell.tsx';
 import { Marks } from './visit-marks.tsx';
+import { todayWords } from './words.ts';
+
+const words = todayWords.row;
 
 type LineProps = {
   row: DayRow;
@@ -120,14 +123,14 @@ export const DayLine = memo(function DayLine({
       <div role="gridcell" className={css.action}>
         <RowButton row={row} when={when} tabIndex={within} quiet={member} />
       </div>
-      {drop.over && <div className={dropWords.dropWords}>File for {patient?.name}</div>}
+      {drop.over && <div className={dropWords.dropWords}>{words.fileFor(patient?.name ?? '')}</div>}
     </div>
   );
 });
 
 function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
   if (!patient) {
-    return <div className={css.name}>{patientId === null ? 'No patient' : `Patient ${patientId}`}</div>;
+    return <div className={css.name}>{patientId === null ? words.noPatient : words.patient(patientId)}</div>;
   }
   const other = otherName(patient);
   return (
@@ -140,8 +143,8 @@ function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
 
 function SubLine({ row, place }: { row: DayRow; place: string | null }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
-  const what = row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`;
-  const group = row.group ? `${row.group.arrived} of ${row.group.booked} in · ` : '';
+  const what = [row.service?.name, words.length(minutes)].filter(Boolean).join(' · ');
+  const group = row.group ? `${words.here(row.group.arrived, row.group.booked)} · ` : '';
   return (
     <div className={css.sub} title={what}>
       <span className={css.what}>

@@ -1,6 +1,9 @@
 import { type ClockStyle, sayClockRange } from '../../../shared/clock-words.ts';
 import { isOff } from '../../model/group.ts';
 import type { Block, Column, TimeSpan } from './columns-model.ts';
+import { todayWords } from './words.ts';
+
+const text = todayWords.verdict;
 
 /** The result of dropping a visit at a time of a column. */
 export type DropVerdict = {
@@ -27,17 +30,17 @@ export function verdictOf(
     const { start, end, words } = taken;
     return {
       kind: 'taken',
-      words: block ? `overlaps ${words}` : words,
-      clash: `Overlaps ${words}, ${sayClockRange(start, end, zone, clockStyle)}.`,
+      words: block ? text.overlaps(words) : words,
+      clash: text.overlapsAsked(words, sayClockRange(start, end, zone, clockStyle)),
     };
   }
   if (off?.some((one) => overlaps(one, span)))
-    return { kind: 'outside', words: 'outside hours', clash: 'Outside the practitioner’s hours.' };
-  return { kind: 'free', words: off ? 'free' : 'hours not known', clash: null };
+    return { kind: 'outside', words: text.outside, clash: text.outsideAsked };
+  return { kind: 'free', words: off ? text.free : todayWords.columns.hoursUnknown, clash: null };
 }
 
 /** Of a cancelled visit the time is free. */
 const isCancelled = ({ group, row }: Block): boolean => isOff(group?.rows ?? [row]);
 
 const nameOf = ({ group, row }: Block): string =>
-  (group ? row.service?.name : row.patient?.name) ?? 'another appointment';
+  (group ? row.service?.name : row.patient?.name) ?? text.another;

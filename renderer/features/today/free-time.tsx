@@ -16,6 +16,9 @@ import {
   type MarkStep,
   spanOf,
 } from './free-times.ts';
+import { todayWords } from './words.ts';
+
+const words = todayWords.columns;
 
 /*
  * Books at a time of the columns: by a click, or by keys. `N` marks the next free time, the arrow keys move the mark,
@@ -90,7 +93,7 @@ export function MarkedTime({ column, start, scale, zone, onKeyDown, onBlur }: Fr
       type="button"
       className={`${css.ghost} ${own.marked} ${css[verdict.kind]}`}
       style={placeOf(start, scale)}
-      aria-label={`Book ${clock} with ${column.practitioner?.name ?? 'no practitioner'}: ${verdict.words}`}
+      aria-label={words.bookAt(clock, column.practitioner?.name ?? words.noPractitioner, verdict.words)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       onClick={() => {

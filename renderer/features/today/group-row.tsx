@@ -28,6 +28,9 @@ import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
 import { TimeCell } from './time-cell.tsx';
 import { Mark } from './visit-marks.tsx';
+import { todayWords } from './words.ts';
+
+const words = todayWords.group;
 
 type GroupProps = {
   group: Group;
@@ -103,7 +106,7 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
   );
 });
 
-const titleOf = ({ lead }: Group) => lead.service?.name ?? 'Group';
+const titleOf = ({ lead }: Group) => lead.service?.name ?? words.untitled;
 
 type TitleProps = { group: Group; open: boolean; tabIndex: number };
 
@@ -117,7 +120,7 @@ function Title({ group, open, tabIndex }: TitleProps) {
       className={css.unfold}
       tabIndex={tabIndex}
       aria-expanded={open}
-      title={open ? `Fold ${title}` : `Show who is in ${title}`}
+      title={open ? words.fold(title) : words.unfold(title)}
       onClick={() => view.openGroup(group.appointmentId, !open)}
     >
       <Icon size={16} stroke={2} aria-hidden />
@@ -129,12 +132,10 @@ function Title({ group, open, tabIndex }: TitleProps) {
   );
 }
 
-const sayRoom = (free: number): string => (free > 0 ? `${free} free` : 'full');
-
 function SubLine({ group: { lead, rows } }: { group: Group }) {
   const now = useMinutes();
   const minutes = Math.round((lead.end - lead.start) / 60_000);
-  const room = lead.group ? ` · ${sayRoom(lead.group.places - lead.group.booked)}` : '';
+  const room = lead.group ? ` · ${words.free(lead.group.places - lead.group.booked)}` : '';
   return (
     <div className={`${line.sub} ${css.below}`}>
       <span className={line.what}>
@@ -143,9 +144,9 @@ function SubLine({ group: { lead, rows } }: { group: Group }) {
           {' · '}
         </span>
         <b>{sayIn(countGroup(rows, now))}</b>
-        {` · ${minutes} min${room}`}
+        {` · ${todayWords.row.length(minutes)}${room}`}
       </span>
-      {lead.recurring && <Mark words="recurring" icon={IconRepeat} />}
+      {lead.recurring && <Mark words={todayWords.row.recurring} icon={IconRepeat} />}
     </div>
   );
 }
@@ -174,10 +175,10 @@ function HeldButton(props: ButtonProps) {
     <Button
       size="row"
       tabIndex={props.tabIndex}
-      aria-label={`Undo ${held.length} arrivals of ${titleOf(props.group)}`}
+      aria-label={words.undoOf(held.length, titleOf(props.group))}
       onClick={firstClick(() => void arrivals.undoAll(held))}
     >
-      Undo {held.length}
+      {words.undo(held.length)}
     </Button>
   );
 }
@@ -194,12 +195,12 @@ function ArriveAll({ group, when, tabIndex }: ButtonProps) {
       tabIndex={tabIndex}
       aria-label={
         all
-          ? `All in: ${ready.length} of ${titleOf(group)}`
-          : `${ready.length} in: the others of ${titleOf(group)}`
+          ? words.arriveAllOf(ready.length, titleOf(group))
+          : words.arriveSomeOf(ready.length, titleOf(group))
       }
       onClick={firstClick(() => void arrivals.arriveAll(ready))}
     >
-      {all ? 'All in' : `${ready.length} in`}
+      {all ? words.arriveAll : words.arriveSome(ready.length)}
     </Button>
   );
 }

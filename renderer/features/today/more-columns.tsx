@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { count } from '../../model/words.ts';
 import { useCommand } from '../../state/use-command.ts';
 import css from './columns.module.css';
+import { todayWords } from './words.ts';
+
+const words = todayWords.columns;
 
 /** Whether the columns are scrolled, and how many of them lie beyond the right edge, whole or in part. */
 type Hidden = { readonly scrolled: boolean; readonly after: number };
@@ -31,10 +33,10 @@ export function MoreColumns({ scroll, columns }: { scroll: RefObject<HTMLElement
       size="row"
       aria-keyshortcuts="."
       className={css.more}
-      aria-label={after > 0 ? `Show ${count(after, 'more practitioner')}` : 'Show the first practitioners'}
+      aria-label={after > 0 ? words.showMore(after) : words.showFirst}
       onClick={go}
     >
-      {after > 0 ? `${after} more ›` : '‹ First'}
+      {after > 0 ? words.more(after) : words.first}
     </Button>
   );
 }

@@ -3,6 +3,9 @@ import { formatCents } from '../../../shared/money.ts';
 import texts from '../../components/text.module.css';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './owing-cell.module.css';
+import { todayWords } from './words.ts';
+
+const words = todayWords.row;
 
 /**
  * What the patient owes; before the invoices have been read, that it is unknown. Bills that a third party pays are
@@ -10,12 +13,12 @@ import css from './owing-cell.module.css';
  */
 export function OwingCell({ owing }: { owing: OwingView | null }) {
   const { privacy } = useSettings();
-  if (privacy) return <span className="unseen">hidden</span>;
+  if (privacy) return <span className="unseen">{words.owingHidden}</span>;
   if (!owing) {
     return (
-      <span className={css.unknown} title="The open invoices have not been read yet.">
+      <span className={css.unknown} title={words.owingUnread}>
         <span aria-hidden="true">…</span>
-        <span className="unseen">not known yet</span>
+        <span className="unseen">{words.owingUnknown}</span>
       </span>
     );
   }
@@ -25,7 +28,7 @@ export function OwingCell({ owing }: { owing: OwingView | null }) {
       <span aria-hidden="true" className={texts.plain}>
         –
       </span>
-      <span className="unseen">nothing owing</span>
+      <span className="unseen">{words.nothingOwing}</span>
     </>
   );
 }

@@ -4,6 +4,9 @@ import type { VisitUnderWay } from '../../model/pending-visits.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './pending-visits.module.css';
+import { todayWords } from './words.ts';
+
+const words = todayWords.pending;
 
 /** Pending bookings and moves into this day: shown above the list, so that none is booked twice. */
 export function UnderWay({ visits }: { visits: readonly VisitUnderWay[] }) {
@@ -13,7 +16,7 @@ export function UnderWay({ visits }: { visits: readonly VisitUnderWay[] }) {
   if (visits.length === 0) return null;
   const nameOf = (id: number | null) => app?.practitioners.find((one) => one.id === id)?.name;
   return (
-    <ul className={css.list} aria-label="Not in the diary yet">
+    <ul className={css.list} aria-label={words.label}>
       {visits.map(({ writeId, visit, who, what, says, tone, shape, asks }) => {
         const practitioner = nameOf(visit.practitionerId);
         return (
@@ -22,15 +25,11 @@ export function UnderWay({ visits }: { visits: readonly VisitUnderWay[] }) {
             <b className={css.time}>{clocks.at(visit.start, visit.locationId)}</b>
             <span className={css.words}>
               <b>{who}</b> {what}
-              {practitioner && ` with ${practitioner}`} · {says}
+              {practitioner && words.with(practitioner)} · {says}
             </span>
             {asks && (
-              <Button
-                size="row"
-                aria-label={`Decide about ${who} in “To send”`}
-                onClick={() => view.go('waits')}
-              >
-                Decide
+              <Button size="row" aria-label={words.decideAbout(who)} onClick={() => view.go('waits')}>
+                {words.decide}
               </Button>
             )}
           </li>

@@ -3,7 +3,6 @@ import { sayClockAt, sayClockRange } from '../../../shared/clock-words.ts';
 import { Shape } from '../../components/shape.tsx';
 import type { When } from '../../model/chip.ts';
 import type { VisitUnderWay } from '../../model/pending-visits.ts';
-import { count } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
 import { ColumnBlock } from './column-block.tsx';
@@ -12,6 +11,9 @@ import css from './columns.module.css';
 import type { Column, Columns, TimeSpan } from './columns-model.ts';
 import { MarkedTime, PointedTime, useClickToBook } from './free-time.tsx';
 import { type Dragged, useVisitDrop } from './visit-drag.ts';
+import { todayWords } from './words.ts';
+
+const words = todayWords.columns;
 
 type ColumnProps = TimeSpan & {
   column: Column;
@@ -44,7 +46,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
   const { column, start, end, step, hours, when, zone, sight, root, dragged, underWay, outside } = props;
   const { chosen, tabStop, marked } = props;
   const { practitioner, blocks, busy, off, patients } = column;
-  const name = practitioner?.name ?? 'No practitioner';
+  const name = practitioner?.name ?? todayWords.row.noPractitioner;
   const self = useRef<HTMLElement>(null);
   const near = useNear(self, root);
   const clocks = useClocks();
@@ -63,7 +65,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
     <section
       ref={self}
       className={`${css.column} ${widthOf(blocks)}`}
-      aria-label={`${name}, ${count(patients, 'patient')}`}
+      aria-label={words.columnOf(name, patients)}
     >
       <div className={css.head}>
         <h2 className={css.name} title={name}>
@@ -71,8 +73,8 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
           {name}
         </h2>
         <p className={css.soft}>
-          {count(patients, 'patient')}
-          {off === null && practitioner && ' · hours not known'}
+          {words.patients(patients)}
+          {off === null && practitioner && ` · ${words.hoursUnknown}`}
         </p>
       </div>
       <div
@@ -91,13 +93,15 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
           // biome-ignore lint/suspicious/noArrayIndexKey: two busy times may begin together, and neither has an id here
           <div key={i} className={css.busy} style={place(one)}>
             <span className={css.busyWords}>
-              <span className="unseen">{sayClockRange(one.start, one.end, zone, clocks.style)}, busy: </span>
+              <span className="unseen">
+                {words.busy(sayClockRange(one.start, one.end, zone, clocks.style))}{' '}
+              </span>
               {one.words}
             </span>
           </div>
         ))}
         {when === 'today' && <NowLine start={start} end={end} />}
-        <ul aria-label={`Appointments of ${name}`}>
+        <ul aria-label={words.appointmentsOf(name)}>
           {drawn.map((block) => (
             <li key={block.key} className={css.place} style={{ ...place(block), ...trackStyle(block) }}>
               <ColumnBlock
@@ -156,7 +160,7 @@ function UnderWay({
   clocks: Clocks;
 }) {
   return (
-    <ul aria-label={`Not in the diary of ${of} yet`}>
+    <ul aria-label={words.notInDiaryOf(of)}>
       {visits.map(({ writeId, visit, who, what, says, tone, shape }) => (
         <li key={writeId} className={`${css.underWay} ${css[tone]}`} style={place(visit)} title={says}>
           <Shape name={shape} /> {clocks.at(visit.start, visit.locationId)} {who}, {what}

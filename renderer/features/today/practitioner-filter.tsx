@@ -1,6 +1,7 @@
 import { Dropdown } from '../../components/dropdown.tsx';
 import small from '../../components/small-select.module.css';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
+import { todayWords } from './words.ts';
 
 const all = '';
 
@@ -13,11 +14,11 @@ export function PractitionerFilter() {
   return (
     <Dropdown
       command="filter"
-      aria-label="Practitioner"
+      aria-label={todayWords.tools.practitioner}
       className={small.select}
       width="max-content"
       options={[
-        { value: all, label: 'All practitioners' },
+        { value: all, label: todayWords.tools.everyone },
         ...practitioners.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       value={chosen === null ? all : String(chosen)}

@@ -4,6 +4,9 @@ import { firstClick } from '../../components/double-click-guard.ts';
 import type { When } from '../../model/chip.ts';
 import { rowAction } from '../../model/row-actions.ts';
 import { useDesk, useSeconds } from '../../state/use-desk.tsx';
+import { todayWords } from './words.ts';
+
+const words = todayWords.actions;
 
 type RowButtonProps = {
   row: DayRow;
@@ -30,7 +33,7 @@ function HeldButton(props: RowButtonProps) {
 
 function ActionButton({ row, when, tabIndex, quiet, now }: RowButtonProps & { now: number }) {
   const { arrivals, view } = useDesk();
-  const name = row.patient?.name ?? `patient ${row.patientId}`;
+  const name = row.patient?.name ?? todayWords.row.patient(row.patientId);
   const action = rowAction(row, when, now);
   switch (action) {
     case 'arrive':
@@ -39,10 +42,10 @@ function ActionButton({ row, when, tabIndex, quiet, now }: RowButtonProps & { no
           size="row"
           look={quiet ? 'quiet' : 'main'}
           tabIndex={tabIndex}
-          aria-label={`Arrive ${name}`}
+          aria-label={words.arriveWhom(name)}
           onClick={firstClick(() => void arrivals.arrive(row))}
         >
-          Arrive
+          {words.arrive}
         </Button>
       );
     case 'undo':
@@ -50,10 +53,10 @@ function ActionButton({ row, when, tabIndex, quiet, now }: RowButtonProps & { no
         <Button
           size="row"
           tabIndex={tabIndex}
-          aria-label={`Undo the arrival of ${name}`}
+          aria-label={words.undoWhom(name)}
           onClick={firstClick(() => row.pending && void arrivals.undo(row.pending.writeId))}
         >
-          Undo
+          {words.undo}
         </Button>
       );
     case 'pay':
@@ -61,14 +64,14 @@ function ActionButton({ row, when, tabIndex, quiet, now }: RowButtonProps & { no
         <Button
           size="row"
           tabIndex={tabIndex}
-          aria-label={`Take a payment from ${name}`}
+          aria-label={words.payWhom(name)}
           onClick={firstClick(
             () =>
               row.patient &&
               view.openDialog({ kind: 'pay', patient: row.patient, locationId: row.locationId }),
           )}
         >
-          Pay
+          {words.pay}
         </Button>
       );
     case null:

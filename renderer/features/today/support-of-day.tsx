@@ -3,11 +3,13 @@ import type { LocationIds } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import texts from '../../components/text.module.css';
-import { count } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './support-of-day.module.css';
+import { todayWords } from './words.ts';
+
+const words = todayWords.support;
 
 /**
  * Support activities of the day: time with a patient outside appointments. Folded behind a line; renders nothing where
@@ -23,11 +25,8 @@ export function SupportOfDay({ date, places }: { readonly date: string; readonly
   if (activities.length === 0) return null;
   return (
     <details className={css.support}>
-      <summary className={css.summary}>
-        {more > 0 && 'the first '}
-        {count(activities.length, 'support activity', 'support activities')}
-      </summary>
-      <ul className={css.list} aria-label="Support activities">
+      <summary className={css.summary}>{words.activities(activities.length, more > 0)}</summary>
+      <ul className={css.list} aria-label={words.label}>
         {activities.map((one) => (
           <li key={one.id} className={css.line}>
             <b className={texts.sum}>{clocks.at(one.start, one.locationId)}</b>
@@ -35,14 +34,14 @@ export function SupportOfDay({ date, places }: { readonly date: string; readonly
               <Patient one={one} onOpen={(id) => view.openPatient(id)} />
               <span className={texts.soft}>
                 <PractitionerName practitioner={one.practitioner} />
-                {[one.service?.name, one.itemCode, one.note].filter(Boolean).map((words) => ` · ${words}`)}
+                {[one.service?.name, one.itemCode, one.note].filter(Boolean).map((text) => ` · ${text}`)}
               </span>
             </span>
           </li>
         ))}
         {more > 0 && (
           <li className={css.line}>
-            <span className={texts.soft}>and {more} more at all locations, in the practice’s own system</span>
+            <span className={texts.soft}>{words.more(more)}</span>
           </li>
         )}
       </ul>
@@ -52,10 +51,10 @@ export function SupportOfDay({ date, places }: { readonly date: string; readonly
 
 function Patient({ one, onOpen }: { one: DaySupportView; onOpen: (id: number) => void }) {
   const { patientId, patientName } = one;
-  if (patientId === null) return <b>No patient</b>;
+  if (patientId === null) return <b>{todayWords.row.noPatient}</b>;
   return (
     <Button look="bare" onClick={() => onOpen(patientId)}>
-      {patientName ?? `Patient ${patientId}`}
+      {patientName ?? todayWords.row.patient(patientId)}
     </Button>
   );
 }

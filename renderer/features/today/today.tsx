@@ -28,12 +28,15 @@ import { SupportOfDay } from './support-of-day.tsx';
 import css from './today.module.css';
 import { Tools } from './toolbar.tsx';
 import { useBusy, useRosters } from './use-rosters.ts';
+import { todayWords } from './words.ts';
+
+const words = todayWords.day;
 
 /** The day as a list: in the clinic, late, expected, done. */
 export function Today() {
   const day = useDay((d) => d.day);
   const today = useApp()?.today;
-  if (!day || !today) return <p className={css.nothing}>Reading the day…</p>;
+  if (!day || !today) return <p className={css.nothing}>{words.loading}</p>;
   return <ShownDay day={day} today={today} />;
 }
 
@@ -63,7 +66,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
     [writes, day.date, day.zone, places],
   );
   return (
-    <section className={css.today} aria-label="The day">
+    <section className={css.today} aria-label={words.label}>
       <h1 className="unseen">{sayDay(day.date)}</h1>
       <Tools hidden={list.hidden} gone={list.gone} />
       <UnderWay visits={underWay} />
@@ -204,8 +207,8 @@ function EmptyDay({ day, hidden, gone }: { day: DayRows; hidden: number; gone: n
       <div className={css.failed}>
         <Note
           tone="danger"
-          title="The day could not be read."
-          actions={<Button onClick={() => void days.reread()}>Try again</Button>}
+          title={words.notRead}
+          actions={<Button onClick={() => void days.reread()}>{words.again}</Button>}
         >
           {sayFailure(failure)}
         </Note>
@@ -216,9 +219,9 @@ function EmptyDay({ day, hidden, gone }: { day: DayRows; hidden: number; gone: n
 }
 
 function emptyWords(day: DayRows, reading: boolean, hidden: number, gone: number): string {
-  if (hidden > 0) return 'Nobody passes the filter.';
-  if (gone > 0) return 'Everybody cancelled or did not arrive.';
-  if (reading) return 'Reading the day…';
-  if (!day.complete) return `The list of ${sayDay(day.date)} is not on this PC yet.`;
-  return `Nobody is booked on ${sayDay(day.date)}.`;
+  if (hidden > 0) return words.noMatch;
+  if (gone > 0) return words.allGone;
+  if (reading) return words.loading;
+  if (!day.complete) return words.notHere(sayDay(day.date));
+  return words.empty(sayDay(day.date));
 }

@@ -2,12 +2,14 @@ import { memo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { Segments } from '../../components/segments.tsx';
-import { count } from '../../model/words.ts';
 import { showPlaces } from '../../state/shown-places.ts';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import { useServed, useShown } from '../../state/use-locations.ts';
 import { PractitionerFilter } from './practitioner-filter.tsx';
 import css from './today.module.css';
+import { todayWords } from './words.ts';
+
+const words = todayWords.tools;
 
 export const Tools = memo(function Tools({ hidden, gone }: { hidden: number; gone: number }) {
   const showGone = useView((v) => v.showGone);
@@ -19,13 +21,14 @@ export const Tools = memo(function Tools({ hidden, gone }: { hidden: number; gon
       <PractitionerFilter />
       {gone > 0 && (
         <Button size="row" className={css.toggle} aria-pressed={showGone} onClick={() => view.toggleGone()}>
-          {gone} cancelled or missed
+          {words.gone(gone)}
         </Button>
       )}
       {hidden > 0 && (
         <div className={css.hidden}>
           <span>
-            {hidden} hidden<span className="unseen"> by filter</span>
+            {words.hidden(hidden)}
+            <span className="unseen"> {words.byFilter}</span>
           </span>
           <ClearFilter hidden={hidden} />
         </div>
@@ -40,10 +43,10 @@ function Layout() {
   const { dayLayout } = useSettings();
   return (
     <Segments
-      label="Layout"
+      label={words.layout}
       data={[
-        { value: 'list', label: 'List' },
-        { value: 'columns', label: 'Columns' },
+        { value: 'list', label: words.list },
+        { value: 'columns', label: words.columns },
       ]}
       value={dayLayout}
       onChange={(dayLayout) => void desk.changeSettings({ dayLayout })}
@@ -73,13 +76,13 @@ function ClearFilter({ hidden }: { hidden: number }) {
     <Button
       look="bare"
       className={css.showAll}
-      aria-label={`Show all: ${count(hidden, 'row')} hidden by filter`}
+      aria-label={words.showAllHidden(hidden)}
       onClick={() => {
         desk.view.filterPractitioner(null);
         showPlaces(desk, served, []);
       }}
     >
-      Show all
+      {words.showAll}
     </Button>
   );
 }

@@ -14,6 +14,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { invoiceWords, speaksOfInvoice } from '../../model/invoice-words.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './visit-marks.module.css';
+import { todayWords } from './words.ts';
 
 type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
 
@@ -44,8 +45,8 @@ export function Marks({ row, own = false }: MarksProps) {
   if (!recurring && !row.note && !invoice) return null;
   return (
     <span className={css.marks}>
-      {recurring && <Mark words="recurring" icon={IconRepeat} />}
-      {row.note && <Mark words="with a note" icon={IconNote} />}
+      {recurring && <Mark words={todayWords.row.recurring} icon={IconRepeat} />}
+      {row.note && <Mark words={todayWords.row.note} icon={IconNote} />}
       {invoice && <Mark words={invoiceWords(row.invoice)} icon={invoiceIcons[row.invoice]} />}
     </span>
   );

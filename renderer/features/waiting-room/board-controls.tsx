@@ -6,6 +6,9 @@ import texts from '../../components/text.module.css';
 import { boardKey } from '../../model/keys.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './waiting-room.module.css';
+import { waitingRoomWords } from './words.ts';
+
+const words = waitingRoomWords.board;
 
 /** Opens and closes the board, and sets whether it shows names: by choice of this desk, for this time only. */
 export function BoardControls() {
@@ -19,30 +22,20 @@ export function BoardControls() {
     return (
       <Button aria-keyshortcuts={boardKey} onClick={() => void board.open()}>
         <IconScreenShare size={18} aria-hidden />
-        {secondScreen ? 'Open on the second screen' : 'Open the board in a window'}
+        {secondScreen ? words.openSecond : words.openWindow}
       </Button>
     );
   return (
     <div className={css.board}>
-      <p className={texts.soft}>{sayWhere[shown]}</p>
+      <p className={texts.soft}>{words[shown]}</p>
       {!privacy && shown !== 'away' && (
-        <Button
-          aria-pressed={names}
-          onClick={() => void board.showNames(!names)}
-          title="Instead of initials, until the board is closed or this desk is locked"
-        >
-          Names on the board
+        <Button aria-pressed={names} onClick={() => void board.showNames(!names)} title={words.namesMeans}>
+          {words.names}
         </Button>
       )}
       <Button aria-keyshortcuts={boardKey} onClick={() => void board.close()}>
-        <IconScreenShareOff size={18} aria-hidden /> Close the board
+        <IconScreenShareOff size={18} aria-hidden /> {words.close}
       </Button>
     </div>
   );
 }
-
-const sayWhere = {
-  screen: 'The board is on the second screen.',
-  window: 'The board is open in a window.',
-  away: 'The board’s screen is not there. It comes back with it.',
-} as const;

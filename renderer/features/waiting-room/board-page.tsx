@@ -7,6 +7,7 @@ import { coarse, type PageClock } from '../../state/clock.ts';
 import type { Mirrored } from '../../state/mirror.ts';
 import css from './board.module.css';
 import { WaitingBoard } from './board.tsx';
+import { waitingRoomWords } from './words.ts';
 
 /** How long the close button stays visible after the mouse moved. */
 const inSightMs = 4000;
@@ -33,10 +34,10 @@ export function BoardPage({
       {value ? (
         <WaitingBoard view={value} now={now} />
       ) : (
-        <h1 className={css.title}>{failure ? sayFailure(failure) : 'The board is starting…'}</h1>
+        <h1 className={css.title}>{failure ? sayFailure(failure) : waitingRoomWords.board.starting}</h1>
       )}
       <button type="button" className={css.leave} aria-keyshortcuts="Escape" onClick={onClose}>
-        Close the board <kbd className={css.cap}>Esc</kbd>
+        {waitingRoomWords.board.close} <kbd className={css.cap}>Esc</kbd>
       </button>
     </main>
   );

@@ -5,6 +5,9 @@ import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
 import css from './board.module.css';
 import { levelChip, type RowWait, sayWait, waitsOf } from './waiting-room-model.ts';
+import { waitingRoomWords } from './words.ts';
+
+const { board: words, tables } = waitingRoomWords;
 
 /** How many lines fit on a screen that is read from a distance; the others are counted. */
 const mostLines = 10;
@@ -35,14 +38,14 @@ export function WaitingBoard({ view, now }: { view: BoardView; now: number }) {
           <thead>
             <tr>
               <th scope="col" className={css.patient}>
-                Patient
+                {tables.patient}
               </th>
               <th scope="col" className={css.with}>
-                With
+                {tables.with}
               </th>
-              <th scope="col">Appointment</th>
-              <th scope="col">Arrived</th>
-              <th scope="col">Wait</th>
+              <th scope="col">{tables.appointment}</th>
+              <th scope="col">{tables.arrived}</th>
+              <th scope="col">{tables.wait}</th>
             </tr>
           </thead>
           <tbody>
@@ -52,26 +55,21 @@ export function WaitingBoard({ view, now }: { view: BoardView; now: number }) {
           </tbody>
         </table>
       )}
-      {all.length > mostLines && <p className={css.more}>and {all.length - mostLines} more</p>}
+      {all.length > mostLines && <p className={css.more}>{words.more(all.length - mostLines)}</p>}
     </div>
   );
 }
 
 const sayWaiting = ({ known, rows }: BoardView, waiting: number): string => {
-  if (!known && rows.length === 0) return 'Who waits is not known yet';
-  return waiting === 0 ? 'Nobody waits' : `${waiting} waiting`;
+  if (!known && rows.length === 0) return words.notKnown;
+  return words.waiting(waiting);
 };
 
 function Stale({ view: { readAt, zone, clockStyle } }: { view: BoardView }) {
   return (
     <p className={`${css.stale} ground-warning`}>
       <Shape name="triangle" />
-      <span>
-        {readAt === null
-          ? 'Arrivals have not been read yet.'
-          : `Arrivals were last read at ${sayClock(readAt, zone, clockStyle)}.`}{' '}
-        Please ask at the desk.
-      </span>
+      <span>{readAt === null ? words.unread : words.stale(sayClock(readAt, zone, clockStyle))}</span>
     </p>
   );
 }
@@ -91,7 +89,7 @@ function Line({ wait, zone, clockStyle }: { wait: RowWait<BoardRow>; zone: strin
       </td>
       <td className={strong(from !== 'arrival')}>{sayClockAt(row.start, row.zone, zone, clockStyle)}</td>
       <td className={strong(from === 'arrival')}>
-        {row.statusAt === null ? 'not known' : sayClockAt(row.statusAt, row.zone, zone, clockStyle)}
+        {row.statusAt === null ? tables.notKnown : sayClockAt(row.statusAt, row.zone, zone, clockStyle)}
       </td>
       <td>
         <span className={`${css.pill} ground-${chip.tone}`}>

@@ -3,13 +3,20 @@ import { sayMinutes } from '../../model/words.ts';
 import { nameInLine, PatientsTable, ShowInListCell } from './patients-table.tsx';
 import css from './waiting-room.module.css';
 import type { Inside } from './waiting-room-model.ts';
+import { waitingRoomWords } from './words.ts';
+
+const { screen, tables: words } = waitingRoomWords;
 
 /**
  * Patients who are with a practitioner, one per line: with whom, since when, and whether that is recorded or guessed.
  */
 export function InsideTable({ inside }: { inside: readonly Inside[] }) {
   return (
-    <PatientsTable title="With the practitioner" count={inside.length} columns={['Time', 'Patient', 'With']}>
+    <PatientsTable
+      title={screen.inside}
+      count={inside.length}
+      columns={[words.time, words.patient, words.with]}
+    >
       {inside.map((one) => (
         <Line key={one.row.key} inside={one} />
       ))}
@@ -20,7 +27,7 @@ export function InsideTable({ inside }: { inside: readonly Inside[] }) {
 function Line({ inside: { row, minutes, guessed } }: { inside: Inside }) {
   return (
     <tr>
-      <td className={css.time}>{guessed ? 'probably in' : sayMinutes(minutes)}</td>
+      <td className={css.time}>{guessed ? words.probablyIn : sayMinutes(minutes)}</td>
       <th scope="row" className={css.who}>
         {nameInLine(row)}
       </th>

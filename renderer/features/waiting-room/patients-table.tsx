@@ -5,6 +5,9 @@ import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './waiting-room.module.css';
+import { waitingRoomWords } from './words.ts';
+
+const words = waitingRoomWords.tables;
 
 /** A card with a table of patients, one per line, each with an action at its end. */
 export function PatientsTable({
@@ -44,16 +47,16 @@ export function ShowInListCell({ row }: { row: DayRow }) {
     <td className={css.action}>
       <Button
         size="row"
-        aria-label={`Show ${nameInLine(row)} in today’s list`}
+        aria-label={words.showWhom(nameInLine(row))}
         onClick={() => {
           view.showDate(null);
           view.revealRow(row.key);
         }}
       >
-        Show
+        {words.show}
       </Button>
     </td>
   );
 }
 
-export const nameInLine = (row: DayRow): string => row.patient?.name ?? `Patient ${row.patientId}`;
+export const nameInLine = (row: DayRow): string => row.patient?.name ?? words.patientId(row.patientId);

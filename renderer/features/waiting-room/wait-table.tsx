@@ -9,6 +9,9 @@ import { useApp, useClockStyle } from '../../state/use-desk.tsx';
 import { nameInLine, PatientsTable, ShowInListCell } from './patients-table.tsx';
 import css from './waiting-room.module.css';
 import { levelChip, type RowWait, sayWait } from './waiting-room-model.ts';
+import { waitingRoomWords } from './words.ts';
+
+const words = waitingRoomWords.tables;
 
 /** Patients who are here, one per line; of the two times, the one that the wait counts from is emphasized. */
 export function WaitTable({ title, waits }: { title: string; waits: readonly RowWait[] }) {
@@ -16,7 +19,7 @@ export function WaitTable({ title, waits }: { title: string; waits: readonly Row
     <PatientsTable
       title={title}
       count={waits.length}
-      columns={['Wait', 'Patient', 'With', 'Appointment', 'Arrived']}
+      columns={[words.wait, words.patient, words.with, words.appointment, words.arrived]}
     >
       {waits.map((wait) => (
         <Line key={wait.row.key} wait={wait} />
@@ -57,7 +60,7 @@ function Times({ wait: { row, from } }: { wait: RowWait }) {
       <td className={from === 'arrival' ? css.time : css.counts}>{sayClock(row.start, zone, clockStyle)}</td>
       <td className={from === 'arrival' ? css.counts : css.time}>
         {row.statusAt === null ? (
-          <span className={texts.plain}>not known</span>
+          <span className={texts.plain}>{words.notKnown}</span>
         ) : (
           sayClock(row.statusAt, zone, clockStyle)
         )}

@@ -13,6 +13,9 @@ import {
 } from '../../../shared/wait-time.ts';
 import type { Chip } from '../../model/chip.ts';
 import { sayMinutes } from '../../model/words.ts';
+import { waitingRoomWords } from './words.ts';
+
+const { levels, waits: text } = waitingRoomWords;
 
 /** A patient who is here, with the fields that their wait depends on. */
 type Here = HereRow;
@@ -110,26 +113,26 @@ function waitOf<R extends Here>(row: R, now: number, thresholds: WaitThresholds)
 export function levelChip(level: WaitLevel): Chip {
   switch (level) {
     case 'early':
-      return { tone: 'neutral', shape: 'tick', words: 'early' };
+      return { tone: 'neutral', shape: 'tick', words: levels.early };
     case 'in-time':
-      return { tone: 'success', shape: 'ring', words: 'in time' };
+      return { tone: 'success', shape: 'ring', words: levels['in-time'] };
     case 'long':
-      return { tone: 'info', shape: 'half', words: 'long' };
+      return { tone: 'info', shape: 'half', words: levels.long };
     case 'too-long':
-      return { tone: 'danger', shape: 'disc', words: 'too long' };
+      return { tone: 'danger', shape: 'disc', words: levels['too-long'] };
     default:
       return assertNever(level);
   }
 }
 
-/** `2 waiting too long, 1 long`, for the head of the screen; null while no wait is long. */
+/** `2 overdue, 1 getting long`, for the head of the screen; null while no wait is long. */
 export function sayLong(waiting: readonly RowWait[]): string | null {
   const tooLong = waiting.filter((w) => w.level === 'too-long').length;
   const long = waiting.filter((w) => w.level === 'long').length;
-  const parts = [tooLong > 0 && `${tooLong} too long`, long > 0 && `${long} long`].filter(Boolean);
+  const parts = [tooLong > 0 && text.overdue(tooLong), long > 0 && text.long(long)].filter(Boolean);
   return parts.length === 0 ? null : parts.join(', ');
 }
 
 /** `36 min`, `1 h 05`; for an early patient, the time until their appointment. */
 export const sayWait = ({ level, minutes }: Pick<RowWait, 'level' | 'minutes'>): string =>
-  level === 'early' ? `in ${sayMinutes(minutes)}` : sayMinutes(minutes);
+  level === 'early' ? text.until(sayMinutes(minutes)) : sayMinutes(minutes);

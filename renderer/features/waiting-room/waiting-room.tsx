@@ -11,6 +11,9 @@ import { InsideTable } from './inside-table.tsx';
 import { WaitTable } from './wait-table.tsx';
 import css from './waiting-room.module.css';
 import { sayLong, type WaitingList, waitingList } from './waiting-room-model.ts';
+import { waitingRoomWords } from './words.ts';
+
+const words = waitingRoomWords.screen;
 
 /**
  * The waiting patients, each wait and what it counts from; and the button for the board, which is read from across the
@@ -21,12 +24,12 @@ export function WaitingRoom() {
   const { day, failure, reread } = useDayOf(today);
   const list = useWaiting(day?.rows);
   return (
-    <ScreenBody title="Waiting" aside={<BoardControls />}>
+    <ScreenBody title={words.title} aside={<BoardControls />}>
       {failure ? (
         <Note
           tone="danger"
-          title="The day could not be read."
-          actions={<Button onClick={() => void reread()}>Try again</Button>}
+          title={words.notRead}
+          actions={<Button onClick={() => void reread()}>{words.again}</Button>}
         >
           {sayFailure(failure)}
         </Note>
@@ -44,17 +47,20 @@ function Lists({ list, complete }: { list: WaitingList; complete: boolean }) {
     <>
       <p className={css.about}>
         {long && <b>{long}. </b>}
-        Counted from the later of appointment and arrival. Long from {waitAmberMinutes} min, too long from{' '}
-        {waitRedMinutes} min (Settings).
-        {list.hidden > 0 && ` ${list.hidden} waiting at another location.`}
-        {!complete && ' The list of today is not complete on this PC yet.'}
+        {[
+          words.about(waitAmberMinutes, waitRedMinutes),
+          list.hidden > 0 && words.elsewhere(list.hidden),
+          !complete && words.incomplete,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {list.waiting.length > 0 ? (
-        <WaitTable title="Waiting now" waits={list.waiting} />
+        <WaitTable title={words.now} waits={list.waiting} />
       ) : (
-        <p className={css.none}>Nobody waits.</p>
+        <p className={css.none}>{words.none}</p>
       )}
-      {list.early.length > 0 && <WaitTable title="Here before their time" waits={list.early} />}
+      {list.early.length > 0 && <WaitTable title={words.early} waits={list.early} />}
       {list.inside.length > 0 && <InsideTable inside={list.inside} />}
     </>
   );

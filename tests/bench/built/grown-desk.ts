@@ -49,7 +49,7 @@ function addDay(db: Database, n: number, at: number, until: number, day: typeof 
     const evidence = {
       before: { size: 12, sentAt: at },
       missing: [],
-      seen: ['Recorded by the practice'],
+      seen: ['Sent: your practice system has it'],
       settled: true,
     };
     const outcome = { id: n * 100 + i, createdAt: new Date(at).toISOString(), name: `Referral ${i}.pdf` };

@@ -16,11 +16,11 @@ export function diaryFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
     };
     return {
       done,
-      kept: () => acts.says('Kept here, not sent yet'),
+      kept: () => acts.says('Saved here, not sent yet'),
       async refused() {
-        await acts.saysInTheEnd('The practice did not accept it');
+        await acts.saysInTheEnd('Your practice system didn’t accept it');
         await acts.giveUpRefused();
-        await acts.says('Discarded');
+        await acts.says('Deleted');
         await acts.close();
       },
       lost: done,

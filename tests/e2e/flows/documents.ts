@@ -44,8 +44,8 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
     await says('filed', all - 1);
     await saidOfDocuments(desk.page).getByRole('button', { name: 'Decide in “To send”' }).click();
     await desk.page.getByText(reads).first().waitFor(pollOptions);
-    await desk.page.getByRole('button', { name: /^Discard/ }).click();
-    await acts.click('Discard it');
+    await desk.page.getByRole('button', { name: /^Delete/ }).click();
+    await acts.click(/^Delete$/);
     await desk.page.getByText(/^Nothing waits/).waitFor(pollOptions);
     await acts.go('Today');
   };
@@ -56,7 +56,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
       await acts.go('Today');
     },
     kept: (all) => says(/^Not sent yet/, all),
-    refused: (all) => giveUp(all, /The practice says no/),
+    refused: (all) => giveUp(all, /Not accepted/),
     lost: (all) => giveUp(all, /Look in the patient’s files/),
   };
   const flow = {
@@ -76,7 +76,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
       .dialog()
       .getByText(/^Born \d/)
       .waitFor(pollOptions);
-    const yes = acts.dialog().getByRole('button', { name: `Yes, file for ${who.name}` });
+    const yes = acts.dialog().getByRole('button', { name: `File for ${who.name}` });
     await expect.poll(() => yes.isEnabled(), pollOptions).toBe(true);
     const before = new Set(desk.clinic.sandbox.state('files').map(({ id }) => id));
     return {
@@ -130,9 +130,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
         const lines = desk.page.getByRole('list', { name: 'Scans' });
         await lines.getByRole('button', { name }).click(pollOptions);
         await desk.page.getByRole('img', { name: `First page of ${name}` }).waitFor(pollOptions);
-        await desk.page
-          .getByRole('button', { name: /Name and birth date stand in the text/ })
-          .click(pollOptions);
+        await desk.page.getByRole('button', { name: /Name and date of birth match/ }).click(pollOptions);
         const { confirm, ...step } = await confirmation(who, [name]);
         expect(readdirSync(scanned.folder)).toContain(name);
         const confirmed = async () => {
@@ -163,12 +161,12 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
 
   /** Foyer watches the scanner's folder, if it does not yet. */
   async function watch(): Promise<void> {
-    const choose = desk.page.getByRole('button', { name: 'Choose the folder' });
+    const choose = desk.page.getByRole('button', { name: 'Choose the scanner’s folder' });
     await choose.or(desk.page.getByText('Watching', { exact: true })).waitFor(pollOptions);
     if ((await choose.count()) === 0) return;
     await choose.click();
     await desk.page.getByRole('radio', { name: 'kept' }).check();
-    await desk.page.getByRole('button', { name: 'Go on to the folder' }).click();
+    await desk.page.getByRole('button', { name: 'Choose folder' }).click();
     await chooseFile(desk.foyer, scanned.folder);
   }
 }

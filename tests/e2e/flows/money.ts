@@ -46,16 +46,16 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
   }
 
   const done = async (all: number) => {
-    await acts.says('Recorded', all);
+    await acts.says('Payment recorded', all);
     await acts.close();
   };
   const ofOne: FlowScreen = {
     done,
-    kept: (all) => acts.says('Kept here, not sent yet', all),
+    kept: (all) => acts.says('Saved here, not sent yet', all),
     async refused() {
-      await acts.says('The practice did not accept it');
+      await acts.says('Your practice system didn’t accept it');
       await acts.giveUpRefused();
-      await acts.says('Discarded');
+      await acts.says('Deleted');
       await acts.close();
     },
     lost: done,
@@ -78,7 +78,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
   async function openRemoval() {
     const ofMethod = desk.page.getByRole('button', { name: /^Payments by .*: [1-9]/ }).first();
     await acts.go('Money');
-    const nothing = desk.page.getByText('Nothing was taken on this day.');
+    const nothing = desk.page.getByText('Nothing taken on this day.');
     await ofMethod.or(nothing).waitFor(pollOptions);
     if ((await nothing.count()) > 0) {
       await acts.go('Today');
@@ -95,7 +95,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
     await dialog().getByLabel('Reason').fill('Keyed twice');
   }
   const removed = async () => {
-    await acts.says('Recorded by the practice');
+    await acts.says('Sent: your practice system has it');
     await acts.close();
     await acts.go('Today');
   };
@@ -109,7 +109,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
       async begin() {
         const [one, two] = [another(), another()];
         await acts.openPayment('1');
-        const parts = dialog().getByLabel(/^Pay on /);
+        const parts = dialog().getByLabel(/^Payment for /);
         await parts.nth(0).fill(typed(one));
         await parts.nth(1).fill(`$${typed(two)}`);
         return recording([`${one}+${two}`]);
@@ -126,7 +126,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
       screen: {
         ...ofOne,
         async refused() {
-          await acts.says('Only one of the two payments is recorded.');
+          await acts.says('Only one of the two payments was recorded');
           await acts.click('Record the rest');
           await dialog().getByLabel('Amount').waitFor(pollOptions);
           await acts.press('Escape');
@@ -154,7 +154,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
           await acts.says('The first payment is removed.');
           await done(1);
         },
-        kept: () => acts.says(/^(Not sent|Please decide)/),
+        kept: () => acts.says(/^(Not sent|Needs a decision)/),
         decide: () => acts.click(/^Send again/),
         refused: ofOne.refused,
         async lost() {
@@ -164,7 +164,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
       async begin() {
         const { confirm, made } = await takeOne();
         await confirm();
-        await acts.says('Recorded');
+        await acts.says('Payment recorded');
         expect(made()).toBe(1);
         const first = acts.payments().at(-1);
         await acts.click('Change method');
@@ -193,7 +193,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
       },
       screen: {
         done: removed,
-        kept: () => acts.says(/^(Not sent|Please decide)/),
+        kept: () => acts.says(/^(Not sent|Needs a decision)/),
         decide: () => acts.click(/^Send again/),
         async refused() {
           await acts.giveUpRefused();

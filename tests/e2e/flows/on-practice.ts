@@ -57,10 +57,10 @@ async function comeToRest(desk: DeskUnderTest): Promise<void> {
   await desk.page.reload();
   await seeToday(desk.page);
   await acts.go('To send');
-  const discard = desk.page.getByRole('button', { name: /^Discard/ });
+  const discard = desk.page.getByRole('button', { name: /^Delete/ });
   for (let left = await discard.count(); left > 0; left -= 1) {
     await discard.first().click();
-    await acts.click('Discard it');
+    await acts.click(/^Delete$/);
   }
   await acts.go('Today');
 }

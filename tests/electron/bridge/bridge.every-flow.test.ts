@@ -58,7 +58,7 @@ describe.each(practices)('a practice $name', ({ dialect }) => {
       expect(await desk.rest()).toEqual(['refused']);
       expect(made()).toBe(all - 1);
       const [refused] = await desk.open();
-      expect(refused?.says).toMatch(/(^|\. )The practice says no/);
+      expect(refused?.says).toMatch(/(^|\. )Not accepted/);
       expect(refused?.actions).toContain('discard');
     });
 

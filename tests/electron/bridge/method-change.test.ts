@@ -125,10 +125,10 @@ describe('another method for a recorded payment', () => {
     // Another desk has it paid over.
     desk.service.sandbox.edit('invoices', invoiceId, { paidAmount: (invoice(invoiceId)?.total ?? 0) + 5 });
     await desk.clock.until(session().sync.ask('invoices'), 600_000);
-    expect(await wordsFor(paymentId, 2)).toContain('is paid more than it asks for');
+    expect(await wordsFor(paymentId, 2)).toContain('is overpaid');
     desk.service.sandbox.edit('invoices', invoiceId, { isArchived: true });
     await desk.clock.until(session().sync.ask('invoices'), 600_000);
-    expect(await wordsFor(paymentId, 2)).toContain('remove it and record it again');
+    expect(await wordsFor(paymentId, 2)).toContain('and record it again');
     desk.service.sandbox.removePayment(paymentId);
     await desk.clock.until(session().sync.ask('payments'), 600_000);
     expect(await wordsFor(paymentId, 2)).toBe('it is removed already');

@@ -93,7 +93,7 @@ describe('printing over the bridge', () => {
     await ask('print.days', { from: today, days: 1, locationIds: [far.id], to: 'pdf' });
     await ask('print.days', { from: today, days: 1, locationIds: [], to: 'pdf' });
     for (const html of drawn) expect(html.match(/>11:30 pm</g)).toHaveLength(1);
-    expect(drawn[1]).toContain('Times are those of each place');
+    expect(drawn[1]).toContain('Times are in each location');
     expect(drawn[1]).toContain('<th scope="col">Place</th>');
     expect(drawn[0]).not.toContain('<th scope="col">Place</th>');
   });

@@ -89,7 +89,7 @@ describe('one practice a PC', () => {
     expect(session().desk.writes(['unknown'])).toHaveLength(1);
     expect(bindingRefused(session(), neighbour)).toMatchObject({
       words:
-        '1 change was sent to the practice this PC was connected to before, and it is not known whether it arrived: connect to that practice again, or remove this PC',
+        '1 change was sent to the practice this PC was connected to before, and it isn’t known whether it arrived: connect to that practice again, or remove this PC',
     });
   });
 
@@ -110,7 +110,7 @@ describe('one practice a PC', () => {
     const refused = await desk.clock.until(desk.companion().changeKey(apiKey), 120_000);
     expect(refused).toMatchObject({
       ok: false,
-      failure: { kind: 'bad-input', words: /1 change still waits for the practice/ },
+      failure: { kind: 'bad-input', words: /1 change is still to be sent to the practice/ },
     });
     Object.assign(desk.service, { fetch });
     await desk.until('it was sent', () => desk.companion().status().waiting === 0, 600_000);

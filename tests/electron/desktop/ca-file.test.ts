@@ -36,9 +36,9 @@ describe('the CA file', () => {
   });
 
   it.each([
-    ['that is not there', () => join(folder, 'none.pem'), 'cannot be read'],
-    ['that is a folder', () => folder, 'cannot be read'],
-    ['that is a device without an end', () => '/dev/zero', 'cannot be read'],
+    ['that is not there', () => join(folder, 'none.pem'), 'can’t be read'],
+    ['that is a folder', () => folder, 'can’t be read'],
+    ['that is a device without an end', () => '/dev/zero', 'can’t be read'],
     ['of more than a megabyte', () => written('c.pem', 'x'.repeat(1024 * 1024 + 1)), 'too large'],
     ['without a certificate', () => written('a.txt', 'hello'), 'no certificate'],
     ['that is empty', () => written('b.txt', ''), 'no certificate'],

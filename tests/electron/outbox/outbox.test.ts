@@ -153,7 +153,7 @@ describe('the outbox', () => {
     expect(states()).toEqual(['asks']);
     const [row] = desk.outbox.open();
     expect(row && desk.outbox.view(row)).toMatchObject({
-      says: 'Please decide: The practice now shows: Cancelled',
+      says: 'Needs a decision: Your practice system now shows: Cancelled',
       actions: ['send-again', 'discard'],
     });
     expect(place()?.status).toBe('Cancelled');

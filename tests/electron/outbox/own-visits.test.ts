@@ -88,7 +88,9 @@ describe('a time in the diary, where the list of its visits is behind', () => {
     book(start, 1);
     await desk.clock.advance(20_000);
     expect([cardSays(), madeAt(start).length]).toEqual([
-      ['booking: Please decide: The time has been taken'],
+      [
+        'booking: Needs a decision: That time is already booked. Choose another time, or send again to book over it',
+      ],
       1,
     ]);
   });
@@ -101,7 +103,9 @@ describe('a time in the diary, where the list of its visits is behind', () => {
     book(start + halfHour / 2);
     await desk.clock.advance(20_000);
     expect([cardSays(), madeAt(start).length]).toEqual([
-      ['booking: Please decide: The time has been taken'],
+      [
+        'booking: Needs a decision: That time is already booked. Choose another time, or send again to book over it',
+      ],
       1,
     ]);
     book(from, 2);
@@ -123,7 +127,9 @@ describe('a time in the diary, where the list of its visits is behind', () => {
     book(start);
     await desk.clock.advance(20_000);
     expect([cardSays(), madeAt(start).length]).toEqual([
-      ['booking: Please decide: The time has been taken'],
+      [
+        'booking: Needs a decision: That time is already booked. Choose another time, or send again to book over it',
+      ],
       1,
     ]);
   });

@@ -108,7 +108,7 @@ describe('a payment that replaces another', () => {
       const [, payment] = change(desk);
       await desk.clock.advance(400_000);
       expect([desk.states(), counted(desk)]).toEqual([['not-recorded'], onlyRemoved]);
-      expect(says(desk)).toEqual([`${halfDone} Not recorded by the practice: send again?`]);
+      expect(says(desk)).toEqual([`${halfDone} Not recorded in your practice system: send again?`]);
       expect(desk.outbox().act(payment.id, 'send-again').ok).toBe(true);
       await desk.clock.advance(5000);
       expect([desk.states(), counted(desk)]).toEqual([[], changed]);
@@ -121,7 +121,7 @@ describe('a payment that replaces another', () => {
     const [, payment] = change(desk);
     await desk.clock.advance(5000);
     expect([desk.states(), counted(desk)]).toEqual([['refused'], onlyRemoved]);
-    expect(says(desk)[0]?.startsWith(`${halfDone} The practice says no`)).toBe(true);
+    expect(says(desk)[0]?.startsWith(`${halfDone} Not accepted`)).toBe(true);
     expect(desk.outbox().act(payment.id, 'discard').ok).toBe(true);
     expect([desk.states(), counted(desk)]).toEqual([[], onlyRemoved]);
   });

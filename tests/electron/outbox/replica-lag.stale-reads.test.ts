@@ -74,7 +74,7 @@ describe('details of a patient', () => {
     desk.service.sandbox.clearCalls();
     moveTo(id, 'Unley');
     await desk.clock.advance(70_000);
-    expect(cardSays()).toEqual([expect.stringMatching(/^asks: Please decide: .*older copy.*alert/)]);
+    expect(cardSays()).toEqual([expect.stringMatching(/^asks: Needs a decision: .*older copy.*alert/)]);
     const reads = desk.service.sandbox.calls().filter((call) => call.operation === 'getPatient');
     expect(reads.length).toBeLessThanOrEqual(5);
     expect(outbox().counts()).toMatchObject({ needsPerson: 1 });
@@ -175,7 +175,7 @@ test('custom fields are not compared with a read that is known to be stale', asy
   });
   await desk.clock.advance(2 * minute);
   expect(fieldIn(sandbox.state('patients', patient.id))).toBe('Theirs');
-  expect(cardSays()).toEqual([expect.stringMatching(/The practice now has something else/)]);
+  expect(cardSays()).toEqual([expect.stringMatching(/Your practice system now has something else/)]);
 });
 
 describe.each(['present', 'absent'] as const)('Where single reads are %s', (extensions) => {
@@ -213,7 +213,7 @@ describe.each(['present', 'absent'] as const)('Where single reads are %s', (exte
     });
     await desk.clock.advance(2 * minute);
     expect(desk.service.sandbox.state('appointments', found.id)?.start).toBe(at(start + 30 * minute));
-    expect(cardSays()).toEqual([expect.stringMatching(/The practice now has something else: start/)]);
+    expect(cardSays()).toEqual([expect.stringMatching(/Your practice system now has something else: start/)]);
   });
 
   test('an arrival is not set over a cancellation on top of a stale read', async () => {
@@ -227,7 +227,7 @@ describe.each(['present', 'absent'] as const)('Where single reads are %s', (exte
     send('arrival', { appointmentId: found.id, patientId, group: false, start, locationId, seen: null });
     await desk.clock.advance(2 * minute);
     expect(statusIn(desk.service.sandbox.state('appointments', found.id))).toBe('Cancelled');
-    expect(cardSays()).toEqual([expect.stringMatching(/The practice now shows: Cancelled/)]);
+    expect(cardSays()).toEqual([expect.stringMatching(/Your practice system now shows: Cancelled/)]);
   });
 
   test('an invoice that is known as paid is not taken for unpaid', async () => {

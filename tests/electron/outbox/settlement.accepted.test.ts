@@ -147,13 +147,13 @@ test.each([
     id = one.ask();
     one.setElsewhere('First');
   });
-  expect(cards()).toEqual([expect.stringMatching(/^asks: .*The practice now has something else/)]);
+  expect(cards()).toEqual([expect.stringMatching(/^asks: .*Your practice system now has something else/)]);
 
   await absence(() => {
     outbox().act(id, 'send-again');
     one.setElsewhere('Second');
   });
-  expect(cards()).toEqual([expect.stringMatching(/^asks: .*The practice has changed it once more/)]);
+  expect(cards()).toEqual([expect.stringMatching(/^asks: .*Your practice system has changed it once more/)]);
   expect(one.now()).not.toEqual(one.wanted);
 
   await absence(() => outbox().act(id, 'send-again'));
@@ -174,8 +174,8 @@ test.each([
       one.setElsewhere('First');
     });
     expect(cards()).toEqual([
-      expect.stringMatching(/^asks: .*The practice now has something else/),
-      expect.stringMatching(/^asks: .*The practice now has something else/),
+      expect.stringMatching(/^asks: .*Your practice system now has something else/),
+      expect.stringMatching(/^asks: .*Your practice system now has something else/),
     ]);
   },
 );
@@ -227,12 +227,12 @@ test('A booking over what took its time: what another desk puts there later is a
     });
     sandbox().book({ ...time, patientId: second.id });
   });
-  expect(cards()).toEqual([expect.stringMatching(/^asks: .*The time has been taken/)]);
+  expect(cards()).toEqual([expect.stringMatching(/^asks: .*That time is already booked/)]);
   await absence(() => {
     outbox().act(id, 'send-again');
     sandbox().book({ ...time, patientId: third.id });
   });
-  expect(cards()).toEqual([expect.stringMatching(/^asks: .*The time has been taken/)]);
+  expect(cards()).toEqual([expect.stringMatching(/^asks: .*That time is already booked/)]);
   await absence(() => outbox().act(id, 'send-again'));
   expect(cards()).toEqual([]);
 });

@@ -34,7 +34,7 @@ test.for(odd)(
         expect(desk.outbox().counts()).toEqual({ waiting: 1, needsPerson: 1 });
         if (!left) throw new Error('gone');
         const view = WriteView.parse(desk.outbox().view(left));
-        expect(view.says).toContain('cannot read it');
+        expect(view.says).toContain('can’t read it');
         if (columns.args) expect([view.title, view.actions]).toMatchObject([/cannot be read/, ['discard']]);
         expect(desk.outbox().act(left.id, 'discard').ok).toBe(true);
         expect(desk.outbox().open()).toEqual([]);

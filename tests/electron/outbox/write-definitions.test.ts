@@ -107,7 +107,8 @@ describe('a booking', () => {
       if (happens === 'moved') sandbox.move(made.id, later(time.start), later(time.end));
       else sandbox.cancel(made.id);
       await desk.clock.advance(120_000);
-      const asked = 'Please decide: The patient has another appointment made since: is it this one, moved?';
+      const asked =
+        'Needs a decision: The patient has another appointment made since: is it this one, moved?';
       expect(await open()).toMatchObject(happens === 'moved' ? [{ state: 'asks', says: asked }] : []);
       if (happens === 'moved') await desk.close();
     }
@@ -129,7 +130,12 @@ describe('a booking', () => {
     });
     desk.setPlugged(true);
     await desk.clock.advance(60_000);
-    expect(await open()).toMatchObject([{ state: 'asks', says: 'Please decide: The time has been taken' }]);
+    expect(await open()).toMatchObject([
+      {
+        state: 'asks',
+        says: 'Needs a decision: That time is already booked. Choose another time, or send again to book over it',
+      },
+    ]);
     expect(bookingsAt(time)).toHaveLength(0);
   });
 });
@@ -201,7 +207,7 @@ describe('patient details', () => {
     const [write] = await open();
     expect(write).toMatchObject({
       state: 'asks',
-      says: 'Please decide: The practice now has something else: email',
+      says: 'Needs a decision: Your practice system now has something else: email',
     });
     expect(sandbox.state('patients', patient.id)?.email).toBe('theirs@example.com');
     await ask('outbox.act', { writeId: write?.id ?? '', action: 'send-again' });
@@ -294,7 +300,7 @@ describe('this PC', () => {
     desk.setPlugged(false);
     await ask('patient.change', { patientId: patient.id, base: {}, mine: { alert: 'waits' } });
     await expect(ask('pc.remove', { evenIfWaiting: false })).rejects.toThrow(
-      '1 change waits and would be lost',
+      '1 change hasn’t been sent and would be lost',
     );
     const csv = (await ask('log.csv', { from: 0, to: desk.clock.wall() + 1 })).csv;
     expect(csv.split('\r\n')[0]).toBe('when,who,what,patient,outcome');
@@ -327,7 +333,7 @@ describe('a time when the practitioner is busy', () => {
     desk.setPlugged(true);
     await desk.clock.advance(60_000);
     const [write] = await open();
-    expect(write).toMatchObject({ state: 'asks', says: `Please decide: ${busy}` });
+    expect(write).toMatchObject({ state: 'asks', says: `Needs a decision: ${busy}` });
     expect(bookingsAt(time)).toHaveLength(0);
     await ask('outbox.act', { writeId: write?.id ?? '', action: 'send-again' });
     await desk.clock.advance(20_000);
@@ -342,7 +348,7 @@ describe('a time when the practitioner is busy', () => {
     const ref = { appointmentId: made?.id ?? 0, patientId: time.patientId };
     await ask('booking.move', { ...ref, changes: later });
     await desk.clock.advance(20_000);
-    expect(await open()).toMatchObject([{ state: 'asks', says: `Please decide: ${busy}` }]);
+    expect(await open()).toMatchObject([{ state: 'asks', says: `Needs a decision: ${busy}` }]);
     expect(bookingsAt(time)).toHaveLength(1);
   });
 

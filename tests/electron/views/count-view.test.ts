@@ -20,7 +20,7 @@ test('A count that cannot be read says so: nobody is to think that nothing was c
   for (const text of ['', '{', '[1]', '{"cash":12}'])
     expect(read(text)).toMatchObject({
       amounts: {},
-      note: 'What was counted here cannot be read. Count again. Two coins',
+      note: 'What was counted here can’t be read. Count again. Two coins',
     });
 });
 
@@ -34,6 +34,6 @@ test('notes and coins that cannot be read are said so, beside the amount that wa
   expect(read('{"2":3}')).toMatchObject({
     amounts: { 2: '12.50' },
     cash: {},
-    note: 'The notes and coins counted here cannot be read. Two coins',
+    note: 'The notes and coins counted here can’t be read. Two coins',
   });
 });

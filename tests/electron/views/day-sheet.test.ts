@@ -100,8 +100,8 @@ describe('a sheet for paper', () => {
     const half = sheet({ days: [{ date: '2026-11-22', rows: [row()], complete: false }], asOf: null });
     expect(read(daySheetHtml(sheet()))).toContain('list as of 21 November 2026, 9:20 am');
     expect(read(daySheetHtml(sheet()))).not.toContain('there may be more');
-    expect(read(daySheetHtml(half))).toContain('This PC has not read this day whole: there may be more.');
-    expect(read(daySheetHtml(half))).toContain('the practice has not confirmed the list yet');
+    expect(read(daySheetHtml(half))).toContain('This day hasn’t fully loaded on this PC: there may be more.');
+    expect(read(daySheetHtml(half))).toContain('the practice system hasn’t confirmed the list yet');
   });
 
   test('who is cancelled stays, struck through and without a box; who is here is ticked', () => {
@@ -127,7 +127,7 @@ describe('a sheet for paper', () => {
     ];
     const words = read(daySheetHtml(sheet({ days })));
     expect(words).toContain('9:30 am Patient 1 – – – – not known');
-    expect(words).toContain('Sunday 22 November 0 patients Nobody is booked.');
+    expect(words).toContain('Sunday 22 November 0 patients No one is booked.');
   });
 
   test('Each time is that of its own place’s clock, and a sheet of several places says at which each visit is.', () => {
@@ -144,7 +144,7 @@ describe('a sheet for paper', () => {
     expect(words).toContain('7:00 am Fremantle Margaret');
     expect(words).toContain('9:30 am Location 9 Margaret');
     expect(words).toContain('9:30 am – Margaret');
-    expect(words).toContain('Times are those of each place’s own clock.');
+    expect(words).toContain('Times are in each location’s own time zone.');
     expect(read(daySheetHtml(sheet()))).not.toMatch(/Place|own clock/);
   });
 

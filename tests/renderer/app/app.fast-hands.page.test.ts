@@ -39,7 +39,7 @@ test('no screen is empty after the desk was unlocked, nor after privacy mode', a
       seen.push(await page.locator('main').innerText());
     }
     expect(await entries.count()).toBeGreaterThanOrEqual(9);
-    const parts = page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('button');
+    const parts = page.getByRole('navigation', { name: 'Settings pages' }).getByRole('button');
     await go(page, 'Settings');
     expect(await parts.count()).toBe(3);
     for (const part of await parts.all()) {
@@ -52,14 +52,14 @@ test('no screen is empty after the desk was unlocked, nor after privacy mode', a
   };
   await unlock(page);
   const seen = await walk();
-  expect(seen[3]).toContain('Let Foyer watch the folder');
+  expect(seen[3]).toContain('Let Foyer watch your scanner’s folder');
   await page.keyboard.press('F8');
   await walk();
   await page.keyboard.press('F8');
-  expect((await walk())[3]).toContain('Let Foyer watch the folder');
+  expect((await walk())[3]).toContain('Let Foyer watch your scanner’s folder');
   await page.keyboard.press('Control+l');
   await unlock(page);
-  expect((await walk())[3]).toContain('Let Foyer watch the folder');
+  expect((await walk())[3]).toContain('Let Foyer watch your scanner’s folder');
 });
 
 test('after unlocking with nothing half done, the chosen row has the focus again; after saving, what was saved', async () => {
@@ -149,7 +149,11 @@ test('a second click 650 ms after the first does nothing, whatever has come to l
     ],
     ['Jia Chen', (page) => panel(page).getByRole('button', { name: /^Arrive/ }), ['arrival.mark']],
     ['Margaret Oduya', (page) => panel(page).getByRole('button', { name: /^Gone in/ }), ['day.goneIn']],
-    ['Margaret Oduya', (page) => panel(page).getByRole('button', { name: /^Done at/ }), ['day.doneHere']],
+    [
+      'Margaret Oduya',
+      (page) => panel(page).getByRole('button', { name: /^Finished here/ }),
+      ['day.doneHere'],
+    ],
   ];
   for (const [name, button, calls] of acts) {
     const page = await open();
@@ -158,13 +162,13 @@ test('a second click 650 ms after the first does nothing, whatever has come to l
     expect([name, await asked(page)]).toEqual([name, calls]);
   }
   const page = await open();
-  const all = page.getByRole('button', { name: /(All in|\d in): / }).first();
+  const all = page.getByRole('button', { name: /^Arrive (all|the other) \d+: / }).first();
   await all.scrollIntoViewIfNeeded();
   await clickTwice(page, all, apart);
   expect(await callsOf(page, 'arrival.undo')).toEqual([]);
   for (const [name, says] of [
     ['Pay', 'Payment from Jia Chen'],
-    ['Book next', 'Book a visit for Jia Chen'],
+    ['Book next', 'New appointment: Jia Chen'],
   ] as const) {
     const other = await open();
     await choose(other, 'Jia Chen');
@@ -333,18 +337,18 @@ test('moving a patient of a class says that it moves as a whole, and offers anot
   await page.getByRole('button', { name: 'Hydrotherapy', exact: true }).click();
   await choose(page, 'Colin Drury');
   await page.keyboard.press('m');
-  const dialog = page.getByRole('dialog', { name: 'Move the visit of Colin Drury' });
+  const dialog = page.getByRole('dialog', { name: 'Move appointment: Colin Drury' });
   await dialog.getByText('This is a class of 5: it moves as a whole.').waitFor();
   await photograph(page, 'moving somebody of a class');
   await dialog.getByRole('button', { name: 'Move the class' }).click();
   await dialog.getByLabel('Time', { exact: true }).fill('15:15');
   await photograph(page, 'moving a class');
-  await dialog.getByRole('button', { name: 'Move …' }).click();
-  await dialog.getByText('All 5 patients of this appointment move.').waitFor();
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await dialog.getByText('All 5 patients will move').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
-  await dialog.getByRole('button', { name: 'Book Colin Drury at another time' }).click();
-  await page.getByRole('dialog', { name: 'Book a visit for Colin Drury' }).waitFor();
+  await dialog.getByRole('button', { name: 'Book Colin Drury another time' }).click();
+  await page.getByRole('dialog', { name: 'New appointment: Colin Drury' }).waitFor();
 });
 
 test('the focus is never lost: removing a payment, a reason that is missing, filing, closing a dialog without a chosen row', async () => {
@@ -375,7 +379,7 @@ test('the focus is never lost: removing a payment, a reason that is missing, fil
   await go(page, 'Today');
   await choose(page, 'Jia Chen');
   await drop(page, panel(page), referral);
-  await dialog.getByRole('button', { name: /^Yes, file for/ }).click();
+  await dialog.getByRole('button', { name: /^File for/ }).click();
   await dialog.locator('button:focus', { hasText: 'Close' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toContain('Jia Chen');
@@ -396,7 +400,7 @@ test('a visit that is dragged onto another one says so before it is dropped, and
   await page.getByText('overlaps Beatrix Sorensen').waitFor();
   await photograph(page, 'a drag onto somebody else');
   await block('Jian Chen').dispatchEvent('drop', from);
-  const dialog = page.getByRole('dialog', { name: 'Move the visit of Jia Chen' });
+  const dialog = page.getByRole('dialog', { name: 'Move appointment: Jia Chen' });
   await dialog.getByText(/Overlaps [^.]*, 10:00–11:00 am\./).waitFor();
   await photograph(page, 'a move onto somebody else');
   await dialog.getByRole('button', { name: 'Move anyway' }).waitFor();
@@ -412,13 +416,13 @@ test('an Enter before it is known what stands in the way of a move moves nothing
   await choose(page, 'Jia Chen');
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog');
-  const yes = dialog.getByRole('button', { name: 'Yes, move it' });
+  const yes = dialog.getByRole('button', { name: 'Move appointment' });
   const ask = async (clock: string) => {
-    await dialog.getByRole('button', { name: 'Another time' }).click();
+    await dialog.getByRole('button', { name: 'Enter a time' }).click();
     await dialog.getByLabel('Day', { exact: true }).fill('2026-11-21');
     await dialog.getByLabel('Time', { exact: true }).fill(clock);
     await page.evaluate(() => window.fakeDesk.hold('booking.clashes'));
-    await dialog.getByRole('button', { name: 'Move …' }).click();
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click();
     await yes.waitFor();
     await page.keyboard.press('Enter');
     expect([await yes.isDisabled(), await yes.count()]).toEqual([true, 1]);
@@ -430,7 +434,7 @@ test('an Enter before it is known what stands in the way of a move moves nothing
   await dialog.getByRole('button', { name: 'Choose another time' }).click();
   await ask('06:15');
   // It has the focus while Foyer looks, too; the next Enter is heard once nothing is known to stand in the way.
-  await dialog.locator('button:focus:not([aria-disabled=true])', { hasText: 'Yes, move it' }).waitFor();
+  await dialog.locator('button:focus:not([aria-disabled=true])', { hasText: 'Move appointment' }).waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => callsOf(page, 'booking.move')).toHaveLength(1);
@@ -440,7 +444,7 @@ test('a typed time with a conflict is decided once, before, for a move and for a
   const page = await open();
   const dialog = page.getByRole('dialog');
   const typeTime = async (day: string, clock: string, who: string) => {
-    await dialog.getByRole('button', { name: 'Another time' }).click();
+    await dialog.getByRole('button', { name: 'Enter a time' }).click();
     await dialog.getByLabel('Day', { exact: true }).fill(day);
     await dialog.getByLabel('Time', { exact: true }).fill(clock);
     await dialog.getByRole('combobox', { name: 'With' }).click();
@@ -449,7 +453,7 @@ test('a typed time with a conflict is decided once, before, for a move and for a
   await choose(page, 'Jia Chen');
   await page.keyboard.press('m');
   await typeTime('2026-11-21', '10:15', 'Lena Fox');
-  await dialog.getByRole('button', { name: 'Move …' }).click();
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await expect.poll(() => dialog.innerText()).toMatch(/Overlaps [^.]*, 10:00–11:00 am\./);
   await dialog.getByRole('button', { name: 'Move anyway' }).click();
   await expect.poll(() => callsOf(page, 'booking.move')).toHaveLength(1);
@@ -473,7 +477,7 @@ test('a dialog has the focus before any timer has run, and takes it from no fiel
   await choose(page, 'Margaret Oduya');
   await stopTheClock(page, 1500);
   await page.keyboard.press('p');
-  const onInvoice = page.getByLabel('Pay on INV-03');
+  const onInvoice = page.getByLabel('Payment for INV-03');
   await onInvoice.waitFor();
   const hasFocus = (field: Locator) => field.evaluate((one) => one === document.activeElement);
   expect(await hasFocus(page.getByLabel('Amount'))).toBe(true);

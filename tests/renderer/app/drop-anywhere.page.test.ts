@@ -18,7 +18,7 @@ test('a file dropped on the header, the rail or a practitioner’s column asks w
   ];
   for (const place of places) {
     await drop(page, place, referral);
-    await page.getByRole('dialog', { name: 'Whose document is this?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Which patient is this document for?' }).waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   }
   await drop(page, page.locator('[data-block]').filter({ hasText: 'Jia Chen' }).first(), referral);
@@ -35,7 +35,7 @@ test('what comes without a file in it, as from some mail programs, says what to 
   });
   for (const kind of ['dragover', 'drop'])
     await page.locator('main').dispatchEvent(kind, { dataTransfer: empty });
-  await page.getByText('No file came with that.').first().waitFor();
+  await page.getByText('That didn’t include a file.').first().waitFor();
 });
 
 test('what comes from outside without a file says what to do: a link by itself, and a message of a web page', async () => {
@@ -56,10 +56,10 @@ test('what comes from outside without a file says what to do: a link by itself, 
     );
   await dropText({ 'text/plain': 'Jia Chen' }, true);
   await dropText({ 'text/uri-list': 'https://mail.example.com/attachment/1', 'text/plain': 'Referral.pdf' });
-  await page.getByText('That is a link, and no file came with it. Download the file first').waitFor();
-  expect(await page.getByText('No file came with that.').count()).toBe(0);
+  await page.getByText('That’s a link, without a file. Download the file first').waitFor();
+  expect(await page.getByText('That didn’t include a file.').count()).toBe(0);
   await dropText({ 'text/html': '<div>Referral</div>', maillistrow: '{}' });
-  await page.getByText('No file came with that. Save it as a file first').waitFor();
+  await page.getByText('That didn’t include a file. Save it as a file first').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await callsOf(page, 'document.begin')).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('on a row too, a mail program that promised a file and gave none is said so
     Object.defineProperty(event, 'dataTransfer', { value: { types, files: [], items: [item] } });
     row.dispatchEvent(event);
   });
-  await page.getByText('No file came with that.').first().waitFor();
+  await page.getByText('That didn’t include a file.').first().waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
@@ -104,7 +104,7 @@ test('a file that goes away while it is read is said so in its line, is forgotte
   });
   await page.getByText('1 of 2 can be filed.').waitFor();
   const line = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
-  await line.getByText('This file cannot be read from where it lies.').waitFor();
+  await line.getByText('This file can’t be read from its folder.').waitFor();
   await line.getByRole('button', { name: 'Try Stick.pdf again' }).waitFor();
   expect(await callsOf(page, 'document.forget')).toHaveLength(1);
 });
@@ -165,14 +165,14 @@ test('a folder that is dropped gives the files in it, and in folders in it', asy
 test('Nothing that was dropped is lost without a word: what did not come is counted, and what gave nothing says why.', async () => {
   const page = await open();
   await dropFolder(page, ['Thumbs.db', 'Empty/']);
-  await page.getByText('There is no file in that folder.').waitFor();
+  await page.getByText('That folder has no files.').waitFor();
   await dropFolder(page, ['a.pdf'], false);
-  await page.getByText('That folder could not be read. Open it, and drop the files in it.').waitFor();
+  await page.getByText('Couldn’t read that folder. Open it, and drop the files in it.').waitFor();
   await dropFolder(page, [201]);
-  await page.getByText('That is more than 200 files. Drop fewer at a time.').waitFor();
+  await page.getByText('That’s more than 200 files. Drop fewer at a time.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await dropFolder(page, ['a.pdf', null, null]);
-  await page.getByText('2 more could not be read, and are not in this list. Drop them again.').waitFor();
+  await page.getByText('2 more couldn’t be read and aren’t in this list. Drop them again.').waitFor();
   await expect.poll(() => listed(page).count()).toBe(1);
 });
 

@@ -88,7 +88,7 @@ test('Escape twice leads from another day to today', async () => {
 test('Ctrl with a digit leads to a screen from inside a field; the digit alone is typed there', async () => {
   const page = await open();
   await page.keyboard.press('3');
-  const field = page.getByLabel('Find in the patients');
+  const field = page.getByLabel('Search patients');
   await field.fill('');
   await page.keyboard.press('5');
   await expect.poll(() => field.inputValue()).toBe('5');
@@ -96,9 +96,9 @@ test('Ctrl with a digit leads to a screen from inside a field; the digit alone i
     ['2', 'Waiting'],
     ['4', 'Contacts'],
     ['5', 'Takings'],
-    ['6', 'Loose ends'],
+    ['6', 'To finish'],
     ['7', 'Scans'],
-    ['8', 'Waiting to send'],
+    ['8', 'To send'],
     ['9', 'Settings'],
     ['3', 'Patients'],
   ] as const) {
@@ -126,7 +126,7 @@ test('Ctrl+F and the slash find a patient, Ctrl+Z undoes, F5 refreshes and F1 sh
   await page.keyboard.press('F5');
   await expect.poll(async () => (await callsOf(page, 'day.refresh')).length).toBe(1);
   await page.keyboard.press('F1');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
 });
 
 test('a right click, or the menu key, offers the acts of a row with their keys', async () => {
@@ -169,8 +169,8 @@ test('R leads to the list of practitioners; the key sheet names it, and S where 
   const page = await open();
   await panel(page).getByText('gone in').waitFor();
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keys' });
-  await sheet.getByText('Whose list: choose the practitioner').waitFor();
+  const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
+  await sheet.getByText('Filter by practitioner').waitFor();
   await sheet.getByText('Gone in to the practitioner').waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });

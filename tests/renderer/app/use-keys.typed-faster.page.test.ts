@@ -10,7 +10,7 @@ const open = pageUnderTest();
 
 /** What each Enter of the search leads to when it was meant for Jia Chen. */
 const enters = [
-  [{ shiftKey: true }, 'Book a visit for Jia Chen'],
+  [{ shiftKey: true }, 'New appointment: Jia Chen'],
   [{ altKey: true }, 'Payment from Jia Chen'],
   [{}, null],
 ] as const;
@@ -104,7 +104,7 @@ test('Enter counts from the moment a hit is visible, before the list itself has 
 test('on the screen of patients, an Enter before the answer means the first of the answer', async () => {
   const page = await open();
   await go(page, 'Patients');
-  const field = page.getByLabel('Find in the patients');
+  const field = page.getByLabel('Search patients');
   await field.evaluate((input) => {
     input.id = 'find-here';
   });
@@ -115,7 +115,7 @@ test('on the screen of patients, an Enter before the answer means the first of t
 test('documents are never filed for a patient whose name matches only the beginning of what was typed', async () => {
   const page = await open();
   await drop(page, page.getByRole('banner'), referral);
-  const dialog = page.getByRole('dialog', { name: 'Whose document is this?' });
+  const dialog = page.getByRole('dialog', { name: 'Which patient is this document for?' });
   const field = dialog.getByLabel('Find the patient');
   await field.pressSequentially('m');
   await dialog.getByRole('button', { name: /^Margaret Oduya/ }).waitFor();
@@ -123,7 +123,7 @@ test('documents are never filed for a patient whose name matches only the beginn
     input.id = 'whose';
   });
   await typeAndEnter(page, 'whose', 'jia chen', {});
-  await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).waitFor();
+  await page.getByRole('button', { name: 'File for Jia Chen' }).waitFor();
   expect(await callsOf(page, 'file.add')).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ test('the key F files from the row, from the search, and on the patient’s page
     await page.evaluate('document.readyState');
     await page.keyboard.press('f');
     await (await chooser).setFiles(referral);
-    await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).waitFor();
+    await page.getByRole('button', { name: 'File for Jia Chen' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };

@@ -10,7 +10,7 @@ test('a day is typed in any form or chosen in a calendar, and shown with its wee
   await choose(page, 'Jia Chen');
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Enter a time' }).click();
+  await dialog.getByRole('button', { name: 'Enter a time' }).first().click();
   const day = dialog.getByLabel('Day', { exact: true });
   for (const typed of ['1/12/2026', '2026-12-01', '1 dec', 'Tue 1 Dec 2026', '+10']) {
     await day.fill(typed);
@@ -18,7 +18,7 @@ test('a day is typed in any form or chosen in a calendar, and shown with its wee
     expect([typed, await day.inputValue()]).toEqual([typed, 'Tue 1 Dec 2026']);
   }
   await day.fill('31/2/2026');
-  await dialog.getByText('No day like this').waitFor();
+  await dialog.getByText('No such day').waitFor();
   await day.blur();
   expect(await day.inputValue()).toBe('31/2/2026');
   await dialog.getByRole('button', { name: 'Day: calendar' }).click();
@@ -34,7 +34,7 @@ test('a birth date is typed day before month; one that can’t be read is not sa
   expect(await born.inputValue()).toBe('14/03/1988');
   await born.fill('14/13/1988');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Enter a date such as 14/03/1988.').waitFor();
+  await page.getByText('Enter a date like 14/03/1988.').waitFor();
   expect(await callsOf(page, 'patient.change')).toEqual([]);
   await born.fill('5.4.1988');
   await born.blur();

@@ -42,7 +42,7 @@ const places: Readonly<Record<string, Place>> = {
     async show(page) {
       await page
         .locator('header')
-        .getByRole('button', { name: /need you/ })
+        .getByRole('button', { name: /need attention/ })
         .click();
       return page.getByRole('listitem').filter({ hasText: 'Referral Dr Ng.pdf' });
     },
@@ -58,18 +58,18 @@ const places: Readonly<Record<string, Place>> = {
     },
   },
   'the panel, of what was put right there': {
-    thing: 'change of a patient’s details',
+    thing: 'change to patient details',
     async show(page) {
       await offline(page);
       await stayOn(page, 'Tom Whitfield');
       await panel(page).getByLabel('Mobile', { exact: true }).fill('0412345678');
-      await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
-      return page.getByRole('list', { name: 'On its way' });
+      await panel(page).getByRole('button', { name: 'Save mobile' }).click();
+      return page.getByRole('list', { name: 'Sending' });
     },
   },
   'the outcome of a payment': { thing: 'payment', show: payOffline },
   'the removal of a payment': {
-    thing: 'removal of a payment',
+    thing: 'payment removal',
     async show(page) {
       await offline(page);
       await go(page, 'Money');
@@ -86,14 +86,14 @@ const places: Readonly<Record<string, Place>> = {
     },
   },
   'the patient’s page': {
-    thing: 'change of a patient’s details',
+    thing: 'change to patient details',
     async show(page) {
       await offline(page);
       await openJia(page);
       await page.getByRole('button', { name: 'Change contact' }).click();
       await page.getByLabel('E-mail').fill('jia@example.com');
       await page.getByRole('button', { name: 'Save' }).click();
-      return page.getByRole('list', { name: 'What waits for this patient' });
+      return page.getByRole('list', { name: 'Changes in progress' });
     },
   },
   'the contacts': {
@@ -103,14 +103,14 @@ const places: Readonly<Record<string, Place>> = {
       await go(page, 'Contacts');
       await page.getByRole('button', { name: 'New contact' }).click();
       await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Ngozi Okonkwo');
-      await dialog(page).getByLabel('Kind').fill('Doctor');
-      await dialog(page).getByLabel('E-mail').fill('okonkwo@example.com');
+      await dialog(page).getByLabel('Contact type').fill('Doctor');
+      await dialog(page).getByLabel('Email').fill('okonkwo@example.com');
       await dialog(page).getByRole('button', { name: 'Create' }).click();
       return page.getByRole('main');
     },
   },
   'the outcome of a booking': {
-    thing: 'booking',
+    thing: 'new appointment',
     async show(page) {
       await choose(page, 'Jia Chen');
       await page.keyboard.press('b');
@@ -126,19 +126,19 @@ test.each(Object.entries(places))(
   '%s: discarding asks, keeps on Enter, and discards on Yes',
   async (_name, place) => {
     const page = await open(place.look);
-    const discard = (await place.show(page)).getByRole('button', { name: /^Discard/ });
+    const discard = (await place.show(page)).getByRole('button', { name: /^Delete/ });
     await discard.click();
-    const asks = page.getByRole('dialog', { name: `Discard this ${place.thing}?` });
+    const asks = page.getByRole('dialog', { name: `Delete this ${place.thing}?` });
     // Until it is clear that nothing was asked.
     await expect.poll(async () => (await callsOf(page, 'outbox.act')).length + (await asks.count())).toBe(1);
     expect(await callsOf(page, 'outbox.act')).toEqual([]);
-    await asks.locator('button:focus', { hasText: 'Keep it' }).waitFor();
+    await asks.locator('button:focus', { hasText: 'Cancel' }).waitFor();
     await page.keyboard.press('Enter');
     await asks.waitFor({ state: 'detached' });
     expect(await callsOf(page, 'outbox.act')).toEqual([]);
 
     await discard.click();
-    await asks.getByRole('button', { name: 'Discard it' }).click();
+    await asks.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => callsOf(page, 'outbox.act')).toMatchObject([{ action: 'discard' }]);
     await asks.waitFor({ state: 'detached' });
   },
@@ -148,24 +148,24 @@ test('a payment is not sent again from the popover of the status without its war
   const page = await open({ scene: 'waits' });
   await page
     .locator('header')
-    .getByRole('button', { name: /need you/ })
+    .getByRole('button', { name: /need attention/ })
     .click();
   await page.getByRole('button', { name: 'Send again: Payment from Hugo Lindqvist' }).click();
   const asks = page.getByRole('dialog', { name: 'Send this payment again?' });
   await expect.poll(async () => (await callsOf(page, 'outbox.act')).length + (await asks.count())).toBe(1);
   expect(await callsOf(page, 'outbox.act')).toEqual([]);
-  await asks.getByText('it is on the books twice').waitFor();
+  await asks.getByText('it will be on the books twice').waitFor();
 });
 
 test('Escape keeps the write, and closes the question alone: what lies under it stays', async () => {
   const page = await open();
   const outcome = await payOffline(page);
-  await outcome.getByRole('button', { name: /^Discard/ }).click();
-  const asks = page.getByRole('dialog', { name: 'Discard this payment?' });
-  await asks.locator('button:focus', { hasText: 'Keep it' }).waitFor();
+  await outcome.getByRole('button', { name: /^Delete/ }).click();
+  const asks = page.getByRole('dialog', { name: 'Delete this payment?' });
+  await asks.locator('button:focus', { hasText: 'Cancel' }).waitFor();
   await page.keyboard.press('Escape');
   await asks.waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Payment from Margaret Oduya' }).waitFor();
-  await outcome.locator('button:focus', { hasText: 'Discard' }).waitFor();
+  await outcome.locator('button:focus', { hasText: 'Delete' }).waitFor();
   expect(await callsOf(page, 'outbox.act')).toEqual([]);
 });

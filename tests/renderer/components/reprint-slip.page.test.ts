@@ -21,11 +21,11 @@ test('the slip of a payment is printed again from the takings and from the patie
   await printed();
   await go(page, 'Money');
   await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
-  await page.getByRole('button', { name: /^Print the slip of \$50\.00 of/ }).click();
+  await page.getByRole('button', { name: /^Print receipt slip: \$50\.00 of/ }).click();
   await expect.poll(slips).toHaveLength(1);
   await go(page, 'Today');
   await openJia(page);
-  await page.getByRole('button', { name: 'Print the slip of $85.00, PAY-4402' }).click();
+  await page.getByRole('button', { name: 'Print receipt slip: $85.00, PAY-4402' }).click();
   await expect.poll(slips).toHaveLength(2);
   expect((await slips()).map((text) => /Payment received.*payment (PAY-\d+)/.exec(text)?.[1])).toEqual([
     'PAY-8803',

@@ -39,7 +39,7 @@ export const go = (page: Page, name: string) => rail(page).getByRole('button', {
 /** To a page of the settings. */
 export async function settings(page: Page, name: string) {
   await go(page, 'Settings');
-  await page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('button', { name }).click();
+  await page.getByRole('navigation', { name: 'Settings pages' }).getByRole('button', { name }).click();
 }
 
 /** From the list of the day to a patient's page, by key. */

@@ -190,7 +190,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       world.layWrite({
         ...writes.begin('move', 'Move of Jian Chen to 11:15 am', patient),
         state: 'asks',
-        says: 'The new time has been taken',
+        says: 'Needs a decision: The new time is already booked. Choose another time, or send again to book over it',
         actions: ['send-again', 'discard'],
         visit: { appointmentId: 505, start, end: start + 1_800_000, practitionerId: 3, locationId: 1 },
       });

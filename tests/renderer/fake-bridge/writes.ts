@@ -10,7 +10,7 @@ export function createWrites(world: FakeWorld) {
     const write = writes.get(id);
     if (!write || !world.live() || write.state === 'sending' || write.state === 'done') return;
     const progress = write.kind === 'file' ? 0.4 : null;
-    layWrite({ ...write, state: 'sending', says: 'Being sent', holdUntil: null, actions: [], progress });
+    layWrite({ ...write, state: 'sending', says: 'Sending', holdUntil: null, actions: [], progress });
     after(400, () => {
       const done: WriteView = {
         ...write,
@@ -83,7 +83,7 @@ export function createWrites(world: FakeWorld) {
         layWrite({
           ...write,
           state: 'refused',
-          says: 'The practice says no: amount must be a number',
+          says: 'Not accepted: amount must be a number',
           attempts: 1,
           actions: ['send-again', 'discard'],
         }),

@@ -81,7 +81,7 @@ test('a status word that is not known is shown as it came', () => {
 });
 
 test('on other days nothing counts', () => {
-  expect(chipOf(row({ start: sampleNow - 1e9 }), sampleNow, 'past', limits).words).toBe('no status');
+  expect(chipOf(row({ start: sampleNow - 1e9 }), sampleNow, 'past', limits).words).toBe('not marked');
   expect(chipOf(row({ start: sampleNow + 1e9 }), sampleNow, 'future', limits).words).toBe('booked');
   expect(chipOf(row({ status: 'arrived', statusAt: 0 }), sampleNow, 'past', limits).words).toBe('arrived');
 });

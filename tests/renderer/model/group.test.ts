@@ -47,20 +47,20 @@ test('a group counts who is here of those who are coming', () => {
     member(4, { status: 'cancelled' }),
   ];
   expect(countGroup(rows, sampleNow)).toEqual({ coming: 3, here: 1, late: 0, done: 1 });
-  expect(sayIn(countGroup(rows, sampleNow))).toBe('2 of 3 in');
+  expect(sayIn(countGroup(rows, sampleNow))).toBe('2 of 3 here');
 });
 
 test('a group of which no patient comes is off, and says so', () => {
   const off = [member(1, { status: 'cancelled' }), member(2, { status: 'did-not-arrive' })];
   expect([isOff(off), isOff([...off, member(3)])]).toEqual([true, false]);
-  expect(sayIn(countGroup(off, sampleNow))).toBe('nobody is coming');
+  expect(sayIn(countGroup(off, sampleNow))).toBe('no one coming');
 });
 
 test('the status of a group says who is missing first, then how long the class has been on', () => {
   expect(words(groupWith(member(1), member(2)))).toBe('in 9 min');
-  expect(words(groupWith(member(1, arrived), member(2)))).toBe('1 of 2 in');
+  expect(words(groupWith(member(1, arrived), member(2)))).toBe('1 of 2 here');
   expect(words(groupWith(member(1, arrived), member(2)), sampleNow + 20 * minute)).toBe('1 of 2 late');
-  expect(words(groupWith(member(1, arrived), member(2, arrived)))).toBe('all in');
+  expect(words(groupWith(member(1, arrived), member(2, arrived)))).toBe('all here');
   expect(words(groupWith(member(1, arrived), member(2, arrived)), sampleNow + 29 * minute)).toBe(
     'in class, 20 min',
   );
@@ -68,7 +68,7 @@ test('the status of a group says who is missing first, then how long the class h
   expect(words(groupWith(member(1, done), member(2, done)))).toBe('done');
   expect(groupChip(groupWith(member(1), member(2)), sampleNow, 'future', limits).words).toBe('2 booked');
   expect(groupChip(groupWith(member(1, arrived), member(2)), sampleNow, 'past', limits).words).toBe(
-    '1 of 2 in',
+    '1 of 2 came',
   );
 });
 

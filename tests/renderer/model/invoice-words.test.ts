@@ -3,7 +3,7 @@ import { invoiceWords, speaksOfInvoice } from '../../../renderer/model/invoice-w
 import { row } from '../sample.ts';
 
 test('an unknown state of a visit’s invoice is said, never left out', () => {
-  expect(invoiceWords('unknown')).toBe('Invoice: cannot tell');
+  expect(invoiceWords('unknown')).toBe('Invoice: not known yet');
   expect(speaksOfInvoice(row({ invoice: 'unknown' }))).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, otherName, sayBorn, sayMinutes, sayWhen } from '../../../renderer/model/words.ts';
+import { count, otherName, sayBirth, sayBorn, sayMinutes, sayWhen } from '../../../renderer/model/words.ts';
 import type { ClockStyle } from '../../../shared/clock-words.ts';
 import { minute, sampleNow, samplePatient, sampleZone } from '../sample.ts';
 
@@ -19,6 +19,8 @@ test('a birth date is said with the age, and its absence is said', () => {
   expect(sayBorn('1988-03-14', '2026-11-21')).toBe('14 March 1988 (38)');
   expect(sayBorn('2030-03-14', '2026-11-21')).toBe('14 March 2030');
   expect(sayBorn(null, '2026-11-21')).toBe('birth date not known');
+  expect(sayBirth('1988-03-14', '2026-11-21')).toBe('Born 14 March 1988 (38)');
+  expect(sayBirth(null, '2026-11-21')).toBe('Date of birth not known');
 });
 
 test('the preferred name is said only where it differs from the first name', () => {

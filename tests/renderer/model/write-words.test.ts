@@ -6,7 +6,7 @@ test('discarding asks first, for every kind of write in every state, and says wh
   for (const kind of writeKinds)
     for (const state of writeStates) {
       const decision = decisionOf({ kind, state }, 'discard');
-      expect(decision?.title).toMatch(/^Discard this .+\?$/);
+      expect(decision?.title).toMatch(/^Delete this .+\?$/);
       expect(decision?.means.length).toBeGreaterThan(20);
     }
 });
@@ -19,7 +19,9 @@ test('of all that can be sent again only a payment and a cancellation ask first:
 });
 
 test('what may have reached the practice is to be looked for before it is discarded', () => {
-  expect(decisionOf({ kind: 'payment', state: 'not-recorded' }, 'discard')?.warning).toContain('look there');
+  expect(decisionOf({ kind: 'payment', state: 'not-recorded' }, 'discard')?.warning).toContain(
+    'Check there yourself first',
+  );
   expect(decisionOf({ kind: 'payment', state: 'waiting' }, 'discard')?.warning).toBeNull();
 });
 
@@ -41,12 +43,12 @@ test('a row speaks of its write in every state but those that pass by themselves
 
 test('wherever the practice may have the payment, the words ask the desk not to enter it again', () => {
   for (const state of ['waiting', 'unknown'] as const)
-    expect(outcomeOf('payment', state, false).next).toContain('Do not enter it again');
+    expect(outcomeOf('payment', state, false).next).toMatch(/Don’t (?:enter|record) it again/);
 });
 
 test('a payment that was discarded is never called sent or kept, and one that is done stays recorded', () => {
   const said = writeStates.map((state) => [state, outcomeOf('payment', state, true).title]);
-  for (const [state, title] of said) expect(title).toBe(state === 'done' ? 'Recorded' : 'Discarded');
+  for (const [state, title] of said) expect(title).toBe(state === 'done' ? 'Payment recorded' : 'Deleted');
 });
 
 test('a booking, a move and a payment say what became of them in each state, and only what is done is green', () => {

@@ -66,10 +66,7 @@ export async function walk(page: Page, rest: () => Promise<void>, extent: WalkEx
     await look(key);
   }
   for (const name of ['Names and colours', 'Diagnostics']) {
-    await page
-      .getByRole('navigation', { name: 'Pages of the settings' })
-      .getByRole('button', { name })
-      .click();
+    await page.getByRole('navigation', { name: 'Settings pages' }).getByRole('button', { name }).click();
     await look(name);
   }
   await toDay();
@@ -97,7 +94,7 @@ export async function walk(page: Page, rest: () => Promise<void>, extent: WalkEx
     await page.clock.runFor(500);
     await look(`page ${i}`);
     for (const more of await page
-      .getByRole('button', { name: /^All \d+|^Change |^What is on|^\d+ more/ })
+      .getByRole('button', { name: /^All \d+|^Change |^Items on |^\d+ more/ })
       .all()) {
       if (await more.isVisible()) await more.click({ timeout: 3000 }).catch(() => {});
     }

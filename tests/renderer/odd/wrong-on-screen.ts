@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 export const wrongOnScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ours =
-      /\bundefined\b|\bNaN\b|\[object |Invalid (?:Date|time)|\bnull\b|Infinity|Foyer made a mistake|Something went wrong inside|internal error/;
+      /\bundefined\b|\bNaN\b|\[object |Invalid (?:Date|time)|\bnull\b|Infinity|Something went wrong|internal error/;
     const around = (text: string, at: number) =>
       text.slice(Math.max(0, at - 40), at + 40).replaceAll(/\s+/g, ' ');
     const found = new Set<string>();

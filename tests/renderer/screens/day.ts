@@ -30,7 +30,7 @@ export const dayScreens: Screens = {
     async show(page) {
       await stayOn(page, 'Tom Whitfield');
       await panel(page).getByLabel('Mobile', { exact: true }).fill('1');
-      await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
+      await panel(page).getByRole('button', { name: 'Save mobile' }).click();
       await panel(page).getByText(/^Tags/).first().click();
     },
   },
@@ -42,7 +42,7 @@ export const dayScreens: Screens = {
           { what: 'invoices', count: 2 },
         ]),
       );
-      await page.getByText('Foyer can’t read 1 appointment and 2 invoices of the practice.').waitFor();
+      await page.getByText('Foyer can’t read 1 appointment and 2 invoices.').waitFor();
     },
   },
   'support activities of the day': {
@@ -59,7 +59,7 @@ export const dayScreens: Screens = {
   'the columns': {
     async show(page) {
       await inColumns(page);
-      await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+      await page.getByRole('button', { name: '2 cancelled / DNA' }).click();
     },
   },
   'the columns, by several clocks': {
@@ -120,10 +120,10 @@ export const dayScreens: Screens = {
       await inColumns(page);
       await page.keyboard.press('m');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Enter a time' }).click();
+      await dialog.getByRole('button', { name: 'Enter a time' }).first().click();
       await dialog.getByLabel('Time', { exact: true }).fill('16:15');
-      await dialog.getByRole('button', { name: 'Move …' }).click();
-      await dialog.getByRole('button', { name: 'Yes, move it' }).click();
+      await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Move appointment' }).click();
       await page.clock.runFor(500);
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.getByText('4:15 pm Jia Chen, moves here').scrollIntoViewIfNeeded();
@@ -157,7 +157,7 @@ export const dayScreens: Screens = {
         .locator('header')
         .getByRole('button', { name: /list from/ })
         .click();
-      await page.getByText('What waits (1)').waitFor();
+      await page.getByText('Unsent (1)').waitFor();
     },
   },
   'the search': {
@@ -210,14 +210,14 @@ export const dayScreens: Screens = {
         };
         window.fakeDesk.comeBack(kinds.map((kind) => ({ ...line, kind })));
       });
-      await page.getByRole('region', { name: 'While you were out' }).waitFor();
+      await page.getByRole('region', { name: 'While you were away' }).waitFor();
     },
   },
   'what must be read': {
     async show(page) {
       await page.evaluate(() =>
         window.fakeDesk.mustBeRead(
-          'INV-000123 is now paid more than it asks for. Was it paid at two desks? Look at its payments.',
+          'INV-000123 is overpaid now. Was it paid at two desks? Check its payments.',
         ),
       );
       await page.getByRole('region', { name: 'Please read' }).waitFor();

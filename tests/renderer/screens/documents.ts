@@ -16,25 +16,25 @@ export const documentScreens: Screens = {
     show: (page) =>
       toSend(page)
         .click()
-        .then(() => page.getByText('Needs you').waitFor()),
+        .then(() => page.getByText('Needs attention').waitFor()),
   },
   'nothing waits': { show: (page) => toSend(page).click() },
   discarding: {
     scene: 'waits',
     async show(page) {
       await toSend(page).click();
-      await page.getByRole('button', { name: 'Discard: Payment from Hugo Lindqvist' }).click();
+      await page.getByRole('button', { name: 'Delete: Payment from Hugo Lindqvist' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
-  'what was filed': { scene: 'waits', show: (page) => tab(page, 'Filed from here') },
+  'what was filed': { scene: 'waits', show: (page) => tab(page, 'Filed documents') },
   'the action log': { scene: 'waits', show: (page) => tab(page, 'Action log') },
   'files to be confirmed': {
     async show(page) {
       await choose(page, 'Jia Chen');
       await page.locator('aside input[type=file]').setInputFiles([photoFile, large, referral]);
       await page.getByText('This file is not a PDF.').waitFor();
-      await page.getByLabel(/With smaller/).waitFor();
+      await page.getByLabel(/^Compress to/).waitFor();
     },
   },
   'names of documents': {
@@ -57,7 +57,7 @@ export const documentScreens: Screens = {
         .setInputFiles([photoFile, referral, { ...referral, name: 'B.pdf' }]);
       await page.getByText('2 of 3 can be filed.').waitFor();
       await page.evaluate(() => window.fakeDesk.goOffline());
-      await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+      await page.getByRole('button', { name: 'File for Jia Chen' }).click();
       await page.clock.runFor(1000);
       await page.getByRole('dialog').getByText('Not sent yet').nth(1).waitFor();
     },

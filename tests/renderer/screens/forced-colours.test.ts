@@ -16,7 +16,7 @@ test('with forced colours a tick is seen on its box, and a switch that is on is 
   await glenelg.check();
   expect(await drawn(sibling(glenelg, 'svg'), 'color')).not.toBe(await drawn(glenelg, 'background-color'));
   const [on, off] = await Promise.all(
-    ['Tell me when an arrival is marked somewhere else', 'With a sound'].map((name) =>
+    ['Notify me when another desk marks an arrival', 'Play a sound'].map((name) =>
       drawn(sibling(page.getByLabel(name), '.mantine-Switch-track'), 'background-color'),
     ),
   );

@@ -10,7 +10,7 @@ export const hiddenScreens: Screens = {
     async show(page) {
       await rowNamed(page, 'Margaret Oduya').click();
       await page.keyboard.press('F8');
-      await page.getByText('The patient is hidden').waitFor();
+      await page.getByText('Patient hidden').waitFor();
       await page.getByText('MO', { exact: true }).first().waitFor();
     },
   },
@@ -18,7 +18,7 @@ export const hiddenScreens: Screens = {
     async show(page) {
       await page.keyboard.press('F8');
       await go(page, 'Money');
-      await page.getByText('Money is hidden').waitFor();
+      await page.getByText('Money hidden').waitFor();
     },
   },
   'a locked desk': {
@@ -39,20 +39,20 @@ export const hiddenScreens: Screens = {
   },
   'a PIN that was forgotten': {
     scene: 'locked-with-pin',
-    show: (page) => page.getByRole('button', { name: 'The PIN was forgotten' }).click(),
+    show: (page) => page.getByRole('button', { name: 'Forgot PIN?' }).click(),
   },
   'the first run': {
     scene: 'first-run',
-    show: (page) => page.getByRole('button', { name: 'Test the connection' }).click(),
+    show: (page) => page.getByRole('button', { name: 'Test connection' }).click(),
   },
   'the questions of a new desk': {
     scene: 'first-run',
     async show(page) {
-      await page.getByLabel('Address of the service').fill('https://practice.example/v1');
+      await page.getByLabel('Practice system address').fill('https://practice.example/v1');
       await page.getByLabel('API key').fill('a key');
       await page.keyboard.press('Enter');
       await page.clock.runFor(400);
-      await page.getByText('The practice answers: 2 locations.').waitFor();
+      await page.getByText('Your practice system answers: 2 locations.').waitFor();
       await page.getByRole('button', { name: 'Connect' }).click();
       await page.getByLabel('PIN, 4 to 12 digits').waitFor();
     },

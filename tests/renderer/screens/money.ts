@@ -39,7 +39,10 @@ export const moneyScreens: Screens = {
       await paying(page);
       await page.getByRole('button', { name: 'Split payment' }).click();
       await page.getByLabel('First payment').fill('56');
-      await page.getByRole('group', { name: /^Rest/ }).getByLabel('Cash').check();
+      await page
+        .getByRole('group', { name: /^Remaining/ })
+        .getByLabel('Cash')
+        .check();
       await page.getByLabel('Cash given').fill('50');
       await page.getByText('Change $10.00').waitFor();
     },
@@ -50,7 +53,7 @@ export const moneyScreens: Screens = {
       await page.keyboard.press('p');
       await page.getByLabel('Amount').fill('50');
       await page.keyboard.press('Alt+2');
-      await page.getByRole('group', { name: 'Rest $46.00' }).getByLabel('Leave owing').waitFor();
+      await page.getByRole('group', { name: 'Remaining $46.00' }).getByLabel('Leave owing').waitFor();
     },
   },
   'another method for a payment': {
@@ -75,7 +78,7 @@ export const moneyScreens: Screens = {
     async show(page) {
       await paying(page);
       await record(page);
-      await page.getByText('The practice has it.').waitFor();
+      await page.getByText('It’s in your practice system.').waitFor();
     },
   },
   'a payment without an answer': {
@@ -83,7 +86,7 @@ export const moneyScreens: Screens = {
       await page.evaluate(() => window.fakeDesk.losePaymentAnswer());
       await paying(page);
       await record(page);
-      await page.getByText('Do not enter it again').waitFor();
+      await page.getByText(/Don’t (?:enter|record) it again/).waitFor();
     },
   },
   'a payment of one invoice': {
@@ -99,10 +102,10 @@ export const moneyScreens: Screens = {
       await page.evaluate(() => window.fakeDesk.losePaymentAnswer());
       await paying(page);
       await record(page);
-      await page.getByText('Do not enter it again').waitFor();
+      await page.getByText(/Don’t (?:enter|record) it again/).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
       await page.keyboard.press('p');
-      await page.getByText('on its way, not confirmed yet').waitFor();
+      await page.getByText('taken at this desk isn’t confirmed yet').waitFor();
     },
   },
   money: {
@@ -139,7 +142,7 @@ export const moneyScreens: Screens = {
       await page.getByLabel('$50 in the till: Cash').fill('5');
       await page.getByLabel('$20 in the till: Cash').fill('3');
       await page.getByLabel('Less float').fill('200');
-      await page.getByText('Which methods to count').click();
+      await page.getByText('Choose which methods to count').click();
       await page.getByLabel('Cash', { exact: true }).waitFor();
     },
   },
@@ -156,7 +159,7 @@ export const moneyScreens: Screens = {
   'the end of a shift': {
     async show(page) {
       await counted(page);
-      await page.getByRole('button', { name: 'Shift change' }).click();
+      await page.getByRole('button', { name: 'End shift' }).click();
       await page.getByRole('dialog', { name: 'End this shift?' }).waitFor();
     },
   },

@@ -24,7 +24,7 @@ export const recordScreens: Screens = {
     async show(page) {
       await openJia(page);
       await page.clock.runFor(500);
-      await page.getByLabel('What is on INV-0188').click();
+      await page.getByLabel('Items on INV-0188').click();
     },
   },
   'a patient being changed': {
@@ -40,7 +40,7 @@ export const recordScreens: Screens = {
   'archived contacts too': {
     async show(page) {
       await go(page, 'Contacts');
-      await page.getByLabel('Archived contacts too').check();
+      await page.getByLabel('Include archived').check();
       await page.getByRole('article', { name: 'Dr Old Practice' }).waitFor();
     },
   },
@@ -60,14 +60,14 @@ export const recordScreens: Screens = {
         .first()
         .waitFor({ state: 'attached' });
       await page.getByLabel('Anyone').check();
-      await page.getByRole('button', { name: 'Another time' }).click();
+      await page.getByRole('button', { name: 'Enter a time' }).click();
     },
   },
   'a move': {
     async show(page) {
       await choose(page, 'Jia Chen');
       await page.keyboard.press('m');
-      await page.getByRole('button', { name: 'Who works when' }).click();
+      await page.getByRole('button', { name: 'Roster' }).click();
       await page.getByRole('cell').first().waitFor();
     },
   },
@@ -78,7 +78,7 @@ export const recordScreens: Screens = {
       await page.locator('input[name="time"]:checked:focus').waitFor();
       await page.getByRole('dialog').getByLabel('Service', { exact: true }).first().click();
       await page.getByRole('option', { name: /^Hydrotherapy/ }).click();
-      await page.getByRole('button', { name: 'Keep the time' }).waitFor();
+      await page.getByRole('button', { name: 'Keep the same time' }).waitFor();
     },
   },
   'a move to be confirmed': {
@@ -87,7 +87,7 @@ export const recordScreens: Screens = {
       await page.keyboard.press('m');
       await page.locator('input[name="time"]:checked:focus').waitFor();
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Yes, move it' }).waitFor();
+      await page.getByRole('button', { name: 'Move appointment' }).waitFor();
     },
   },
   'a booking that is made': {
@@ -102,15 +102,15 @@ export const recordScreens: Screens = {
   },
   'loose ends': {
     async show(page) {
-      await go(page, 'Loose ends');
+      await go(page, 'To finish');
       await page.getByRole('button', { name: 'Previous day' }).click();
       await page.getByRole('list', { name: 'Draft invoices' }).waitFor();
     },
   },
   'whom to ring': {
     async show(page) {
-      await go(page, 'Loose ends');
-      await page.getByRole('button', { name: /^To ring/ }).click();
+      await go(page, 'To finish');
+      await page.getByRole('button', { name: /^Calls for/ }).click();
     },
   },
 };

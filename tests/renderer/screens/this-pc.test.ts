@@ -28,7 +28,7 @@ test('the diagnostics are read again each second while they are open, and copied
 test('a clock that is off is said on the desk and in the diagnostics, and no longer once it is right', async () => {
   const page = await open();
   await page.evaluate(() => window.fakeDesk.clockOff(-190_000));
-  const words = page.getByText('This PC’s clock is 3 min behind the practice’s.');
+  const words = page.getByText('This PC’s clock is 3 min behind your practice system’s.');
   await words.waitFor();
   await settings(page, 'Diagnostics');
   await words.waitFor();
@@ -83,7 +83,7 @@ test('removing this PC says what would be lost, and needs a word to be typed', a
   await settings(page, 'This PC');
   await page.getByRole('button', { name: 'Remove this PC…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this PC?' });
-  await dialog.getByText('7 changes have not reached the practice and would be lost').waitFor();
+  await dialog.getByText('7 changes haven’t been sent and would be lost').waitFor();
   const remove = dialog.getByRole('button', { name: 'Remove this PC' });
   expect(await remove.isDisabled()).toBe(true);
   await dialog.getByLabel('Type “remove” to go on').fill('remov');
@@ -91,6 +91,6 @@ test('removing this PC says what would be lost, and needs a word to be typed', a
   expect(await callsOf(page, 'pc.remove')).toEqual([]);
   await dialog.getByLabel('Type “remove” to go on').fill('Remove');
   await remove.click();
-  await page.getByLabel('Address of the service').waitFor();
+  await page.getByLabel('Practice system address').waitFor();
   expect(await callsOf(page, 'pc.remove')).toEqual([{ evenIfWaiting: true }]);
 });

@@ -25,7 +25,7 @@ test('the sheets are in reach of a key at any time, the day sheet for the day th
   await page.getByRole('button', { name: /^Sunday 22 November/ }).waitFor();
   await page.keyboard.press('Control+p');
   const dialog = page.getByRole('dialog', { name: 'Print or save' });
-  await dialog.getByText(/^Sunday 22 November: time, name, birth date/).waitFor();
+  await dialog.getByText(/^Sunday 22 November: time, name, date of birth/).waitFor();
   const print = dialog.getByRole('region', { name: 'Day sheet' }).getByRole('button', { name: 'Print' });
   await print.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
@@ -46,10 +46,10 @@ test('the action log is saved as a file under a name that says its days', async 
 
 test('what Foyer must tell stays over the list until a person has read it', async () => {
   const page = await open();
-  await page.evaluate(() => window.fakeDesk.mustBeRead('INV-000123 is now paid more than it asks for.'));
+  await page.evaluate(() => window.fakeDesk.mustBeRead('INV-000123 is overpaid now.'));
   const reported = page.getByRole('region', { name: 'Please read' });
-  await reported.getByText('INV-000123 is now paid more than it asks for.').waitFor();
-  await reported.getByRole('button', { name: 'I have read it' }).click();
+  await reported.getByText('INV-000123 is overpaid now.').waitFor();
+  await reported.getByRole('button', { name: 'Got it' }).click();
   await reported.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'app.dismissNotice')).toHaveLength(1);
 });
@@ -70,14 +70,14 @@ test('what changed while the desk was offline is shown until it is read, and lea
     },
     [appointmentId, patientId],
   );
-  const news = page.getByRole('region', { name: 'While you were out' });
-  await news.getByText('While you were out, 9:26–10:06 am: 1 moved, 5 new.').waitFor();
+  const news = page.getByRole('region', { name: 'While you were away' });
+  await news.getByText('While you were away, 9:26–10:06 am: 1 moved, 5 new.').waitFor();
   expect(await news.getByRole('listitem').count()).toBe(4);
   await news.getByRole('button', { name: 'Show all 6' }).click();
   await expect.poll(() => news.getByRole('listitem').count()).toBe(6);
   await news.getByRole('button', { name: /Jia Chen/ }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(row);
-  await news.getByRole('button', { name: 'I have read it' }).click();
+  await news.getByRole('button', { name: 'Got it' }).click();
   await news.waitFor({ state: 'detached' });
 });
 
@@ -85,11 +85,11 @@ test('offline, the pill says from when the list is and what waits, and the desk 
   const page = await open();
   await choose(page, 'Jia Chen');
   await page.evaluate(() => window.fakeDesk.goOffline());
-  await page.getByText('No network connection, since 10:06 am.').waitFor();
+  await page.getByText('No network connection since 10:06 am.').waitFor();
   await page.keyboard.press('a');
   await page.clock.runFor(8000);
   await rowNamed(page, 'Jia Chen').getByText('not sent yet').waitFor();
-  expect(await pill(page).textContent()).toMatch(/^Offline · list from 10:0\d am · 1 waiting$/);
+  expect(await pill(page).textContent()).toMatch(/^Offline · list from 10:0\d am · 1 to send$/);
   await pill(page).click();
   const waits = page.getByRole('dialog');
   await waits.getByText('Arrival of Jia Chen, 10:00 am').waitFor();
@@ -104,7 +104,7 @@ test('the practice is asked at once when a person wants it', async () => {
   const page = await open();
   await page.clock.runFor(3000);
   await pill(page).click();
-  await page.getByRole('button', { name: 'Ask the practice now' }).click();
+  await page.getByRole('button', { name: 'Refresh now' }).click();
   await expect.poll(() => pill(page).textContent()).toMatch(/^Live · (just now|\d s ago)$/);
   expect(await callsOf(page, 'day.refresh')).toHaveLength(1);
 });

@@ -51,7 +51,7 @@ test('an arrival that could not be written says why, and can be tried again', as
   await arrivals.arrive(row());
   await arrivals.arrive(row());
   expect(asked).toHaveLength(2);
-  expect(said(notices)).toEqual(['The disk of this PC is full. Nothing was lost; make some room.']);
+  expect(said(notices)).toEqual(['This PC’s disk is full. Nothing was lost; free up some space.']);
 });
 
 test('an undo that came too late is said', async () => {

@@ -49,7 +49,7 @@ describe.each(Object.keys(ways) as Way[])('after %s', (way) => {
     const page = await open();
     await choose(page, 'Jia Chen');
     await page.keyboard.press('b');
-    const dialog = page.getByRole('dialog', { name: 'Book a visit for Jia Chen' });
+    const dialog = page.getByRole('dialog', { name: 'New appointment: Jia Chen' });
     await dialog.getByLabel('Note').fill('Brings the referral');
     await coverBy(page, way);
     await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('Brings the referral');
@@ -64,7 +64,7 @@ describe.each(Object.keys(ways) as Way[])('after %s', (way) => {
     await page.clock.runFor(1000);
     await coverBy(page, way);
     await dialog.getByText(referral.name).first().waitFor();
-    await dialog.getByRole('button', { name: /^Yes, file/ }).click();
+    await dialog.getByRole('button', { name: /^File for/ }).click();
     await page.clock.runFor(1000);
     await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
   });

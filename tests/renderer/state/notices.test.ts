@@ -11,7 +11,7 @@ test('good news passes by itself, bad news stays until it is dismissed', () => {
   notices.say('Copied.');
   notices.fail(failure('offline'));
   time.pass(60_000);
-  expect(words()).toEqual(['This PC cannot reach the practice: no network connection.']);
+  expect(words()).toEqual(['This PC can’t reach your practice system: no network connection.']);
   notices.dismiss(notices.store.getState().notices[0]?.id ?? 0);
   expect(words()).toEqual([]);
 });

@@ -40,7 +40,7 @@ test('what a person decides is asked of the main process, and its refusal is sai
   const { outbox, asked, notices } = outboxOn({ 'outbox.act': () => failed(failure('stale')) });
   await outbox.act(write().id, 'discard');
   expect(asked).toEqual([{ name: 'outbox.act', input: { writeId: write().id, action: 'discard' } }]);
-  expect(notices.store.getState().notices[0]?.words).toContain('changed in the meantime');
+  expect(notices.store.getState().notices[0]?.words).toContain('changed since you opened it');
 });
 
 test('the writes of an earlier session are read at the start', async () => {

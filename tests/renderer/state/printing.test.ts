@@ -36,7 +36,7 @@ test('a cancelled print shows no notice; a print and a failure do', async () => 
   await printing.day('2026-11-21', [], 'printer');
   expect(said()).toEqual(['Sent to the printer.']);
   await printing.day('2026-11-21', [], 'printer');
-  expect(said()[1]).toMatch(/could not print it/);
+  expect(said()[1]).toMatch(/couldn’t be printed/);
 });
 
 test('a second click while the system asks where does nothing', async () => {

@@ -94,7 +94,7 @@ test('where the policy sets the locations they can’t be changed; today can be 
   await look(page, 'Everywhere');
   await hidden(page).waitFor({ state: 'detached' });
   await go(page, 'Settings');
-  await part(page).getByText('Set by whoever manages this PC').waitFor();
+  await part(page).getByText('Set by your IT support').waitFor();
   for (const name of ['Norwood', 'Glenelg']) expect(await box(page, name).isDisabled()).toBe(true);
 });
 
@@ -117,7 +117,7 @@ test('With locations in several time zones each time says whose clock it is, the
   await page.keyboard.press('End');
   await rowNamed(page, 'Hugo Lindqvist').getByText('Perth time').waitFor();
   await page.getByText('Columns', { exact: true }).click();
-  const day = page.getByRole('group', { name: /, by Adelaide time$/ });
+  const day = page.getByRole('group', { name: /, in Adelaide time$/ });
   await day.getByText('Adelaide time').waitFor();
   // One scale: every hour is as far below the one before, and the present is between its hour and the next.
   const places = await day

@@ -141,7 +141,8 @@ export function noOneIsAskedAboutThemselves(world: World, cards: readonly WriteV
   );
   return cards.flatMap(({ id, kind, says }) => {
     const click = history.clicks.get(id);
-    if (!click || !/The practice now has something else|has changed it once more/.test(says)) return [];
+    if (!click || !/Your practice system now has something else|has changed it once more/.test(says))
+      return [];
     const record =
       kind === 'move' ? `appointment:${click.args['appointmentId']}` : `patient:${click.args['patientId']}`;
     const others = history.settings.some((one) => one.record === record && one.ours === null);

@@ -104,7 +104,7 @@ test('that Foyer goes on in the tray is said once, and not any more when it has 
   start();
   desk.toTray();
   desk.toTray();
-  expect(await standing()).toEqual(['Foyer goes on in the tray']);
+  expect(await standing()).toEqual(['Foyer stays in the tray']);
   desk.close();
   expect(await standing()).toEqual([]);
 });
@@ -115,9 +115,6 @@ test('that Foyer goes on in the tray is said at the next time where the system d
   desk.toTray();
   await standin.act('notice.fail', { fails: false });
   desk.toTray();
-  expect([await standing(), warned]).toEqual([
-    ['Foyer goes on in the tray'],
-    ['the system showed no notice'],
-  ]);
+  expect([await standing(), warned]).toEqual([['Foyer stays in the tray'], ['the system showed no notice']]);
   desk.close();
 });

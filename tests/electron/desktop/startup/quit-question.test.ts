@@ -25,7 +25,7 @@ test('Nothing is asked when nothing waits.', async () => {
 test('While changes wait a person is asked, and staying open is what a careless key chooses.', async () => {
   expect(await mayQuit(answering(1), null, 2)).toBe(false);
   expect(await mayQuit(answering(0), null, 1)).toBe(true);
-  expect(asked).toEqual(['2 changes are not sent yet', 'One change is not sent yet']);
+  expect(asked).toEqual(['2 changes aren’t sent yet', '1 change isn’t sent yet']);
 });
 
 test('The question stands on top of the desk, or by itself where the desk is in the tray.', async () => {
@@ -51,7 +51,7 @@ test('Scans are deleted only after a yes, and keeping them is what a careless ke
   asked.length = 0;
   expect(await mayDeleteScans(answering(1), null, 1)).toBe(false);
   expect(await mayDeleteScans(answering(0), null, 30)).toBe(true);
-  expect(asked).toEqual(['Delete filed scans after one day?', 'Delete filed scans after 30 days?']);
+  expect(asked).toEqual(['Delete filed scans after 1 day?', 'Delete filed scans after 30 days?']);
 });
 
 test('Pages of a host are opened only after a yes to that host, and refusing is what a careless key chooses.', async () => {

@@ -70,7 +70,7 @@ const person = (n: number, name = `Person ${n}`): Waiting => ({
 describe('the tray', () => {
   it('the picture and the tool tip hold a number and no name', () => {
     const { show, seen } = fakeDesk();
-    expect(seen.toolTip).toBe('Foyer: nobody waiting');
+    expect(seen.toolTip).toBe('Foyer: no one waiting');
     show([person(1, 'Margaret Oduya'), person(2)]);
     expect(seen.toolTip).toBe('Foyer: 2 waiting');
     expect(seen.pictures).toBe(2);
@@ -134,7 +134,7 @@ describe('the tray', () => {
 
   it('says when no one waits, and goes away when it is removed', () => {
     const { tray, seen } = fakeDesk();
-    expect(seen.menu[0]).toEqual({ label: 'Nobody is waiting', enabled: false });
+    expect(seen.menu[0]).toEqual({ label: 'No one is waiting', enabled: false });
     tray.remove();
     expect(seen.gone).toBe(true);
   });

@@ -103,7 +103,7 @@ test('The number is on the taskbar button whenever there is one: after a hidden 
   await loaded();
   await turn();
   expect(await read()).toMatchObject({ overlay: 'Foyer: 3 waiting' });
-  desk.badge(null, 'Foyer: nobody waiting');
+  desk.badge(null, 'Foyer: no one waiting');
   expect(await read()).toMatchObject({ overlay: null });
 });
 

@@ -69,7 +69,9 @@ describe('A booking and a move of this desk into one practitioner’s diary are 
     await book(start);
     await moveTo(start + halfHour / 2);
     expect(await desk.rest()).toEqual(['asks']);
-    expect(await asks()).toEqual(['move: Please decide: The new time has been taken']);
+    expect(await asks()).toEqual([
+      'move: Needs a decision: The new time is already booked. Choose another time, or send again to book over it',
+    ]);
     expect(inSlot(start)).toHaveLength(1);
     expect(inSlot(start + halfHour / 2)).toHaveLength(0);
   });
@@ -79,7 +81,9 @@ describe('A booking and a move of this desk into one practitioner’s diary are 
     await moveTo(start);
     await book(start);
     expect(await desk.rest()).toEqual(['asks']);
-    expect(await asks()).toEqual(['booking: Please decide: The time has been taken']);
+    expect(await asks()).toEqual([
+      'booking: Needs a decision: That time is already booked. Choose another time, or send again to book over it',
+    ]);
     expect(inSlot(start).map(({ id }) => id)).toEqual([visit.id]);
   });
 
@@ -186,7 +190,7 @@ describe('The list of busy times is asked for again where its connection breaks:
     broken(2);
     await book(start);
     expect(await desk.rest()).toEqual(['asks']);
-    expect(await asks()).toEqual(['booking: Please decide: The practitioner is busy then: Leave']);
+    expect(await asks()).toEqual(['booking: Needs a decision: The practitioner is busy then: Leave']);
     expect(inSlot(start)).toHaveLength(0);
   });
 
@@ -218,7 +222,7 @@ test('While nobody can be booked at a location, a booking there waits for a pers
   closed(start + 2 * days, null);
   await book(start);
   expect(await desk.rest()).toEqual(['asks']);
-  expect(await asks()).toEqual(['booking: Please decide: Nobody can be booked then: Public holiday']);
+  expect(await asks()).toEqual(['booking: Needs a decision: No one can be booked then: Public holiday']);
   await moveTo(start + days);
   expect(await desk.rest()).toEqual(['asks']);
   expect(inSlot(start + days).map(({ id }) => id)).toEqual([visit.id]);

@@ -75,7 +75,7 @@ describe('A visit is cancelled', () => {
     await connected();
     const visit = await toCome(1);
     const { reason, write } = await cancel(visit, false, 'Rang at eight');
-    expect(write.title).toMatch(/^Cancelling /);
+    expect(write.title).toMatch(/^Cancel /);
     expect(write.actions).toContain('undo');
     expect(await rowOf(visit)).toMatchObject({
       status: 'cancelled',
@@ -142,9 +142,9 @@ describe('What has changed meanwhile is asked about:', () => {
     'taken out': (id: number) => desk.service.sandbox.archive('appointments', id),
   };
   const words = {
-    arrived: 'The practice now shows: Arrived',
-    moved: 'The visit has been moved to another time',
-    'taken out': 'The practice no longer has this appointment',
+    arrived: 'Your practice system now shows: Arrived',
+    moved: 'The appointment has been moved to another time',
+    'taken out': 'Your practice system no longer has this appointment',
   };
 
   test.each(['arrived', 'moved', 'taken out'] as const)(

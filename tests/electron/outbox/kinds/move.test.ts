@@ -125,7 +125,7 @@ describe('Attaching a case', () => {
     desk.setPlugged(true);
     await desk.rest();
     const [write] = await desk.open();
-    expect(write?.says).toBe('Please decide: The patient is no longer in this appointment');
+    expect(write?.says).toBe('Needs a decision: The patient is no longer in this appointment');
     await desk.ask('outbox.act', { writeId: write?.id ?? '', action: 'send-again' });
     await desk.rest();
     expect([...casesIn(group.id).keys()]).toEqual(others);
@@ -146,13 +146,13 @@ test('A change that leaves the visit where it is is not called a move, and asks 
   const attached = await asked({ caseId: addCase(patientId), start: at });
   expect(attached.visit).toBeUndefined();
   expect(attached.fields).toEqual(['caseId']);
-  expect(attached.title).toMatch(/^Case of .+’s visit of \d+ Nov, \d+:\d\d [ap]m$/);
+  expect(attached.title).toMatch(/^Case of .+’s appointment of \d+ Nov, \d+:\d\d [ap]m$/);
 
   const another = await asked({ practitionerId: (practitionerId ?? 0) + 1 });
-  expect(another.title).toMatch(/^Another practitioner for .+’s visit of /);
+  expect(another.title).toMatch(/^Another practitioner for .+’s appointment of /);
   expect(another.visit).toMatchObject({ start: at, end: Date.parse(end ?? ''), appointmentId });
   const moved = await asked({ start: at + hour, end: at + 2 * hour });
-  expect(moved.title).toMatch(/^Moving .+ from .+ to /);
+  expect(moved.title).toMatch(/^Move .+ from .+ to /);
   expect(moved.visit).toMatchObject({ start: at + hour, practitionerId: (practitionerId ?? 0) + 1 });
 });
 

@@ -50,7 +50,7 @@ describe.each(['refused', 'accepted'] as const)(
     test('one of them records, the other is told: ours comes second', async () => {
       const { open, reported } = await bothPay('before ours');
       if (overpayment === 'refused') expect([open, reported]).toEqual([['refused'], null]);
-      else expect([open, reported]).toEqual([[], expect.stringContaining('more than it asks for')]);
+      else expect([open, reported]).toEqual([[], expect.stringContaining('is overpaid now')]);
     });
 
     test('one of them records, the other is told: ours comes first', async () => {

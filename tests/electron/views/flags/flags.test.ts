@@ -120,7 +120,7 @@ describe('flags', () => {
 
   test('Missing ways to reach a patient, half a Medicare number and an open privacy policy are shown.', () => {
     expect(flagsOf(facts(patient({ phoneNumbers: [] })))[0]?.label).toBe('No mobile');
-    expect(flagsOf(facts(patient({ email: ' ', phoneNumbers: [] })))[0]?.label).toBe('No mobile or e-mail');
+    expect(flagsOf(facts(patient({ email: ' ', phoneNumbers: [] })))[0]?.label).toBe('No mobile or email');
     expect(codes(patient({ medicareNum: '2428778132', irn: '' }))).toEqual(['medicare-irn']);
     expect(flagsOf(facts(patient({ privacyPolicy: 'Rejected' })))[0]?.label).toBe('Privacy policy rejected');
   });
@@ -128,17 +128,17 @@ describe('flags', () => {
   test('A funding number that is missing or half is shown.', () => {
     const label = (more: Partial<Patient>) => flagsOf(facts(patient(more))).map((f) => f.label);
     expect(label({ medicareNum: '2428 77813 2', irn: '1' })).toEqual([]);
-    expect(label({ medicareNum: '2428 778', irn: '1' })).toEqual(['Medicare incomplete']);
-    expect(label({ irn: '1' })).toEqual(['IRN without Medicare']);
+    expect(label({ medicareNum: '2428 778', irn: '1' })).toEqual(['Medicare number incomplete']);
+    expect(label({ irn: '1' })).toEqual(['Medicare number missing']);
     expect(label({ ndisNumber: '430 118 226' })).toEqual([]);
     expect(label({ ndisNumber: '430 118' })).toEqual(['NDIS number incomplete']);
     expect(label({ ndisInfo: { endDate: '2027-06-30' } })).toEqual(['NDIS number missing']);
-    expect(label({ healthFund: { name: 'Bupa' } })).toEqual(['No fund membership']);
+    expect(label({ healthFund: { name: 'Bupa' } })).toEqual(['Fund membership no. missing']);
     expect(label({ healthFund: { name: 'Bupa', membershipNumber: '7' } })).toEqual([]);
   });
 
   test('A birth date that is missing is shown, since it distinguishes patients.', () => {
-    expect(flagsOf(facts(patient({ birthdate: '0000-00-00' })))[0]?.label).toBe('No birth date');
+    expect(flagsOf(facts(patient({ birthdate: '0000-00-00' })))[0]?.label).toBe('No date of birth');
   });
 
   test('A first visit is shown only when it is certain.', () => {
@@ -151,7 +151,7 @@ describe('flags', () => {
       facts({ thirdPartyCents: 9600, alsoToday: ['2:00 pm'], ...patient({ birthdate: '1990-11-21' }) }),
     );
     expect(all.map((flag) => [flag.tone, flag.label])).toEqual([
-      ['info', 'Others owe $96.00'],
+      ['info', '$96.00 owed by others'],
       ['info', 'Also at 2:00 pm'],
       ['info', 'Birthday'],
     ]);

@@ -17,9 +17,9 @@ test('B and Enter book the next visit: same service, practitioner, place and cas
   await choose(page, 'Jia Chen');
   await page.keyboard.press('b');
   await proposed(page);
-  await dialog(page).getByText('comes every 2 weeks').waitFor();
+  await dialog(page).getByText('usually every 2 weeks').waitFor();
   await dialog(page).getByText('Visit 10 of 10: the last one.').waitFor();
-  await dialog(page).getByText('The NDIS plan ends before this visit.').waitFor();
+  await dialog(page).getByText('The NDIS plan ends before this visit').waitFor();
   await dialog(page).getByRole('button', { name: 'Book anyway' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog(page).getByText('Monday 4 January, 10:30 am with Dan Kessler').waitFor();
@@ -77,7 +77,7 @@ test('a time is found by practitioner, weekday and time of the day', async () =>
     .getByText(/^Wednesday 6 January, (12|[123]):\d\d pm with Lena Fox$/)
     .waitFor();
   expect(await dialog(page).getByRole('heading', { level: 3 }).allInnerTexts()).toHaveLength(1);
-  await dialog(page).getByRole('button', { name: 'Who works when' }).click();
+  await dialog(page).getByRole('button', { name: 'Roster' }).click();
   await dialog(page).getByRole('cell', { name: '9 am–12 pm, 1–5 pm' }).first().waitFor();
 });
 
@@ -88,10 +88,10 @@ test('a time that another desk took a moment ago is not written, and another one
   await proposed(page);
   await page.evaluate(() => window.fakeDesk.takeEveryTime());
   await page.keyboard.press('Enter');
-  await dialog(page).getByText('This time is no longer free.').waitFor();
+  await dialog(page).getByText('This time is no longer free').waitFor();
   expect(await callsOf(page, 'booking.create')).toEqual([]);
-  await dialog(page).getByRole('button', { name: 'Look again' }).click();
-  await dialog(page).getByText('Nothing is free in this week.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Show free times' }).click();
+  await dialog(page).getByText('Nothing is free this week.').waitFor();
 });
 
 test('offline a time is entered by hand, and what is booked waits in sight', async () => {
@@ -99,13 +99,13 @@ test('offline a time is entered by hand, and what is booked waits in sight', asy
   await page.evaluate(() => window.fakeDesk.goOffline());
   await choose(page, 'Jia Chen');
   await page.keyboard.press('b');
-  await dialog(page).getByRole('button', { name: 'Enter a time' }).click();
+  await dialog(page).getByRole('button', { name: 'Enter a time' }).first().click();
   await dialog(page).getByLabel('Day', { exact: true }).fill('2026-12-07');
   await dialog(page).getByLabel('Time', { exact: true }).fill('09:15');
   await dialog(page).getByText('Monday 7 December, 9:15 am with Dan Kessler').waitFor();
   await dialog(page).getByRole('button', { name: /^Book/ }).click();
   await page.clock.runFor(500);
-  await dialog(page).getByText('Kept here, not sent yet').waitFor();
+  await dialog(page).getByText('Saved here, not sent yet').waitFor();
   expect(await callsOf(page, 'booking.create')).toMatchObject([
     { start: instantAt('2026-12-07', '9:15', zone), practitionerId: 2 },
   ]);
@@ -120,7 +120,7 @@ test('M moves the chosen visit, and nothing is moved without a confirmation', as
   await dialog(page).getByText('Saturday 21 November, 10:00 am with Dan Kessler').waitFor();
   await dialog(page).getByText('Monday 23 November, 10:30 am with Dan Kessler').waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
-  await dialog(page).locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
+  await dialog(page).locator('button:focus', { hasText: 'Move appointment' }).waitFor();
   await page.keyboard.press('Enter');
   const start = instantAt('2026-11-23', '10:30', zone);
   await expect
@@ -137,20 +137,22 @@ test('of whom the practice gives no free times is said, and the others are offer
   await page.keyboard.press('b');
   await dialog(page).getByRole('checkbox', { name: 'Dan Kessler' }).uncheck();
   await page.locator('input[name="time"]:checked').waitFor();
-  await dialog(page).getByText('The practice gives no free times of Dan Kessler for this service.').waitFor();
+  await dialog(page)
+    .getByText('Your practice system lists no free times for Dan Kessler with this service.')
+    .waitFor();
 });
 
 test('a visit that is moved keeps its length, and is offered no time that is too short for it', async () => {
   const page = await open();
   await choose(page, 'Samuel Okafor');
   await page.keyboard.press('m');
-  await dialog(page).getByText('Nothing is free in this week.').waitFor();
+  await dialog(page).getByText('Nothing is free this week.').waitFor();
   await page.keyboard.press('Escape');
   await page.evaluate(() => window.fakeDesk.freeEveryTime());
   await page.keyboard.press('m');
   await proposed(page);
   await page.keyboard.press('Enter');
-  await dialog(page).locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
+  await dialog(page).locator('button:focus', { hasText: 'Move appointment' }).waitFor();
   await page.keyboard.press('Enter');
   const lengths = async () =>
     (await callsOf(page, 'booking.move')).map((asked) => {
@@ -164,19 +166,19 @@ test('a visit still to come is moved from the patient’s page', async () => {
   const page = await open();
   await openJia(page);
   await page
-    .getByRole('button', { name: /^Move the visit of/ })
+    .getByRole('button', { name: /^Move appointment: / })
     .first()
     .click();
-  await dialog(page).getByText('Move the visit of Jia Chen').waitFor();
+  await dialog(page).getByText('Move appointment: Jia Chen').waitFor();
 });
 
 test('M moves the next visit on the patient’s page', async () => {
   const page = await open();
   await openJia(page);
-  const [next] = await page.getByRole('button', { name: /^Move the visit of/ }).all();
+  const [next] = await page.getByRole('button', { name: /^Move appointment: / }).all();
   expect(await next?.getAttribute('aria-keyshortcuts')).toBe('m');
   await page.keyboard.press('m');
-  await dialog(page).getByText('Move the visit of Jia Chen').waitFor();
+  await dialog(page).getByText('Move appointment: Jia Chen').waitFor();
 });
 
 test('a visit becomes another service at the same time, and nothing else of it is sent', async () => {
@@ -187,9 +189,9 @@ test('a visit becomes another service at the same time, and nothing else of it i
   await dialog(page).getByLabel('Service', { exact: true }).first().click();
   await page.getByText('Not offered at Norwood').waitFor();
   await page.getByRole('option', { name: /^Hand therapy/ }).click();
-  await dialog(page).getByRole('button', { name: 'Keep the time' }).click();
+  await dialog(page).getByRole('button', { name: 'Keep the same time' }).click();
   await dialog(page).getByText('Hand therapy', { exact: true }).waitFor();
-  await dialog(page).getByRole('button', { name: 'Yes, move it' }).click();
+  await dialog(page).getByRole('button', { name: 'Move appointment' }).click();
   await expect
     .poll(() => callsOf(page, 'booking.move'))
     .toEqual([expect.objectContaining({ changes: { serviceId: 1 } })]);
@@ -202,7 +204,7 @@ test('a class of the chosen service that has room is joined, with no note', asyn
   await proposed(page);
   await dialog(page).getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: /Hydrotherapy/ }).click();
-  await dialog(page).getByText('Classes with room').waitFor();
+  await dialog(page).getByText('Classes with places').waitFor();
   await dialog(page)
     .getByRole('radio', { name: /6 of 8/ })
     .first()

@@ -56,14 +56,17 @@ test('Bookings of this desk that are still on their way count.', () => {
 test('Exhausted, expired and closed cases are said before, not after.', () => {
   expect(caseOutlook(one({ used: 10 }), visit)).toMatchObject({
     tone: 'danger',
-    title: 'Case C-41 is used up.',
+    title: 'Case C-41 is used up',
   });
   const hours = one({ unit: 'hours', used: 9.75, allowed: 10 });
-  expect(caseOutlook(hours, visit)).toMatchObject({ tone: 'danger', title: 'Case C-41 does not reach.' });
+  expect(caseOutlook(hours, visit)).toMatchObject({
+    tone: 'danger',
+    title: 'Case C-41 doesn’t have enough left',
+  });
   // It is open today, and will not be on the day of the visit.
   expect(caseOutlook(one({ expires: '2026-12-04' }), visit)).toMatchObject({
     tone: 'danger',
-    title: 'Case C-41 ends before this visit.',
+    title: 'Case C-41 ends before this visit',
   });
   expect(caseOutlook(one({ state: 'closed' }), visit)?.tone).toBe('danger');
 });
@@ -88,10 +91,7 @@ test('A visit that is moved uses nothing more, but its new day may lie behind th
 
 test('A visit without a case says so where there is an open one, and the plan’s end is said beside it.', () => {
   const said = outlooks(sheet([one()], '2026-12-01'), null, visit);
-  expect(said.map(({ title }) => title)).toEqual([
-    'Without a case.',
-    'The NDIS plan ends before this visit.',
-  ]);
+  expect(said.map(({ title }) => title)).toEqual(['No case chosen', 'The NDIS plan ends before this visit']);
   expect(outlooks(sheet([one({ state: 'closed' })]), null, visit)).toEqual([]);
   expect(outlooks(sheet([], '2026-12-06'), null, visit)[0]).toMatchObject({ tone: 'warning' });
 });

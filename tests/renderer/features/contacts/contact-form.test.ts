@@ -7,7 +7,7 @@ const least = { name: ' Dr Anand ', type: 'Doctor', email: 'anand@example.com' }
 test('name, kind and e-mail are asked for, each where it is missing', () => {
   expect(Object.keys(checkContact({}).problems).sort()).toEqual(['email', 'name', 'type']);
   expect(checkContact({ ...least, email: 'anand at example' }).problems).toEqual({
-    email: 'This is not an e-mail address.',
+    email: 'This isn’t an email address.',
   });
 });
 

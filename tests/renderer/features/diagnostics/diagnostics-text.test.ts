@@ -42,18 +42,18 @@ test('the diagnostics can be read over the phone', () => {
       ...['Program', '  Foyer: 0.1.0', '  Runs on: Node 24'],
       ...['  Now: 21 November 2026, 10:06 (Australia/Adelaide)', '  Kept on this PC: encrypted files', ''],
       ...['Connection', '  State: live, since 10:06', '  Address: https://practice.example'],
-      ...['  API key: in the keychain', '  CA file: chosen', '  Today’s list: just now'],
-      ...['  First reading: done', '  Waiting to be sent: 3, of which 1 for a person'],
-      ...['  Clock of this PC: 3 min ahead of the practice’s', ''],
+      ...['  API key: in the keychain', '  Certificate file: chosen', '  Today’s list: just now'],
+      ...['  First reading: done', '  To send: 3, of which 1 for a person'],
+      ...['  Clock of this PC: 3 min ahead of your practice system’s', ''],
       ...['Calls', '  Rate: 35 a minute, burst 4', '  Share: one of 2 PCs on the key', '  Left now: 2.6'],
-      ...['  Made in the last minute: 31', '  Waiting: 1 act, 2 look, 3 keep'],
+      ...['  Made in the last minute: 31', '  Queued: 1 write · 2 interactive · 3 background'],
       ...['  Refused as too many: 1', '  Paused: for 13 s more', ''],
       ...['Lists', '  Patients: 2000 · 1 min ago · first reading under way', ''],
       ...['How the service behaves', '  order: ascending', ''],
       ...['Fields in another form than documented'],
       ...['  patients, customFields[].value: number in place of text', ''],
       ...['Records that can’t be read', '  invoice 7: total: text in place of amount', ''],
-      ...['Last failures', '  1 min ago, listInvoices: The practice’s service did not answer in time.'],
+      ...['Last failures', '  1 min ago, listInvoices: Your practice system didn’t answer in time.'],
     ].join('\n'),
   );
 });
@@ -106,5 +106,16 @@ test('no patient’s data and no key is among them', () => {
     }),
   );
   expect(text).not.toMatch(/jia/i);
-  expect(text).toContain('updatePatient: The practice did not accept this. (HTTP 422)');
+  expect(text).toContain('updatePatient: Your practice system didn’t accept this. (HTTP 422)');
+});
+
+test('a failure of the network has its code here', () => {
+  const down = failure('service-down', { words: 'ECONNREFUSED' });
+  const text = asText(
+    factGroups({
+      ...known,
+      status: status({ connection: { state: 'service-down', failure: down, since: sampleNow } }),
+    }),
+  );
+  expect(text).toContain('Because: Your practice system isn’t working at the moment. (ECONNREFUSED)');
 });

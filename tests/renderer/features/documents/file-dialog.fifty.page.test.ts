@@ -34,9 +34,9 @@ test('fifty documents render no more than their own lines, and not the day, the 
   await dropFifty(page);
   await page.getByText(/^49 of 50 can be filed/).waitFor();
   const looking = await drawn();
-  await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+  await page.getByRole('button', { name: 'File for Jia Chen' }).click();
   await expect.poll(() => callsOf(page, 'file.add')).toHaveLength(1);
-  await expect.poll(() => page.getByText('being handed over').count()).toBe(0);
+  await expect.poll(() => page.getByText('saving', { exact: true }).count()).toBe(0);
   await page.clock.runFor(6000);
   await expect.poll(() => page.getByRole('dialog').getByText('filed', { exact: true }).count()).toBe(49);
   const filing = await drawn();

@@ -23,7 +23,7 @@ test('Nothing is handed over before the name and birth date were shown and a per
   await dialog.getByText('Born 14 March 1988 (38)').waitFor();
   expect(await dialog.getByText('Jia Chen', { exact: false }).first().isVisible()).toBe(true);
   expect(await callsOf(page, 'file.add')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+  await dialog.getByRole('button', { name: 'File for Jia Chen' }).click();
   await page.clock.runFor(1500);
   await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
   expect(await callsOf(page, 'file.add')).toHaveLength(1);
@@ -44,8 +44,8 @@ test('of several files the bad one is said, and the good one is filed', async ()
   const page = await open();
   await choose(page, 'Jia Chen');
   await page.locator('aside input[type=file]').setInputFiles([photoFile, referral]);
-  await page.getByText('This file is not a PDF. The practice accepts only PDF files.').waitFor();
-  await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+  await page.getByText('This file isn’t a PDF. Your practice system accepts only PDFs.').waitFor();
+  await page.getByRole('button', { name: 'File for Jia Chen' }).click();
   await page.clock.runFor(1500);
   await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
   expect(await callsOf(page, 'file.add')).toHaveLength(1);
@@ -54,7 +54,7 @@ test('of several files the bad one is said, and the good one is filed', async ()
 test('a file dropped on no patient asks whose it is, and files nothing until that is confirmed', async () => {
   const page = await open();
   await drop(page, page.locator('main'), referral);
-  const dialog = page.getByRole('dialog', { name: 'Whose document is this?' });
+  const dialog = page.getByRole('dialog', { name: 'Which patient is this document for?' });
   await dialog.getByLabel('Find the patient', { exact: true }).fill('jia chen');
   await dialog.getByRole('button', { name: /Jia Chen.*14 March 1988/ }).click();
   await page.getByRole('dialog', { name: 'File 1 document for this patient?' }).waitFor();
@@ -62,7 +62,7 @@ test('a file dropped on no patient asks whose it is, and files nothing until tha
   await page.getByRole('button', { name: 'Another patient' }).click();
   await page.getByLabel('Find the patient', { exact: true }).fill('ruth');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Yes, file for Ruth Abernethy' }).click();
+  await page.getByRole('button', { name: 'File for Ruth Abernethy' }).click();
   await page.clock.runFor(1500);
   await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
   expect(await callsOf(page, 'file.add')).toHaveLength(1);
@@ -73,18 +73,18 @@ test('What is filed is what was shown here, every document of it, or it was left
   await choose(page, 'Jia Chen');
   const large = { ...referral, name: 'Large.pdf', buffer: Buffer.alloc(6 * 1024 * 1024, referral.buffer) };
   await page.locator('aside input[type=file]').setInputFiles([large, referral, other]);
-  await page.getByLabel('With smaller pictures: 1.8 MB').waitFor();
-  await page.getByLabel(/In 3 parts: 2.0 MB, 2.0 MB, 2.0 MB/).check();
-  await page.getByRole('button', { name: 'Leave Other.pdf out' }).click();
+  await page.getByLabel('Compress to 1.8 MB').waitFor();
+  await page.getByLabel(/Split into 3 parts: 2.0 MB, 2.0 MB, 2.0 MB/).check();
+  await page.getByRole('button', { name: 'Remove Other.pdf' }).click();
   await page.getByText('2 of 3 can be filed, as 4 files.').waitFor();
-  await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+  await page.getByRole('button', { name: 'File for Jia Chen' }).click();
   await page.clock.runFor(4000);
   await expect.poll(() => page.getByRole('dialog').getByText('filed', { exact: true }).count()).toBe(4);
   expect(await callsOf(page, 'file.add')).toMatchObject([{ documents: [{ as: 'parts' }, { as: 'is' }] }]);
 });
 
 const other = { ...referral, name: 'Other.pdf' };
-const yes = (page: Page) => page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+const yes = (page: Page) => page.getByRole('button', { name: 'File for Jia Chen' }).click();
 const closeDialog = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -97,7 +97,7 @@ test('What was confirmed is filed although the dialog is closed while it is bein
   await page.getByText('2 of 3 can be filed.').waitFor();
   await page.evaluate(() => window.fakeDesk.holdHandover());
   await yes(page);
-  await page.getByText('being handed over').first().waitFor();
+  await page.getByText('saving', { exact: true }).first().waitFor();
   await closeDialog(page);
   // What cannot be filed is let go at once; what was confirmed is not.
   await expect.poll(async () => (await callsOf(page, 'document.forget')).length).toBe(1);
@@ -118,13 +118,10 @@ test('What could not be handed over is shown: on its line, or by a notice once t
     window.fakeDesk.refuseDocument('Other.pdf', 'disk-full');
   });
   await yes(page);
-  await page.getByText('being handed over').first().waitFor();
+  await page.getByText('saving', { exact: true }).first().waitFor();
   await closeDialog(page);
   await page.evaluate(() => window.fakeDesk.letHandoverGo());
-  await page
-    .getByText('“Other.pdf” was not filed for Jia Chen. The disk of this PC is full.')
-    .first()
-    .waitFor();
+  await page.getByText('“Other.pdf” wasn’t filed for Jia Chen. This PC’s disk is full.').first().waitFor();
 });
 
 test('a document that could not be handed over is handed over by “Try again”, without being asked about twice', async () => {
@@ -146,7 +143,7 @@ test('A document that is read again after the confirmation must be confirmed aga
   await yes(page);
   await page.getByRole('button', { name: 'Try Other.pdf again' }).click();
   const dialog = page.getByRole('dialog', { name: 'File 1 document for this patient?' });
-  await dialog.getByText('Do the name and birth date match the document?').waitFor();
+  await dialog.getByText('Check: right name and date of birth on each page?').waitFor();
   await dialog.getByRole('img', { name: 'First page of Other.pdf' }).waitFor();
   await page.clock.runFor(1500);
   expect(await callsOf(page, 'file.add')).toHaveLength(1);
@@ -166,22 +163,22 @@ test('the very same document is said of every line: twice in one drop, and filed
   await page.evaluate(() => window.fakeDesk.filedBefore('Different.pdf', 'Ruth Abernethy'));
   await page.locator('aside input[type=file]').setInputFiles([referral, other, different]);
   const lines = page.getByRole('list', { name: 'Documents' });
-  await lines.getByText('The very same document as Referral.pdf.').waitFor();
-  await lines.getByText('This very document was filed for Ruth Abernethy').waitFor();
-  expect(await lines.getByText('The very same document').count()).toBe(1);
-  await page.getByRole('button', { name: 'Leave Other.pdf out' }).click();
-  await lines.getByText('The very same document').waitFor({ state: 'detached' });
+  await lines.getByText('Same document as Referral.pdf.').waitFor();
+  await lines.getByText('This document was already filed for Ruth Abernethy').waitFor();
+  expect(await lines.getByText('Same document as').count()).toBe(1);
+  await page.getByRole('button', { name: 'Remove Other.pdf' }).click();
+  await lines.getByText('Same document as').waitFor({ state: 'detached' });
 });
 
 test('a scan is filed after its patient was chosen and confirmed like a drop, and leaves the list', async () => {
   const page = await open({ scene: 'scans' });
   await page.getByRole('button', { name: /^Scans/ }).click();
   await page.getByRole('img', { name: 'First page of Referral Dr Lindqvist.pdf' }).waitFor();
-  await page.getByRole('button', { name: /Jia Chen.*Name and birth date stand in the text/ }).click();
+  await page.getByRole('button', { name: /Jia Chen.*Name and date of birth match/ }).click();
   const dialog = page.getByRole('dialog', { name: 'File 1 document for this patient?' });
   await dialog.getByText('Born 14 March 1988 (38)').waitFor();
   expect(await callsOf(page, 'file.add')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+  await dialog.getByRole('button', { name: 'File for Jia Chen' }).click();
   await page.clock.runFor(1500);
   await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -195,7 +192,7 @@ test('Of many patients found the first six are offered, and it is said that ther
   const page = await open();
   await drop(page, page.locator('main'), referral);
   const field = page.getByLabel('Find the patient', { exact: true });
-  const others = page.getByText('Others were found too: type more of the name');
+  const others = page.getByText('There are more: type more of the name');
   await field.fill('a');
   await others.waitFor();
   await expect

@@ -68,11 +68,11 @@ test('a document can be confirmed only after it was looked at, has no fault, and
 test('what was not filed after the dialog was closed is named, with whose it is and why', () => {
   const full = failure('disk-full');
   expect(sayNotFiled(['Scan.pdf'], 'Jia Chen', full)).toBe(
-    '“Scan.pdf” was not filed for Jia Chen. The disk of this PC is full. Nothing was lost; make some room.',
+    '“Scan.pdf” wasn’t filed for Jia Chen. This PC’s disk is full. Nothing was lost; free up some space.',
   );
   const many = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf', '7.pdf'];
   expect(sayNotFiled(many, 'Jia Chen', full)).toContain(
-    '7 documents were not filed for Jia Chen: 1.pdf, 2.pdf, 3.pdf, 4.pdf, 5.pdf and 2 more. The disk',
+    '7 documents weren’t filed for Jia Chen: 1.pdf, 2.pdf, 3.pdf, 4.pdf, 5.pdf and 2 more. This PC’s disk',
   );
 });
 
@@ -93,14 +93,14 @@ test('a fault is said with what can be done about it', () => {
     words: expect.stringContaining('save it as a PDF'),
   });
   expect(sayLine({ ...line, step: { kind: 'unreadable' } })?.tone).toBe('danger');
-  expect(sayLine({ ...line, left: true })?.words).toBe('left out');
+  expect(sayLine({ ...line, left: true })?.words).toBe('removed');
   expect(sayLine({ ...line, step: { kind: 'reading', progress: 0.3 } })?.progress).toBe(0.3);
   expect(sayLine(lineSeen(line, doc))).toBeNull();
 });
 
 test('what a document becomes is said with the resulting sizes', () => {
-  expect(sayWay({ as: 'smaller', bytes: [1_741_556] })).toBe('With smaller pictures: 1.7 MB');
-  expect(sayWay({ as: 'parts', bytes: [4_609_838, 1_603_417] })).toBe('In 2 parts: 4.4 MB, 1.5 MB');
+  expect(sayWay({ as: 'smaller', bytes: [1_741_556] })).toBe('Compress to 1.7 MB');
+  expect(sayWay({ as: 'parts', bytes: [4_609_838, 1_603_417] })).toBe('Split into 2 parts: 4.4 MB, 1.5 MB');
   expect(filesOf({ ...line, doc: { ...doc, ways: [{ as: 'parts', bytes: [1, 2, 3] }] }, as: 'parts' })).toBe(
     3,
   );
@@ -111,13 +111,13 @@ test('what a document becomes is said with the resulting sizes', () => {
 
 test('a file on its way says where it stands, with its progress while it is sent', () => {
   const at = (more: Parameters<typeof write>[0]) => sayWritten(write({ kind: 'file', ...more }), false);
-  expect(at({ state: 'sending', progress: 0.4, says: 'Being sent' })).toMatchObject({
-    words: 'Being sent',
+  expect(at({ state: 'sending', progress: 0.4, says: 'Sending' })).toMatchObject({
+    words: 'Sending',
     progress: 0.4,
   });
   expect(at({ state: 'done' })).toMatchObject({ tone: 'success', words: 'filed', progress: null });
   expect(at({ state: 'unknown', says: 'Sent, no answer' }).tone).toBe('warning');
-  expect(sayWritten(write({ state: 'waiting' }), true).words).toBe('discarded');
+  expect(sayWritten(write({ state: 'waiting' }), true).words).toBe('deleted');
 });
 
 test('sizes are said as people read them', () => {

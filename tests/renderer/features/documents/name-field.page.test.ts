@@ -14,7 +14,7 @@ const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   );
-const yes = 'Yes, file for Jia Chen';
+const yes = 'File for Jia Chen';
 
 async function dropped(page: Page, files = scans, ready = `All ${files.length} can be filed.`) {
   await choose(page, 'Jia Chen');
@@ -70,7 +70,7 @@ test('what stands beside the names is reached by Tab too, each once in a round',
     'Close',
     'Cancel',
     yes,
-    ...scans.flatMap(({ name }) => [`Name for ${name}`, name, `Leave ${name} out`]),
+    ...scans.flatMap(({ name }) => [`Name for ${name}`, name, `Remove ${name}`]),
   ];
   expect([...seen].sort()).toEqual(round.sort());
 });
@@ -85,7 +85,7 @@ test('a field selects its text, its page is shown, and what is typed is what is 
   await page.keyboard.press('Enter');
   expect(await focused(page)).toBe('Name for Care.pdf');
   expect(await field(page, 'Scan_20261121_1004.pdf').inputValue()).toBe('Consent - knee');
-  await page.getByText('A file’s name can’t have “:”: it was changed.').waitFor();
+  await page.getByText('A file name can’t contain “:”, so it was changed.').waitFor();
   await page.keyboard.press('Enter');
   expect(await focused(page)).toBe(yes);
   expect(await names(page)).toEqual([]);
@@ -141,7 +141,7 @@ test('an empty name is not filed: the suggested one is back, and a name that is 
   await dropped(page);
   await field(page, 'Scan_20261121_0958.pdf').fill('');
   await field(page, 'Care.pdf').fill('Referral - Dr Anand - 22 Nov 2026 (2)');
-  await page.getByText('A document needs a name: the suggested one is back.').waitFor();
+  await page.getByText('A document needs a name, so the suggested one is back.').waitFor();
   await page.getByRole('button', { name: yes }).click();
   await expect
     .poll(() => names(page))
@@ -172,7 +172,7 @@ test('what cannot be filed, or is left out, has no name to be filled in', async 
   await page.locator('aside input[type=file]').setInputFiles([photoFile, ...scans]);
   await page.getByText('3 of 4 can be filed.').waitFor();
   expect(await page.getByRole('dialog').getByRole('combobox').count()).toBe(3);
-  await page.getByRole('button', { name: 'Leave Care.pdf out' }).click();
+  await page.getByRole('button', { name: 'Remove Care.pdf' }).click();
   expect(await page.getByRole('dialog').getByRole('combobox').count()).toBe(2);
 });
 

@@ -95,7 +95,7 @@ test('the ending says how many files a document becomes', () => {
 
 test('each change is said in a sentence', () => {
   expect(sayNameChange({ kind: 'signs', signs: ['/', '?'] })).toBe(
-    'A file’s name can’t have “/” or “?”: it was changed.',
+    'A file name can’t contain “/” or “?”, so it was changed.',
   );
   for (const kind of ['invisible', 'ends', 'too-long', 'reserved', 'empty', 'taken'] as const)
     expect(sayNameChange({ kind })).toMatch(/\.$/);

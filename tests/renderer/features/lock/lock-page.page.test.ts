@@ -36,7 +36,7 @@ describe('a locked desk', () => {
     await pin(page).waitFor();
     await page.keyboard.type('2717');
     await page.keyboard.press('Enter');
-    await page.getByText('That is not the PIN.').waitFor();
+    await page.getByText('Wrong PIN.').waitFor();
     await page.keyboard.type('2718');
     await page.keyboard.press('Enter');
     await rowNamed(page, 'Margaret Oduya').waitFor();
@@ -54,9 +54,9 @@ describe('a locked desk', () => {
 
   test('opens with the API key when the PIN was forgotten', async () => {
     const page = await open({ scene: 'locked-with-pin' });
-    await page.getByRole('button', { name: 'The PIN was forgotten' }).click();
-    await page.getByRole('textbox', { name: 'The practice’s API key' }).fill('the key');
-    await page.getByRole('button', { name: 'Unlock with the key' }).click();
+    await page.getByRole('button', { name: 'Forgot PIN?' }).click();
+    await page.getByRole('textbox', { name: 'Practice API key' }).fill('the key');
+    await page.getByRole('button', { name: 'Unlock with API key' }).click();
     await rowNamed(page, 'Margaret Oduya').waitFor();
   });
 
@@ -79,26 +79,26 @@ describe('the PIN in the settings', () => {
     await rowNamed(page, 'Margaret Oduya').waitFor();
     await toSettings(page);
     const part = page.getByRole('region', { name: 'Lock and privacy' });
-    await part.getByRole('textbox', { name: 'A PIN, 4 to 12 digits' }).fill('12x34');
-    await part.getByRole('button', { name: 'Set the PIN' }).click();
-    await part.getByRole('textbox', { name: 'The PIN now' }).fill('9999');
-    await part.getByRole('button', { name: 'Take it away' }).click();
-    await part.getByText('That is not the PIN.').waitFor();
-    await part.getByRole('textbox', { name: 'The PIN now' }).fill('1234');
-    await part.getByRole('button', { name: 'Take it away' }).click();
-    await part.getByRole('button', { name: 'Set the PIN' }).waitFor();
+    await part.getByRole('textbox', { name: 'PIN, 4 to 12 digits' }).fill('12x34');
+    await part.getByRole('button', { name: 'Set PIN' }).click();
+    await part.getByRole('textbox', { name: 'Current PIN' }).fill('9999');
+    await part.getByRole('button', { name: 'Remove PIN' }).click();
+    await part.getByText('Wrong PIN.').waitFor();
+    await part.getByRole('textbox', { name: 'Current PIN' }).fill('1234');
+    await part.getByRole('button', { name: 'Remove PIN' }).click();
+    await part.getByRole('button', { name: 'Set PIN' }).waitFor();
   });
 });
 
 describe('a policy that demands a PIN', () => {
-  const chosen = (page: Page) => page.getByRole('textbox', { name: 'A PIN, 4 to 12 digits' });
-  const set = (page: Page) => page.getByRole('button', { name: 'Set the PIN' });
+  const chosen = (page: Page) => page.getByRole('textbox', { name: 'PIN, 4 to 12 digits' });
+  const set = (page: Page) => page.getByRole('button', { name: 'Set PIN' });
 
   test('opens the desk to no one who has not chosen one: typed and sent by the keyboard', async () => {
     const page = await open({ scene: 'locked-pin-demanded' });
-    await page.getByText('Whoever manages this PC asks for a PIN.').waitFor();
+    await page.getByText('Your IT support requires a PIN on this PC.').waitFor();
     expect(await page.getByRole('button', { name: 'Open the desk' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'The PIN was forgotten' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Forgot PIN?' }).count()).toBe(0);
     expect(await textOf(page)).not.toMatch(/Oduya|Chen|\$|Adelaide/);
     await chosen(page).waitFor();
     await page.keyboard.type('27x1');
@@ -132,12 +132,12 @@ describe('a policy that demands a PIN', () => {
     await rowNamed(page, 'Margaret Oduya').waitFor();
     await toSettings(page);
     const part = page.getByRole('region', { name: 'Lock and privacy' });
-    await part.getByRole('textbox', { name: 'The PIN now' }).fill('2718');
-    expect(await part.getByRole('button', { name: 'Take it away' }).count()).toBe(0);
-    await part.getByRole('textbox', { name: 'A new PIN, 4 to 12 digits' }).fill('3141');
-    await part.getByRole('button', { name: 'Change the PIN' }).click();
-    await page.getByText('The PIN was changed.').waitFor();
-    expect(await part.getByRole('button', { name: 'Take it away' }).count()).toBe(0);
+    await part.getByRole('textbox', { name: 'Current PIN' }).fill('2718');
+    expect(await part.getByRole('button', { name: 'Remove PIN' }).count()).toBe(0);
+    await part.getByRole('textbox', { name: 'New PIN, 4 to 12 digits' }).fill('3141');
+    await part.getByRole('button', { name: 'Change PIN' }).click();
+    await page.getByText('PIN changed.').waitFor();
+    expect(await part.getByRole('button', { name: 'Remove PIN' }).count()).toBe(0);
   });
 });
 
@@ -151,7 +151,7 @@ test('Foyer that is hidden from screen sharing is shown for half an hour by one 
   await page.getByText('Others can see Foyer until 10:36 am.').waitFor();
   await expect.poll(() => page.locator(':focus').innerText()).toBe('Hide it again');
   await page.getByRole('button', { name: 'Today', exact: true }).click();
-  await page.getByText(/^Others can see Foyer where this screen is shared,/).waitFor();
+  await page.getByText(/^Others can see Foyer when you share this screen,/).waitFor();
   await page.getByRole('button', { name: 'Hide it again' }).click();
   await page.getByText(/^Others can see Foyer/).waitFor({ state: 'detached' });
 });

@@ -13,9 +13,9 @@ test('what waits stands with those that need a person on top, each part oldest f
   const page = await open({ scene: 'waits' });
   await page.clock.runFor(16_000);
   await rail(page)
-    .getByRole('button', { name: 'To send 7 waiting, 3 need you, 2 longer than a day' })
+    .getByRole('button', { name: 'To send 7 changes, 3 need attention, 2 unsent for over a day' })
     .click();
-  await page.getByText('2 wait longer than a day').waitFor();
+  await page.getByText('2 unsent for over a day', { exact: true }).waitFor();
   const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
   expect(titles).toEqual([
     ...['Payment from Hugo Lindqvist', 'Referral Dr Ng.pdf for Ruth Abernethy', 'Details of Samuel Okafor'],
@@ -23,8 +23,8 @@ test('what waits stands with those that need a person on top, each part oldest f
     'Booking of Jia Chen, Fri 27 Nov 10:00 am',
   ]);
   const words = await line(page, 'Payment from Hugo Lindqvist').innerText();
-  expect(words).toContain('Not recorded by the practice: send again?');
-  expect(words).toMatch(/By JT, 20 Nov 8:06 am/);
+  expect(words).toContain('Not recorded in your practice system: send again?');
+  expect(words).toMatch(/By JT\s+unsent since 20 Nov 8:06 am/);
   expect(words).toContain('Before it was sent, $0.00 of it was paid.');
 });
 
@@ -34,7 +34,7 @@ test('evidence of what goes by itself is folded until it is asked for; a file sh
   const unknown = line(page, 'Payment from Margaret Oduya');
   const evidence = unknown.getByText('Looked 10:05: not seen yet.');
   expect(await evidence.isVisible()).toBe(false);
-  await unknown.getByText('What is known (2)').focus();
+  await unknown.getByText('Details (2)').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => evidence.isVisible()).toBe(true);
   expect(await unknown.getByRole('button').count()).toBe(0);
@@ -45,19 +45,19 @@ test('evidence of what goes by itself is folded until it is asked for; a file sh
 test('discarding says what it means, keeps on Enter, and discards only on the second answer', async () => {
   const page = await open({ scene: 'waits' });
   await toSend(page).click();
-  const discard = page.getByRole('button', { name: 'Discard: Referral Dr Ng.pdf for Ruth Abernethy' });
+  const discard = page.getByRole('button', { name: 'Delete: Referral Dr Ng.pdf for Ruth Abernethy' });
   await discard.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Discard this document?' });
-  await dialog.getByText('The document is deleted from this PC without being filed.').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it');
+  const dialog = page.getByRole('dialog', { name: 'Delete this document?' });
+  await dialog.getByText('The document will be deleted from this PC without being filed.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'outbox.act')).toEqual([]);
   await expect.poll(() => discard.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Discard it' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await line(page, 'Referral Dr Ng.pdf for Ruth Abernethy').waitFor({ state: 'detached' });
   expect(await callsOf(page, 'outbox.act')).toMatchObject([{ action: 'discard' }]);
   // The button that had the focus is gone, and the focus is not lost to the page.
@@ -70,7 +70,7 @@ test('a payment is sent again only after its evidence was shown', async () => {
   await page.getByRole('button', { name: 'Send again: Payment from Hugo Lindqvist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send this payment again?' });
   await dialog.getByText('Looked 8:09 am and 8:10 am').waitFor();
-  await dialog.getByRole('button', { name: 'Send it again' }).click();
+  await dialog.getByRole('button', { name: 'Send again', exact: true }).click();
   await expect.poll(() => callsOf(page, 'outbox.act')).toMatchObject([{ action: 'send-again' }]);
   await page.clock.runFor(1000);
   await line(page, 'Payment from Hugo Lindqvist').waitFor({ state: 'detached' });
@@ -79,19 +79,19 @@ test('a payment is sent again only after its evidence was shown', async () => {
 test('a write that moves on while it is being decided cannot be decided any more', async () => {
   const page = await open({ scene: 'waits' });
   await toSend(page).click();
-  await page.getByRole('button', { name: 'Discard: Arrival of Margaret Oduya, 9:30 am' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Discard this arrival?' });
-  await dialog.getByRole('button', { name: 'Discard it' }).waitFor();
+  await page.getByRole('button', { name: 'Delete: Arrival of Margaret Oduya, 9:30 am' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this arrival?' });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).waitFor();
   await page.evaluate(() => window.fakeDesk.goLive());
   await page.clock.runFor(1000);
-  await dialog.getByText('It has moved on in the meantime').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Discard it' }).count()).toBe(0);
+  await dialog.getByText('This has changed since').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
 });
 
 test('nothing that waits is said in a sentence, and the rail has no number', async () => {
   const page = await open();
   await toSend(page).click();
-  await page.getByText('Nothing waits. Everything done at this desk has reached the practice.').waitFor();
+  await page.getByText('All sent.').waitFor();
   expect(await toSend(page).textContent()).toBe('To send');
 });
 
@@ -99,20 +99,20 @@ test('the pill shows three and leads to all of them', async () => {
   const page = await open({ scene: 'waits' });
   await page
     .locator('header')
-    .getByRole('button', { name: /need you/ })
+    .getByRole('button', { name: /need attention/ })
     .click();
   const popover = page.getByRole('dialog');
-  await popover.getByText('What waits (7)').waitFor();
+  await popover.getByText('Unsent (7)').waitFor();
   expect(await popover.getByText(/^(Payment from|Referral|Details of|Arrival of)/).count()).toBe(3);
   await popover.getByRole('button', { name: 'Show all 7' }).click();
-  await page.getByRole('heading', { name: 'Waiting to send' }).waitFor();
+  await page.getByRole('heading', { name: 'To send' }).waitFor();
   await popover.waitFor({ state: 'detached' });
 });
 
 test('what was filed from here is listed: document, patient, time, by whom, number', async () => {
   const page = await open({ scene: 'waits' });
   await toSend(page).click();
-  await tab(page, 'What waits').focus();
+  await tab(page, 'Unsent').focus();
   await page.keyboard.press('ArrowRight');
   const rows = page.getByRole('table').getByRole('row');
   await rows.nth(1).waitFor();
@@ -135,7 +135,7 @@ test('the action log of a range of days is shown newest first, and copied whole 
   await page.getByRole('button', { name: 'Today', exact: true }).last().click();
   await expect.poll(() => rows.count()).toBe(4);
   await page.getByLabel('From', { exact: true }).fill('2026-11-30');
-  await page.getByText('Choose two days, the earlier first.').waitFor();
+  await page.getByText('Choose two days, the earlier one first.').waitFor();
   const asked = (await callsOf(page, 'log.csv')) as { from: number; to: number }[];
   expect(asked.at(-1)).toEqual({ from: Date.UTC(2026, 10, 20, 13, 30), to: Date.UTC(2026, 10, 21, 13, 30) });
 });

@@ -54,7 +54,10 @@ test('a birth date is compared as the day it is, and cannot lie in the future', 
     mine: { birthdate: '1988-03-15' },
   });
   const ahead = checkDraft(page, typed(identity, { birthdate: '2026-11-22' }), today);
-  expect([ahead.change, ahead.problems['birthdate']]).toEqual([null, 'A birth date lies in the past.']);
+  expect([ahead.change, ahead.problems['birthdate']]).toEqual([
+    null,
+    'A date of birth can’t be in the future.',
+  ]);
 });
 
 test('what is wrong is said at its field, and nothing is sent', () => {
@@ -92,7 +95,7 @@ test('an NDIS plan is sent whole: what was changed, and the rest as it was seen'
   });
   const backwards = typed(funding, { 'ndisInfo.endDate': '2024-01-01' });
   expect(checkDraft(page, backwards, today).problems).toEqual({
-    'ndisInfo.endDate': 'The plan ends before it begins.',
+    'ndisInfo.endDate': 'The plan can’t end before it starts.',
   });
 });
 
@@ -119,7 +122,7 @@ test('a choice of another word than the known ones is compared as it was seen, l
 });
 
 test('codes of the service are read as words', () => {
-  expect(shownValue(field('communicationPreference'))).toBe('SMS and e-mail');
+  expect(shownValue(field('communicationPreference'))).toBe('SMS and email');
   expect(sayPhoneWithType({ phoneNumber: '21 555 010', type: 'Mobile', code: '+64' })).toBe(
     '+64 21 555 010 (Mobile)',
   );

@@ -51,7 +51,7 @@ test('the next visit comes first, then the latest of the past; one that is under
 test('a visit without a status is booked until it is over, and then says so', () => {
   expect([visitChip(visit(1, 10), sampleNow).words, visitChip(visit(1, -60), sampleNow).words]).toEqual([
     'booked',
-    'no status',
+    'not marked',
   ]);
 });
 
@@ -63,7 +63,7 @@ test('the use of a case is said in its own unit', () => {
   expect(words({ unit: 'cents', used: 15_050, allowed: 240_000 })).toBe(
     '$150.50 of $2,400.00 used, $2,249.50 left',
   );
-  expect(words({ used: 6, allowed: 5 })).toBe('6 of 5 visits used, 1 too many');
+  expect(words({ used: 6, allowed: 5 })).toBe('6 of 5 visits used, 1 over');
 });
 
 test('an unknown use is said to be unknown, and draws no bar', () => {
@@ -71,12 +71,12 @@ test('an unknown use is said to be unknown, and draws no bar', () => {
   expect(cannot({ used: null, unit: 'cents', allowed: 240_000 })).toMatchObject({
     part: null,
     pips: null,
-    words: '$2,400.00 allowed; cannot tell how much is used',
-    chip: { words: 'cannot tell' },
+    words: '$2,400.00 allowed; use not known',
+    chip: { words: 'not known' },
   });
-  expect(cannot({ allowed: null, used: 3 }).words).toBe('3 visits used; cannot tell how much is allowed');
+  expect(cannot({ allowed: null, used: 3 }).words).toBe('3 visits used; limit not known');
   expect(cannot({ allowed: 0, used: null }).part).toBeNull();
-  expect(cannot({ allowed: null, used: null }).words).toBe('Cannot tell how much is allowed or used');
+  expect(cannot({ allowed: null, used: null }).words).toBe('Limit and use not known');
 });
 
 test('few whole visits are drawn one by one; hours, dollars and many visits as a bar', () => {

@@ -10,7 +10,7 @@ test('a patient with a practitioner does not wait, by a class that has begun or 
   await go(page, 'Waiting');
   const lines = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await lines.first().waitFor();
-  await page.getByText('Nobody waits.').waitFor();
+  await page.getByText('No one is waiting.').waitFor();
   expect(await lines.allInnerTexts().then((all) => all.map((t) => t.replace(/\s+/g, ' ').trim()))).toEqual([
     // The page's clock goes on: on a slow day it is the next minute.
     expect.stringMatching(/^[12] min Beatrix Sorensen Lena Fox Show$/),
@@ -18,7 +18,7 @@ test('a patient with a practitioner does not wait, by a class that has begun or 
     'probably in Tom Whitfield Dan Kessler Show',
   ]);
   await page.evaluate(() => window.fakeDesk.arriveElsewhere('504:104'));
-  await page.getByRole('heading', { name: 'Here before their time' }).waitFor();
+  await page.getByRole('heading', { name: 'Here early' }).waitFor();
   await page.getByRole('button', { name: 'Show Tom Whitfield in today’s list' }).click();
   await panel(page)
     .getByRole('heading', { name: /Tom Whitfield/ })
@@ -30,25 +30,25 @@ test('a patient’s page is there at once from this PC, then from the practice, 
   await openJia(page);
   await page.getByText('Hearing aid in left ear: speak to the right side.').first().waitFor();
   await page.clock.runFor(500);
-  await page.getByText('Read from the practice just now.').waitFor();
+  await page.getByText('Updated just now.').waitFor();
   await page.getByText('Home visit: rails in the bathroom.').waitFor();
   const asked = await page.evaluate(() => window.fakeDesk.calls().map((call) => call.name));
   expect(asked.filter((name) => name === 'patient.load')).toHaveLength(1);
   expect(asked.indexOf('patient.page')).toBeLessThan(asked.indexOf('patient.load'));
   await page.getByText('8 of 10 visits used, 2 left').waitFor();
-  await page.getByText('$2,400.00 allowed; cannot tell how much is used').waitFor();
+  await page.getByText('$2,400.00 allowed; use not known').waitFor();
 });
 
 test('offline the page says how it knows, and reads from the practice once that can be reached', async () => {
   const page = await open();
   await page.evaluate(() => window.fakeDesk.goOffline());
   await openJia(page);
-  await page.getByText('As this PC knows it; not read from the practice yet.').waitFor();
+  await page.getByText('Not updated yet: this is what’s on this PC.').waitFor();
   await page.getByText('Provider Travel').waitFor();
   expect(await callsOf(page, 'patient.load')).toEqual([]);
   await page.evaluate(() => window.fakeDesk.goLive());
   await page.clock.runFor(500);
-  await page.getByText('Read from the practice just now.').waitFor();
+  await page.getByText('Updated just now.').waitFor();
 });
 
 test('a mobile is corrected in place: what was seen and what is wanted, and nothing else, are written', async () => {
@@ -62,7 +62,7 @@ test('a mobile is corrected in place: what was seen and what is wanted, and noth
   await page.getByLabel('Phone 1', { exact: true }).fill('0499 111 222');
   await page.getByLabel('E-mail').fill('jia at example');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('This is not an e-mail address.').waitFor();
+  await page.getByText('This isn’t an email address.').waitFor();
   expect(await callsOf(page, 'patient.change')).toEqual([]);
   await page.getByLabel('E-mail').fill('jia@example.com');
   await page.evaluate(() => window.fakeDesk.goOffline());
@@ -94,11 +94,11 @@ test('offline, a change waits in sight with what can be done about it', async ()
   await page.getByRole('combobox', { name: 'Privacy policy' }).click();
   await page.getByRole('option', { name: 'Accepted' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  const waits = page.getByRole('list', { name: 'What waits for this patient' });
+  const waits = page.getByRole('list', { name: 'Changes in progress' });
   await waits.getByText('Not sent yet').waitFor();
   await page.getByText('Acceptednot sent yet').waitFor();
-  await waits.getByRole('button', { name: /^Discard/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click();
+  await waits.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('Acceptednot sent yet').waitFor({ state: 'detached' });
 });
 
@@ -115,15 +115,18 @@ test('whom this PC does not know, the practice is asked for on Enter', async () 
   const page = await open();
   await go(page, 'Patients');
   await page.keyboard.type('achterberg');
-  await page.getByText('Nobody of “achterberg” on this PC.').waitFor();
+  await page.getByText('No one found for “achterberg” on this PC.').waitFor();
   await page.keyboard.press('Enter');
   await page.clock.runFor(400);
-  await page.getByRole('list', { name: 'Patients found at the practice' }).getByRole('button').click();
+  await page
+    .getByRole('list', { name: 'Patients found in your practice system' })
+    .getByRole('button')
+    .click();
   await page.clock.runFor(400);
   await page.getByRole('heading', { level: 1, name: 'Rosalind Achterberg' }).waitFor();
   await page.getByRole('button', { name: '‹ All patients' }).click();
   await page
-    .getByRole('list', { name: 'Opened lately' })
+    .getByRole('list', { name: 'Recently opened' })
     .getByRole('button', { name: /Rosalind/ })
     .waitFor();
 });
@@ -137,7 +140,7 @@ test('from Ctrl+K, Ctrl+Enter opens the patient’s page, and the last line all 
   await page.getByRole('heading', { level: 1, name: 'Jian Chen' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('chen');
-  await page.getByRole('option', { name: 'All of them in Patients' }).click();
+  await page.getByRole('option', { name: 'See all results' }).click();
   const found = page.getByRole('list', { name: 'Patients found' });
   await found.getByRole('button').nth(1).waitFor();
   expect(await found.getByRole('button').count()).toBe(2);
@@ -146,15 +149,15 @@ test('from Ctrl+K, Ctrl+Enter opens the patient’s page, and the last line all 
 test('a contact is made: what is missing is said, then it is on its way, then it is found', async () => {
   const page = await open();
   await go(page, 'Contacts');
-  await page.getByLabel('Find in the contacts').fill('okonkwo');
-  await page.getByText('No contact on this PC answers to “okonkwo”.').waitFor();
+  await page.getByLabel('Search contacts').fill('okonkwo');
+  await page.getByText('No contact found for “okonkwo”.').waitFor();
   await page.getByRole('button', { name: 'New contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'New contact' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Ngozi Okonkwo');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('The practice asks for an e-mail address.').waitFor();
-  await dialog.getByLabel('Kind').fill('Doctor');
-  await dialog.getByLabel('E-mail').fill('okonkwo@example.com');
+  await dialog.getByText('Your practice system needs an email address.').waitFor();
+  await dialog.getByLabel('Contact type').fill('Doctor');
+  await dialog.getByLabel('Email').fill('okonkwo@example.com');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'contact.create')).toEqual([
@@ -176,20 +179,18 @@ test('a contact leads to their patients', async () => {
 
 test('what a day left undone is listed by what is to be done about it', async () => {
   const page = await open();
-  await go(page, 'Loose ends');
-  await page.getByText('Nothing is left over.').waitFor();
+  await go(page, 'To finish');
+  await page.getByText('Nothing left to finish.').waitFor();
   await page.getByRole('button', { name: 'Previous day' }).click();
-  await page.getByRole('button', { name: 'Left over on Friday 20 November 5' }).waitFor();
+  await page.getByRole('button', { name: 'Friday 20 November 5' }).waitFor();
   const names = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem').count();
   expect([
-    await names('Over, without a status'),
-    await names('Attended, without an invoice'),
+    await names('Finished, not marked'),
+    await names('Seen, not invoiced'),
     await names('Draft invoices'),
   ]).toEqual([2, 2, 1]);
-  await page
-    .getByText('For 1 patient who attended, this PC can’t tell yet whether there is an invoice.')
-    .waitFor();
-  await page.getByRole('button', { name: 'Show Samuel Okafor in the list of the day' }).click();
+  await page.getByText('1 patient couldn’t be checked for an invoice yet.').waitFor();
+  await page.getByRole('button', { name: 'Show Samuel Okafor in the day’s list' }).click();
   await panel(page)
     .getByRole('heading', { name: /Samuel Okafor/ })
     .waitFor();
@@ -197,9 +198,9 @@ test('what a day left undone is listed by what is to be done about it', async ()
 
 test('tomorrow’s calls stand in one list with their numbers and what came of them, also after another screen', async () => {
   const page = await open();
-  await go(page, 'Loose ends');
-  await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
-  const list = page.getByRole('list', { name: 'To ring for Sunday 22 November' });
+  await go(page, 'To finish');
+  await page.getByRole('button', { name: /^Calls for tomorrow/ }).click();
+  const list = page.getByRole('list', { name: 'Calls for Sunday 22 November' });
   await list.getByText('0412 345 678').waitFor();
   const toRing = Number(/^\d+/.exec((await page.getByText(/^\d+ to ring\./).textContent()) ?? '')?.[0]);
   const call = page.getByRole('group', { name: 'Call to Jia Chen' });
@@ -223,12 +224,12 @@ test('the number of a custom field is asked for once; a known one is not asked f
   await openJia(page);
   await page.getByRole('button', { name: 'Change Referral source' }).click();
   await page.getByLabel('Referral source', { exact: true }).fill('Google');
-  expect(await page.getByLabel('Number of this field').count()).toBe(0);
+  expect(await page.getByLabel('Field number').count()).toBe(0);
   await page.getByRole('button', { name: 'Save' }).click();
   const known = { customFieldId: 12, name: 'Referral source', base: 'Dr Leila Anand', value: 'Google' };
   await expect.poll(() => callsOf(page, 'patient.changeCustomFields')).toMatchObject([{ fields: [known] }]);
   await page.getByRole('button', { name: 'Change Shoe size' }).click();
-  await page.getByLabel('Number of this field').fill('31');
+  await page.getByLabel('Field number').fill('31');
 });
 
 test('an NDIS plan is changed in place, and goes back whole', async () => {
@@ -249,14 +250,14 @@ test('archived patients are looked for when wanted; a PC that keeps less asks th
   const page = await open();
   await go(page, 'Patients');
   await page.keyboard.type('chen');
-  await page.getByLabel('Archived patients too').check();
+  await page.getByLabel('Include archived').check();
   await expect
     .poll(async () => (await callsOf(page, 'patient.search')).at(-1))
     .toMatchObject({ text: 'chen', archived: true });
   await page.evaluate(() => window.fakeDesk.keepBooked());
-  await page.getByText('This PC keeps only patients with a booking').waitFor();
-  await page.getByRole('textbox', { name: 'Find in the patients' }).fill('achterberg');
+  await page.getByText('This PC keeps only booked patients.').waitFor();
+  await page.getByRole('textbox', { name: 'Search patients' }).fill('achterberg');
   await page.keyboard.press('Enter');
   await page.clock.runFor(500);
-  await page.getByRole('list', { name: 'Patients found at the practice' }).waitFor();
+  await page.getByRole('list', { name: 'Patients found in your practice system' }).waitFor();
 });

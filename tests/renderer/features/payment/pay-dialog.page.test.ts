@@ -16,13 +16,13 @@ test('a payment over two invoices is recorded, and the row owes nothing any more
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
   await dialog.getByRole('button', { name: 'Record $96.00' }).click();
-  await dialog.getByText('Choose how it was paid.').waitFor();
+  await dialog.getByText('Choose a payment method.').waitFor();
   await dialog.getByLabel('EFTPOS').check();
   await dialog.getByRole('button', { name: 'Copy $96.00' }).click();
   await dialog.getByText('✓ Copied').waitFor();
   await dialog.getByRole('button', { name: 'Record $96.00' }).click();
   await page.clock.runFor(1000);
-  await dialog.getByText('The practice has it.').waitFor();
+  await dialog.getByText('It’s in your practice system.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await rowNamed(page, 'Margaret Oduya').getByText('nothing owing').waitFor();
   const [taken] = await callsOf(page, 'payment.take');
@@ -42,7 +42,7 @@ test('an amount above what is owing is refused in place, and what was typed stay
   await choose(page, 'Margaret Oduya');
   await page.keyboard.press('p');
   await page.getByLabel('Amount').fill('500');
-  await page.getByText('More than the $96.00 owing. The rest cannot be recorded.').waitFor();
+  await page.getByText('That’s $404.00 more than the $96.00 owing.').waitFor();
   await page.getByLabel('Cash').check();
   await page.getByRole('button', { name: /^Record/ }).click();
   await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('500');
@@ -63,9 +63,9 @@ test('the same payment again is asked about before it is written', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await take();
   await page.getByText('The same payment was taken a moment ago.').waitFor();
-  await page.getByRole('button', { name: 'No, it is another one: record it too' }).click();
+  await page.getByRole('button', { name: 'No, record this one too' }).click();
   await page.clock.runFor(1000);
-  await page.getByText('The practice has it.').waitFor();
+  await page.getByText('It’s in your practice system.').waitFor();
   const asked = (await callsOf(page, 'payment.take')) as { evenIfRepeated: boolean }[];
   expect(asked.map((a) => a.evenIfRepeated)).toEqual([false, false, true]);
 });
@@ -78,7 +78,7 @@ test('a payment without an answer says so, and forbids entering it again', async
   await page.getByLabel('EFTPOS').check();
   await page.getByRole('button', { name: 'Record $96.00' }).click();
   await page.clock.runFor(1000);
-  await page.getByText('Do not enter it again').waitFor();
+  await page.getByText(/Don’t (?:enter|record) it again/).waitFor();
   expect(
     await page
       .getByRole('dialog')
@@ -96,13 +96,13 @@ test('one invoice paid from the patient’s page is proposed alone, the others o
   await dialog.getByRole('button', { name: 'Record $64.00' }).waitFor();
   expect(await dialog.getByLabel('Amount').inputValue()).toBe('64.00');
   expect(await dialog.getByRole('checkbox', { name: 'Pay INV-01' }).isChecked()).toBe(false);
-  await dialog.getByRole('button', { name: 'Pay the other $32.00 too' }).click();
+  await dialog.getByRole('button', { name: 'Add the other $32.00' }).click();
   await dialog.getByRole('button', { name: 'Record $96.00' }).waitFor();
   await dialog.getByRole('checkbox', { name: 'Pay INV-01' }).uncheck();
   await dialog.getByLabel('EFTPOS').check();
   await dialog.getByRole('button', { name: 'Record $64.00' }).click();
   await page.clock.runFor(1000);
-  await dialog.getByText('The practice has it.').waitFor();
+  await dialog.getByText('It’s in your practice system.').waitFor();
   expect(await callsOf(page, 'payment.take')).toMatchObject([{ parts: [{ invoiceId: 5002, cents: 6400 }] }]);
 });
 
@@ -117,17 +117,17 @@ test('where all that was owing is on its way, it says how much, and leads to whe
   // The dialog takes the focus from a timer; text that is filled in goes to whatever has it.
   await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
   await page.clock.runFor(500);
-  await page.getByLabel('Pay on INV-03').fill('120');
+  await page.getByLabel('Payment for INV-03').fill('120');
   await page.getByLabel('EFTPOS').check();
   await page.getByRole('button', { name: /^Record/ }).click();
-  await page.getByText('Do not enter it again').waitFor();
+  await page.getByText(/Don’t (?:enter|record) it again/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await pay();
   const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
-  await dialog.getByText('$216.00 taken here is on its way, not confirmed yet.').waitFor();
-  await dialog.getByText('INV-01: $32.00, INV-02: $64.00, INV-03: $120.00. Do not take it again.').waitFor();
-  expect(await dialog.getByText('No open invoices.').count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Show it in To send' }).click();
+  await dialog.getByText('$216.00 taken at this desk isn’t confirmed yet').waitFor();
+  await dialog.getByText('INV-01: $32.00, INV-02: $64.00, INV-03: $120.00. Don’t take it again.').waitFor();
+  expect(await dialog.getByText('No unpaid invoices').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Show in To send' }).click();
   await page.getByRole('heading', { name: 'To send' }).waitFor();
 });
 
@@ -139,7 +139,7 @@ test('a way to pay is chosen by its digit; Enter leads from the amount to the wa
     expect(await page.getByRole('dialog').getByRole('radio', { checked: true }).count()).toBe(0);
     for (const key of keys) await page.keyboard.press(key);
     await page.clock.runFor(1000);
-    await page.getByText('The practice has it.').waitFor();
+    await page.getByText('It’s in your practice system.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
@@ -168,7 +168,7 @@ test('the result says how it was paid, on which invoice, its number and what is 
   await dialog.getByText('$76.00 still owing').waitFor();
   await dialog.getByRole('button', { name: 'Book next' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Book a visit for Margaret Oduya' }).waitFor();
+  await page.getByRole('dialog', { name: 'New appointment: Margaret Oduya' }).waitFor();
 });
 
 test('a payment by the wrong way is removed from its result, with a reason', async () => {
@@ -182,12 +182,12 @@ test('a payment by the wrong way is removed from its result, with a reason', asy
   const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
   await dialog.getByText(/^Margaret Oduya, EFTPOS, .* \(PAY-4421\)$/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Nothing more owing').waitFor();
+  await page.getByText('Nothing left owing').waitFor();
   // By key: a second click at one place within a second is the second of a double click.
   await page.getByRole('button', { name: 'Remove $96.00 by EFTPOS' }).press('Enter');
   await dialog.getByLabel('Reason').fill('It was cash');
   await dialog.getByRole('button', { name: 'Remove $96.00' }).click();
-  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
+  await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'It was cash' }]);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -215,7 +215,7 @@ test('a usual reason removes a payment with one click, which the second click of
   expect(await callsOf(page, 'payment.remove')).toEqual([]);
   await reason.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
+  await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
 });
 
@@ -252,8 +252,8 @@ test('a payment is removed from the patient’s page, with its reason; it is sai
   // From here the removal stays under way: on a busy machine it would be done before it is looked at.
   await stopTheClock(page, 60_000);
   await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
-  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
-  await page.getByText('being removed').waitFor();
+  await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
+  await page.getByText('removing').waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
 });
 
@@ -275,7 +275,7 @@ test('initials are asked for at the first payment where nobody has named themsel
   await page.keyboard.type('kl');
   await page.keyboard.press('Enter');
   await page.clock.runFor(1000);
-  await dialog.getByText('The practice has it.').waitFor();
+  await dialog.getByText('It’s in your practice system.').waitFor();
   expect((await callsOf(page, 'settings.change')).at(-1)).toEqual({ staff: 'KL' });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'At the desk: KL. Change' }).waitFor();

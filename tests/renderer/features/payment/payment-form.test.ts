@@ -63,21 +63,21 @@ test('a smaller total goes to the oldest invoice first', () => {
 
 test('a total above what is owing is refused where it stands, and nothing would be sent', () => {
   const checked = check(withTotal(startForm(three, null), '96.01'));
-  expect(checked.totalProblem).toBe('More than the $96.00 owing. The rest cannot be recorded.');
+  expect(checked.totalProblem).toBe('That’s $0.01 more than the $96.00 owing.');
   expect(checked.ready).toBeNull();
 });
 
 test('an amount of 0, none, or that is none at all is refused in words', () => {
   const form = startForm(three, null);
   expect(check(withTotal(form, '0')).totalProblem).toBe('Enter an amount.');
-  expect(check(withTotal(form, '')).totalProblem).toBe('This is not an amount.');
-  expect(check(withTotal(form, 'ten')).totalProblem).toBe('This is not an amount.');
+  expect(check(withTotal(form, '')).totalProblem).toBe('Enter an amount like 42.50.');
+  expect(check(withTotal(form, 'ten')).totalProblem).toBe('Enter an amount like 42.50.');
   expect(check(withTotal(form, '-5')).ready).toBeNull();
 });
 
 test('an amount above what an invoice owes is refused at that invoice', () => {
   const checked = check(withPart(startForm(three, null), 1, '32.01'));
-  expect(checked.lineProblems).toEqual(new Map([[1, 'More than the $32.00 owing.']]));
+  expect(checked.lineProblems).toEqual(new Map([[1, 'That’s $0.01 more than the $32.00 owing.']]));
   expect(checked.ready).toBeNull();
 });
 
@@ -124,13 +124,13 @@ test('A third party’s invoice is never paid unless a person typed an amount fo
 
 test('a total below what was typed for other payers is refused', () => {
   const form = withTotal(withPart(startForm(three, null), 3, '100'), '60');
-  expect(check(form).totalProblem).toBe('Less than the amounts typed for other payers.');
+  expect(check(form).totalProblem).toBe('That’s less than the amounts you entered for other payers.');
 });
 
 test('No method is chosen for the user where there are several: another patient’s says nothing about this one.', () => {
   expect(startForm(sheet({ methods: [{ id: 5, name: 'Cash' }] }), null).methodId).toBe(5);
   expect(check(startForm(sheet(), null))).toMatchObject({
-    methodProblem: 'Choose how it was paid.',
+    methodProblem: 'Choose a payment method.',
     ready: null,
   });
 });
@@ -222,10 +222,10 @@ test('a part paid another way needs an amount, less than the whole, and another 
   const form = { ...startForm(sheet(), 1), methodId: 1 };
   const problem = (text: string, methodId: number | null) =>
     check({ ...form, rest: { amount: { typed: text }, methodId, first: null } }).restProblem;
-  expect(problem('', 2)).toBe('Enter how much is paid by each method.');
-  expect(problem('42.50', 2)).toBe('Less than the $42.50 of both together.');
-  expect(problem('10', null)).toBe('Choose how the rest was paid.');
-  expect(problem('10', 1)).toBe('This is the same method as the first payment.');
+  expect(problem('', 2)).toBe('Enter the amount of each payment.');
+  expect(problem('42.50', 2)).toBe('Each payment must be less than the total, $42.50.');
+  expect(problem('10', null)).toBe('Choose a method for the second payment.');
+  expect(problem('10', 1)).toBe('Choose a different method for the second payment.');
   expect(check({ ...form, rest: { amount: { typed: '10' }, methodId: 2, first: null } }).ready).toMatchObject(
     {
       methodId: 1,

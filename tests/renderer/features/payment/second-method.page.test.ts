@@ -14,8 +14,8 @@ test('one amount paid two ways is two payments, and what is not recorded of them
   await dialog.getByLabel('EFTPOS').check();
   await dialog.getByRole('button', { name: 'Split payment' }).click();
   await dialog.getByLabel('Second payment').fill('40');
-  await dialog.getByText('Choose how the rest was paid.').waitFor();
-  await dialog.getByRole('group', { name: 'Rest $40.00' }).getByLabel('Cash').check();
+  await dialog.getByText('Choose a method for the second payment.').waitFor();
+  await dialog.getByRole('group', { name: 'Remaining $40.00' }).getByLabel('Cash').check();
   expect(await dialog.getByLabel('First payment').inputValue()).toBe('56.00');
   // Only the card is taken on the terminal.
   await dialog.getByText('Enter $56.00 on the terminal').waitFor();
@@ -23,7 +23,7 @@ test('one amount paid two ways is two payments, and what is not recorded of them
   await page.evaluate(() => window.fakeDesk.refuseRest());
   await dialog.getByRole('button', { name: 'Record $96.00' }).click();
   await page.clock.runFor(2000);
-  await dialog.getByText('Only one of the two payments is recorded.').waitFor();
+  await dialog.getByText('Only one of the two payments was recorded').waitFor();
   expect(await callsOf(page, 'payment.take')).toMatchObject([
     {
       methodId: 1,
@@ -71,7 +71,7 @@ test('less than is owing says so beside the rest, which stays owing unless a met
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
   await dialog.getByLabel('Amount').fill('50');
-  const rest = dialog.getByRole('group', { name: 'Rest $46.00' });
+  const rest = dialog.getByRole('group', { name: 'Remaining $46.00' });
   expect(await rest.getByLabel('Leave owing').isChecked()).toBe(true);
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('Alt+1');
@@ -97,6 +97,6 @@ test('cash given says the change, and nothing of it is sent or hinders the payme
   await dialog.getByText('$46.00 short').waitFor();
   await dialog.getByRole('button', { name: 'Record $96.00' }).click();
   await page.clock.runFor(1000);
-  await page.getByText('The practice has it.').waitFor();
+  await page.getByText('It’s in your practice system.').waitFor();
   expect(JSON.stringify(await callsOf(page, 'payment.take'))).not.toContain('given');
 });

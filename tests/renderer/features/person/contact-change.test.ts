@@ -48,7 +48,7 @@ describe('Only what the user changed is sent, each field with the value that the
 
   test('nothing at all while one of them is wrong', () => {
     expect(check({ email: 'jia at example', city: 'Kent Town' })).toMatchObject({
-      problems: { email: 'This is not an e-mail address.' },
+      problems: { email: 'This isn’t an email address.' },
       change: null,
     });
   });

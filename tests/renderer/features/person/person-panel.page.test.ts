@@ -8,7 +8,7 @@ const open = pageUnderTest();
 test('an arriving patient is to be confirmed by birth date and address', async () => {
   const page = await open();
   await stayOn(page, 'Jia Chen');
-  const ask = panel(page).getByRole('region', { name: 'To be confirmed' });
+  const ask = panel(page).getByRole('region', { name: 'Confirm with the patient' });
   expect(await ask.textContent()).toContain('14 March 1988 (38)');
   expect(await ask.textContent()).toContain('12 Osmond Terrace');
   await choose(page, 'Margaret Oduya');
@@ -21,7 +21,7 @@ test('a missing mobile is typed in the panel, refused while it is none, and sent
   const mobile = panel(page).getByLabel('Mobile', { exact: true });
   await mobile.fill('8362 1234');
   await mobile.press('Enter');
-  await panel(page).getByText('An Australian mobile has 10 digits and begins with 04.').waitFor();
+  await panel(page).getByText('An Australian mobile has 10 digits and starts with 04.').waitFor();
   await mobile.fill('0412345678');
   await mobile.press('Enter');
   await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(1);
@@ -38,10 +38,10 @@ test('while a detail is on its way it is not asked for again, and every other on
   await stayOn(page, 'Tom Whitfield');
   await page.evaluate(() => window.fakeDesk.goOffline());
   await panel(page).getByRole('button', { name: 'Accepted' }).click();
-  await panel(page).getByRole('list', { name: 'On its way' }).getByText('Not sent yet').waitFor();
+  await panel(page).getByRole('list', { name: 'Sending' }).getByText('Not sent yet').waitFor();
   expect(await panel(page).getByRole('button', { name: 'Accepted' }).count()).toBe(0);
   await panel(page).getByLabel('Mobile', { exact: true }).fill('0412345678');
-  await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
+  await panel(page).getByRole('button', { name: 'Save mobile' }).click();
   await panel(page).getByLabel('Mobile', { exact: true }).waitFor({ state: 'detached' });
   expect(await callsOf(page, 'patient.change')).toMatchObject([
     { mine: { privacyPolicy: 'Accepted' } },
@@ -53,10 +53,13 @@ test('for a leaving patient the panel shows what is owed and booked ahead, and o
   const page = await open();
   await stayOn(page, 'Margaret Oduya');
   await panel(page).getByRole('region', { name: 'Owing' }).getByText('Owing $96.00').waitFor();
-  await panel(page).getByRole('region', { name: 'Next visit' }).getByText('Nothing booked ahead').waitFor();
+  await panel(page)
+    .getByRole('region', { name: 'Next appointment' })
+    .getByText('No next appointment')
+    .waitFor();
   await page.keyboard.press('d');
   await rowNamed(page, 'Margaret Oduya').getByText('done here').waitFor();
-  await panel(page).getByRole('button', { name: 'Not done after all' }).click();
+  await panel(page).getByRole('button', { name: 'Undo finished' }).click();
   await rowNamed(page, 'Margaret Oduya').getByText('probably in').waitFor();
   const said = (await callsOf(page, 'day.doneHere')) as { done: boolean }[];
   expect(said.map(({ done }) => done)).toEqual([true, false]);
@@ -82,25 +85,25 @@ test('one key says that a patient has gone in, with whom and for how long; the s
 test('a visit that was booked a moment ago stands in the panel, offline too; it never says that nothing is booked', async () => {
   const page = await open();
   await stayOn(page, 'Margaret Oduya');
-  const next = panel(page).getByRole('region', { name: 'Next visit' });
-  await next.getByText('Nothing booked ahead').waitFor();
+  const next = panel(page).getByRole('region', { name: 'Next appointment' });
+  await next.getByText('No next appointment').waitFor();
   await page.evaluate(() => window.fakeDesk.goOffline());
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Enter a time' }).click();
+  await dialog.getByRole('button', { name: 'Enter a time' }).first().click();
   await dialog.getByLabel('Day', { exact: true }).fill('2026-12-07');
   await dialog.getByLabel('Time', { exact: true }).fill('11:30');
   await dialog.getByRole('button', { name: /^Book/ }).click();
-  await dialog.getByText('Kept here, not sent yet').waitFor();
+  await dialog.getByText('Saved here, not sent yet').waitFor();
   await page.keyboard.press('Escape');
   await page.clock.runFor(1000);
-  await next.getByText('Being booked: Monday 7 December, 11:30 am').waitFor();
+  await next.getByText('Booking: Monday 7 December, 11:30 am').waitFor();
   await next.getByText('Not sent yet').waitFor();
-  expect(await next.getByText('Nothing booked ahead').count()).toBe(0);
+  expect(await next.getByText('No next appointment').count()).toBe(0);
   await page.evaluate(() => window.fakeDesk.goLive());
   await page.clock.runFor(2000);
   await next.getByText('Next: Monday 7 December, 11:30 am').waitFor();
-  expect(await next.getByText('Being booked').count()).toBe(0);
+  expect(await next.getByText('Booking:').count()).toBe(0);
 });
 
 test('what a patient owes who is found by the search, and has no visit on the day, is shown', async () => {
@@ -132,7 +135,7 @@ test('a visit whose case has ended is made part of another open one in the panel
   ]);
   await cases.first().focus();
   await page.keyboard.press('Enter');
-  await panel(page).getByRole('list', { name: 'On its way' }).waitFor();
+  await panel(page).getByRole('list', { name: 'Sending' }).waitFor();
   await cases.first().waitFor({ state: 'detached' });
   expect(await callsOf(page, 'booking.move')).toMatchObject([
     { appointmentId: 503, patientId: 103, changes: { caseId: 41 } },
@@ -150,7 +153,7 @@ test('a visit whose case has ended is made part of another open one in the panel
 test('where no other case is open, the panel says so instead of offering one', async () => {
   const page = await open();
   await stayOn(page, 'Margaret Oduya');
-  await panel(page).getByText('No other open case on file.').waitFor();
+  await panel(page).getByText('No other open cases.').waitFor();
 });
 
 test('tags are changed in place', async () => {
@@ -171,7 +174,7 @@ test('any day is gone to by typing it, and said before one goes', async () => {
   await page.keyboard.press('g');
   const field = page.getByLabel('Go to a day');
   await field.fill('31/2');
-  await page.getByText('No day like this').waitFor();
+  await page.getByText('No such day').waitFor();
   await field.fill('3 dec');
   await page.getByText('Thursday 3 December 2026').waitFor();
   await field.press('Enter');
@@ -218,7 +221,7 @@ test('offline the new e-mail stands in the panel, and says that it is not sent y
   await stayOn(page, 'Jia Chen');
   await page.evaluate(() => window.fakeDesk.goOffline());
   await panel(page)
-    .getByRole('button', { name: /^Change e-mail: / })
+    .getByRole('button', { name: /^Change email: / })
     .click();
   await page.keyboard.type('jia.chen@example.org');
   await page.keyboard.press('Enter');

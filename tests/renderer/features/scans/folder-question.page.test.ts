@@ -10,9 +10,9 @@ test('with the folder it is asked what becomes of filed scans; nothing is chosen
   await rail(page)
     .getByRole('button', { name: /^Scans/ })
     .click();
-  await page.getByRole('button', { name: 'Choose the folder' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What becomes of filed scans?' });
-  const goOn = dialog.getByRole('button', { name: 'Go on to the folder' });
+  await page.getByRole('button', { name: 'Choose the scanner’s folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What happens to filed scans?' });
+  const goOn = dialog.getByRole('button', { name: 'Choose folder' });
   await goOn.waitFor();
   expect(await dialog.getByRole('radio').count()).toBe(4);
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
@@ -37,6 +37,6 @@ test('the answer is changed in the settings, where the folder stands; a removal 
   await page.getByRole('button', { name: 'Remove this PC…' }).click();
   await page
     .getByRole('dialog', { name: 'Remove this PC?' })
-    .getByText('Scans are plain files, and stay in C:\\Scans\\Reception')
+    .getByText('Scans are ordinary files and stay in C:\\Scans\\Reception')
     .waitFor();
 });

@@ -9,20 +9,20 @@ test('the pattern of names is set with an example, and one that makes no names i
   const page = await open();
   await go(page, 'Settings');
   const part = page.getByRole('region', { name: 'Documents' });
-  const field = part.getByLabel('Names of documents');
+  const field = part.getByLabel('Document names');
   await part.getByText('For example: Referral - Dr Anand - 22 Nov 2026.pdf').waitFor();
   await field.fill('{date} {kind} ({doctor})');
   await field.press('Enter');
   await part.getByText('For example: 22 Nov 2026 Referral (Dr Anand).pdf').waitFor();
   await field.fill('{kind} of {patient}');
   await field.press('Enter');
-  await part.getByText('Use {kind}, {doctor} and {date} only').waitFor();
+  await part.getByText('Use only {kind}, {doctor} and {date}').waitFor();
   await field.fill('{doctor}');
   await field.press('Enter');
   await part.getByText('The pattern needs {kind}').waitFor();
   await field.fill('{kind}/{date}');
   await field.press('Enter');
-  await part.getByText('A file’s name can’t have \\ / : * ? " < > |').waitFor();
+  await part.getByText('A file name can’t have \\ / : * ? " < > |').waitFor();
   expect(await callsOf(page, 'settings.change')).toEqual([
     { documentNamePattern: '{date} {kind} ({doctor})' },
   ]);

@@ -40,22 +40,22 @@ test('what the policy of a PC decides can be read', () => {
     ['Lock', 'after 1 minute'],
     ['Names in notifications', 'none'],
     ['Hidden from screen sharing', 'on'],
-    ['Keys of one letter', 'off'],
-    ['Names of documents', '{kind} - {date}'],
-    ['Pages of the practice system', 'app.example.com'],
+    ['Single-key shortcuts', 'off'],
+    ['Document names', '{kind} - {date}'],
+    ['Practice system pages', 'app.example.com'],
     ['PIN', 'required'],
-    ['Updates', 'by itself, never 6:30 am–7:30 pm'],
+    ['Updates', 'automatic, never 6:30 am–7:30 pm'],
   ]);
   const off = { ...updates, mode: 'off' as const };
   expect(
     heldFacts({ locations, policy: { says, held: [], pinDemanded: false, updates: off } }, settings),
-  ).toEqual([['Updates', 'by whoever manages the PC']]);
+  ).toEqual([['Updates', 'by your IT support']]);
 });
 
 test('a location that the practice does not have is said', () => {
   const policy = { says, held: ['locationIds' as const], pinDemanded: false, updates: null };
   expect(heldFacts({ locations, policy }, { ...settings, locationIds: [2, 9] })).toEqual([
-    ['Locations', 'Norwood; number 9, which the practice does not have'],
+    ['Locations', 'Norwood; number 9, which your practice system doesn’t have'],
   ]);
 });
 

@@ -8,7 +8,7 @@ const open = pageUnderTest();
 test('an address is entered in the settings, one that is none is refused there, and the buttons name a kind and a number', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
-  expect(await page.getByRole('button', { name: /in the practice system$/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /in your practice system$/ }).count()).toBe(0);
   await go(page, 'Settings');
   const field = page.getByLabel('Address of an appointment');
   await field.fill('http://app.example.com/diary/{id}');
@@ -21,11 +21,11 @@ test('an address is entered in the settings, one that is none is refused there, 
   await expect.poll(() => callsOf(page, 'settings.change')).toHaveLength(1);
   await go(page, 'Today');
   await choose(page, 'Jia Chen');
-  await panel(page).getByRole('button', { name: 'Open the appointment in the practice system' }).click();
+  await panel(page).getByRole('button', { name: 'Open the appointment in your practice system' }).click();
   await expect
     .poll(() => callsOf(page, 'practice.openPage'))
     .toEqual([{ kind: 'appointment', id: expect.any(Number) }]);
   expect(await complaints(page)).toEqual([]);
   await page.keyboard.press('F8');
-  await expect.poll(() => page.getByRole('button', { name: /in the practice system$/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /in your practice system$/ }).count()).toBe(0);
 });

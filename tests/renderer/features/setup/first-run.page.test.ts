@@ -7,30 +7,30 @@ const open = pageUnderTest();
 
 test('first run: the bad address is refused, the test says what it found, connecting shows the day', async () => {
   const page = await open({ scene: 'first-run' });
-  await page.getByLabel('Address of the service').fill('http://practice.example');
+  await page.getByLabel('Practice system address').fill('http://practice.example');
   await page.getByLabel('API key').fill('a key');
-  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
   await page.getByText('The address must begin with https://.').waitFor();
   expect(await callsOf(page, 'setup.test')).toEqual([]);
-  await page.getByLabel('Address of the service').fill('https://own-certificate.example/v1');
-  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByLabel('Practice system address').fill('https://own-certificate.example/v1');
+  await page.getByRole('button', { name: 'Test connection' }).click();
   await page.clock.runFor(400);
-  await page.getByText(/certificate is not trusted by this PC/).waitFor();
-  await page.getByLabel('Address of the service').fill('https://practice.example/v1');
-  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByText(/doesn’t trust your practice’s certificate/).waitFor();
+  await page.getByLabel('Practice system address').fill('https://practice.example/v1');
+  await page.getByRole('button', { name: 'Test connection' }).click();
   await page.clock.runFor(400);
-  await page.getByText('The practice answers: 2 locations.').waitFor();
+  await page.getByText('Your practice system answers: 2 locations.').waitFor();
   await page.getByRole('button', { name: 'Connect' }).click();
   await page.getByRole('heading', { name: 'Set up this desk' }).waitFor();
 });
 
 const connected = async () => {
   const page = await open({ scene: 'first-run' });
-  await page.getByLabel('Address of the service').fill('https://practice.example/v1');
+  await page.getByLabel('Practice system address').fill('https://practice.example/v1');
   await page.getByLabel('API key').fill('a key');
   await page.keyboard.press('Enter');
   await page.clock.runFor(400);
-  await page.getByText('The practice answers: 2 locations.').waitFor();
+  await page.getByText('Your practice system answers: 2 locations.').waitFor();
   await page.getByRole('button', { name: 'Connect' }).click();
   await page.getByLabel('Norwood').and(page.locator(':focus')).waitFor();
   return page;
@@ -59,11 +59,11 @@ test('after the connection three questions are answered by Enter: which desk, wh
 test('Enter before it is known whether a PIN is set waits for its question, and saves nothing without it', async () => {
   const page = await open({ scene: 'first-run' });
   await page.evaluate(() => window.fakeDesk.hold('lock.state'));
-  await page.getByLabel('Address of the service').fill('https://practice.example/v1');
+  await page.getByLabel('Practice system address').fill('https://practice.example/v1');
   await page.getByLabel('API key').fill('a key');
   await page.keyboard.press('Enter');
   await page.clock.runFor(400);
-  await page.getByText('The practice answers: 2 locations.').waitFor();
+  await page.getByText('Your practice system answers: 2 locations.').waitFor();
   await page.getByRole('button', { name: 'Connect' }).click();
   await page.getByLabel('Norwood').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
@@ -87,9 +87,9 @@ test('all of the questions may be skipped, and nothing is changed then', async (
 
 test('without a keychain Foyer offers to work from memory, and says so all the time', async () => {
   const page = await open({ scene: 'no-keychain' });
-  await page.getByLabel('Address of the service').fill('https://practice.example/v1');
+  await page.getByLabel('Practice system address').fill('https://practice.example/v1');
   await page.getByLabel('API key').fill('a key');
-  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
   await page.clock.runFor(400);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Work from memory for this session' }).click();
@@ -97,14 +97,14 @@ test('without a keychain Foyer offers to work from memory, and says so all the t
   await page.getByLabel('Your initials').waitFor();
   expect(await page.getByLabel(/^PIN/).count()).toBe(0);
   await page.getByRole('button', { name: 'Open the desk' }).click();
-  await page.getByText('Nothing is kept on this PC.').waitFor();
+  await page.getByText('Nothing is saved on this PC.').waitFor();
   expect(await callsOf(page, 'setup.connect')).toMatchObject([{ memoryOnly: false }, { memoryOnly: true }]);
 });
 
 test('Foyer that can’t start says why, and shows the day when trying again works', async () => {
   const page = await open({ scene: 'blocked' });
   await page.getByRole('alert').getByText('A file that Foyer keeps on this PC is damaged.').waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Foyer can’t start');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Foyer can’t open');
   await page.getByRole('button', { name: 'Try again' }).click();
   await rowNamed(page, 'Margaret Oduya').waitFor();
 });

@@ -20,9 +20,9 @@ test('live counts the seconds', () => {
   expect(words({ todayReadAt: sampleNow - 2000 })).toBe('Live · 2 s ago');
 });
 
-test('offline says from when the list is, and how much waits', () => {
+test('offline says from when the list is, and how much is unsent', () => {
   const offline = { connection: connection('offline'), todayReadAt: sampleNow - 24 * minute };
-  expect(words({ ...offline, waiting: 2 })).toBe('Offline · list from 9:42 am · 2 waiting');
+  expect(words({ ...offline, waiting: 2 })).toBe('Offline · list from 9:42 am · 2 to send');
   expect(words({ ...offline, todayReadAt: sampleNow - 17 * 60 * minute })).toBe(
     'Offline · list from 20 Nov 5:06 pm',
   );
@@ -33,7 +33,7 @@ test('a write that needs a person is counted apart, and colours a pill that woul
   expect(pill).toEqual({
     tone: 'warning',
     shape: 'bang',
-    words: 'Live · just now · 1 needs you · 2 waiting',
+    words: 'Live · just now · 1 needs attention · 2 to send',
   });
 });
 
@@ -43,7 +43,7 @@ test('a live list that has grown old is not called fresh', () => {
   );
   expect(pillOf(status({ todayReadAt: null }), sampleNow, sampleZone, '12-hour')).toMatchObject({
     tone: 'info',
-    words: 'Live · no list yet',
+    words: 'Live · list not loaded yet',
   });
 });
 
@@ -64,7 +64,7 @@ test('no network is named only where there is none; a fault that a person must f
   const others = (['certificate', 'address-unknown', 'not-https'] as const).map((kind) => of(kind).title);
   expect(new Set(others).size).toBe(3);
   expect(others).not.toContain('No network connection');
-  expect(of('certificate').means).toMatch(/CA file/);
+  expect(of('certificate').means).toMatch(/certificate file/);
   const pill = pillOf(
     status({ connection: { state: 'offline', failure: failure('certificate'), since: sampleNow } }),
     sampleNow,

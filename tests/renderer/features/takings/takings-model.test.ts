@@ -214,7 +214,7 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
   const till = { 2: { pieces: { 5000: '1', 10: '', 20: '0' }, float: '5' } };
   const csv = takingsCsv(view, { amounts: { 2: '45' }, cash: till, note: 'five short' }, sampleZone);
   expect(csv.split('\r\n')).toEqual([
-    'Date,Time,Method,Payment,Patient,Amount,Removed,On its way',
+    'Date,Time,Method,Payment,Patient,Amount,Removed,Not confirmed',
     `2026-11-21,10:07,Cash,PAY-1,"'=HYPERLINK(""x"")",50.00,,`,
     '2026-11-21,10:08,Cash,,"Chen, Jia",70.00,yes,',
     '',

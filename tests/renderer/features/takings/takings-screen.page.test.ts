@@ -43,7 +43,7 @@ test('a day is closed against the sums that were seen: where others stand there 
   await page.evaluate(() => window.fakeDesk.payElsewhere(false));
   await dialog.getByLabel('Counted by (initials)').fill('KL');
   await dialog.getByRole('button', { name: 'Close the day' }).click();
-  await dialog.getByText('The sums changed while you looked.').waitFor();
+  await dialog.getByText('The amounts have just changed').waitFor();
   await dialog.getByText('$130.00').waitFor();
   await dialog.getByRole('button', { name: 'Close the day' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -61,7 +61,7 @@ test('cash that was recorded as a card’s is counted, on a day without any othe
   const page = await open();
   await go(page, 'Money');
   await page.getByRole('button', { name: 'Next day' }).click();
-  await page.getByText('Nothing was taken on this day.').waitFor();
+  await page.getByText('Nothing taken on this day.').waitFor();
   await page.getByRole('button', { name: 'Count Cash' }).click();
   await page.getByLabel('Counted: Cash').fill('50');
   await page.getByText('$50.00 over').first().waitFor();
@@ -69,7 +69,7 @@ test('cash that was recorded as a card’s is counted, on a day without any othe
   const dialog = page.getByRole('dialog', { name: 'Close the day?' });
   await dialog.getByLabel('Note: Cash $50.00 over').fill('Recorded as EFTPOS.');
   await dialog.getByRole('button', { name: 'Close the day' }).click();
-  await page.getByText('This day is closed.').waitFor();
+  await page.getByText('This day is closed').waitFor();
 });
 
 test('a count with a difference is not ended without a note', async () => {
@@ -86,7 +86,7 @@ test('a count with a difference is not ended without a note', async () => {
   expect(await callsOf(page, 'takings.end')).toEqual([]);
   await note.fill('Terminal printed no summary.');
   await dialog.getByRole('button', { name: 'Close the day' }).click();
-  await page.getByText('This day is closed.').waitFor();
+  await page.getByText('This day is closed').waitFor();
   await page.getByText('Terminal printed no summary.').first().waitFor();
 });
 
@@ -138,8 +138,8 @@ test('a day is counted by keys alone: into the counts, from one to the next, a n
   await dialog.getByLabel('Note: Cash $50.00 over').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByText('This day is closed.').waitFor();
-  await page.getByText('Counted twice, it stays.').first().waitFor();
+  await page.getByText('This day is closed').waitFor();
+  await page.getByText('Counted twice, still the same.').first().waitFor();
 });
 
 test('a method that is not in the till is not asked for, and one tick brings it in or out', async () => {
@@ -154,7 +154,7 @@ test('a method that is not in the till is not asked for, and one tick brings it 
   await dialog.getByText('not in the till').first().waitFor();
   expect(await dialog.getByText(/^Not counted/).count()).toBe(0);
   await page.keyboard.press('Escape');
-  await page.getByText('Which methods to count').click();
+  await page.getByText('Choose which methods to count').click();
   await page.getByLabel('HICAPS', { exact: true }).check();
   await page.getByLabel('Counted: HICAPS').waitFor();
   // What was typed stays in the count, in the till or not.
@@ -184,7 +184,7 @@ test('notes and coins are counted by keys, the float comes off, and both are the
   await page.getByRole('button', { name: 'Use $110.00 as the count' }).click();
   expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('110.00');
   await page.getByLabel('$20 in the till: Cash').fill('3x');
-  await page.getByText('A number can’t be read.').waitFor();
+  await page.getByText('One of these isn’t a number.').waitFor();
   expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('110.00');
   await page.getByLabel('$20 in the till: Cash').fill('3');
   await page.getByRole('button', { name: 'Close the day' }).click();

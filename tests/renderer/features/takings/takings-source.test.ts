@@ -10,9 +10,9 @@ const words = (source: 'practice' | 'part' | 'desk', asOf: number | null = now, 
 };
 
 test('A part is never presented as the whole: all desks together are named only where all their payments are known.', () => {
-  expect(words('practice')).toContain('all desks together');
-  expect(words('part')).not.toContain('all desks');
-  expect(words('desk')).not.toContain('all desks');
+  expect(words('practice')).toContain('All desks');
+  expect(words('part')).not.toContain('All desks');
+  expect(words('desk')).not.toContain('All desks');
 });
 
 test('the first day that is known whole is the one after that in which the list begins', () => {
@@ -21,8 +21,12 @@ test('the first day that is known whole is the one after that in which the list 
 
 test('Payments of this PC that cannot be read are named beside every source: no sum holds them.', () => {
   for (const source of ['practice', 'part', 'desk'] as const) {
-    expect(words(source, now, 0)).not.toContain('cannot be read');
-    expect(words(source, now, 1)).toContain('1 payment taken on this PC cannot be read and is in no sum');
-    expect(words(source, now, 3)).toContain('3 payments taken on this PC cannot be read and are in no sum');
+    expect(words(source, now, 0)).not.toContain('can’t be read');
+    expect(words(source, now, 1)).toContain(
+      '1 payment taken on this PC can’t be read and is not in the totals',
+    );
+    expect(words(source, now, 3)).toContain(
+      '3 payments taken on this PC can’t be read and are not in the totals',
+    );
   }
 });

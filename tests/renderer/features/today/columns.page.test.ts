@@ -28,7 +28,7 @@ test('each practitioner has a column with their appointments, each with its stat
   const dan = column(page, 'Dan Kessler, 6 patients');
   expect(await dan.getByRole('button').first().textContent()).toContain('Tom Whitfield');
   expect(await block(page, 'Jia Chen').textContent()).toMatch(/\d min late/);
-  expect(await page.locator('[data-block="group:900"]').textContent()).toContain('0 of 5 in');
+  expect(await page.locator('[data-block="group:900"]').textContent()).toContain('0 of 5 here');
 });
 
 test('where the edge cuts practitioners off, it says how many, and leads to them and back', async () => {
@@ -70,7 +70,7 @@ test('A block says what else there is to know: recurring, a note, and how it sta
         .getByRole('img')
         .evaluateAll((all) => all.map((one) => one.getAttribute('title'))),
     )
-    .toEqual(['recurring', 'with a note', 'Invoiced, not paid']);
+    .toEqual(['Recurring', 'Has a note', 'Invoiced, not paid']);
   await block(page, 'Samuel Okafor').getByRole('img', { name: 'Not to be invoiced' }).waitFor();
 });
 
@@ -117,7 +117,7 @@ test('the columns are worked by keys alone: along the day, across, arrive, undo,
 
 test('columns without a row to show keep their hours', async () => {
   const page = await open({ scene: 'empty' });
-  await page.getByText(/^Nobody is booked on Saturday 21 November/).waitFor();
+  await page.getByText(/^No one is booked on Saturday 21 November/).waitFor();
   await column(page, 'Dan Kessler, 0 patients').waitFor();
   await column(page, 'Nina Petrov, 0 patients').getByText('Meeting: case conference').waitFor();
 });
@@ -126,7 +126,7 @@ test('the filters and the toggle hold in both layouts', async () => {
   const page = await open();
   await page.getByText('3 hidden by filter', { exact: true }).waitFor();
   expect(await block(page, 'Ian McAllister').count()).toBe(0);
-  await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+  await page.getByRole('button', { name: '2 cancelled / DNA' }).click();
   await block(page, 'Ian McAllister').getByText('did not arrive').waitFor();
   await page.locator('input[aria-label=Practitioner]').click();
   await page.getByRole('option', { name: 'Lena Fox' }).click();
@@ -146,7 +146,7 @@ test('a row that the user asks to see has its block, whatever the filters and th
 test('A right click on a block has the acts of its patient, and the same as a row.', async () => {
   const page = await open();
   await block(page, 'Ruth Abernethy').click({ button: 'right', position: { x: 20, y: 10 } });
-  const menu = page.getByRole('menu', { name: 'What to do' });
+  const menu = page.getByRole('menu', { name: 'Actions' });
   await menu.getByRole('menuitem', { name: /^Arrive/ }).click();
   await expect.poll(async () => (await callsOf(page, 'arrival.mark')).length).toBe(1);
   await expect.poll(() => block(page, 'Ruth Abernethy').getAttribute('aria-pressed')).toBe('true');
@@ -165,10 +165,10 @@ test('a visit dragged to another practitioner and time is moved only when a pers
   const to = column(page, 'Lena Fox').locator('ul').first();
   const tom = block(page, 'Jia Chen');
   await tom.dragTo(to, { sourcePosition: { x: 20, y: 10 }, targetPosition: { x: 60, y: 700 }, force: true });
-  const dialog = page.getByRole('dialog', { name: 'Move the visit of Jia Chen' });
+  const dialog = page.getByRole('dialog', { name: 'Move appointment: Jia Chen' });
   await dialog.getByText(/with Lena Fox/).waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
-  await dialog.getByRole('button', { name: /^(Yes, move it|Move anyway)$/ }).click();
+  await dialog.getByRole('button', { name: /^(Move appointment|Move anyway)$/ }).click();
   await expect.poll(() => callsOf(page, 'booking.move')).toMatchObject([{ changes: { practitionerId: 3 } }]);
 });
 
@@ -178,13 +178,13 @@ test('what is booked or moved offline stands in its column and over the list, an
   await block(page, 'Jia Chen').click();
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Enter a time' }).click();
+  await dialog.getByRole('button', { name: 'Enter a time' }).first().click();
   await dialog.getByLabel('Time', { exact: true }).fill('16:15');
-  await dialog.getByRole('button', { name: 'Move …' }).click();
-  await dialog.getByRole('button', { name: 'Yes, move it' }).click();
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Move appointment' }).click();
   await page.clock.runFor(500);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  const waits = page.getByRole('list', { name: 'Not in the diary of Dan Kessler yet' });
+  const waits = page.getByRole('list', { name: 'Not in Dan Kessler’s diary yet' });
   await waits.getByText('4:15 pm Jia Chen, moves here').waitFor();
   const over = page.getByRole('list', { name: 'Not in the diary yet' });
   await over.getByText('Jia Chen moves here with Dan Kessler · Not sent yet').waitFor();
@@ -214,7 +214,7 @@ test('a click on a free time asks for whom it is; the name and Enter, then Enter
   await body.hover({ position });
   await body.getByText('3:15 pm', { exact: true }).waitFor();
   await body.click({ position });
-  const whom = page.getByRole('dialog', { name: '3:15 pm with Lena Fox: for whom?' });
+  const whom = page.getByRole('dialog', { name: '3:15 pm with Lena Fox: who is it for?' });
   await whom.waitFor();
   await page.keyboard.type('margaret');
   await whom.getByRole('button', { name: /Margaret Oduya/ }).waitFor();
@@ -267,7 +267,7 @@ test('a free time is found and booked by keys alone', async () => {
   await page.keyboard.press('n');
   await mark.waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: /with Dan Kessler: for whom\?$/ }).waitFor();
+  await page.getByRole('dialog', { name: /with Dan Kessler: who is it for\?$/ }).waitFor();
 });
 
 test('one key leads to the practitioners beyond the edge', async () => {

@@ -15,7 +15,7 @@ test('today stands in its buckets: in clinic, late, expected', async () => {
     'In clinic 3',
     '9:30 am Margaret Oduya Hand therapy · 45 min Case used up Priya Raman probably in $96.00 Pay',
     '9:45 am Tom Whitfield Initial assessment · 60 min First visit No mobile +1 Dan Kessler probably in – nothing owing',
-    '10:00 am Beatrix Sorensen 4 of 6 in · Hydrotherapy · 60 min Lena Fox in class, 1 min $120.00 Pay',
+    '10:00 am Beatrix Sorensen 4 of 6 here · Hydrotherapy · 60 min Lena Fox in class, 1 min $120.00 Pay',
     'Late 1',
     '10:00 am Jia Chen (Jack) Podiatry · 30 min Similar name today Alert Dan Kessler 6 min late $42.50 Arrive',
   ]);
@@ -26,20 +26,20 @@ test('today stands in its buckets: in clinic, late, expected', async () => {
 test('A row says what else there is to know: the service’s colour, recurring, a note, and how it stands with its invoice, also that it is unknown.', async () => {
   const page = await open();
   const marks = async (name: string) => {
-    const found = rowNamed(page, name).getByRole('img', { name: /recurring|note|nvoice/ });
+    const found = rowNamed(page, name).getByRole('img', { name: /ecurring|note|nvoice/ });
     await found.first().waitFor();
     return found.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   };
-  expect(await marks('Jia Chen')).toEqual(['recurring', 'with a note', 'Invoiced, not paid']);
-  expect(await marks('Jian Chen')).toEqual(['Invoice: cannot tell']);
+  expect(await marks('Jia Chen')).toEqual(['Recurring', 'Has a note', 'Invoiced, not paid']);
+  expect(await marks('Jian Chen')).toEqual(['Invoice: not known yet']);
   expect(await marks('Samuel Okafor')).toEqual(['Not to be invoiced']);
   await choose(page, 'Jian Chen');
-  await panel(page).getByText('Invoice: cannot tell').waitFor();
+  await panel(page).getByText('Invoice: not known yet').waitFor();
   expect(await rowNamed(page, 'Beatrix Sorensen').locator('[style*="138, 92, 246"]').count()).toBe(1);
   // Before a visit is over, having no invoice is as it should be.
   expect(await rowNamed(page, 'Ruth Abernethy').getByRole('img').count()).toBe(0);
   await page.keyboard.press('F8');
-  await page.getByText('The patient is hidden').waitFor();
+  await page.getByText('Patient hidden').waitFor();
   expect(await page.getByRole('img', { name: /nvoice/ }).count()).toBe(0);
 });
 
@@ -76,13 +76,13 @@ test('before the invoices are read, a row says that what is owing is not known y
 
 test('cancelled and missed stand behind a toggle', async () => {
   const page = await open();
-  const toggle = page.getByRole('button', { name: '2 cancelled or missed' });
+  const toggle = page.getByRole('button', { name: '2 cancelled / DNA' });
   await toggle.click();
   await page.getByRole('grid').press('End');
   await rowNamed(page, 'Ian McAllister').waitFor();
   // Why it was cancelled stands with it.
   await choose(page, 'Farah Noor');
-  await panel(page).getByText('Why cancelled Illness · rang at 8').waitFor();
+  await panel(page).getByText('Reason cancelled Illness · rang at 8').waitFor();
   await toggle.click();
   await expect.poll(() => rowNamed(page, 'Ian McAllister').count()).toBe(0);
 });
@@ -140,7 +140,7 @@ test('the list is worked by keys alone: down, panel, back, search, another day, 
   await page.keyboard.press('t');
   await page.getByRole('button', { name: /^Saturday 21 November/ }).waitFor();
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
@@ -164,7 +164,7 @@ test('A row that the user asks to see is listed, whatever the filters and the to
   expect(await rowNamed(page, 'Hugo Lindqvist').textContent()).toContain('Glenelg');
   expect(await page.getByText('2 hidden by filter', { exact: true }).isVisible()).toBe(true);
   // Changed by hand, the filters apply to every patient again.
-  await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+  await page.getByRole('button', { name: '2 cancelled / DNA' }).click();
   await rowNamed(page, 'Hugo Lindqvist').waitFor({ state: 'detached' });
 });
 

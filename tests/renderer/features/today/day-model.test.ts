@@ -88,7 +88,7 @@ test('a patient becomes late by the passing of time alone', () => {
 });
 
 test('on a past day no row is late, and on a future day every row is booked', () => {
-  expect(shape(dayList([row()], everyone, 'past', sampleNow + 1e9).items)[0]).toBe('No status set 1');
+  expect(shape(dayList([row()], everyone, 'past', sampleNow + 1e9).items)[0]).toBe('Not marked 1');
   expect(shape(dayList([row()], everyone, 'future', sampleNow - 1e9).items)[0]).toBe('Booked 1');
 });
 

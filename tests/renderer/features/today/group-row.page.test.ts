@@ -8,7 +8,7 @@ const open = pageUnderTest();
 test('a group whose patients all cancelled is struck through in both layouts', async () => {
   const page = await open();
   await page.evaluate(() => window.fakeDesk.cancel(900));
-  await page.getByRole('button', { name: '7 cancelled or missed' }).click();
+  await page.getByRole('button', { name: '7 cancelled / DNA' }).click();
   await page.getByRole('grid').press('End');
   const struck = (words: string) =>
     page
@@ -17,14 +17,14 @@ test('a group whose patients all cancelled is struck through in both layouts', a
       .evaluate((one) => getComputedStyle(one).textDecorationLine);
   await expect.poll(() => struck('Hydrotherapy')).toBe('line-through');
   await page.keyboard.press('l');
-  await page.locator('[data-block="group:900"]').getByText('nobody is coming').waitFor();
+  await page.locator('[data-block="group:900"]').getByText('no one coming').waitFor();
   const name = page.locator('[data-block="group:900"]').getByText('Hydrotherapy');
   expect(await name.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('line-through');
 });
 
 test('a group says how long it is and how many places are free', async () => {
   const page = await open();
-  await expect.poll(() => page.locator('[data-group]').innerText()).toMatch(/0 of 5 in · 45 min · 3 free/);
+  await expect.poll(() => page.locator('[data-group]').innerText()).toMatch(/0 of 5 here · 45 min · 3 free/);
 });
 
 test('a group is one row: opened by a key, arrived all at once with one write each, and undone together', async () => {
@@ -36,12 +36,12 @@ test('a group is one row: opened by a key, arrived all at once with one write ea
   await panel(page).getByRole('heading', { name: 'Dora Esposito' }).waitFor();
   await rowNamed(page, 'Dora Esposito').focus();
   await page.keyboard.press('ArrowLeft');
-  await panel(page).getByRole('heading', { name: 'Hydrotherapy 1 of 5 in' }).waitFor();
+  await panel(page).getByRole('heading', { name: 'Hydrotherapy 1 of 5 here' }).waitFor();
   await page.keyboard.press('a');
-  await panel(page).getByRole('heading', { name: 'Hydrotherapy 5 of 5 in' }).waitFor();
+  await panel(page).getByRole('heading', { name: 'Hydrotherapy 5 of 5 here' }).waitFor();
   const marked = (await callsOf(page, 'arrival.mark')) as { appointmentId: number; patientId: number }[];
   expect(marked.map((call) => call.appointmentId)).toEqual([900, 900, 900, 900, 900]);
   expect(new Set(marked.map((call) => call.patientId)).size).toBe(5);
   await page.getByRole('button', { name: 'Undo all' }).click();
-  await panel(page).getByRole('heading', { name: 'Hydrotherapy 0 of 5 in' }).waitFor();
+  await panel(page).getByRole('heading', { name: 'Hydrotherapy 0 of 5 here' }).waitFor();
 });

@@ -98,7 +98,7 @@ test('only the arrived wait', () => {
 
 test('how many wait long is said in words, and nothing while no patient does', () => {
   const { waiting } = list(arrived('a', -25, -25), arrived('b', -12, -12), arrived('c', -22, -22));
-  expect(sayLong(waiting)).toBe('2 too long, 1 long');
+  expect(sayLong(waiting)).toBe('2 overdue, 1 getting long');
   expect(sayLong(list(arrived('a', -1, -1)).waiting)).toBeNull();
 });
 

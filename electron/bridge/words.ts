@@ -1,0 +1,34 @@
+/** Why a call of the page is not carried out, as it follows the sentence of the failure; and what stands for a name. */
+export const refusalWords = {
+  setup: {
+    removeFirst: 'remove this PC from its practice first',
+    addressSet: 'the address is set for this PC',
+    certificateSet: 'the certificate file is set for this PC',
+    chooseAgain: 'Choose the certificate file again.',
+  },
+  booking: {
+    notToday: 'only an appointment for today can be marked as arrived with it',
+    endsFirst: 'it ends before it starts',
+    isCancelled: 'the appointment is already cancelled',
+    busy: 'Busy',
+    another: 'another appointment',
+  },
+  unchanged: 'nothing was changed',
+  arrivalMarked: 'the arrival is already marked',
+  payment: {
+    sameMethod: 'both payments are by the same method',
+    removalOpen: 'you’ve already asked to remove it',
+    isMethod: 'it was recorded by this method already',
+    isRemoved: 'it is removed already',
+    notAgain: 'it can’t be recorded again as it is: remove it and record it again',
+    method: (id: number) => `Method ${id}`,
+  },
+  takings: {
+    closed: 'this day is closed',
+    otherSums: 'the totals have changed',
+    isOpen: 'it is open already',
+  },
+  internal: 'something went wrong inside Foyer: see Diagnostics',
+  unreadableName: 'A document whose name can’t be read',
+  change: 'Change',
+} as const;

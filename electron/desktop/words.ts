@@ -1,0 +1,96 @@
+/** What the tray, notifications, the system's own dialogs and the error screens of a start say. */
+export const desktopWords = {
+  name: 'Foyer',
+  tray: {
+    waiting: (n: number) => (n === 0 ? 'Foyer: no one waiting' : `Foyer: ${n} waiting`),
+    since: (name: string, clock: string) => `${name}, since ${clock}`,
+    early: (name: string, clock: string) => `${name}, early for ${clock}`,
+    noOne: 'No one is waiting',
+    more: (n: number) => `and ${n} more`,
+    arrived: 'Arrived',
+    today: 'Today',
+    find: 'Find a patient',
+    file: 'File a PDF',
+    privacy: 'Privacy mode',
+    lock: 'Lock',
+    open: 'Open Foyer',
+    quit: 'Quit',
+    patient: 'A patient',
+  },
+  explanation: {
+    title: 'Foyer stays in the tray',
+    body: 'You’ll still get arrival alerts, and unsent changes keep sending. To close Foyer, choose Quit there.',
+  },
+  arrivals: {
+    one: 'Arrived',
+    several: (n: number) => `${n} have arrived`,
+    patient: 'A patient',
+    line: (who: string, clock: string) => `${who}, ${clock}`,
+    lineWith: (who: string, clock: string, practitioner: string) => `${who}, ${clock} with ${practitioner}`,
+    more: (n: number) => `and ${n} more`,
+    open: 'Open',
+  },
+  jumpList: {
+    today: 'Today',
+    todayMeans: 'Today’s list',
+    waiting: 'Arrived',
+    waitingMeans: 'Who is in the clinic and waiting',
+    find: 'Find a patient',
+    findMeans: 'By name, phone or date of birth',
+    file: 'File a PDF',
+    fileMeans: 'Into a patient’s file',
+  },
+  quit: {
+    ask: (n: number) => (n === 1 ? '1 change isn’t sent yet' : `${n} changes aren’t sent yet`),
+    means:
+      'They are kept on this PC and sent when Foyer is next started. Until then your practice system doesn’t have them.',
+    yes: 'Quit anyway',
+    no: 'Stay open',
+  },
+  removal: {
+    ask: 'Remove this PC from its practice?',
+    lost: (n: number) =>
+      `${n === 1 ? '1 change hasn’t' : `${n} changes haven’t`} been sent and would be lost. `,
+    means:
+      'The keys and the patient data that Foyer keeps on this PC are destroyed. Scans in the scanner’s folder stay.',
+    yes: 'Remove this PC',
+    no: 'Cancel',
+  },
+  deleteScans: {
+    after: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    ask: (after: string) => `Delete filed scans after ${after}?`,
+    means: (after: string) =>
+      `Foyer deletes a scan from “Foyer archive” ${after} after your practice system confirmed every part of it.`,
+    yes: 'Delete them',
+    no: 'Don’t delete',
+  },
+  openHosts: {
+    and: ' and ',
+    ask: (hosts: string) => `Open pages of ${hosts} from Foyer?`,
+    means:
+      'Buttons in Foyer then open them in this PC’s browser, with the number of a record in the address.',
+    yes: 'Allow',
+    no: 'Don’t allow',
+  },
+  files: {
+    certificate: 'Certificate file of the practice',
+    certificates: 'Certificates',
+    all: 'All files',
+    scans: 'The scanner’s folder',
+    watch: 'Watch this folder',
+    pdf: 'PDF',
+    csv: 'Table (CSV)',
+    certificateUnread: 'The certificate file can’t be read.',
+    certificateTooLarge: 'The certificate file is too large.',
+    noCertificate: 'The file has no certificate in it.',
+    isOpen: 'it is open in another program',
+    notWritable: 'you can’t save there, or the file is open',
+  },
+  start: {
+    cannotOpen: 'Foyer can’t open',
+    refusedSwitches: (switches: string) => `It was started with ${switches}, which it doesn’t know.`,
+    stopped: 'Foyer has stopped',
+    stoppedMeans:
+      'It ran into the same fault several times. Everything you recorded is saved. Start Foyer again, and tell your IT support.',
+  },
+} as const;

@@ -1,0 +1,261 @@
+import type { WriteState } from '../../shared/bridge/views.ts';
+
+const shown = 'Your practice system shows it this way';
+const notShown = 'Your practice system doesn’t show the change';
+const alreadyShown = 'Your practice system already shows it this way';
+const noAppointment = 'Your practice system no longer has this appointment';
+const patientLeft = 'The patient is no longer in this appointment';
+const lookup = 'in your practice system';
+
+/**
+ * What a change says of itself: its title, what was found out about it, and what the user is asked or warned about. The
+ * page shows it as it is; what stands in the action log and in stored rows is no part of it.
+ */
+export const changeWords = {
+  /** A change in each state; `more`: why, empty where there is nothing to add. */
+  states: {
+    held: () => 'About to be sent',
+    waiting: (more) => (more ? `Not sent yet: ${more}` : 'Not sent yet'),
+    sending: () => 'Sending',
+    done: () => 'Sent: your practice system has it',
+    refused: (more) => `Not accepted: ${more || 'no reason given'}`,
+    unknown: () => 'Sent, no answer: checking whether it was recorded',
+    'not-recorded': () => 'Not recorded in your practice system: send again?',
+    asks: (more) => (more ? `Needs a decision: ${more}` : 'Needs a decision'),
+  } satisfies Record<WriteState, (more: string) => string>,
+  view: {
+    change: 'A change',
+    unreadable: (named: string) => `${named} that can’t be read`,
+    removedFirst: 'the other payment is removed first',
+    perhaps: 'It may be recorded all the same',
+    noRecord: 'Your practice system no longer has the record that this is about',
+    notChecked: (why: string) => `Couldn’t check it: ${why}`,
+  },
+  arrival: {
+    named: 'An arrival',
+    masked: 'Arrival',
+    title: (patient: string, clock: string) => `Arrival of ${patient}, ${clock}`,
+    before: (status: string | null) => `Before: ${status ?? 'no status'}`,
+    notShown: 'Your practice system shows no arrival yet',
+    shows: (status: string) => `Your practice system shows: ${status}`,
+    nowShows: (status: string) => `Your practice system now shows: ${status}`,
+    noAppointment,
+    patientLeft,
+    completedUnsent:
+      'An arrival marked here was not sent: your practice system already shows the appointment as Completed. The action log says whose.',
+    completedUnseen:
+      'An arrival sent from here was not seen in your practice system: it already shows the appointment as Completed. The action log says whose.',
+  },
+  booking: {
+    named: 'A new appointment',
+    masked: 'New appointment',
+    title: (patient: string, when: string) => `Appointment for ${patient}, ${when}`,
+    titleInClass: (patient: string, when: string) => `Place in a class for ${patient}, ${when}`,
+    inClass: (patients: number) =>
+      `${patients} ${patients === 1 ? 'was' : 'were'} in the class when it was sent`,
+    timeTaken: 'The time was not free when it was sent',
+    timeFree: 'The time was free',
+    arrivesLater: 'Not marked as arrived yet: that follows the booking',
+    isBooked: 'The patient already has this appointment',
+    taken: 'That time is already booked. Choose another time, or send again to book over it',
+    shown: 'Your practice system shows the appointment',
+    another: 'The patient has another appointment made since: is it this one, moved?',
+    notShown: 'Your practice system doesn’t show the appointment',
+    someoneLeft: 'Someone who was in the class is no longer in it',
+    classShrank: `A patient was added to a class here, and someone who was in it before is no longer: check the class ${lookup}.`,
+    twice: 'It is in the diary twice',
+    twiceWarning: (when: string) =>
+      `An appointment that was booked here is in the diary twice: ${when}. Remove one of them ${lookup}.`,
+  },
+  joining: {
+    noClass: 'The class is no longer in the diary',
+    wasCancelled: `The patient was cancelled out of this class: put them back ${lookup}`,
+    isIn: 'The patient is in the class already',
+    full: (patients: number, most: number) => `The class is full: ${patients} of ${most}`,
+    moved: 'The class has been moved to another time',
+    shown: 'Your practice system shows the patient in the class',
+    notShown: 'Your practice system doesn’t show the patient in the class',
+  },
+  move: {
+    named: 'An appointment change',
+    masked: 'Appointment change',
+    title: (patient: string, from: string, to: string) => `Move ${patient} from ${from} to ${to}`,
+    appointment: (patient: string, when: string) => `${patient}’s appointment of ${when}`,
+    practitioner: (which: string) => `Another practitioner for ${which}`,
+    location: (which: string) => `Another location for ${which}`,
+    length: (which: string) => `Another length for ${which}`,
+    service: (which: string) => `Another service for ${which}`,
+    case: (which: string) => `Case of ${which}`,
+    before: (when: string) => `Before: ${when}`,
+    taken: 'The new time is already booked. Choose another time, or send again to book over it',
+    noAppointment,
+    patientLeft,
+    alreadyShown,
+    shown,
+    notShown,
+  },
+  cancellation: {
+    named: 'A cancellation',
+    masked: 'Cancellation',
+    title: (patient: string, when: string) => `Cancel ${patient}, ${when}`,
+    titleForAll: (patients: number, when: string) =>
+      `Cancel the appointment of ${when}, ${patients} patients`,
+    before: (statuses: readonly (string | null)[]) =>
+      `Before: ${[...new Set(statuses.map((status) => status ?? 'no status'))].join(', ')}`,
+    nowShows: (status: string) => `Your practice system now shows: ${status}`,
+    moved: 'The appointment has been moved to another time',
+    joined: 'Someone else has been added to it',
+    noAppointment,
+    patientLeft,
+    shown: 'Your practice system shows it as cancelled',
+    notShown: 'Your practice system doesn’t show it as cancelled',
+    shownForSome: 'Your practice system shows it as cancelled for some of them',
+    cancelledBefore: 'Another desk had cancelled it before',
+    /** It holds no name, because it is visible in privacy mode too. */
+    already:
+      'An appointment was already cancelled at another desk: its reason counts, and the one chosen here was not sent. The action log says whose.',
+  },
+  details: {
+    named: 'A change to patient details',
+    masked: 'Change to patient details',
+    title: (patient: string, fields: string) => `Details of ${patient}: ${fields}`,
+    changed: (fields: string) => `Changed here: ${fields}`,
+    noPatient: 'Your practice system no longer has this patient',
+    wouldNotTake: (field: string) => `Your practice system has a value that it would not take back: ${field}`,
+    alreadyShown,
+    shown,
+    notShown,
+  },
+  customFields: {
+    named: 'A change to a patient’s custom fields',
+    masked: 'Change to custom fields',
+    title: (fields: string, patient: string) => `${fields} of ${patient}`,
+  },
+  contact: {
+    named: 'A new contact',
+    masked: 'Contact',
+    title: (name: string) => `New contact: ${name}`,
+    before: 'There was already a contact of this name and email',
+    known: 'Your practice system already has a contact of this name and email',
+    shown: 'Your practice system shows the contact',
+    other:
+      'Your practice system has a contact of this name and email that may be from another desk: is it this one?',
+    notShown: 'Your practice system doesn’t show the contact',
+    twice: 'Your practice system has it twice',
+    twiceWarning: (ids: readonly number[]) =>
+      `A contact that was added here is there twice: numbers ${ids.join(' and ')}.`,
+  },
+  file: {
+    named: 'A document',
+    masked: 'Document',
+    title: (name: string, patient: string) => `“${name}” for ${patient}`,
+    size: (kb: number) => `${kb} KB`,
+    gone: 'the file is gone',
+    noAnswer: `No answer came. Check the patient’s files ${lookup} before sending it again`,
+  },
+  removal: {
+    named: 'A payment removal',
+    masked: 'Payment removal',
+    title: (which: string, amount: string | null, patient: string | null) =>
+      `Removal of payment ${which}${amount === null ? '' : ` of ${amount}`}${patient === null ? '' : `, ${patient}`}`,
+    reason: (reason: string) => `Reason: ${reason}`,
+    late: 'It couldn’t be sent when you asked for it. Do you still want to remove the payment?',
+    shown: 'Your practice system shows the payment as removed',
+    notShown: 'Your practice system doesn’t show the payment as removed',
+  },
+  payment: {
+    named: 'A payment',
+    masked: 'Payment',
+    title: (amount: string, method: string, patient: string) =>
+      `Payment of ${amount} (${method}) for ${patient}`,
+    insteadOf: (method: string, old: string) => `${method} instead of ${old}`,
+    halfDone: (old: string, method: string) =>
+      `The ${old} payment is removed. The ${method} payment is not recorded yet.`,
+    before: (invoice: string, owing: string, part: string) =>
+      `${invoice}: ${owing} owing before, ${part} of this payment`,
+    invoice: (id: number) => `Invoice ${id}`,
+    overBy: (amount: string) => `overpaid by ${amount}`,
+    owing: (amount: string) => `${amount} owing`,
+    after: (invoice: string, standing: string) => `${invoice}: ${standing} afterwards`,
+    overpaid: (invoice: string) => `${invoice} is overpaid now`,
+    overWarning: (invoices: readonly string[]) =>
+      `${invoices.join('; ')}. Was it paid at two desks? Check its payments.`,
+    notRemoved:
+      'The payment that this one replaces was not removed. Remove it first; this one can’t be sent before',
+    showsReplaced:
+      'The invoice still shows the payment that was removed. Foyer carries on when it no longer does; “Send again” carries on now',
+    noInvoice: 'Your practice system no longer has this invoice',
+    paidAlready: 'The invoice is already paid',
+    onlyOwing: (owing: string) => `Only ${owing} is owing on the invoice now`,
+    owingChanged: (owing: string, seen: string) =>
+      `${owing} is owing on the invoice now, ${seen} when this was taken`,
+  },
+  paymentCheck: {
+    changedSince: (seen: string) => `${seen}, but the invoices changed since: is it this payment?`,
+    found: (payment: string) => `Found: payment ${payment}`,
+    notListed: 'Your practice system doesn’t list this payment',
+    like: (payment: string) => `Payment ${payment} looks the same but has another time: is it this one?`,
+    nothingKnown: 'Nothing is known of the invoices before it was sent',
+    noInvoice: 'An invoice of this payment can’t be found any more',
+    paidSince: 'The invoices show this amount as paid since',
+    unchanged: 'The invoices show no other payment than before',
+    changedOtherwise: 'The invoices changed in another way than by this payment alone',
+    twice: (payments: string) => `Recorded twice: ${payments}`,
+    twiceWarning: (invoices: string, payments: string) =>
+      `${invoices}: a payment that was taken once is recorded twice, as ${payments}. Remove one of them.`,
+    and: ' and ',
+    paidTwice: 'The invoices show this amount as paid twice since',
+    paidTwiceWarning: (invoices: string) =>
+      `${invoices}: two payments of the same amount were recorded at about the same time. If only one was taken, it was recorded twice: check its payments.`,
+  },
+  late: {
+    again:
+      'An earlier attempt of this change was carried out late. What another desk set in the meantime may have been undone: check the record, then delete this',
+    isNow: (field: string, was: string, now: string) => `${field} ${was} is ${now} now`,
+    undid: (fields: string) =>
+      `An earlier attempt was carried out late and undid what was set since: ${fields}`,
+    sendAgain: '“Send again” sets it as it was',
+    setRight: `Set it right ${lookup}`,
+    empty: 'empty',
+  },
+  reads: {
+    busyPractitioner: 'The practitioner is busy then',
+    busyAll: 'No one can be booked then',
+    because: (what: string, why: string) => `${what}: ${why}`,
+    older: (fields: string) =>
+      `Your practice system answered with an older copy than before${fields}. Foyer carries on when it catches up; “Send again” builds on the newer copy`,
+    olderOwn: (fields: string) =>
+      `Your practice system answered with an older copy, without what was changed here last (${fields}). Foyer carries on when it catches up`,
+    earlierWish: (fields: string) => `An earlier change made here is not recorded: ${fields}`,
+    changed: (fields: string) => `Your practice system now has something else: ${fields}`,
+    changedAgain: (fields: string) => `Your practice system has changed it once more: ${fields}`,
+    unreadable: `This version of Foyer can’t read it, so nothing of it is sent. Install the newest Foyer, or enter it ${lookup} and delete it here`,
+  },
+  restored: {
+    lostUnknown: 'It isn’t known whether a change was lost.',
+    noneLost: 'No change was lost.',
+    lost: (n: number) => `${n} ${n === 1 ? 'change' : 'changes'} could not be brought back.`,
+    copy: (missing: string) =>
+      `A file that Foyer keeps on this PC was damaged and brought back from its last copy. ${missing} Check what’s unsent in “To send”.`,
+    fromCopy: (madeAt: string) => `Brought back from a copy of ${madeAt}: it may have been sent since`,
+    of: (day: string) => ` of ${day}`,
+    fromBackup: (when: string) =>
+      `Put back from a backup${when}: it may have been sent since. Check your practice system before you send it`,
+    backup: (when: string) =>
+      `Foyer’s file on this PC was put back from a backup${when}. Unsent changes in it aren’t sent until you decide: see “To send”. What was done on this PC since then isn’t listed here any more.`,
+  },
+  log: {
+    trim: (years: number, days: number) =>
+      `This PC keeps its action log and the list of filed documents for ${years === 1 ? 'a year' : `${years} years`}. In ${days} days, older entries will be removed. To keep them, save the log as a file first (“To send”, “Action log”), or keep it for longer in Settings.`,
+    /** Outcomes of the action log, by what is stored. */
+    outcomes: {
+      'discarded by a person': 'deleted',
+      'sent again by a person': 'sent again',
+      'taken back': 'undone',
+      asks: 'needs a decision',
+      refused: 'not accepted',
+      unknown: 'no answer yet',
+      'not-recorded': 'not recorded',
+    },
+  },
+} as const;

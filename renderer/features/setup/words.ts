@@ -1,0 +1,58 @@
+import { count } from '../../model/words.ts';
+
+/** What the first screens say: connecting to the practice, the questions about the desk, and why Foyer can't open. */
+export const setupWords = {
+  brand: 'Foyer',
+  connect: {
+    title: 'Connect this desk to your practice',
+    askOwner: 'Ask the practice owner. Both are in the practice system under API keys.',
+    preset:
+      'Your IT support has set up the practice. Ask the practice owner for the key: it’s in the practice system under API keys.',
+    address: 'Practice system address',
+    addressSet: 'Set for this PC by your IT support',
+    addressMeans: 'Begins with https:// and usually ends with /v1',
+    addressExample: 'https://',
+    key: 'API key',
+    keyMeans: 'Kept in this PC’s keychain, and nowhere else',
+    showKey: 'Show the key',
+    test: 'Test connection',
+    testAgain: 'Test again',
+    testing: 'Testing…',
+    connect: 'Connect',
+    connecting: 'Connecting…',
+    certificate: 'Certificate file',
+    certificateMeans: 'Only if your practice system has its own certificate',
+    chooseCertificate: 'Choose a certificate file…',
+    noCertificate: 'none chosen',
+    noAddress: 'Enter the address of your practice system.',
+    notHttps: 'The address must begin with https://.',
+    noKey: 'Enter the API key.',
+  },
+  answer: {
+    fromMemory: 'Work from memory for this session',
+    fromMemoryMeans:
+      'You can still work: Foyer then keeps the key and the lists in memory only. When it closes, both are gone, and so is anything unsent.',
+    found: (n: number) => `Your practice system answers: ${count(n, 'location')}.`,
+  },
+  questions: {
+    title: 'Set up this desk',
+    means: 'Press Enter to go on. You can change all of this in Settings.',
+    location: 'Which desk is this?',
+    locationMeans: 'Its list, waiting room and payments are for this location',
+    everywhere: 'All of them',
+    initials: 'Your initials',
+    initialsMeans: 'Shown next to everything you record',
+    pin: 'PIN, 4 to 12 digits (optional)',
+    pinMeans: 'With a PIN, only people who know it can open this desk. Without one, anyone can.',
+    showPin: 'Show the PIN',
+    wrongPin: 'Enter 4 to 12 digits, or leave it empty.',
+    open: 'Open the desk',
+  },
+  blocked: {
+    title: 'Foyer can’t open',
+    trying: 'Trying…',
+    noReason: 'The reason isn’t known.',
+    means:
+      'Nothing was deleted. If trying again doesn’t help, ask your IT support and read them the sentence above.',
+  },
+} as const;

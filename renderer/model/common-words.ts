@@ -1,0 +1,22 @@
+/** Words that stand on many screens, so that a button is called the same everywhere (docs/words.md). */
+export const commonWords = {
+  add: 'Add',
+  back: 'Back',
+  cancel: 'Cancel',
+  change: 'Change',
+  choose: 'Choose…',
+  close: 'Close',
+  copy: 'Copy',
+  done: 'Done',
+  loading: 'Loading…',
+  location: 'Location',
+  next: 'Next',
+  notNow: 'Not now',
+  ok: 'OK',
+  print: 'Print',
+  remove: 'Remove',
+  save: 'Save',
+  tryAgain: 'Try again',
+  undo: 'Undo',
+  unknownPatient: 'Unknown patient',
+} as const;
