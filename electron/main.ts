@@ -286,9 +286,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
 /** At once, whatever it does. */
 const endProcess = (pid: number) => void process.kill(pid, 'SIGKILL');
 
-function makeNonce(): string {
-  return randomBytes(16).toString('base64');
-}
+const makeNonce = () => randomBytes(16).toString('base64');
 
 /** Yields to other work of the event loop. */
 const pause = () => new Promise<void>((go) => setImmediate(go));

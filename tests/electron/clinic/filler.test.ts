@@ -172,7 +172,7 @@ test('While it fills, the lists in question are not read by this desk; where no 
   a.isFull(hundred);
   b.fillFrom('d01');
   const held = () => feedNames.filter((feed) => b.filler.isBeingFilled(feed));
-  expect(held()).toEqual(['patients', 'locations']);
+  expect(held()).toEqual(['locations', 'patients']);
   await untilThere(world, b, 20);
   expect(b.shows()).toMatchObject({ doneLists: 1, allLists: 2, doing: 'Patients', from: 'd01' });
   a.stopServing();
