@@ -3,7 +3,15 @@ import { addDays } from '../../shared/clinic-time.ts';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
 import { isScreenAct, type KeyAct, screenOf } from '../model/keys.ts';
-import { againstTheBook, canArrive, canBeDone, canGoIn, canMove } from '../model/row-actions.ts';
+import {
+  againstTheBook,
+  canArrive,
+  canBeDone,
+  canCancel,
+  canGoIn,
+  canMove,
+  takesCancellations,
+} from '../model/row-actions.ts';
 import { heldArrivals } from '../state/arrivals.ts';
 import type { DayState } from '../state/day.ts';
 import type { PageState } from '../state/desk.ts';
@@ -86,6 +94,11 @@ const deskCommands: { readonly [A in KeyAct]?: Command } = {
     if (!row?.patient || !canMove(row)) return false;
     const { patient, appointmentId } = row;
     desk.view.openDialog({ kind: 'move', patient, appointmentId, to: null });
+    return true;
+  },
+  cancel({ desk, row }) {
+    if (!row || !canCancel(row) || !takesCancellations(desk.status.store.getState().value)) return false;
+    desk.view.openDialog({ kind: 'cancel', row });
     return true;
   },
   open({ desk, chosen, patient }) {

@@ -2,6 +2,7 @@ import { assertNever } from '../../shared/result.ts';
 import { BookAtDialog } from '../features/booking/book-at-dialog.tsx';
 import { BookDialog } from '../features/booking/book-dialog.tsx';
 import { MoveDialog } from '../features/booking/move-dialog.tsx';
+import { CancelDialog } from '../features/cancellation/cancel-dialog.tsx';
 import { FileDialog } from '../features/documents/file-dialog.tsx';
 import { PayDialog } from '../features/payment/pay-dialog.tsx';
 import { PrintDialog } from '../features/print/print-dialog.tsx';
@@ -37,6 +38,8 @@ export function Dialogs() {
       return <BookAtDialog at={dialog} onClose={close} />;
     case 'move':
       return <MoveDialog {...dialog} onClose={close} />;
+    case 'cancel':
+      return <CancelDialog row={dialog.row} onClose={close} />;
     case 'print':
       return <PrintDialog onClose={close} />;
     case 'keys':

@@ -3,8 +3,16 @@ import { KeyCaps } from '../components/keys.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf } from '../model/group.ts';
 import { type KeyAct, keyRows } from '../model/keys.ts';
-import { canArrive, canBeDone, canGoIn, canMove, heldUntil } from '../model/row-actions.ts';
-import { useApp, useDay, useDesk, useSeconds, useView } from '../state/use-desk.tsx';
+import {
+  canArrive,
+  canBeDone,
+  canCancel,
+  canGoIn,
+  canMove,
+  heldUntil,
+  takesCancellations,
+} from '../model/row-actions.ts';
+import { useApp, useDay, useDesk, useSeconds, useStatus, useView } from '../state/use-desk.tsx';
 import { runKey } from './desk-commands.ts';
 import css from './row-menu.module.css';
 import { appWords } from './words.ts';
@@ -52,6 +60,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
   const date = useDay((d) => d.day?.date);
   const today = useApp()?.today;
   const when = date && today ? whenOf(date, today) : 'past';
+  const takes = takesCancellations(useStatus());
   const isGroup = groupIdOf(rowKey) !== null;
   const patient = row?.patient != null;
   const offered: readonly (readonly [KeyAct, string, boolean])[] = [
@@ -60,12 +69,17 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
       isGroup ? words.arriveAll : words.arrive,
       isGroup || (row !== undefined && canArrive(row, when)),
     ],
-    ['undo', words.undoArrival, row !== undefined && heldUntil(row, now) !== null],
+    [
+      'undo',
+      row?.pending?.kind === 'cancellation' ? words.undoCancellation : words.undoArrival,
+      row !== undefined && heldUntil(row, now) !== null,
+    ],
     ['gone-in', row?.goneIn ? words.undoGoneIn : words.goneIn, row !== undefined && canGoIn(row, when)],
     ['done', row?.doneHere ? words.undoFinished : words.finished, row !== undefined && canBeDone(row, when)],
     ['pay', words.pay, patient],
     ['book', words.book, patient],
     ['move', words.move, patient && row !== undefined && canMove(row)],
+    ['cancel', words.cancel, takes && patient && row !== undefined && canCancel(row)],
     ['file', words.file, patient],
     ['open', words.open, patient],
   ];

@@ -14,7 +14,7 @@ export const keyWords = {
   acts: {
     search: 'Find a patient',
     arrive: 'Arrive the selected patient',
-    undo: 'Undo the last arrival',
+    undo: 'Undo the last arrival or cancellation',
     'gone-in': 'Gone in to the practitioner',
     done: 'Finished here',
     pay: 'Take a payment',
@@ -23,6 +23,7 @@ export const keyWords = {
     'book-free': 'In columns: book a free time',
     'more-columns': 'In columns: the next practitioners',
     move: 'Move the selected or next appointment',
+    cancel: 'Cancel the selected appointment',
     'edit-contact': 'Change phone, email or suburb',
     open: 'Open the patient’s page',
     'to-panel': 'From the list to the panel',

@@ -22,6 +22,7 @@ export type KeyAct =
   | 'file'
   | 'book'
   | 'move'
+  | 'cancel'
   | 'open'
   | 'book-free'
   | 'edit-contact'
@@ -108,6 +109,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'book-free', key: 'n', caps: ['N'], words: keyWords.acts['book-free'] },
   { act: 'more-columns', key: '.', caps: ['.'], words: keyWords.acts['more-columns'] },
   { act: 'move', key: 'm', caps: ['M'], words: keyWords.acts.move },
+  { act: 'cancel', key: 'x', caps: ['X'], words: keyWords.acts.cancel },
   { act: 'edit-contact', key: 'e', caps: ['E'], words: keyWords.acts['edit-contact'] },
   { act: 'open', key: 'o', caps: ['O'], words: keyWords.acts.open },
   { act: 'to-panel', key: 'enter', caps: ['Enter'], words: keyWords.acts['to-panel'] },

@@ -1,4 +1,4 @@
-import type { DayRow } from '../../shared/bridge/views.ts';
+import type { DayRow, Status } from '../../shared/bridge/views.ts';
 import type { When } from './chip.ts';
 
 /** The one button of a row. */
@@ -20,6 +20,13 @@ export function againstTheBook(row: DayRow): boolean {
 export function canMove(row: DayRow): boolean {
   return row.patientId !== null && (row.status === 'unset' || row.status === 'other');
 }
+
+/** Whether a practice cancels appointments by reasons, as far as this PC has read them. */
+export const takesCancellations = (status: Pick<Status, 'lists'> | null): boolean =>
+  status?.lists.some(({ feed, count }) => feed === 'cancellationReasons' && count > 0) ?? false;
+
+/** Whether a visit may be cancelled, where the practice takes cancellations: it has not begun, and nothing about it is on its way. */
+export const canCancel = (row: DayRow): boolean => canMove(row) && row.pending === null;
 
 /** The button of a row: the most likely next action, or none. On other days than today, the panel has the others. */
 export function rowAction(row: DayRow, when: When, now: number): RowAction | null {

@@ -83,9 +83,15 @@ export function createArrivals(
   return acts;
 }
 
-/** Arrivals that can still be undone at `now` (UTC ms), the latest first. */
+/** Arrivals and cancellations that can still be undone at `now` (UTC ms), the latest first. */
 export function heldArrivals(writes: readonly WriteView[], now: number): WriteView[] {
   return writes
-    .filter((w) => w.kind === 'arrival' && w.state === 'held' && w.holdUntil !== null && w.holdUntil > now)
+    .filter(
+      (w) =>
+        (w.kind === 'arrival' || w.kind === 'cancellation') &&
+        w.state === 'held' &&
+        w.holdUntil !== null &&
+        w.holdUntil > now,
+    )
     .sort((a, b) => b.createdAt - a.createdAt);
 }

@@ -1,4 +1,4 @@
-import type { DocumentView, PatientBrief } from '../../shared/bridge/views.ts';
+import type { DayRow, DocumentView, PatientBrief } from '../../shared/bridge/views.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 
 /** Who the panel is about: a row of the day, or a patient found by search who has none. */
@@ -51,6 +51,7 @@ export type DialogState =
         readonly clash: string | null;
       } | null;
     }
+  | { readonly kind: 'cancel'; readonly row: DayRow }
   | { readonly kind: 'print' }
   | { readonly kind: 'keys' };
 

@@ -1,3 +1,4 @@
+import type { WriteView } from '../../../shared/bridge/views.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
@@ -50,6 +51,11 @@ export function Toasts({ docked = false }: { docked?: boolean }) {
   );
 }
 
+const sayHeld = ({ kind, patientName }: WriteView, time: string) =>
+  kind === 'cancellation'
+    ? arrivalUndoWords.cancelled(patientName, time)
+    : arrivalUndoWords.arrived(patientName, time);
+
 function Held() {
   const desk = useDesk();
   const zone = useApp()?.zone ?? 'UTC';
@@ -63,7 +69,7 @@ function Held() {
       {all.length > mostShown && (
         <div className={css.toast}>
           <Shape name="tick" />
-          <span className={css.words}>{arrivalUndoWords.arrivals(all.length)}</span>
+          <span className={css.words}>{arrivalUndoWords.several(all.length)}</span>
           <button
             type="button"
             className={css.undo}
@@ -79,13 +85,15 @@ function Held() {
       {held.map((write, i) => (
         <div key={write.id} className={css.toast}>
           <Shape name="tick" />
-          <span className={css.words}>
-            {arrivalUndoWords.arrived(write.patientName, sayClock(write.createdAt, zone, clockStyle))}
-          </span>
+          <span className={css.words}>{sayHeld(write, sayClock(write.createdAt, zone, clockStyle))}</span>
           <button
             type="button"
             className={css.undo}
-            aria-label={arrivalUndoWords.undoOf(write.patientName)}
+            aria-label={
+              write.kind === 'cancellation'
+                ? arrivalUndoWords.undoCancellationOf(write.patientName)
+                : arrivalUndoWords.undoOf(write.patientName)
+            }
             onClick={firstClick(() => {
               void desk.arrivals.undo(write.id);
               desk.view.focusChosen();

@@ -7,11 +7,13 @@ import {
   againstTheBook,
   canArrive,
   canBeDone,
+  canCancel,
   canGoIn,
   canMove,
   heldUntil,
+  takesCancellations,
 } from '../../model/row-actions.ts';
-import { useApp, useDay, useDesk, useSeconds } from '../../state/use-desk.tsx';
+import { useApp, useDay, useDesk, useSeconds, useStatus } from '../../state/use-desk.tsx';
 import css from './actions.module.css';
 import { personWords } from './words.ts';
 
@@ -25,6 +27,7 @@ export function Actions({ row, patient }: { row: DayRow | undefined; patient: Pa
       {patient && <PayButton patient={patient} locationId={row?.locationId ?? null} />}
       {patient && <BookButton row={row} patient={patient} />}
       {row?.patient && canMove(row) && <MoveButton row={row} patient={row.patient} />}
+      {row && <CancelButton row={row} />}
       {patient && <OpenButton patientId={patient.id} />}
     </div>
   );
@@ -44,7 +47,8 @@ function ArriveButton({ row }: { row: DayRow }) {
         aria-keyshortcuts="u"
         onClick={firstClick(() => void arrivals.undo(pending.writeId))}
       >
-        {personWords.acts.undoArrival} <KeyCaps caps={['U']} />
+        {pending.kind === 'cancellation' ? personWords.acts.undoCancellation : personWords.acts.undoArrival}{' '}
+        <KeyCaps caps={['U']} />
       </Button>
     );
   }
@@ -134,6 +138,22 @@ function MoveButton({ row, patient }: { row: DayRow; patient: PatientBrief }) {
       )}
     >
       {personWords.acts.move} <KeyCaps caps={['M']} />
+    </Button>
+  );
+}
+
+/** Only where the practice takes cancellations: elsewhere nothing of them is seen. */
+function CancelButton({ row }: { row: DayRow }) {
+  const { view } = useDesk();
+  const takes = takesCancellations(useStatus());
+  if (!takes || !row.patient || !canCancel(row)) return null;
+  return (
+    <Button
+      className={css.wide}
+      aria-keyshortcuts="x"
+      onClick={firstClick(() => view.openDialog({ kind: 'cancel', row }))}
+    >
+      {personWords.acts.cancel} <KeyCaps caps={['X']} />
     </Button>
   );
 }

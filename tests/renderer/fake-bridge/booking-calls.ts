@@ -10,6 +10,14 @@ import type { FakeWorld } from './world.ts';
 import type { createWrites } from './writes.ts';
 
 const day = 86_400_000;
+const holdMs = 6000;
+const cancellationReasons = [
+  { id: 1, words: 'Patient is unwell', rate: 0 },
+  { id: 2, words: 'Rebooked for another day', rate: 0 },
+  { id: 3, words: 'Practitioner away', rate: 0 },
+  { id: 4, words: 'Less than 24 hours’ notice', rate: 50 },
+  { id: 5, words: 'Less than 4 hours’ notice', rate: 100 },
+];
 const minutes = 30;
 
 /** Bookings of the fake clinic: everyone works from 9 to 12 and from 13 to 17 on weekdays. */
@@ -102,6 +110,39 @@ export function fakeBookingCalls(
         total,
         leftOut: practitionerIds.filter((id) => diary.leftOut.includes(id)),
       });
+    },
+    'booking.cancellation': ({ appointmentId, patientId }) => {
+      const row = world.rows.get(`${appointmentId}:${patientId}`);
+      if (!row) return failed(failure('not-found'));
+      const left = [...world.rows.values()].filter(
+        (one) => one.appointmentId === appointmentId && one.status !== 'cancelled',
+      ).length;
+      return ok({ reasons: cancellationReasons, left, recurring: row.recurring });
+    },
+    'booking.cancel': ({ appointmentId, patientId, everyone, reasonId, note }) => {
+      const row = world.rows.get(`${appointmentId}:${patientId}`);
+      const reason = cancellationReasons.find(({ id }) => id === reasonId);
+      if (!row?.patient || !reason) return failed(failure('not-found'));
+      const title = `Cancel ${row.patient.name}`;
+      const held = { state: 'held', says: 'About to be sent', holdUntil: world.now() + holdMs } as const;
+      const write = {
+        ...writes.begin('cancellation', title, row.patient),
+        ...held,
+        actions: ['undo' as const],
+      };
+      writes.hold(write, holdMs);
+      const pending = {
+        kind: 'cancellation' as const,
+        writeId: write.id,
+        state: write.state,
+        holdUntil: write.holdUntil,
+      };
+      const cancellation = [reason.words, note].filter(Boolean).join(' · ');
+      for (const one of [...world.rows.values()])
+        if (one.appointmentId === appointmentId && (everyone || one === row))
+          world.layRow({ ...one, status: 'cancelled', statusAt: world.now(), pending, cancellation });
+      world.layWrite(write);
+      return ok({ write });
     },
     'booking.roster': (asked) => {
       const { from, to, locationId } = asked;

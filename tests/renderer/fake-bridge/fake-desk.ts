@@ -69,6 +69,8 @@ export type FakeDeskControl = BoardControl & {
   filedBefore(name: string, patientName: string): void;
   /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
   payElsewhere(reported: boolean): void;
+  /** The practice has cancellation reasons. */
+  takeCancellations(): void;
   arriveElsewhere(key: string): void;
   /** Another desk moves a visit by so many minutes. */
   moveElsewhere(key: string, minutes: number): void;
@@ -222,6 +224,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       const others = world.state.status.lists.filter(({ feed }) => feed !== 'payments');
       const read = { feed: 'payments', title: 'Payments', count: 10 + till.elsewhere, readAt: now() };
       if (reported) world.layStatus({ lists: [...others, { ...read, firstReadDone: true }] });
+    },
+    takeCancellations() {
+      const read = { feed: 'cancellationReasons', title: 'Cancellation reasons', count: 5, readAt: now() };
+      world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
     },
     arriveElsewhere(key) {
       const row = world.rows.get(key);

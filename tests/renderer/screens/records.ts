@@ -1,4 +1,4 @@
-import { choose, go, openJia } from '../fake-bridge/acts.ts';
+import { choose, go, openJia, panel } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
 /** Waiting, patients, contacts, bookings and loose ends. */
@@ -88,6 +88,35 @@ export const recordScreens: Screens = {
       await page.locator('input[name="time"]:checked:focus').waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Move appointment' }).waitFor();
+    },
+  },
+  'a cancellation': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.takeCancellations());
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('x');
+      await page.getByRole('dialog').getByRole('radio').nth(3).check();
+    },
+  },
+  'a cancellation in a class': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.takeCancellations());
+      await page.getByRole('button', { name: 'Hydrotherapy', exact: true }).click();
+      await panel(page).getByRole('listitem').getByRole('button').first().click();
+      await page.keyboard.press('x');
+      await page.getByRole('button', { name: 'Cancel appointment' }).last().click();
+      await page.getByText('Choose a reason.').waitFor();
+    },
+  },
+  'a cancellation to undo': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.takeCancellations());
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('x');
+      await page.getByRole('dialog').getByRole('radio').first().focus();
+      await page.keyboard.press('1');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
   },
   'a booking that is made': {

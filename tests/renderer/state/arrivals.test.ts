@@ -57,7 +57,7 @@ test('an arrival that could not be written says why, and can be tried again', as
 test('an undo that came too late is said', async () => {
   const { arrivals, notices } = arrivalsOn({ 'arrival.undo': () => ok({ undone: false }) });
   await arrivals.undo(write().id);
-  expect(said(notices)).toEqual(['Too late to undo: the arrival was already sent.']);
+  expect(said(notices)).toEqual(['Too late to undo: it was already sent.']);
 });
 
 test('an arrival can be undone until its hold ends; the latest stands first', () => {

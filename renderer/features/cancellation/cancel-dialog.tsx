@@ -1,0 +1,217 @@
+import { Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { CancellationSheet, DayRow } from '../../../shared/bridge/views.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
+import layouts from '../../components/layout.module.css';
+import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useClocks } from '../../state/use-clocks.ts';
+import { useSettings } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
+import css from './cancellation.module.css';
+import { cancellationWords as words } from './words.ts';
+
+type CancelProps = { readonly row: DayRow; readonly onClose: () => void };
+
+/** Cancels a visit by one of the practice's reasons. The dialog closes with the click: its row and a bar offer to undo it. */
+export function CancelDialog({ row, onClose }: CancelProps) {
+  const asked = { appointmentId: row.appointmentId, patientId: row.patientId ?? 0 };
+  const { value: sheet, failure, read } = useCall('booking.cancellation', asked);
+  const title = words.title(row.patient?.name ?? commonWords.unknownPatient);
+  if (sheet && sheet.reasons.length > 0) {
+    return <CancelForm title={title} row={row} sheet={sheet} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <Button data-autofocus onClick={onClose}>
+          {commonWords.close}
+        </Button>
+      }
+    >
+      {failure ? (
+        <Note
+          tone="danger"
+          role="alert"
+          actions={<Button onClick={() => void read()}>{commonWords.tryAgain}</Button>}
+        >
+          {sayFailure(failure)}
+        </Note>
+      ) : (
+        <p>{sheet ? words.noReasons : commonWords.loading}</p>
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = CancelProps & { readonly title: string; readonly sheet: CancellationSheet };
+
+function CancelForm({ title, row, sheet, onClose }: FormProps) {
+  const id = useId();
+  const { busy, failure, run, clear } = useAction('booking.cancel');
+  const about = `cancel ${row.key}`;
+  const [reasonId, setReasonId] = useTyped<number | null>(`${about} reason`, null);
+  const [everyone, setEveryone] = useTyped(`${about} everyone`, false);
+  const [note, setNote] = useTyped(`${about} note`, '');
+  const [tried, setTried] = useState(false);
+  const reasons = useRef<HTMLFieldSetElement>(null);
+  const isShared = row.group !== null && sheet.left > 1;
+
+  const cancel = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (reasonId === null || row.patientId === null) return reasons.current?.querySelector('input')?.focus();
+    const done = await run({
+      appointmentId: row.appointmentId,
+      patientId: row.patientId,
+      everyone: isShared && everyone,
+      reasonId,
+      note: note.trim() || null,
+    });
+    if (done) onClose();
+  };
+
+  return (
+    <Dialog
+      title={title}
+      width="40rem"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.keep}</Button>
+          <Button look="danger" type="submit" form={id} disabled={busy}>
+            {isShared && everyone ? words.cancelAll(sheet.left) : words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={layouts.stackWide} onSubmit={cancel}>
+        <Visit row={row} />
+        {isShared && (
+          <Whom
+            name={row.patient?.name ?? commonWords.unknownPatient}
+            left={sheet.left}
+            everyone={everyone}
+            onChange={setEveryone}
+          />
+        )}
+        <fieldset
+          ref={reasons}
+          className={`${layouts.bareFieldset} ${css.choices}`}
+          aria-describedby={`${id}-reason`}
+        >
+          <legend>{words.why}</legend>
+          <Reasons
+            reasons={sheet.reasons}
+            chosen={reasonId}
+            onChoose={(chosen) => {
+              setReasonId(chosen);
+              clear();
+            }}
+          />
+          <p id={`${id}-reason`} className={texts.problem} role="alert">
+            {tried && reasonId === null ? words.chooseReason : null}
+          </p>
+        </fieldset>
+        <Textarea
+          label={words.note}
+          autosize
+          minRows={1}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <p className={texts.softPlain}>
+          {words.chargesBy} {sheet.recurring && words.series}
+        </p>
+        {failure && (
+          <Note tone="danger" role="alert">
+            {sayFailure(failure)}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** When it is, with whom, and for what. */
+function Visit({ row }: { row: DayRow }) {
+  const clocks = useClocks();
+  const what = [clocks.at(row.start, row.locationId), row.practitioner?.name, row.service?.name];
+  return <p className={css.visit}>{what.filter(Boolean).join(' · ')}</p>;
+}
+
+type WhomProps = {
+  readonly name: string;
+  readonly left: number;
+  readonly everyone: boolean;
+  readonly onChange: (everyone: boolean) => void;
+};
+
+function Whom({ name, left, everyone, onChange }: WhomProps) {
+  const group = useId();
+  const choices = [
+    [false, words.onlyOne(name)],
+    [true, words.everyone(left)],
+  ] as const;
+  return (
+    <fieldset className={`${layouts.bareFieldset} ${css.choices}`}>
+      <legend>{words.whom}</legend>
+      <div className={css.reasons}>
+        {choices.map(([value, said]) => (
+          <label key={said} className={`${layouts.pressable} ${css.reason}`}>
+            <input type="radio" name={group} checked={everyone === value} onChange={() => onChange(value)} />
+            <span>{said}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ReasonsProps = {
+  readonly reasons: CancellationSheet['reasons'];
+  readonly chosen: number | null;
+  readonly onChoose: (id: number) => void;
+};
+
+/** The reasons, as segments: a digit chooses one while they have the focus, Enter goes on. */
+function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
+  const group = useId();
+  const { letterKeys } = useSettings();
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const reason = /^[1-9]$/.test(event.key) && letterKeys ? reasons[Number(event.key) - 1] : undefined;
+    if (!reason || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    onChoose(reason.id);
+  };
+  return (
+    <div className={css.reasons}>
+      {reasons.map(({ id, words: said, rate }, at) => (
+        <label key={id} className={`${layouts.pressable} ${css.reason}`}>
+          <input
+            type="radio"
+            name={group}
+            data-autofocus={at === 0 || undefined}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+            onKeyDown={onKey}
+          />
+          <span>
+            <span className={css.said}>{said}</span>
+            <small className={css.charge}>{words.charges(rate)}</small>
+            {letterKeys && at < 9 && <KeyCaps caps={[String(at + 1)]} />}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { count } from '../../model/words.ts';
+
+/** The sentences of cancelling an appointment. */
+export const cancellationWords = {
+  title: (name: string) => `Cancel appointment: ${name}`,
+  why: 'Why?',
+  whom: 'For whom?',
+  onlyOne: (name: string) => `${name} only`,
+  everyone: (patients: number) => `Everyone in it: ${count(patients, 'patient')}`,
+  note: 'Note (optional)',
+  /** What a reason charges, in percent of the fee; null: not known. */
+  charges(rate: number | null) {
+    if (rate === null) return 'Charge not known';
+    if (rate <= 0) return 'No charge';
+    return rate >= 100 ? 'Full fee' : `${rate}% of the fee`;
+  },
+  chargesBy: 'Your practice system applies the charge, and may message the patient.',
+  series: 'This is one of a series. Only this appointment will be cancelled.',
+  noReasons: 'Your practice system has no cancellation reasons. Cancel the appointment there.',
+  chooseReason: 'Choose a reason.',
+  keep: 'Keep appointment',
+  cancel: 'Cancel appointment',
+  cancelAll: (patients: number) => `Cancel for ${count(patients, 'patient')}`,
+} as const;
