@@ -202,20 +202,20 @@ test('tomorrow’s calls stand in one list with their numbers and what came of t
   await page.getByRole('button', { name: /^Calls for tomorrow/ }).click();
   const list = page.getByRole('list', { name: 'Calls for Sunday 22 November' });
   await list.getByText('0412 345 678').waitFor();
-  const toRing = Number(/^\d+/.exec((await page.getByText(/^\d+ to ring\./).textContent()) ?? '')?.[0]);
+  const toRing = Number(/^\d+/.exec((await page.getByText(/^\d+ to call\./).textContent()) ?? '')?.[0]);
   const call = page.getByRole('group', { name: 'Call to Jia Chen' });
   await call.getByRole('button', { name: 'No answer' }).click();
   await call.getByText(/^No answer, MB, /).waitFor();
-  await page.getByText(`${toRing} to ring.`).waitFor();
+  await page.getByText(`${toRing} to call.`).waitFor();
   await call.getByRole('button', { name: 'Left message' }).click();
   await call.getByText(/^Left message, MB, /).waitFor();
-  await page.getByText(`${toRing - 1} to ring.`).waitFor();
+  await page.getByText(`${toRing - 1} to call.`).waitFor();
   await go(page, 'Today');
   await page.keyboard.press('6');
   // The screen comes back with the list that was open.
   await call.getByText(/^Left message, MB, /).waitFor();
   await call.getByRole('button', { name: 'Left message' }).click();
-  await page.getByText(`${toRing} to ring.`).waitFor();
+  await page.getByText(`${toRing} to call.`).waitFor();
   expect(await call.getByText(/MB/).count()).toBe(0);
 });
 
