@@ -96,7 +96,10 @@ export function deskActs(desk: DeskUnderTest) {
     },
     /** @returns who it is, and when, UTC ms */
     async chooseWhoIsExpected() {
-      const who = await findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
+      const who = await findRow(
+        desk.page,
+        desk.page.getByRole('button', { name: /^Arrive (?!all |the other )/ }),
+      );
       await rowOfAttendance(desk.page, who).getByText(who.name).first().click();
       return { ...who, start: this.startOf(who.appointmentId) };
     },
