@@ -60,11 +60,11 @@ test('a mobile is corrected in place: what was seen and what is wanted, and noth
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Phone 1');
   await page.getByLabel('Phone 1', { exact: true }).fill('0499 111 222');
-  await page.getByLabel('E-mail').fill('jia at example');
+  await page.getByLabel('Email').fill('jia at example');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('This isn’t an email address.').waitFor();
   expect(await callsOf(page, 'patient.change')).toEqual([]);
-  await page.getByLabel('E-mail').fill('jia@example.com');
+  await page.getByLabel('Email').fill('jia@example.com');
   await page.evaluate(() => window.fakeDesk.goOffline());
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('jia@example.com').waitFor();
