@@ -3,10 +3,10 @@ import { type Failure, sayFailure } from '../../shared/failures.ts';
 import type { Surroundings } from './clock.ts';
 import { noticeWords } from './words.ts';
 
-/** A toast. Bad news stays until the user dismisses it. */
+/** A toast. Bad news stays until the user dismisses it, good news longer than others. */
 export type Notice = {
   readonly id: number;
-  readonly tone: 'info' | 'bad';
+  readonly tone: 'info' | 'good' | 'bad';
   readonly words: string;
   /** Undoes what it reports. */
   readonly undo?: () => void;
@@ -17,6 +17,8 @@ export type Notices = {
   say(words: string, undo?: () => void): void;
   /** Undoes the latest notice that can be undone. @returns whether there was one */
   undoLast(): boolean;
+  /** Good news that the user waited for. */
+  good(words: string): void;
   /** Bad news in words of its own. */
   warn(words: string): void;
   fail(failure: Failure): void;
@@ -25,6 +27,8 @@ export type Notices = {
 };
 
 const infoShownMs = 6000;
+/** The user may be on the phone when an outage ends. */
+const goodShownMs = 30_000;
 const mostShown = 3;
 
 export function createNotices(around: Surroundings): Notices {
@@ -43,7 +47,7 @@ export function createNotices(around: Surroundings): Notices {
         { id, tone, words, ...(undo ? { undo } : {}) },
       ].slice(-mostShown),
     }));
-    if (tone === 'info') around.after(infoShownMs, () => dismiss(id));
+    if (tone !== 'bad') around.after(tone === 'good' ? goodShownMs : infoShownMs, () => dismiss(id));
   }
   return {
     store,
@@ -56,6 +60,7 @@ export function createNotices(around: Surroundings): Notices {
       last.undo?.();
       return true;
     },
+    good: (words) => add('good', words),
     warn: (words) => add('bad', words),
     fail: (failure) => add('bad', sayFailure(failure)),
     bug: () => add('bad', noticeWords.bug),

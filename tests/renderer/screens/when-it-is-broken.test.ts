@@ -98,6 +98,7 @@ test('offline, the pill says from when the list is and what waits, and the desk 
   await page.clock.runFor(2000);
   await rowNamed(page, 'Jia Chen').getByText('not sent yet').waitFor({ state: 'detached' });
   expect(await pill(page).textContent()).toMatch(/^Live · /);
+  await page.getByRole('status').filter({ hasText: '1 change sent' }).waitFor();
 });
 
 test('the practice is asked at once when a person wants it', async () => {
