@@ -10,6 +10,8 @@ export type Notice = {
   readonly words: string;
   /** Undoes what it reports. */
   readonly undo?: () => void;
+  /** A button besides OK. */
+  readonly more?: { readonly words: string; readonly act: () => void };
 };
 
 export type Notices = {
@@ -18,7 +20,7 @@ export type Notices = {
   /** Undoes the latest notice that can be undone. @returns whether there was one */
   undoLast(): boolean;
   /** Good news that the user waited for. */
-  good(words: string): void;
+  good(words: string, more?: Notice['more']): void;
   /** Bad news in words of its own. */
   warn(words: string): void;
   fail(failure: Failure): void;
@@ -38,13 +40,13 @@ export function createNotices(around: Surroundings): Notices {
   function dismiss(id: number) {
     store.setState(({ notices }) => ({ notices: notices.filter((n) => n.id !== id) }));
   }
-  function add(tone: Notice['tone'], words: string, undo?: () => void) {
+  function add(tone: Notice['tone'], words: string, undo?: () => void, more?: Notice['more']) {
     lastId += 1;
     const id = lastId;
     store.setState(({ notices }) => ({
       notices: [
-        ...notices.filter((n) => n.words !== words),
-        { id, tone, words, ...(undo ? { undo } : {}) },
+        ...notices.filter((n) => n.words !== words && (!more || n.more?.words !== more.words)),
+        { id, tone, words, ...(undo ? { undo } : {}), ...(more ? { more } : {}) },
       ].slice(-mostShown),
     }));
     if (tone !== 'bad') around.after(tone === 'good' ? goodShownMs : infoShownMs, () => dismiss(id));
@@ -60,7 +62,7 @@ export function createNotices(around: Surroundings): Notices {
       last.undo?.();
       return true;
     },
-    good: (words) => add('good', words),
+    good: (words, more) => add('good', words, undefined, more),
     warn: (words) => add('bad', words),
     fail: (failure) => add('bad', sayFailure(failure)),
     bug: () => add('bad', noticeWords.bug),

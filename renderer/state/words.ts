@@ -6,6 +6,7 @@ export const noticeWords = {
   finished: (name: string | null) => `${name ?? 'The patient'}: finished here`,
   findToFile: 'Find the patient, then drop the PDF on their page or press F.',
   saved: (name: string) => `Saved as “${name}”.`,
+  showInFolder: 'Show in folder',
   printed: 'Sent to the printer.',
   allSent: (n: number) => (n === 1 ? '1 change sent' : `All ${n} changes sent`),
   someSent: (n: number, asking: number) =>

@@ -37,6 +37,11 @@ export function Toasts({ docked = false }: { docked?: boolean }) {
         >
           {notice.tone !== 'info' && <Shape name={notice.tone === 'bad' ? 'bang' : 'tick'} />}
           <span className={css.words}>{notice.words}</span>
+          {notice.more && (
+            <button type="button" className={css.undo} onClick={firstClick(notice.more.act)}>
+              {notice.more.words}
+            </button>
+          )}
           <button
             type="button"
             className={css.undo}

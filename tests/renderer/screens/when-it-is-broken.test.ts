@@ -42,6 +42,8 @@ test('the action log is saved as a file under a name that says its days', async 
   await page.getByRole('tab', { name: 'Action log' }).click();
   await page.getByRole('button', { name: 'Save as' }).click();
   await page.getByText('Saved as “Action log 2026-11-15 to 2026-11-21.csv”.').waitFor();
+  await page.getByRole('button', { name: 'Show in folder' }).click();
+  await expect.poll(() => callsOf(page, 'print.showSaved')).toEqual([{}]);
 });
 
 test('what Foyer must tell stays over the list until a person has read it', async () => {
