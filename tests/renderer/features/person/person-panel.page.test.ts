@@ -58,7 +58,7 @@ test('for a leaving patient the panel shows what is owed and booked ahead, and o
     .getByText('No next appointment')
     .waitFor();
   await page.keyboard.press('d');
-  await rowNamed(page, 'Margaret Oduya').getByText('done here').waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('finished here').waitFor();
   await panel(page).getByRole('button', { name: 'Undo finished' }).click();
   await rowNamed(page, 'Margaret Oduya').getByText('probably in').waitFor();
   const said = (await callsOf(page, 'day.doneHere')) as { done: boolean }[];
