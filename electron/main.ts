@@ -71,9 +71,7 @@ setLanguage(app);
 const answerStarts = listenEarly(app);
 
 const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), process.platform) : [];
-if (refused.length > 0) {
-  cannotStart(new Error(desktopWords.start.refusedSwitches(`--${refused.join(', --')}`)));
-}
+if (refused.length > 0) cannotStart(new Error(desktopWords.start.refusedSwitches(refused)));
 // Electron notifies the first instance of the second start, and the first shows its window.
 else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);
 else app.exit(process.argv.includes(removalFlag) ? 1 : 0);

@@ -31,7 +31,7 @@ function morning(page: Page): Record<string, () => Promise<unknown>> {
     },
     'arrive and undo': async () => {
       for (let n = 0; n < 10; n += 1) {
-        const button = page.getByRole('button', { name: /^Arrive / }).first();
+        const button = page.getByRole('button', { name: /^Arrive (?!all |the other )/ }).first();
         await button.click();
         await page.keyboard.press('u');
       }

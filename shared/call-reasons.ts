@@ -33,7 +33,7 @@ export const callReasons = {
     atFirst: false,
   },
   details: {
-    label: 'Mobile, e-mail or date of birth missing',
+    label: 'Mobile, email or date of birth missing',
     flags: ['no-contact', 'no-birthdate'],
     atFirst: false,
   },

@@ -15,7 +15,10 @@ export const printingHandlers = (ports: BridgePorts): Handlers<keyof typeof cont
   ...logCalls(ports),
 });
 
-const printCalls = ({ companion, printing }: BridgePorts): Handlers<'print.days' | 'print.saveCsv'> => ({
+const printCalls = ({
+  companion,
+  printing,
+}: BridgePorts): Handlers<'print.days' | 'print.saveCsv' | 'print.showSaved'> => ({
   'print.days': ({ from, days, locationIds, to }) =>
     connected(companion, async (session) => {
       const { cache, sync, now } = session;
@@ -71,6 +74,11 @@ const printCalls = ({ companion, printing }: BridgePorts): Handlers<'print.days'
     // The mark in front tells spreadsheets that names are written in UTF-8.
     const saved = await printing.save({ name, kind: 'csv', bytes: new TextEncoder().encode(`\uFEFF${csv}`) });
     return saved.ok ? ok({ name: saved.value }) : saved;
+  },
+
+  'print.showSaved': () => {
+    printing.showSaved();
+    return ok({});
   },
 });
 

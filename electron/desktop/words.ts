@@ -88,7 +88,8 @@ export const desktopWords = {
   },
   start: {
     cannotOpen: 'Foyer can’t open',
-    refusedSwitches: (switches: string) => `It was started with ${switches}, which it doesn’t know.`,
+    refusedSwitches: (switches: readonly string[]) =>
+      `It was started with --${switches.join(', --')}, which it doesn’t know.`,
     stopped: 'Foyer has stopped',
     stoppedMeans:
       'It ran into the same fault several times. Everything you recorded is saved. Start Foyer again, and tell your IT support.',

@@ -69,6 +69,8 @@ export type Printing = {
   print(html: string): Promise<Result<boolean>>;
   /** Asks where, and writes. @returns the name of the file that was written, or null when they changed their mind */
   save(file: SavedFile): Promise<Result<string | null>>;
+  /** Shows the file that was saved last in the system's file manager; nothing where there is none. */
+  showSaved(): void;
   /** Lets other work go first, between two parts of a long list. */
   pause(): Promise<void>;
 };

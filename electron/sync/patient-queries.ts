@@ -1,3 +1,4 @@
+import { sayDateInForm } from '../../shared/clinic-time.ts';
 import type { OperationInput } from '../../shared/practice/operations.ts';
 import { readTypedDate } from '../../shared/typed-date.ts';
 
@@ -18,11 +19,12 @@ export function patientQueries(text: string): readonly PatientQuery[] {
   const typed = text.trim();
   if (typed.includes('@')) {
     const lower = typed.toLowerCase();
-    const asTyped = { query: { email: typed }, says: `e-mail “${typed}”` };
-    return lower === typed ? [asTyped] : [asTyped, { query: { email: lower }, says: `e-mail “${lower}”` }];
+    const asTyped = { query: { email: typed }, says: `email “${typed}”` };
+    return lower === typed ? [asTyped] : [asTyped, { query: { email: lower }, says: `email “${lower}”` }];
   }
   const birthdate = readTypedDate(typed);
-  if (birthdate !== null) return [{ query: { birthdate }, says: `birth date ${birthdate}` }];
+  if (birthdate !== null)
+    return [{ query: { birthdate }, says: `date of birth ${sayDateInForm(birthdate)}` }];
   const digits = typed.replace(/[\s().+-]/g, '');
   if (/^\d{6,}$/.test(digits)) return phones(digits);
   if (/\d/.test(typed)) return [];

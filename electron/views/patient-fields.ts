@@ -36,7 +36,7 @@ export const patientFields: readonly Row[] = [
   ['genderIdentity', 'Gender identity', 'Identity', true],
   ['pronouns', 'Pronouns', 'Identity', false],
   ['alert', 'Alert', 'Identity', true],
-  ['email', 'E-mail', 'Contact', true],
+  ['email', 'Email', 'Contact', true],
   ['addressL1', 'Street', 'Contact', false],
   ['addressL2', 'Street, second line', 'Contact', false],
   ['addressL3', 'Street, third line', 'Contact', false],
@@ -56,7 +56,7 @@ export const patientFields: readonly Row[] = [
   ['ndisInfo.diagnosis', 'NDIS diagnosis', 'Funding', true, (p) => p.ndisInfo?.diagnosis],
   ['ndisInfo.nomineeFirstName', 'Nominee’s first name', 'Funding', true, (p) => p.ndisInfo?.nomineeFirstName],
   ['ndisInfo.nomineeLastName', 'Nominee’s last name', 'Funding', true, (p) => p.ndisInfo?.nomineeLastName],
-  ['ndisInfo.nomineeEmail', 'Nominee’s e-mail', 'Funding', true, (p) => p.ndisInfo?.nomineeEmail],
+  ['ndisInfo.nomineeEmail', 'Nominee’s email', 'Funding', true, (p) => p.ndisInfo?.nomineeEmail],
   [
     'ndisInfo.nomineeMobileCode',
     'Nominee’s country code',

@@ -21,7 +21,7 @@ export function sayWhen(at: number, now: number, zone: string, clockStyle: Clock
 
 /** `14 March 1988 (38)`; says so when no birth date is known. */
 export function sayBorn(birthdate: string | null, today: string): string {
-  if (!birthdate) return 'birth date not known';
+  if (!birthdate) return 'date of birth not known';
   const age = ageOn(birthdate, today);
   return age === null ? sayDate(birthdate) : `${sayDate(birthdate)} (${age})`;
 }

@@ -11,6 +11,7 @@ import { createDeskNotes, type DeskNotesStore } from './desk-notes.ts';
 import { createPageDrafts, type PageDrafts } from './drafts.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { createOutageNews } from './outage.ts';
 import { createOutboxMirror, type OutboxMirror } from './outbox.ts';
 import { createPrintActions, type PrintActions } from './printing.ts';
 import { createQueries, type Queries } from './queries.ts';
@@ -68,6 +69,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const catchUp = createWhileOut(bridge, notices);
   const board = createBoardOfDesk(bridge, notices);
   const drafts = createPageDrafts(bridge, view, around);
+  const outage = createOutageNews({ status, outbox, notices });
   const keepNow = () => {
     for (const kept of [drafts, deskNotes]) kept.keepNow();
   };
@@ -109,12 +111,14 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       day.start(),
       catchUp.start(),
       board.start(),
+      outage.start(),
       view.store.subscribe(() => void goToDay()),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
           // The state on the screen belongs to the practice that was removed from this PC.
           if (phase === 'ready') {
-            for (const kept of [queries, outbox, day, deskNotes, view, catchUp, drafts]) kept.forget();
+            for (const kept of [queries, outbox, day, deskNotes, view, catchUp, drafts, outage])
+              kept.forget();
           }
           phase = value.phase;
           if (phase !== 'ready') led = false;
@@ -147,9 +151,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       }),
       bridge.on('show.row', ({ date, key }) => {
         led = true;
-        const today = app.store.getState().value?.today;
-        view.showDate(date === today ? null : date);
-        view.revealRow(key);
+        showRow(date, key, view, app.store.getState().value?.today);
       }),
     ];
     for (const mirror of [app, status, settings]) void mirror.read();
@@ -187,6 +189,12 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       await changeSettings(change);
     },
   };
+}
+
+/** The tray, or a notification, leads to a row of a day. */
+function showRow(date: string, key: string, view: View, today: string | undefined): void {
+  view.showDate(date === today ? null : date);
+  view.revealRow(key);
 }
 
 /** The tray, or a notification, leads to a screen. */

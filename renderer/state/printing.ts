@@ -24,7 +24,14 @@ export type PrintActions = {
 /** Prints, or saves as a file: the main process makes the document and asks the user where to. */
 export function createPrintActions(bridge: Bridge, notices: Notices): PrintActions {
   const store = createStore<{ making: boolean }>(() => ({ making: false }));
-  const saved = (name: string | null) => name !== null && notices.say(noticeWords.saved(name));
+  const show = async () => {
+    const answer = await bridge.call('print.showSaved', {});
+    if (!answer.ok) notices.fail(answer.failure);
+  };
+  // The main process shows the file that was saved last, so the notice takes the place of an earlier one.
+  const saved = (name: string | null) =>
+    name !== null &&
+    notices.good(noticeWords.saved(name), { words: noticeWords.showInFolder, act: () => void show() });
 
   async function make(input: CallInput<'print.days'>) {
     if (store.getState().making) return;

@@ -1,9 +1,15 @@
+import { count } from '../model/words.ts';
+
 /** The sentences of the desk's notices. */
 export const noticeWords = {
   tooLate: 'Too late to undo: it was already sent.',
   finished: (name: string | null) => `${name ?? 'The patient'}: finished here`,
   findToFile: 'Find the patient, then drop the PDF on their page or press F.',
   saved: (name: string) => `Saved as “${name}”.`,
+  showInFolder: 'Show in folder',
   printed: 'Sent to the printer.',
+  allSent: (n: number) => (n === 1 ? '1 change sent' : `All ${n} changes sent`),
+  someSent: (n: number, asking: number) =>
+    `${count(n, 'change')} sent, ${asking} ${asking === 1 ? 'needs' : 'need'} attention`,
   bug: 'Something went wrong in Foyer. Check the list to see whether your last step was kept.',
 } as const;

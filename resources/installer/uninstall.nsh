@@ -20,7 +20,7 @@
       ClearErrors
       ${GetOptions} $R0 "/S" $R1
       ${if} ${Errors}
-        MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "Also destroy what Foyer keeps on this PC?$\r$\n$\r$\nYes: the key, the day and changes that were not sent yet are gone for good.$\r$\nNo: all of it stays, encrypted, for the next time Foyer is installed." IDNO +2
+        MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "Also destroy what Foyer keeps on this PC?$\r$\n$\r$\nYes: the API key, the patient data and any unsent changes are gone for good.$\r$\nNo: everything stays here, encrypted, for the next time Foyer is installed." IDNO +2
         StrCpy $R2 "destroy"
       ${endIf}
     ${endIf}

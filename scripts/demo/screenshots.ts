@@ -50,7 +50,7 @@ try {
 async function timeArrivals(page: Page, most: number): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < most; n += 1) {
-    const ready = page.getByRole('button', { name: /^Arrive / });
+    const ready = page.getByRole('button', { name: /^Arrive (?!all |the other )/ });
     if ((await ready.count()) === 0) await findRow(page, ready);
     const name = (await ready.first().getAttribute('aria-label'))?.replace('Arrive ', '') ?? '';
     times.push(await ready.first().evaluate(clickAndWait, `${name} arrived at`));

@@ -96,7 +96,10 @@ export function deskActs(desk: DeskUnderTest) {
     },
     /** @returns who it is, and when, UTC ms */
     async chooseWhoIsExpected() {
-      const who = await findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
+      const who = await findRow(
+        desk.page,
+        desk.page.getByRole('button', { name: /^Arrive (?!all |the other )/ }),
+      );
       await rowOfAttendance(desk.page, who).getByText(who.name).first().click();
       return { ...who, start: this.startOf(who.appointmentId) };
     },
@@ -109,7 +112,7 @@ export function deskActs(desk: DeskUnderTest) {
      */
     async saysInTheEnd(words: string): Promise<void> {
       const end = dialog().getByText(words, { exact: true });
-      const taken = dialog().getByText(/^Not (?:booked|moved): needs a decision$/);
+      const taken = dialog().getByText(/^Not (?:booked|moved) yet$/);
       await end.or(taken).waitFor(pollOptions);
       if ((await taken.count()) > 0) await click(/^Send again/);
       await end.waitFor(pollOptions);

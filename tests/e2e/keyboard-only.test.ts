@@ -42,14 +42,17 @@ describe('with the keyboard alone', () => {
 
   it('a patient is marked as arrived', async () => {
     await until('Tab', keys.inTheList);
-    await until('ArrowDown', inRowWith(desk.page.getByRole('button', { name: /^Arrive / })));
+    await until(
+      'ArrowDown',
+      inRowWith(desk.page.getByRole('button', { name: /^Arrive (?!all |the other )/ })),
+    );
     const who = await rowInFocus();
     await desk.page.keyboard.press('a');
     await expect.poll(() => statusAt(desk.clinic, who), pollOptions).toBe('Arrived');
   });
 
   it('a payment is taken', async () => {
-    const owes = desk.page.getByRole('gridcell', { name: /^\$\d/ });
+    const owes = desk.page.getByRole('gridcell', { name: /^\$[\d,]+\.\d\d$/ });
     // What is owing is read a while after the list.
     await expect.poll(() => owes.count(), pollOptions).toBeGreaterThan(0);
     await desk.page.keyboard.press('Home');

@@ -146,11 +146,11 @@ export async function findRow(page: Page, inside: Locator): Promise<PatientRow> 
 /** Marks the first patient who can arrive, of those not named. @returns who it was */
 export async function arriveSomeone(page: Page, but = ''): Promise<PatientRow> {
   const buttons = page
-    .getByRole('button', { name: /^Arrive / })
+    .getByRole('button', { name: /^Arrive (?!all |the other )/ })
     .and(page.locator(`:not([aria-label="Arrive ${but}"])`));
   const who = await findRow(page, buttons);
   await rowOfAttendance(page, who)
-    .getByRole('button', { name: /^Arrive / })
+    .getByRole('button', { name: /^Arrive (?!all |the other )/ })
     .click();
   // Said in passing: the row itself may have moved out of sight, to those who are in the clinic.
   await page.getByText(`${who.name} arrived at`).waitFor();
@@ -165,7 +165,7 @@ export async function chooseFirst(page: Page): Promise<void> {
 
 /** Chooses the first patient who owes something. */
 export async function chooseWhoOwes(page: Page): Promise<PatientRow> {
-  const who = await findRow(page, page.getByRole('gridcell', { name: /^\$\d/ }));
+  const who = await findRow(page, page.getByRole('gridcell', { name: /^\$[\d,]+\.\d\d$/ }));
   await rowOfAttendance(page, who).getByText(who.name).first().click();
   return who;
 }

@@ -6,5 +6,6 @@ export const noPrinting: Printing = {
   pdf: async () => ok(new Uint8Array()),
   print: async () => ok(false),
   save: async () => ok(null),
+  showSaved: () => undefined,
   pause: async () => undefined,
 };

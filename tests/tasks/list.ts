@@ -37,7 +37,9 @@ export const allTasks: readonly Task[] = [
       arrivedBefore = countArrived(desk);
     },
     async act({ page }, hands) {
-      const arrive = page.locator('[role="row"]:focus').getByRole('button', { name: /^Arrive / });
+      const arrive = page
+        .locator('[role="row"]:focus')
+        .getByRole('button', { name: /^Arrive (?!all |the other )/ });
       await pressUntil(hands, 'ArrowDown', async () => (await arrive.count()) > 0, 60);
       for (let n = 0; n < 3; n += 1) {
         await arrive.waitFor();
@@ -56,7 +58,7 @@ export const allTasks: readonly Task[] = [
     best: { keys: 1 },
     async ready({ page }) {
       await noBars(page);
-      const arrive = page.getByRole('button', { name: /^Arrive / }).first();
+      const arrive = page.getByRole('button', { name: /^Arrive (?!all |the other )/ }).first();
       const name = ((await arrive.getAttribute('aria-label')) ?? '').replace('Arrive ', '');
       await arrive.click();
       await page.getByText(`${name} arrived at`).waitFor();

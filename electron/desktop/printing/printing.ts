@@ -38,14 +38,16 @@ type PrintingOptions = {
  * - Nothing of it is written but where a person said; its window is gone when it is done, or when the desk is locked,
  *   also where the system's dialog is still open.
  * - A page whose process dies, or that is never done, is a failure, and holds up none after it.
+ * - A saved file is shown in its folder, never opened: what opens a file is the PC's to decide.
  * - The system asks before the desk's window, not behind it; what is printed lies as the page was made: A4, across.
  */
 export function createPrinting(
-  electron: Pick<typeof Electron, 'BrowserWindow' | 'dialog'>,
+  electron: Pick<typeof Electron, 'BrowserWindow' | 'dialog' | 'shell'>,
   { clock, session, window, last, write, pause, makeNonce }: PrintingOptions,
 ): Printing & { endSheet(): void } {
   const alone = createSerialQueue();
   let drawn: string | null = null;
+  let lastSaved: string | null = null;
   let endSheet = () => {};
 
   guardSession(session);
@@ -134,6 +136,9 @@ export function createPrinting(
             });
           }),
       ),
+    showSaved() {
+      if (lastSaved !== null) electron.shell.showItemInFolder(lastSaved);
+    },
     async save({ name, kind, bytes }: SavedFile) {
       const over = window();
       if (over === null) return ok(null);
@@ -153,6 +158,7 @@ export function createPrinting(
       } catch (error) {
         return failed(notSaved(error));
       }
+      lastSaved = filePath;
       return ok(filePath.split(/[\\/]/).at(-1) ?? name);
     },
   };

@@ -31,9 +31,18 @@ export function Toasts({ docked = false }: { docked?: boolean }) {
   return (
     <div className={docked ? css.docked : `${css.stack} ${underDialog ? css.above : ''}`}>
       {notices.map((notice) => (
-        <div key={notice.id} className={css.toast} role={notice.tone === 'bad' ? 'alert' : 'status'}>
-          {notice.tone === 'bad' && <Shape name="bang" />}
+        <div
+          key={notice.id}
+          className={notice.tone === 'good' ? `${css.toast} ground-success` : css.toast}
+          role={notice.tone === 'bad' ? 'alert' : 'status'}
+        >
+          {notice.tone !== 'info' && <Shape name={notice.tone === 'bad' ? 'bang' : 'tick'} />}
           <span className={css.words}>{notice.words}</span>
+          {notice.more && (
+            <button type="button" className={css.undo} onClick={firstClick(notice.more.act)}>
+              {notice.more.words}
+            </button>
+          )}
           <button
             type="button"
             className={css.undo}

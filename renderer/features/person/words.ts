@@ -27,7 +27,7 @@ export const personWords = {
     undoArrival: 'Undo arrival',
     undoCancellation: 'Undo cancellation',
     goneIn: 'Gone in',
-    notGoneIn: 'Not gone in',
+    notGoneIn: 'Undo gone in',
     finish: 'Finished here',
     undoFinish: 'Undo finished',
     bookNext: 'Book next',

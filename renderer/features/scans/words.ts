@@ -27,7 +27,7 @@ export const scansWords = {
     means:
       'Filed scans go to “Foyer archive”, as plain files that anyone with this PC or the folder can open.',
     /** @param kept `kept`, `deleted after 30 days` */
-    held: (kept: string) => `This is set by whoever manages this PC: filed scans are ${kept}.`,
+    held: (kept: string) => `Set by your IT support: filed scans are ${kept}.`,
     label: 'Filed scans are',
   },
   one: {

@@ -8,6 +8,8 @@ import css from './method-table.module.css';
 import { amountText, type TakingsMethod } from './takings-model.ts';
 import { takingsWords } from './words.ts';
 
+const says = takingsWords.cash;
+
 type CellProps = {
   method: TakingsMethod;
   text: string;
@@ -34,8 +36,8 @@ export function CountCell({ method, text, invalid, closed, helper, onCount, onHe
       {hasNotesAndCoins(name) && !closed && (
         <Button
           className={cash.open}
-          aria-label={takingsWords.cash.titleOf(name)}
-          title={takingsWords.cash.title}
+          aria-label={says.titleOf(name)}
+          title={says.title}
           aria-expanded={helper.open}
           aria-controls={helper.id}
           onClick={() => onHelper(!helper.open)}

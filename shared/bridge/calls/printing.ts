@@ -29,5 +29,7 @@ export const printingCalls = {
     }),
     z.strictObject({ name: z.string().nullable() }),
   ),
+  /** Shows the file that was saved last, in its folder. The page names no file. */
+  'print.showSaved': call(z.strictObject({}), z.strictObject({})),
   'log.csv': call(z.strictObject({ from: v.Instant, to: v.Instant }), z.strictObject({ csv: z.string() })),
 } as const;

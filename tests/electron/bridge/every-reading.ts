@@ -127,6 +127,7 @@ const readings: Readings = {
   'notes.recordCall': 'acts',
   'notes.saveInitials': 'acts',
   'print.saveCsv': 'acts',
+  'print.showSaved': 'acts',
   'payment.take': 'acts',
   'payment.changeMethod': 'acts',
   'payment.remove': 'acts',

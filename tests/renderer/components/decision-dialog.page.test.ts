@@ -91,7 +91,7 @@ const places: Readonly<Record<string, Place>> = {
       await offline(page);
       await openJia(page);
       await page.getByRole('button', { name: 'Change contact' }).click();
-      await page.getByLabel('E-mail').fill('jia@example.com');
+      await page.getByLabel('Email').fill('jia@example.com');
       await page.getByRole('button', { name: 'Save' }).click();
       return page.getByRole('list', { name: 'Changes in progress' });
     },

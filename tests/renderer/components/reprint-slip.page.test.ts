@@ -21,7 +21,7 @@ test('the slip of a payment is printed again from the takings and from the patie
   await printed();
   await go(page, 'Money');
   await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
-  await page.getByRole('button', { name: /^Print receipt slip: \$50\.00 of/ }).click();
+  await page.getByRole('button', { name: /^Print receipt slip: \$50\.00 from/ }).click();
   await expect.poll(slips).toHaveLength(1);
   await go(page, 'Today');
   await openJia(page);

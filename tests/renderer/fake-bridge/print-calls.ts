@@ -6,5 +6,6 @@ export function printCalls() {
   return {
     'print.days': ({ from, to }) => ok({ done: true, name: to === 'pdf' ? `Sheet ${from}.pdf` : null }),
     'print.saveCsv': ({ name }) => ok({ name }),
+    'print.showSaved': () => ok({}),
   } satisfies FakeHandlers;
 }

@@ -18,7 +18,7 @@ test('a time of today is said as the clock, another day with its date', () => {
 test('a birth date is said with the age, and its absence is said', () => {
   expect(sayBorn('1988-03-14', '2026-11-21')).toBe('14 March 1988 (38)');
   expect(sayBorn('2030-03-14', '2026-11-21')).toBe('14 March 2030');
-  expect(sayBorn(null, '2026-11-21')).toBe('birth date not known');
+  expect(sayBorn(null, '2026-11-21')).toBe('date of birth not known');
   expect(sayBirth('1988-03-14', '2026-11-21')).toBe('Born 14 March 1988 (38)');
   expect(sayBirth(null, '2026-11-21')).toBe('Date of birth not known');
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { choose, go, panel, stayOn } from '../fake-bridge/acts.ts';
+import { choose, go, panel, rowNamed, stayOn } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
 const inColumns = async (page: Page) => {
@@ -160,6 +160,18 @@ export const dayScreens: Screens = {
       await page.getByText('Unsent (1)').waitFor();
     },
   },
+  'all sent after an outage': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.evaluate(() => window.fakeDesk.goOffline());
+      await page.keyboard.press('a');
+      await page.clock.runFor(8000);
+      await rowNamed(page, 'Jia Chen').getByText('not sent yet').waitFor();
+      await page.evaluate(() => window.fakeDesk.goLive());
+      await page.clock.runFor(2000);
+      await page.getByText('1 change sent').waitFor();
+    },
+  },
   'the search': {
     async show(page) {
       await page.keyboard.press('Control+k');
@@ -171,7 +183,7 @@ export const dayScreens: Screens = {
     async show(page) {
       await choose(page, 'Margaret Oduya');
       await page.keyboard.press('s');
-      await page.getByRole('button', { name: 'Not gone in' }).waitFor();
+      await page.getByRole('button', { name: 'Undo gone in' }).waitFor();
       // The page reads its clock every ten seconds.
       await page.clock.fastForward('12:10');
       await page.getByText('with Priya, 12 min').waitFor();

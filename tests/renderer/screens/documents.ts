@@ -33,7 +33,7 @@ export const documentScreens: Screens = {
     async show(page) {
       await choose(page, 'Jia Chen');
       await page.locator('aside input[type=file]').setInputFiles([photoFile, large, referral]);
-      await page.getByText('This file is not a PDF.').waitFor();
+      await page.getByText('This file isn’t a PDF.').waitFor();
       await page.getByLabel(/^Compress to/).waitFor();
     },
   },

@@ -32,7 +32,7 @@ export const recordScreens: Screens = {
       await openJia(page);
       await page.clock.runFor(500);
       await page.getByRole('button', { name: 'Change contact' }).click();
-      await page.getByLabel('E-mail').fill('no address');
+      await page.getByLabel('Email').fill('no address');
       await page.getByRole('button', { name: 'Save' }).click();
     },
   },

@@ -42,6 +42,8 @@ test('the action log is saved as a file under a name that says its days', async 
   await page.getByRole('tab', { name: 'Action log' }).click();
   await page.getByRole('button', { name: 'Save as' }).click();
   await page.getByText('Saved as “Action log 2026-11-15 to 2026-11-21.csv”.').waitFor();
+  await page.getByRole('button', { name: 'Show in folder' }).click();
+  await expect.poll(() => callsOf(page, 'print.showSaved')).toEqual([{}]);
 });
 
 test('what Foyer must tell stays over the list until a person has read it', async () => {
@@ -98,6 +100,7 @@ test('offline, the pill says from when the list is and what waits, and the desk 
   await page.clock.runFor(2000);
   await rowNamed(page, 'Jia Chen').getByText('not sent yet').waitFor({ state: 'detached' });
   expect(await pill(page).textContent()).toMatch(/^Live · /);
+  await page.getByRole('status').filter({ hasText: '1 change sent' }).waitFor();
 });
 
 test('the practice is asked at once when a person wants it', async () => {

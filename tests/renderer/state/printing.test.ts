@@ -10,7 +10,7 @@ function printingOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
   const notices = createNotices(virtualTime(sampleNow));
   const said = () => notices.store.getState().notices.map((n) => n.words);
-  return { ...hand, said, printing: createPrintActions(hand.bridge, notices) };
+  return { ...hand, notices, said, printing: createPrintActions(hand.bridge, notices) };
 }
 
 test('a downtime sheet is today and seven days; where it was saved is said', async () => {
@@ -53,4 +53,16 @@ test('a table is saved under its name', async () => {
   const { printing, said } = printingOn({ 'print.saveCsv': ({ name }) => ok({ name }) });
   await printing.saveCsv('Action log.csv', 'a,b');
   expect(said()).toEqual(['Saved as “Action log.csv”.']);
+});
+
+test('a saved file is shown in its folder by the latest notice, and only the latest can', async () => {
+  const { printing, notices, said, asked } = printingOn({
+    'print.saveCsv': ({ name }) => ok({ name }),
+    'print.showSaved': () => ok({}),
+  });
+  await printing.saveCsv('First.csv', 'a');
+  await printing.saveCsv('Second.csv', 'b');
+  expect(said()).toEqual(['Saved as “Second.csv”.']);
+  notices.store.getState().notices[0]?.more?.act();
+  expect(asked.at(-1)).toEqual({ name: 'print.showSaved', input: {} });
 });

@@ -21,6 +21,7 @@ function desk(
     pages: [] as string[],
     written: [] as { path: string; bytes: Uint8Array }[],
     asked: [] as unknown[],
+    shown: [] as string[],
     policies: [] as (string | null)[],
   };
   let serve: Handler = () => new Response('', { status: 404 });
@@ -58,6 +59,7 @@ function desk(
       },
     });
   }
+  const shell = { showItemInFolder: (path: string) => void seen.shown.push(path) };
   const dialog = {
     showSaveDialog: async (_window: unknown, options: unknown) => {
       seen.asked.push(options);
@@ -67,7 +69,7 @@ function desk(
   };
   const last = rememberFolder('/home/desk/Documents');
   const printing = createPrinting(
-    { BrowserWindow, dialog } as never,
+    { BrowserWindow, dialog, shell } as never,
     {
       session,
       clock: createVirtualClock(),
@@ -139,6 +141,19 @@ describe('paper', () => {
       { defaultPath: '/home/desk/Documents/a.pdf', filters: [{ extensions: ['pdf'] }] },
       { defaultPath: '/home/desk/Sheets/b.pdf' },
     ]);
+  });
+
+  it('A saved file is shown in its folder, never opened: the last one, and none before there is one.', async () => {
+    const bytes = new Uint8Array([1]);
+    const none = desk({ path: null });
+    await none.printing.save({ name: 'a.pdf', kind: 'pdf', bytes });
+    none.printing.showSaved();
+    expect(none.seen.shown).toEqual([]);
+
+    const yes = desk({ path: '/home/desk/Sheets/today.pdf' });
+    await yes.printing.save({ name: 'a.pdf', kind: 'pdf', bytes });
+    yes.printing.showSaved();
+    expect(yes.seen.shown).toEqual(['/home/desk/Sheets/today.pdf']);
   });
 
   it('a print that a person cancels is no failure; one that fails is', async () => {

@@ -60,11 +60,11 @@ test('a mobile is corrected in place: what was seen and what is wanted, and noth
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Phone 1');
   await page.getByLabel('Phone 1', { exact: true }).fill('0499 111 222');
-  await page.getByLabel('E-mail').fill('jia at example');
+  await page.getByLabel('Email').fill('jia at example');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('This isn’t an email address.').waitFor();
   expect(await callsOf(page, 'patient.change')).toEqual([]);
-  await page.getByLabel('E-mail').fill('jia@example.com');
+  await page.getByLabel('Email').fill('jia@example.com');
   await page.evaluate(() => window.fakeDesk.goOffline());
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('jia@example.com').waitFor();
@@ -202,20 +202,20 @@ test('tomorrow’s calls stand in one list with their numbers and what came of t
   await page.getByRole('button', { name: /^Calls for tomorrow/ }).click();
   const list = page.getByRole('list', { name: 'Calls for Sunday 22 November' });
   await list.getByText('0412 345 678').waitFor();
-  const toRing = Number(/^\d+/.exec((await page.getByText(/^\d+ to ring\./).textContent()) ?? '')?.[0]);
+  const toRing = Number(/^\d+/.exec((await page.getByText(/^\d+ to call\./).textContent()) ?? '')?.[0]);
   const call = page.getByRole('group', { name: 'Call to Jia Chen' });
   await call.getByRole('button', { name: 'No answer' }).click();
   await call.getByText(/^No answer, MB, /).waitFor();
-  await page.getByText(`${toRing} to ring.`).waitFor();
+  await page.getByText(`${toRing} to call.`).waitFor();
   await call.getByRole('button', { name: 'Left message' }).click();
   await call.getByText(/^Left message, MB, /).waitFor();
-  await page.getByText(`${toRing - 1} to ring.`).waitFor();
+  await page.getByText(`${toRing - 1} to call.`).waitFor();
   await go(page, 'Today');
   await page.keyboard.press('6');
   // The screen comes back with the list that was open.
   await call.getByText(/^Left message, MB, /).waitFor();
   await call.getByRole('button', { name: 'Left message' }).click();
-  await page.getByText(`${toRing} to ring.`).waitFor();
+  await page.getByText(`${toRing} to call.`).waitFor();
   expect(await call.getByText(/MB/).count()).toBe(0);
 });
 

@@ -58,7 +58,7 @@ test('for a leaving patient the panel shows what is owed and booked ahead, and o
     .getByText('No next appointment')
     .waitFor();
   await page.keyboard.press('d');
-  await rowNamed(page, 'Margaret Oduya').getByText('done here').waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('finished here').waitFor();
   await panel(page).getByRole('button', { name: 'Undo finished' }).click();
   await rowNamed(page, 'Margaret Oduya').getByText('probably in').waitFor();
   const said = (await callsOf(page, 'day.doneHere')) as { done: boolean }[];
@@ -72,7 +72,7 @@ test('one key says that a patient has gone in, with whom and for how long; the s
   await rowNamed(page, 'Margaret Oduya')
     .getByText(/with Priya/)
     .waitFor();
-  await panel(page).getByRole('button', { name: 'Not gone in' }).waitFor();
+  await panel(page).getByRole('button', { name: 'Undo gone in' }).waitFor();
   await page.keyboard.press('s');
   await rowNamed(page, 'Margaret Oduya').getByText('probably in').waitFor();
   expect(await callsOf(page, 'day.goneIn')).toMatchObject([{ goneIn: true }, { goneIn: false }]);
