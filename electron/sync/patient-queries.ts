@@ -23,7 +23,8 @@ export function patientQueries(text: string): readonly PatientQuery[] {
     return lower === typed ? [asTyped] : [asTyped, { query: { email: lower }, says: `email “${lower}”` }];
   }
   const birthdate = readTypedDate(typed);
-  if (birthdate !== null) return [{ query: { birthdate }, says: `date of birth ${sayDateInForm(birthdate)}` }];
+  if (birthdate !== null)
+    return [{ query: { birthdate }, says: `date of birth ${sayDateInForm(birthdate)}` }];
   const digits = typed.replace(/[\s().+-]/g, '');
   if (/^\d{6,}$/.test(digits)) return phones(digits);
   if (/\d/.test(typed)) return [];

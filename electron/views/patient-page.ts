@@ -78,7 +78,7 @@ export function patientPage(cache: ReadableCache, facts: PatientPageFacts): Pati
   const cases = cache.casesOfPatients([patient.id]);
   const activities = cache.supportActivitiesOf(patient.id, noLimit);
   const items = cache.supportItemsOf([...starts.keys()]).filter((one) => !one.deletedAt);
-  const payer = (id: number) => contact(id) ?? 'somebody else';
+  const payer = (id: number) => contact(id) ?? 'someone else';
   return {
     patient: briefOf(patient),
     archived: patient.archived ?? false,

@@ -19,7 +19,7 @@ export function paymentSheet(
   if (!patient) return null;
   const payer = (invoice: Invoice) => {
     if (!isThirdParty(invoice)) return null;
-    return cache.get('contacts', invoice.contactId ?? 0)?.name || 'somebody else';
+    return cache.get('contacts', invoice.contactId ?? 0)?.name || 'someone else';
   };
   const open = cache.openInvoicesOf([patient.id]);
   return {

@@ -89,7 +89,7 @@ const writeWords: Record<WriteView['kind'], KindWords> &
       unknown: 'whether it was recorded',
       refused: 'Nothing was recorded.',
       missing: 'Payment not recorded',
-      asks: 'Not recorded: needs a decision',
+      asks: 'Not recorded yet',
     },
   },
   'payment-removal': {
@@ -103,13 +103,13 @@ const writeWords: Record<WriteView['kind'], KindWords> &
   booking: {
     called: 'new appointment',
     discarding: 'The appointment won’t be booked. If you told the patient it was, let them know.',
-    outcome: { ...ofDiary, done: 'Booked', going: 'Booking…', asks: 'Not booked: needs a decision' },
+    outcome: { ...ofDiary, done: 'Booked', going: 'Booking…', asks: 'Not booked yet' },
   },
   move: {
     called: 'appointment change',
     discarding:
       'The appointment stays as it is in your practice system. If you told the patient otherwise, let them know.',
-    outcome: { ...ofDiary, done: 'Moved', going: 'Moving…', asks: 'Not moved: needs a decision' },
+    outcome: { ...ofDiary, done: 'Moved', going: 'Moving…', asks: 'Not moved yet' },
   },
   'patient-details': { called: 'change to patient details', discarding: detailsLost },
   'custom-fields': { called: 'change to patient details', discarding: detailsLost },

@@ -112,7 +112,7 @@ export function deskActs(desk: DeskUnderTest) {
      */
     async saysInTheEnd(words: string): Promise<void> {
       const end = dialog().getByText(words, { exact: true });
-      const taken = dialog().getByText(/^Not (?:booked|moved): needs a decision$/);
+      const taken = dialog().getByText(/^Not (?:booked|moved) yet$/);
       await end.or(taken).waitFor(pollOptions);
       if ((await taken.count()) > 0) await click(/^Send again/);
       await end.waitFor(pollOptions);

@@ -244,7 +244,7 @@ describe('fast hands', () => {
     desk.clinic.sandbox.edit('appointments', who.appointmentId, { start: later(start), end: later(end) });
     await yes.click();
     await dialog()
-      .getByText(/^Not (?:booked|moved): needs a decision$/)
+      .getByText(/^Not (?:booked|moved) yet$/)
       .waitFor(pollOptions);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     const line = page.getByRole('list', { name: 'Not in the diary yet' }).getByRole('listitem');

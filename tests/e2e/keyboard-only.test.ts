@@ -52,7 +52,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('a payment is taken', async () => {
-    const owes = desk.page.getByRole('gridcell', { name: /^\$\d/ });
+    const owes = desk.page.getByRole('gridcell', { name: /^\$[\d,]+\.\d\d$/ });
     // What is owing is read a while after the list.
     await expect.poll(() => owes.count(), pollOptions).toBeGreaterThan(0);
     await desk.page.keyboard.press('Home');

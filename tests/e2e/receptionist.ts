@@ -165,7 +165,7 @@ export async function chooseFirst(page: Page): Promise<void> {
 
 /** Chooses the first patient who owes something. */
 export async function chooseWhoOwes(page: Page): Promise<PatientRow> {
-  const who = await findRow(page, page.getByRole('gridcell', { name: /^\$\d/ }));
+  const who = await findRow(page, page.getByRole('gridcell', { name: /^\$[\d,]+\.\d\d$/ }));
   await rowOfAttendance(page, who).getByText(who.name).first().click();
   return who;
 }

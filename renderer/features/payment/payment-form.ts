@@ -215,6 +215,7 @@ function problemOfTotal({ total }: PaymentForm, totalCents: number): string | nu
   if (total !== null) {
     const asked = centsIn(total);
     if (asked === null) return problem.notAnAmount;
+    if (asked > 0 && totalCents === 0) return problem.owesNothing;
     if (asked > totalCents) return tooMuch(asked, totalCents);
     if (asked < totalCents) return problem.lessThanOthers;
   }

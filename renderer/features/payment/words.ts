@@ -24,6 +24,7 @@ export const paymentWords = {
     notAnAmount: 'Enter an amount like 42.50.',
     noAmount: 'Enter an amount.',
     tooMuch: (over: string, owing: string) => `That’s ${over} more than the ${owing} owing.`,
+    owesNothing: 'The patient owes nothing. To pay an invoice billed to others, enter the amount beside it.',
     lessThanOthers: 'That’s less than the amounts you entered for other payers.',
     noMethod: 'Choose a payment method.',
     noLocation: 'Choose a location.',

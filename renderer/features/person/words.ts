@@ -26,7 +26,7 @@ export const personWords = {
     arriveAnyway: 'Mark arrived anyway',
     undoArrival: 'Undo arrival',
     goneIn: 'Gone in',
-    notGoneIn: 'Not gone in',
+    notGoneIn: 'Undo gone in',
     finish: 'Finished here',
     undoFinish: 'Undo finished',
     bookNext: 'Book next',

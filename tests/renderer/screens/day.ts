@@ -183,7 +183,7 @@ export const dayScreens: Screens = {
     async show(page) {
       await choose(page, 'Margaret Oduya');
       await page.keyboard.press('s');
-      await page.getByRole('button', { name: 'Not gone in' }).waitFor();
+      await page.getByRole('button', { name: 'Undo gone in' }).waitFor();
       // The page reads its clock every ten seconds.
       await page.clock.fastForward('12:10');
       await page.getByText('with Priya, 12 min').waitFor();

@@ -122,6 +122,14 @@ test('A third party’s invoice is never paid unless a person typed an amount fo
   expect(texts(withTotal(chosen, '100'))).toEqual(['', '', '100.00']);
 });
 
+test('a total where only others owe says so, and leads to their invoices', () => {
+  const form = withTotal(startForm(sheet({ invoices: [theirs] }), null), '8.60');
+  expect(check(form).totalProblem).toBe(
+    'The patient owes nothing. To pay an invoice billed to others, enter the amount beside it.',
+  );
+  expect(check(form).ready).toBeNull();
+});
+
 test('a total below what was typed for other payers is refused', () => {
   const form = withTotal(withPart(startForm(three, null), 3, '100'), '60');
   expect(check(form).totalProblem).toBe('That’s less than the amounts you entered for other payers.');

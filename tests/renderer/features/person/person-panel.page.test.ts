@@ -72,7 +72,7 @@ test('one key says that a patient has gone in, with whom and for how long; the s
   await rowNamed(page, 'Margaret Oduya')
     .getByText(/with Priya/)
     .waitFor();
-  await panel(page).getByRole('button', { name: 'Not gone in' }).waitFor();
+  await panel(page).getByRole('button', { name: 'Undo gone in' }).waitFor();
   await page.keyboard.press('s');
   await rowNamed(page, 'Margaret Oduya').getByText('probably in').waitFor();
   expect(await callsOf(page, 'day.goneIn')).toMatchObject([{ goneIn: true }, { goneIn: false }]);
