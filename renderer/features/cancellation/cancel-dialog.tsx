@@ -57,10 +57,9 @@ type FormProps = CancelProps & { readonly title: string; readonly sheet: Cancell
 function CancelForm({ title, row, sheet, onClose }: FormProps) {
   const id = useId();
   const { busy, failure, run, clear } = useAction('booking.cancel');
-  const about = `cancel ${row.key}`;
-  const [reasonId, setReasonId] = useTyped<number | null>(`${about} reason`, null);
-  const [everyone, setEveryone] = useTyped(`${about} everyone`, false);
-  const [note, setNote] = useTyped(`${about} note`, '');
+  const [reasonId, setReasonId] = useTyped<number | null>(`cancel ${row.key} reason`, null);
+  const [everyone, setEveryone] = useTyped(`cancel ${row.key} everyone`, false);
+  const [note, setNote] = useTyped(`cancel ${row.key} note`, '');
   const [tried, setTried] = useState(false);
   const reasons = useRef<HTMLFieldSetElement>(null);
   const isShared = row.group !== null && sheet.left > 1;
