@@ -4,7 +4,7 @@ import type { DeskUnderTest } from './desk-under-test.ts';
 import { chooseWhoOwes, findRow, pill, rowOfAttendance } from './receptionist.ts';
 
 /** Long enough for the calls of a first reading, at the pace that the key allows. */
-export const pollOptions = { timeout: 90_000, interval: 100 };
+export const pollOptions = { timeout: 180_000, interval: 100 };
 
 /** What a person does at this desk with money and bookings, and what the practice has of it. */
 export function deskActs(desk: DeskUnderTest) {
@@ -94,6 +94,16 @@ export function deskActs(desk: DeskUnderTest) {
       await dialog().locator('button:focus', { hasText: 'Move appointment' }).waitFor(pollOptions);
       return who;
     },
+    /** By keyboard: the first reason for who is expected. What is left is Enter. */
+    async openCancellation() {
+      const who = await this.chooseWhoIsExpected();
+      // The reasons are among the last that a first reading brings.
+      await desk.page.getByRole('button', { name: /^Cancel appointment/ }).waitFor(pollOptions);
+      await press('x');
+      await dialog().locator('input[type="radio"]:focus').waitFor(pollOptions);
+      await press('1');
+      return who;
+    },
     /** @returns who it is, and when, UTC ms */
     async chooseWhoIsExpected() {
       const who = await findRow(
@@ -121,6 +131,17 @@ export function deskActs(desk: DeskUnderTest) {
     async giveUpRefused(): Promise<void> {
       await dialog()
         .getByText(/Not accepted/)
+        .waitFor(pollOptions);
+      await click(/^Delete:/);
+      await click(/^Delete$/);
+    },
+    saysOnThePage: (words: RegExp) => desk.page.getByText(words).first().waitFor(pollOptions),
+    needsAPerson: () => expect.poll(() => pill(desk.page).textContent(), pollOptions).toMatch(/need/),
+    /** On *To send*: the one that was not accepted is given up. */
+    async deleteCard(): Promise<void> {
+      await desk.page
+        .getByText(/Not accepted/)
+        .first()
         .waitFor(pollOptions);
       await click(/^Delete:/);
       await click(/^Delete$/);

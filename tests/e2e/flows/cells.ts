@@ -1,8 +1,9 @@
 import type { Extent } from '../../extent.ts';
+import { practicesUnderTest } from '../../fakes/practices.ts';
 
 /* Which flows there are, how each may end, and which of these cells run on which practice. */
 
-/** In the order in which they run: what is owing is among the last that a first reading brings. */
+/** In the order in which they run: what is owing, and why appointments are cancelled, is among the last that a first reading brings. */
 export const flowNames = [
   'file a document',
   'file several documents, one of them broken',
@@ -15,11 +16,15 @@ export const flowNames = [
   'pay by two methods',
   'change a payment’s method',
   'remove a payment',
+  'cancel an appointment',
 ] as const;
 export type FlowName = (typeof flowNames)[number];
 
 export const flowOutcomes = ['online', 'offline', 'refused', 'answer lost'] as const;
 export type FlowOutcome = (typeof flowOutcomes)[number];
+
+/** Those that a practice without the lists beyond the documentation does not offer. */
+export const beyondTheSpec: readonly FlowName[] = ['cancel an appointment'];
 
 export type Cell = { readonly flow: FlowName; readonly outcome: FlowOutcome };
 
@@ -35,6 +40,8 @@ const chosenOutcomes: readonly FlowOutcome[] = ['online', 'answer lost'];
  * @param at the practice's place in the list
  */
 export function cellsToRun(at: number, extent: Extent): readonly Cell[] {
-  if (extent === 'whole') return everyCell;
+  const hasLists = practicesUnderTest[at]?.dialect.extensions === 'present';
+  const offered = everyCell.filter(({ flow }) => hasLists || !beyondTheSpec.includes(flow));
+  if (extent === 'whole') return offered;
   return at === 0 ? everyCell.filter(({ outcome }) => chosenOutcomes.includes(outcome)) : [];
 }

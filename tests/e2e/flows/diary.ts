@@ -1,9 +1,15 @@
-import { deskActs } from '../desk-acts.ts';
+import { expect } from 'vitest';
+import { statusAt } from '../clinic.ts';
+import { deskActs, pollOptions } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
+import type { PatientRow } from '../receptionist.ts';
 import type { FlowName } from './cells.ts';
 import type { Flow, FlowScreen, LastStep } from './flow.ts';
 
-type Name = Extract<FlowName, 'book the next visit' | 'book who walks in' | 'move a visit'>;
+type Name = Extract<
+  FlowName,
+  'book the next visit' | 'book who walks in' | 'move a visit' | 'cancel an appointment'
+>;
 
 /** What becomes of bookings, and of the move of one. */
 export function diaryFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
@@ -42,6 +48,23 @@ export function diaryFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
       },
     };
   }
+  /** The dialog closes with the last key: the row and a bar show what becomes of it. */
+  let whose: PatientRow | null = null;
+  const isCancelled = async () => {
+    await expect.poll(() => whose && statusAt(desk.clinic, whose), pollOptions).toBe('Cancelled');
+    await acts.nothingWaits();
+  };
+  const cancelled: FlowScreen = {
+    done: isCancelled,
+    kept: () => acts.saysOnThePage(/: appointment cancelled at /),
+    async refused() {
+      await acts.needsAPerson();
+      await acts.go('To send');
+      await acts.deleteCard();
+      await acts.go('Today');
+    },
+    lost: isCancelled,
+  };
   const ends = {
     online: 'it is in the diary',
     offline: 'it is kept, looked at again, and booked when the practice is back',
@@ -76,6 +99,25 @@ export function diaryFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
           all: 1,
           confirm: () => acts.press('Enter'),
           made: () => Number(acts.startOf(appointmentId) !== start),
+        };
+      },
+    },
+    'cancel an appointment': {
+      operation: 'cancelAppointment',
+      screen: cancelled,
+      ends: {
+        online: 'X, a digit, Enter; six seconds later the practice has it',
+        offline: 'it is kept, the appointment is read again, and it is cancelled when the practice is back',
+        refused: 'it is shown as not accepted, and the appointment stays',
+        'answer lost': 'it is read back, and cancelled once',
+      },
+      async begin() {
+        const who = await acts.openCancellation();
+        whose = who;
+        return {
+          all: 1,
+          confirm: () => acts.press('Enter'),
+          made: () => Number(statusAt(desk.clinic, who) === 'Cancelled'),
         };
       },
     },
