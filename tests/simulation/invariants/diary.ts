@@ -10,7 +10,7 @@ import { callsStruckBy, type WriteStanding } from './writes.ts';
 type Over = { readonly appointments: readonly number[]; readonly busyTimes: readonly number[] };
 
 /** Words by which a card says that a time is not free. */
-const taken = /taken|busy|can be booked|already has/;
+const taken = /already booked|busy|can be booked|already has/;
 
 /**
  * No visit is put over what is in the diary, or over a time when the practitioner is busy, without a person who was shown it.
