@@ -88,7 +88,7 @@ describe('documents', () => {
     await said.getByText(/KB as a PDF/).waitFor(waits);
     await said.getByText(faultWords.broken).waitFor(waits);
     await said.getByText(faultWords.office).waitFor(waits);
-    await said.getByText(/asks for a password/).waitFor(waits);
+    await said.getByText(/^Password-protected/).waitFor(waits);
     await desk.page.getByRole('button', { name: 'Remove Locked.pdf' }).click();
     await desk.page.getByText('1 of 4 can be filed.').waitFor();
     await confirmFiling(desk.page);
@@ -142,7 +142,7 @@ describe('documents', () => {
     await saidOfDocuments(desk.page).getByRole('button', { name: 'Decide in “To send”' }).click(waits);
     expect(filed()).not.toContain('Refused.pdf');
     await desk.page.getByRole('button', { name: /^Send again/ }).click();
-    await desk.page.getByText(/^Nothing waits/).waitFor(waits);
+    await desk.page.getByText(/^All sent/).waitFor(waits);
     expect(filed()).toContain('Refused.pdf');
     await desk.page.getByRole('button', { name: 'Today', exact: true }).click();
   });
