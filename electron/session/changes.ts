@@ -63,6 +63,13 @@ export function watchChanges(ports: {
     emitDays();
   };
   const emitStatus = coalesced(statusEvery, () => emit({ name: 'status.changed', payload: ports.status() }));
+  let inSight = '';
+  const emitSight = coalesced(dayEvery, () => {
+    const payload = session.inSight();
+    const text = JSON.stringify(payload);
+    if (text !== inSight) emit({ name: 'sight.changed', payload });
+    inSight = text;
+  });
   const emitApp = coalesced(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
 
   let readThrough = session.readThrough();
@@ -90,6 +97,8 @@ export function watchChanges(ports: {
     }),
     session.onConnection(emitStatus),
     session.onLink(emitStatus),
+    session.onSight(emitSight),
+    session.sheets.onChange((claim) => emit({ name: 'claim.changed', payload: claim })),
     session.absence.onChange(() =>
       emit({ name: 'catchUp.changed', payload: { catchUp: session.absence.view() } }),
     ),

@@ -34,13 +34,15 @@ export async function openLinkedDesks(
 ): Promise<LinkedDesks> {
   let hub: FakeHubWorld | null = null;
   const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
+  const ids = randomBytes(32);
   const linkOf =
     (name: string) =>
     async (clock: VirtualClock, pcClock: PcClock): Promise<ClinicLink> => {
       const shared = options.keeper ? { desks: () => Math.max(desks.length, count) } : {};
       hub ??= await fakeWorld({ seed: options.seed ?? 1, clock, ...shared });
       const link = await hub.linkOn(name, pcClock);
-      return { name, link, sealing: createSealing(name, randomBytes(16), keys), lifetimes: hub.lifetimes };
+      const sealing = createSealing(name, randomBytes(16), keys);
+      return { name, link, sealing, lifetimes: hub.lifetimes, ids };
     };
   const desks: WholeDesk[] = [];
   const join = async () => {

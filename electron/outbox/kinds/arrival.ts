@@ -30,6 +30,7 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
   keptDays: 30,
   subject: (a) => `appointment:${a.appointmentId}:${a.patientId}`,
   patientId: (a) => a.patientId,
+  about: ({ appointmentId }) => ({ appointmentId }),
   title: (a, names) => `Arrival of ${names.patient(a.patientId)}, ${names.clock(a.start, a.locationId)}`,
   describeEvidence: (_a, e) => [`Before: ${e.status ?? 'no status'}`],
   hold: arrivalHold,
