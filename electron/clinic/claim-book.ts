@@ -19,6 +19,9 @@ export type ClaimEvent =
   /** What was known is void: all that stands follows. */
   | { readonly kind: 'restarted' };
 
+/** How long an entry that only a refusal named counts, ms: the watch delivers it within that time, or it is gone by then. */
+const learnedMs = 2000;
+
 /** A claim ends so long after the presence of its desk, ms. */
 export const endsAfterMs = 30_000;
 
@@ -54,6 +57,7 @@ export function createClaimBook(ports: {
   const { clock } = ports;
   const { link, sealing } = ports.clinicLink;
   const known = new Map<string, KnownClaim>();
+  const learned = new Map<string, { readonly claim: KnownClaim; readonly until: number }>();
   /** Since when a desk is not here, monotonic ms. */
   const goneSince = new Map<string, number>();
   const listeners = createListeners<[]>();
@@ -65,6 +69,7 @@ export function createClaimBook(ports: {
     const before = known.get(entry.key);
     if (before && before.entry.revision >= entry.revision) return;
     const claim = { entry, ...openClaim(sealing, entry.key, entry.body) };
+    learned.delete(entry.key);
     known.set(entry.key, claim);
     ports.onEvent({ kind: 'put', claim });
   }
@@ -99,6 +104,7 @@ export function createClaimBook(ports: {
     switch (event.kind) {
       case 'restarted':
         known.clear();
+        learned.clear();
         goneSince.clear();
         currentSince = null;
         unknownSince = clock.monotonic();
@@ -109,6 +115,7 @@ export function createClaimBook(ports: {
         return changed();
       case 'gone':
         known.delete(event.key);
+        learned.delete(event.key);
         ports.onEvent({ kind: 'gone', key: event.key });
         return changed();
       case 'put':
@@ -118,7 +125,12 @@ export function createClaimBook(ports: {
   });
 
   return {
-    get: (key) => known.get(key) ?? null,
+    get(key) {
+      const { claim, until } = learned.get(key) ?? {};
+      const isNew = claim !== undefined && clock.monotonic() < (until ?? 0);
+      const standing = known.get(key) ?? null;
+      return isNew && claim.entry.revision > (standing?.entry.revision ?? 0) ? claim : standing;
+    },
     all: () => [...known.values()],
     hasEnded({ desk }) {
       const since = goneSince.get(desk);
@@ -127,7 +139,8 @@ export function createClaimBook(ports: {
     currentSince: () => currentSince,
     unknownSince: () => unknownSince,
     learn(entry) {
-      put(entry);
+      const claim = { entry, ...openClaim(sealing, entry.key, entry.body) };
+      learned.set(entry.key, { claim, until: clock.monotonic() + learnedMs });
       changed();
     },
     presenceChanged: changed,

@@ -112,12 +112,16 @@ export function createClaimOwners(ports: {
     return null;
   }
 
+  /** What is on its way may have lost some of its keys. */
+  const isWhole = ({ has, keys }: ClaimOwner) => has && keys.every(records.holds);
+
   async function claimAll(owner: ClaimOwner, taking: boolean): Promise<boolean> {
     const mayReplace = (claim: KnownClaim) => !counts(claim) || (taking && mayBeTakenOver(claim));
     const step = await records.claim(owner.keys, () => owner.body, mayReplace);
     hub.count(step);
     // It may have ended, or been closed, meanwhile.
-    owner.has = step === 'ours' && owners.get(owner.id) === owner;
+    const isOurs = step === 'ours' && owners.get(owner.id) === owner;
+    owner.has = isOurs || (owner.has && isOnItsWay(owner.body.state));
     records.settle(owner.keys);
     listeners.notify();
     return owner.has;
@@ -125,7 +129,7 @@ export function createClaimOwners(ports: {
 
   async function acquire(owner: ClaimOwner, taking = false): Promise<boolean> {
     if (owner.asking) await owner.asking;
-    if (stopped || owner.has) return owner.has;
+    if (stopped || isWhole(owner)) return owner.has;
     owner.asking = claimAll(owner, taking).finally(() => {
       owner.asking = null;
     });
@@ -137,22 +141,13 @@ export function createClaimOwners(ports: {
     if (stopped) return;
     listeners.notify();
     if (link.status().state !== 'linked') return;
-    const without = [...owners.values()].filter((one) => !one.has && !one.wasTaken);
+    const without = [...owners.values()].filter((one) => !isWhole(one) && !one.wasTaken);
     const now = standing();
     if (without.length > 0 || now !== 'linked') cancelReview = clock.after(claimRetryMs, review);
     if (now !== 'linked') return;
     for (const owner of without) if (!owner.asking && !otherOn(owner.keys)) void acquire(owner);
-    endLeft();
-  }
-
-  /** Ends the claims of this desk that an earlier start of it left, and that nothing wants any more. */
-  function endLeft(): void {
-    const all = new Set([...owners.values()].flatMap(({ keys }) => keys));
-    for (const claim of book.all()) {
-      const { key } = claim.entry;
-      const isLeft = claim.desk === link.desk && !all.has(key) && !records.holds(key);
-      if (isLeft && claim.body !== null) records.endLeft(claim, claim.body);
-    }
+    for (const claim of leftOf(book.all(), link.desk, [...owners.values()]))
+      if (claim.body !== null && !records.holds(claim.entry.key)) records.endLeft(claim, claim.body);
   }
 
   const stopBook = book.onChange(review);
@@ -174,8 +169,11 @@ export function createClaimOwners(ports: {
       if (!owner) return;
       owners.delete(id);
       records.settle(owner.keys);
+      review();
     },
     setState(owner, state) {
+      // What was lost of it while it was on its way is claimed again before it is tried again.
+      if (!isOnItsWay(state)) owner.has = isWhole(owner);
       if (owner.body.state === state) return;
       owner.body = { ...owner.body, state, since: Math.round(clock.wall()) };
     },
@@ -216,6 +214,16 @@ const newOwner = ({ id, isSheet, keys, body }: Parameters<ClaimOwners['add']>[0]
   wasTaken: false,
   asking: null,
 });
+
+/** What an earlier start of this desk left, and nothing of it wants any more. */
+function leftOf(
+  claims: readonly KnownClaim[],
+  desk: string,
+  owners: readonly ClaimOwner[],
+): readonly KnownClaim[] {
+  const wanted = new Set(owners.flatMap(({ keys }) => keys));
+  return claims.filter((claim) => claim.desk === desk && !wanted.has(claim.entry.key));
+}
 
 /** Where several claim one record, that is said which is furthest. */
 const furthest: readonly ClaimState[] = ['sending', 'unknown', 'waiting', 'open'];

@@ -93,7 +93,7 @@ export function createDeskClaims(ports: {
   function ownerOf(row: OutboxRow): ClaimOwner | null {
     const before = owners.get(row.id);
     if (before) return before;
-    const records = claimedBy(row);
+    const records = recordsOfWrite(row);
     if (records.length === 0) return null;
     return owners.add({
       id: row.id,
@@ -244,7 +244,7 @@ function openOf(
 }
 
 /** The records that a write claims, by its kind; none: any desk may write it. */
-function claimedBy(row: OutboxRow): readonly ClaimedRecord[] {
+export function recordsOfWrite(row: OutboxRow): readonly ClaimedRecord[] {
   const bound = bind(row, null);
   return bound ? recordsOf(bound.claims, { ...bound.about, patientId: row.patientId }) : [];
 }

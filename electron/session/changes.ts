@@ -63,7 +63,7 @@ export function watchChanges(ports: {
     emitDays();
   };
   const emitStatus = coalesced(statusEvery, () => emit({ name: 'status.changed', payload: ports.status() }));
-  let inSight = '';
+  let inSight = JSON.stringify(session.inSight());
   const emitSight = coalesced(dayEvery, () => {
     const payload = session.inSight();
     const text = JSON.stringify(payload);

@@ -5,9 +5,7 @@ import { reclaimMs } from '../../../electron/clinic/claim-owners.ts';
 import type { SheetAsk } from '../../../electron/clinic/desk-claims.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
-import { aPaymentRow, type DeskInSight, deskInSight, sightKeys } from './desks-in-sight.ts';
-
-const ids = sightKeys.day.get(1) ?? new Uint8Array(32);
+import { aPaymentRow, type DeskInSight, deskInSight, sightIds, sightKeys } from './desks-in-sight.ts';
 
 /** Desks on a hub, all of which may claim. */
 async function claimingDesks(...names: readonly string[]) {
@@ -26,7 +24,7 @@ const paying = (...invoiceIds: readonly number[]): SheetAsk => ({
 });
 
 async function standsOn(world: FakeHubWorld, invoiceId: number) {
-  const key = claimKey(ids, 'p1', { kind: 'invoice', id: invoiceId });
+  const key = claimKey(sightIds, 'p1', { kind: 'invoice', id: invoiceId });
   const there = await world.clock.until(world.keeper.read('claims', key));
   if (!there.ok || there.value === null) return null;
   const reader = createSealing('keeper', randomBytes(16), sightKeys);
