@@ -5,6 +5,7 @@ import { type SaidWrite, saidWrite } from '../clinic/said-writes.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Random } from '../platform/ports.ts';
 import { catchStoreError } from '../store/store-error.ts';
+import type { Cache } from '../store/types.ts';
 
 /** An open practice among the desks of its clinic; without a link there is nothing of others, and nothing to claim. */
 export type AmongDesks = {
@@ -32,6 +33,7 @@ export type SheetClaims = {
 export function amongDesks(
   linked: LinkedDesk | null,
   outbox: Pick<Outbox, 'pending' | 'open' | 'onChange'>,
+  cache: Pick<Cache, 'onChange'>,
   random: Pick<Random, 'uuid'>,
 ): { readonly desks: AmongDesks; join(): void; writesChanged(): void; freeze(): void } {
   const claims = () => linked?.claims() ?? null;
@@ -40,6 +42,10 @@ export function amongDesks(
   outbox.onChange((row, gone) => {
     claims()?.note(row, gone);
     linked?.writesChanged();
+  });
+  // What is done is said until the lists show it, and another desk may have read them.
+  cache.onChange(() => {
+    if (writes.last().some(({ state }) => state === 'done')) linked?.writesChanged();
   });
   return {
     desks: {
@@ -66,7 +72,12 @@ export function amongDesks(
 }
 
 /** A list that stays as it was read last where it cannot be read, and from when its files are being closed. */
-function lastKnown<T>(read: () => readonly T[]): { now(): readonly T[]; freeze(): void } {
+function lastKnown<T>(read: () => readonly T[]): {
+  now(): readonly T[];
+  /** As it was read last. */
+  last(): readonly T[];
+  freeze(): void;
+} {
   let last: readonly T[] = [];
   let frozen = false;
   function now(): readonly T[] {
@@ -75,6 +86,7 @@ function lastKnown<T>(read: () => readonly T[]): { now(): readonly T[]; freeze()
   }
   return {
     now,
+    last: () => last,
     freeze() {
       now();
       frozen = true;

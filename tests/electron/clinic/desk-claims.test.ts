@@ -232,6 +232,9 @@ test('At a new hub nothing new is claimed before the others had time to declare 
   await world.kill();
   await clock.advance(500);
   await world.start();
+  // It comes back later than the other.
+  world.sleep('d01');
+  clock.after(2500, () => world.wake('d01'));
   const theirs = await clock.until(second.claims.open(paying(21)), 20_000);
   expect(theirs).toMatchObject({ state: 'taken', doing: 'sending' });
   first.claims.note(aPaymentRow('w1', [21], 'done'), false);

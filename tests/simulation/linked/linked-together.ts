@@ -31,6 +31,8 @@ const settledMs = 20_000;
 export function watchTogether(
   desks: readonly WholeDesk[],
   links: readonly Link[],
+  /** Desks that sleep. */
+  away: ReadonlySet<number>,
   clock: Pick<VirtualClock, 'monotonic' | 'advance'>,
 ): Together {
   const violations: string[] = [];
@@ -88,7 +90,8 @@ export function watchTogether(
   /** What one desk says, and what another sees of it; null: one of them is not in a state to be compared. */
   function compared(place: number, by: number): { readonly said: string; readonly seen: string } | null {
     const [one, other] = [desks[place]?.companion().session(), desks[by]?.companion().session()];
-    if (isLate || !one || !other || !isSettled(place) || !isSettled(by)) return null;
+    if (isLate || away.has(place) || away.has(by) || !one || !other || !isSettled(place) || !isSettled(by))
+      return null;
     if ([place, by].some((at) => links[at]?.status().state !== 'linked')) return null;
     const { desk } = links[place] ?? {};
     if (!other.link()?.others.some((present) => present.desk === desk)) return null;

@@ -37,14 +37,15 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   const [first] = opened.desks as readonly [WholeDesk];
   const { clock } = first;
   const { sandbox } = first.service;
-  const together = watchTogether(opened.desks, opened.links, clock);
+  const away = new Set<number>();
+  const together = watchTogether(opened.desks, opened.links, away, clock);
   return {
     ...opened,
     plan,
     clock,
     sandbox,
     partitions: 0,
-    away: new Set(),
+    away,
     arrivals: 0,
     together,
     async join() {
