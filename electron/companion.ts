@@ -146,6 +146,7 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
       storeResult(emitState);
       // A document that is being handed over is in the outbox first.
       if (locking.locked()) void alone(async () => deskDocuments.forgetLooked());
+      session()?.sheets.closeAll();
     },
   });
   await pc.start();

@@ -41,6 +41,8 @@ export type DeskClaims = {
   /** @returns null: no such sheet is open */
   takeOver(id: string): Promise<ClaimView | null>;
   closeSheet(id: string): void;
+  /** The page is gone, and its sheets with it. */
+  closeSheets(): void;
   /** Notified when the claim of an open sheet stands otherwise than it was shown. */
   onSheet(listener: (claim: ClaimView) => void): () => void;
   /** A write was made, has changed, or is gone. */
@@ -108,6 +110,10 @@ export function createDeskClaims(ports: {
     if (owners.get(id)?.isSheet) owners.remove(id);
   }
 
+  function closeSheets(): void {
+    for (const { id, isSheet } of owners.all()) if (isSheet) closeSheet(id);
+  }
+
   return {
     writes: writeClaims(owners, ownerOf, ports),
     async open(ask) {
@@ -136,6 +142,7 @@ export function createDeskClaims(ports: {
       return show(owner);
     },
     closeSheet,
+    closeSheets,
     onSheet: sheetChanges.add,
     note(row, gone) {
       if (gone || !mayContinue(row)) return owners.remove(row.id);
@@ -149,7 +156,7 @@ export function createDeskClaims(ports: {
     presenceChanged: owners.presenceChanged,
     sealAgain: owners.sealAgain,
     stop() {
-      for (const { id, isSheet } of owners.all()) if (isSheet) closeSheet(id);
+      closeSheets();
       owners.stop();
       sheetChanges.clear();
     },

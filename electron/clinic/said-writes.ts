@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AskedVisit, Id, type WriteKind, writeKinds, writeStates } from '../../shared/bridge/views.ts';
+import { AskedVisit, Id, writeKinds, writeStates } from '../../shared/bridge/views.ts';
 import type { KeyKind } from '../link/sealing.ts';
 import { bind, knownKind } from '../outbox/write-definitions.ts';
 import type { OutboxRow } from '../store/types.ts';
@@ -28,17 +28,17 @@ export const SaidWrite = z.object({
 });
 export type SaidWrite = z.infer<typeof SaidWrite>;
 
-/** Kinds that reception alone may see: money, contacts and documents. The rest is of the day. */
-const moneyKinds: readonly (WriteKind | 'unreadable')[] = [
-  'payment',
-  'payment-removal',
-  'file',
-  'contact',
-  'unreadable',
+/** Kinds that every PC may see. Money, contacts and documents are reception's alone, and so is a kind that is not named here. */
+const dayKinds: readonly SaidWrite['kind'][] = [
+  'arrival',
+  'booking',
+  'move',
+  'patient-details',
+  'custom-fields',
 ];
 /** Which key seals what is said of a kind. */
 export const sealingKeyOfKind = (kind: SaidWrite['kind']): KeyKind =>
-  moneyKinds.includes(kind) ? 'money' : 'day';
+  dayKinds.includes(kind) ? 'day' : 'money';
 
 /** What this desk says of a write. Pure. */
 export function saidWrite(row: OutboxRow): SaidWrite {

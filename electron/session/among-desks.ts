@@ -26,6 +26,8 @@ export type SheetClaims = {
   /** @returns null: no such sheet is open */
   takeOver(claimId: string): Promise<ClaimView | null>;
   close(claimId: string): void;
+  /** The page is gone, and its sheets with it. */
+  closeAll(): void;
   onChange(listener: (claim: ClaimView) => void): () => void;
 };
 
@@ -58,6 +60,7 @@ export function amongDesks(
         open: async (ask) => (await claims()?.open(ask)) ?? { claimId: random.uuid(), state: 'unlinked' },
         takeOver: async (claimId) => (await claims()?.takeOver(claimId)) ?? null,
         close: (claimId) => claims()?.closeSheet(claimId),
+        closeAll: () => claims()?.closeSheets(),
         onChange: linked?.onSheet ?? never,
       },
     },

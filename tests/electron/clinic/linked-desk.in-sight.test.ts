@@ -123,6 +123,8 @@ test('Two desks take a payment for one invoice: it is sent once, and the other i
   const waiting = states[0]?.[0] === 'waiting' ? 0 : 1;
   const view = await ofCall(calls[waiting as 0 | 1]('outbox.list', {}));
   expect(view.writes[0]?.waitsFor).toMatchObject({ desk: waiting === 0 ? 'd02' : 'd01' });
+  const shown = desks[waiting as 0 | 1].events.findLast(({ name }) => name === 'outbox.changed')?.payload;
+  expect(shown).toMatchObject({ write: { waitsFor: view.writes[0]?.waitsFor } });
   expect(sees(desks[waiting as 0 | 1])).toEqual([`${waiting === 0 ? 'AK' : 'MB'} payment sending`]);
   await clock.advance(30_000);
   expect(sandbox.state('payments').length).toBe(before + 1);
@@ -159,7 +161,7 @@ test('A sheet is claimed by its call, is shown at the other desk, and can be tak
   expect(sees(desks[1])).toEqual([]);
 });
 
-test('A desk that is linked to no other claims nothing, and one that lost the hub is told that others cannot see it.', async () => {
+test('A desk that is linked to no other claims nothing, and one that lost the hub is shown that others cannot see it.', async () => {
   const world = await twoDesks();
   const { clock, calls } = world;
   const { sheet } = await anInvoice(world);
@@ -181,9 +183,13 @@ test('Behind the lock what waits stays in sight of others and claimed, and nothi
   const rule = sandbox.fault({ kind: '500', operation: 'createPayment' });
   one.setPlugged(false);
   await ofCall(calls[0]('payment.take', take));
+  await clock.until(ofCall(calls[0]('claims.open', { kind: 'patient-details', patientId: 1 })));
   await clock.advance(5000);
-  expect(sees(other)).toEqual(['MB payment waiting']);
+  expect(sees(other)).toEqual(['MB payment waiting', 'MB patient-details open']);
   one.companion().lock.lock();
+  await clock.advance(100);
+  // The page is gone with its sheets.
+  expect(sees(other)).toEqual(['MB payment waiting']);
   // The files are closed after five minutes at the latest, although it waits.
   await clock.advance(6 * 60_000);
   expect(one.companion().session()).toBe(null);

@@ -1,3 +1,4 @@
+import type { FaultRule } from '../../../service/faults.ts';
 import type { ClaimAsk, ClaimView } from '../../../shared/bridge/views.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
@@ -18,11 +19,8 @@ function someDesks(world: LinkedWorld, draw: Draw): readonly WholeDesk[] {
  */
 function atSheet(desk: WholeDesk, ask: ClaimAsk, draw: Draw, write: () => void): void {
   const { clock } = desk;
-  const [before, thinks, after] = [
-    draw.int(0, 3 * second),
-    draw.int(0, 20 * second),
-    draw.int(0, 5 * second),
-  ];
+  const thought = draw.among([0, second, 3 * second, 20 * second]);
+  const [before, thinks, after] = [draw.int(0, second), draw.int(0, thought), draw.int(0, 5 * second)];
   const [takesOver, writesAnyway, writes] = [draw.happens(0.3), draw.happens(0.3), draw.happens(0.8)];
   const wait = (ms: number) => new Promise<void>((go) => void clock.after(ms, go));
   const session = () => desk.companion().session();
@@ -42,6 +40,13 @@ function atSheet(desk: WholeDesk, ask: ClaimAsk, draw: Draw, write: () => void):
   void act();
 }
 
+/** The practice takes its time with such writes, so that two of them are on their way at once where nothing prevents it. */
+function slowly(world: LinkedWorld, draw: Draw, operation: FaultRule['operation']): void {
+  if (!draw.happens(0.7)) return;
+  const when = draw.among(['before', 'after'] as const);
+  world.rain({ kind: 'delay', operation, when, ms: draw.int(1, 9) * second }, 40 * second);
+}
+
 /** Two or three desks take a payment for the same invoices, all of it or a part. */
 export function takeOnePayment(world: LinkedWorld, draw: Draw): void {
   const owing = world.sandbox.state('invoices').flatMap((one) => {
@@ -53,6 +58,7 @@ export function takeOnePayment(world: LinkedWorld, draw: Draw): void {
   const [method] = world.sandbox.state('payment_methods');
   const [location] = world.sandbox.state('locations');
   if (!first || !method || !location) return;
+  slowly(world, draw, 'createPayment');
   const same = owing.filter(({ patientId }) => patientId === first.patientId).slice(0, 3);
   for (const desk of someDesks(world, draw)) {
     const all = draw.happens(0.5) ? same : same.toReversed();
@@ -84,6 +90,7 @@ export function moveOneVisit(world: LinkedWorld, draw: Draw): void {
   const visit = draw.oneOf(visits);
   const patientId = visit?.appointmentPatients?.[0]?.patientId;
   if (!visit || patientId === undefined) return;
+  slowly(world, draw, 'updateAppointment');
   for (const desk of someDesks(world, draw)) {
     const later = draw.int(1, 8) * 15 * 60 * second;
     atSheet(desk, { kind: 'move', patientId, appointmentId: visit.id }, draw, () => {
@@ -111,6 +118,7 @@ export function editOnePatient(world: LinkedWorld, draw: Draw): void {
   const patient = draw.oneOf(world.sandbox.state('patients'));
   if (!patient) return;
   const { id: patientId, city = null } = patient;
+  slowly(world, draw, 'updatePatient');
   for (const desk of someDesks(world, draw)) {
     const mine = { city: `Together ${draw.int(0, 999)}` };
     atSheet(desk, { kind: 'patient-details', patientId }, draw, () =>
