@@ -1021,4 +1021,17 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a payment is checked before this desk has its invoices',
+    loses: 'What another desk paid between the check and the claim is paid a second time.',
+    part: 'sync',
+    unitTest: 'tests/electron/outbox/sender.claimed.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/sender.ts',
+        text: 'if (!(await ports.claims().hold(row))) return retryAfter(claimTimes.retry);',
+        by: 'void ports.claims().hold(row);',
+      },
+    ],
+  },
 ];
