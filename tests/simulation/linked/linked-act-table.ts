@@ -12,6 +12,7 @@ export const linkedActTable = {
   'edits-small-list': { often: 1, isFault: false },
   'desk-edits-patient': { often: 6, isFault: false },
   'desks-take-one-payment': { often: 8, isFault: false },
+  'takes-over-while-sending': { often: 8, isFault: false },
   'desks-move-one-visit': { often: 4, isFault: false },
   'desks-edit-one-patient': { often: 4, isFault: false },
   'opens-a-sheet': { often: 4, isFault: false },

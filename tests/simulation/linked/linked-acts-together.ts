@@ -1,3 +1,4 @@
+import { parseWriteOf } from '../../../electron/store/parsed-write.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { ClaimAsk, ClaimView } from '../../../shared/bridge/views.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
@@ -80,6 +81,34 @@ export function takeOnePayment(world: LinkedWorld, draw: Draw): void {
       }),
     );
   }
+}
+
+/** As a desk begins to send a payment, a person at another opens the same sheet, and takes it over whatever it shows. */
+export function takeOverWhileSending(world: LinkedWorld, draw: Draw): void {
+  world.rain({ kind: 'delay', operation: 'createPayment', when: 'before', ms: 6 * second }, 40 * second);
+  takeOnePayment(world, draw);
+  world.together.onNextSending((place, writeId) => {
+    const other = world.desks.find(
+      (desk, at) => at !== place && !world.away.has(at) && desk.companion().session(),
+    );
+    const row = world.desks[place]?.companion().session()?.desk.write(writeId);
+    const written = row ? parseWriteOf('payment', row) : null;
+    if (!other || !written) return;
+    const { args } = written;
+    const session = other.session();
+    const takeOver = async () => {
+      const ask = { kind: 'payment' as const, patientId: args.patientId, appointmentId: null };
+      const { claimId } = await session.sheets.open({
+        ...ask,
+        invoiceIds: args.parts.map((part) => part.invoiceId),
+      });
+      const view = await session.sheets.takeOver(claimId);
+      if (view?.state === 'held' && other.companion().session() === session)
+        session.outbox.add('payment', { ...args, paidAt: world.clock.wall() });
+      session.sheets.close(claimId);
+    };
+    void takeOver();
+  });
 }
 
 /** Two or three desks move one visit to times of their own. */

@@ -2,7 +2,13 @@ import { assetsOf } from '../../../electron/link/assets.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
-import { editOnePatient, moveOneVisit, openSheet, takeOnePayment } from './linked-acts-together.ts';
+import {
+  editOnePatient,
+  moveOneVisit,
+  openSheet,
+  takeOnePayment,
+  takeOverWhileSending,
+} from './linked-acts-together.ts';
 import { type LinkedWorld, linkNameOf, someDesk } from './linked-world.ts';
 
 type Doer = (world: LinkedWorld, draw: Draw) => void | Promise<void>;
@@ -87,6 +93,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     });
   },
   'desks-take-one-payment': takeOnePayment,
+  'takes-over-while-sending': takeOverWhileSending,
   'desks-move-one-visit': moveOneVisit,
   'desks-edit-one-patient': editOnePatient,
   'opens-a-sheet': openSheet,
@@ -172,13 +179,12 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
       world.together.setLate(false);
     });
   },
-  'cut-while-sending': async (world, draw) => {
+  'cut-while-sending'(world, draw) {
     takeOnePayment(world, draw);
-    const sending = world.together.nextSending();
-    const place = await Promise.race([sending, world.clock.advance(20 * second).then(() => null)]);
-    if (place === null) return;
-    lose(world, 1);
-    world.hub.cut(linkNameOf(place));
+    world.together.onNextSending((place) => {
+      lose(world, 1);
+      world.hub.cut(linkNameOf(place));
+    });
   },
   rain(world, draw) {
     world.rain(rainOf(draw), draw.int(2, 40) * second);

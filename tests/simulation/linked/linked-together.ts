@@ -15,8 +15,8 @@ export type Together = {
   disturbed(place?: number): void;
   /** Messages to and from the hub are late, so that what is seen is as well. */
   setLate(isLate: boolean): void;
-  /** Resolves with the place of the desk that sends next what is claimed, in the moment before its call. */
-  nextSending(): Promise<number>;
+  /** Calls it once, with the desk that sends next what is claimed and its write, between its claim's mark and its call. */
+  onNextSending(listener: (place: number, writeId: string) => void): void;
   /** Compares what each linked desk sees of each other with what that one does. Takes a second. */
   checkSight(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export function watchTogether(
   const violations: string[] = [];
   const lostAt = new Map<number, number>();
   const onItsWay = new Map<string, OnItsWay>();
-  let waiting: ((place: number) => void)[] = [];
+  let waiting: ((place: number, writeId: string) => void)[] = [];
   let sent = 0;
   let isLate = false;
   let followed = 0;
@@ -61,8 +61,9 @@ export function watchTogether(
       );
     }
     onItsWay.set(id, { place, records, from: now });
-    for (const notify of waiting) notify(place);
+    const notified = waiting;
     waiting = [];
+    for (const notify of notified) notify(place, id);
   }
 
   function follow(): void {
@@ -127,7 +128,7 @@ export function watchTogether(
       isLate = late;
       disturbed();
     },
-    nextSending: () => new Promise((resolve) => waiting.push(resolve)),
+    onNextSending: (listener) => void waiting.push(listener),
     checkSight,
   };
 }
