@@ -3,14 +3,14 @@ import { createListeners } from '../shared/listeners.ts';
 import type { Result } from '../shared/result.ts';
 import { createConnecting } from './connect/connecting.ts';
 import { createDeskState } from './connect/desk-state.ts';
-import { createSessionKeeper, notConnected } from './connect/open-session.ts';
+import { createSessionKeeper, knownOfSession, notConnected } from './connect/open-session.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
 import { type DeskDocuments, openDeskDocuments } from './documents/desk-documents.ts';
 import { eventWhileLocked } from './lock/events-while-locked.ts';
 import { createLocking, type Locking } from './lock/locking.ts';
 import { createPcRecordStore } from './platform/pc-record.ts';
 import { createSerialQueue } from './platform/serial-queue.ts';
-import { diagnosticsOf, keyId } from './session/app-state.ts';
+import { diagnosticsOf } from './session/app-state.ts';
 import type { CompanionEvent } from './session/changes.ts';
 import { type DeskNotes, deskNotes } from './session/desk-notes.ts';
 import { type DeskSettings, deskSettings } from './session/desk-settings.ts';
@@ -140,12 +140,13 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
         connection.address,
         () => connection.apiKey,
         { budget, serverProfile: noApiMemory.serverProfile },
-        { practice: connection.lastKnown?.session.practiceMark ?? '', keyId: keyId(connection.apiKey) },
+        knownOfSession(connection),
       ),
     onChange() {
       storeResult(emitState);
       // A document that is being handed over is in the outbox first.
       if (locking.locked()) void alone(async () => deskDocuments.forgetLooked());
+      session()?.sheets.closeAll();
     },
   });
   await pc.start();

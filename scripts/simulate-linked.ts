@@ -24,7 +24,7 @@ const { linkedDay } = await import('../tests/simulation/linked/linked-day.ts');
 checkMutation();
 const from = Number(values.from);
 const began = performance.now();
-const sums = { calls: 0, refused: 0, partitions: 0, hours: 0, desks: 0 };
+const sums = { calls: 0, refused: 0, partitions: 0, claimed: 0, hours: 0, desks: 0 };
 const failed: number[] = [];
 let done = 0;
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
@@ -37,6 +37,7 @@ for (let seed = from; seed < from + Number(values.seeds); seed++) {
   sums.calls += day.calls;
   sums.refused += day.refused;
   sums.partitions += day.partitions;
+  sums.claimed += day.claimed;
   sums.hours += day.passed / 3_600_000;
   sums.desks += day.desks;
   if (day.violations.length === 0) continue;
@@ -48,12 +49,12 @@ for (let seed = from; seed < from + Number(values.seeds); seed++) {
   console.log(`  ${JSON.stringify(day.plan.dialect)}\n  ${day.acts.join('\n  ')}`);
 }
 const seconds = (performance.now() - began) / 1000;
-const { calls, refused, partitions, hours, desks } = sums;
+const { calls, refused, partitions, claimed, hours, desks } = sums;
 console.log(
   `${values.seeds} days of ${desks} desks in ${seconds.toFixed(0)} s: ${hours.toFixed(0)} simulated hours, ` +
     `${((hours * 3600) / seconds).toFixed(0)} times as fast as the clock, ${(Number(values.seeds) / seconds).toFixed(2)} days a second`,
 );
-console.log(`${calls} calls, ${refused} refused, ${partitions} partitions`);
+console.log(`${calls} calls, ${refused} refused, ${partitions} partitions, ${claimed} claimed writes sent`);
 console.log(
   `${failed.length} days with violations${failed.length > 0 ? `, seeds ${failed.join(', ')}` : ''}`,
 );

@@ -13,6 +13,7 @@ import { appHandlers } from './app.ts';
 import { boardHandlers } from './board.ts';
 import { servedToBoard } from './board-right.ts';
 import { bookingHandlers } from './bookings.ts';
+import { claimHandlers } from './claims.ts';
 import { contactHandlers } from './contacts.ts';
 import { dayHandlers } from './day.ts';
 import { documentHandlers } from './documents.ts';
@@ -26,6 +27,7 @@ import { printingHandlers } from './printing.ts';
 import { scanHandlers } from './scans.ts';
 import { settingsHandlers } from './settings.ts';
 import { setupHandlers } from './setup.ts';
+import { sightHandlers } from './sight.ts';
 import { takingsHandlers } from './takings.ts';
 import { refusalWords } from './words.ts';
 
@@ -68,6 +70,8 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
     ...bookingHandlers(ports),
     ...boardHandlers(ports),
     ...outboxHandlers(ports),
+    ...sightHandlers(ports),
+    ...claimHandlers(ports),
   };
 
   return {

@@ -2,7 +2,7 @@ import type { CallName, CallOutput, EventName, EventPayload } from '../../shared
 import type { WriteView } from '../../shared/bridge/views.ts';
 import { sayState } from '../outbox/states.ts';
 import { knownKind } from '../outbox/write-definitions.ts';
-import { maskedArrival, maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
+import { maskedArrival, maskedBoard, maskedRow, maskedSight, maskedWrite } from '../views/masked.ts';
 import { refusalWords } from './words.ts';
 
 /**
@@ -74,6 +74,9 @@ const masks: Masks = {
   'day.goneIn': asItIs,
   'arrival.mark': withWrite,
   'arrival.undo': asItIs,
+  'sight.read': maskedSight,
+  // A sheet that privacy mode closes gives its claim up.
+  'claims.close': asItIs,
   'outbox.list': (list) => ({ ...list, writes: list.writes.map(openWriteMasked) }),
 };
 
@@ -101,5 +104,6 @@ const eventMasks: { readonly [N in EventName]?: (payload: EventPayload<N>) => Ev
   'show.screen': asItIs,
   'day.changed': (day) => ({ ...day, changed: day.changed.map(maskedRow) }),
   'outbox.changed': withWrite,
+  'sight.changed': maskedSight,
   'arrival.seen': (seen) => ({ ...seen, row: maskedArrival(seen.row) }),
 };

@@ -10,4 +10,8 @@ export type ClinicLink = {
   readonly sealing: Sealing;
   /** Those that the keeper declared. */
   readonly lifetimes: Lifetimes;
+  /** The clinic's key of ids in subjects and keys (`pseudonymousId`); a rotation does not change it. 32 bytes. */
+  readonly ids: Uint8Array;
+  /** Notifies that the sealing keys were rotated: what stands at the hub is sealed again. Absent: they never are. */
+  readonly onNewKeys?: (listener: () => void) => () => void;
 };

@@ -1,7 +1,8 @@
-import type { Status } from '../../shared/bridge/views.ts';
+import type { ClaimView, LinkView, SightView } from '../../shared/bridge/views.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { createElection } from '../link/election.ts';
 import { createOwnCalls } from '../link/own-calls.ts';
+import type { Link } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { CallBudget } from '../practice/call-budget.ts';
@@ -9,12 +10,16 @@ import { catchStoreError } from '../store/store-error.ts';
 import type { FeedName } from '../sync/feeds.ts';
 import type { Filling } from '../sync/filling.ts';
 import type { ReadSharing } from '../sync/shared-reads.ts';
+import { type DeskAmongOthers, joinOthers } from './among-others.ts';
 import { type ChangeExchange, createChangeExchange, type ReceivingSync } from './change-exchange.ts';
 import type { ClinicLink } from './clinic-link.ts';
+import type { DeskClaims } from './desk-claims.ts';
+import { doingView } from './doing.ts';
 import { serveFilling } from './fill-server.ts';
 import { createFiller, type Filler } from './filler.ts';
-import { createPresence, fillPeers, type PresenceOfDesks, type PresentDesk, pollerRank } from './presence.ts';
+import { fillPeers, type PresentDesk, pollerRank } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
+import type { SaidWrite } from './said-writes.ts';
 import { createSharedBudget } from './shared-budget.ts';
 
 /**
@@ -26,12 +31,24 @@ export type LinkedDesk = {
   readonly sharing: ReadSharing;
   /** The budget of all desks, with this desk's own in front of it. */
   readonly budget: CallBudget;
+  /** This desk is here, and what it does is in sight; before anything is written. Once. */
+  join(): void;
   /** Begins to share. Once. */
   start(sync: LinkedSync, lastSequence: () => number): void;
   /** Who is on the link, for the page. */
-  view(): NonNullable<Status['link']>;
+  view(): LinkView;
   /** Notified when that has changed, round trips apart. */
   onChange(listener: () => void): () => void;
+  /** Writes of this desk have changed (`writes` of its ports). */
+  writesChanged(): void;
+  /** What the other desks are doing, for the page. */
+  doing(): SightView;
+  /** What this desk and the others claim; null: before it has joined, and behind the lock. */
+  claims(): DeskClaims | null;
+  /** Notified when what other desks do or claim may have changed. */
+  onSight(listener: () => void): () => void;
+  /** Notified when the claim of an open sheet stands otherwise than it was shown. */
+  onSheet(listener: (claim: ClaimView) => void): () => void;
   /** Gives up the lease; nothing is published or applied after this. The budget is closed by the session. */
   close(): void;
 };
@@ -39,7 +56,7 @@ export type LinkedDesk = {
 /** This desk's sync; without a filling (a locked desk has statuses alone) it fills no desk, and is not filled. */
 export type LinkedSync = ReceivingSync & { readonly filling: Filling | null };
 
-export function createLinkedDesk(ports: {
+type LinkedDeskPorts = {
   readonly clinicLink: ClinicLink;
   /** Of Foyer. */
   readonly version: string;
@@ -52,12 +69,18 @@ export function createLinkedDesk(ports: {
   /** Names practice and key, the same on all desks; it identifies no person. */
   readonly practice: string;
   readonly key: string;
+  /** What the other desks may see of this desk's writes. */
+  readonly writes: () => readonly SaidWrite[];
+  /** Initials of who is at this desk. */
+  readonly by: () => string;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-}): LinkedDesk {
+};
+
+export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
   const { clinicLink, clock, practice, key } = ports;
-  const { link, sealing, lifetimes } = clinicLink;
+  const { link, lifetimes } = clinicLink;
   const ownCalls = createOwnCalls(link, clock, lifetimes.permitWindowMs);
   const budget = createSharedBudget({
     inner: ports.budget,
@@ -67,10 +90,12 @@ export function createLinkedDesk(ports: {
     shares: ports.shares,
   });
   const changes = createListeners<[]>();
+  const sightChanges = createListeners<[]>();
+  const sheetChanges = createListeners<[ClaimView]>();
   let exchange: ChangeExchange | null = null;
   let filler: Filler | null = null;
   let filling: Filling | null = null;
-  let presence: PresenceOfDesks | null = null;
+  let others: DeskAmongOthers | null = null;
   let isPoller = false;
   let visible = true;
   let onBattery = false;
@@ -78,32 +103,27 @@ export function createLinkedDesk(ports: {
   let giveWay: () => void = () => undefined;
   let stop: () => void = () => undefined;
 
-  const isFull = () =>
-    catchStoreError<boolean>(
-      () => filling !== null && filling.wanted().length === 0,
-      () => false,
-    );
-  const own = (): Omit<DeskPresence, 'roundTripMs'> => ({
+  const own = (): Omit<DeskPresence, 'roundTripMs' | 'now' | 'sight'> => ({
     name: clinicLink.name,
     version: ports.version,
     practice,
     key,
     polls: isPoller,
-    isFull: isFull(),
+    isFull: isFull(filling),
     power: onBattery ? 'battery' : 'mains',
     locked: ports.locked,
     visible,
   });
   const isBetterHere = () => {
     const mine = pollerRank(own());
-    return (presence?.others() ?? []).some(
+    return (others?.presence.others() ?? []).some(
       (other) => other.practice === practice && other.key === key && pollerRank(other) > mine,
     );
   };
 
-  const leaseBody = () => {
-    const context = { scope: 'state', subject: 'lease', desk: link.desk, schema: 1, id: 'lease' } as const;
-    return sealing.seal('day', context, Buffer.from(link.desk, 'utf8'));
+  const join = (): DeskAmongOthers => {
+    others ??= joinOthers({ ...ports, own, onSight: sightChanges.notify, onSheet: sheetChanges.notify });
+    return others;
   };
 
   /** @param sync this desk's */
@@ -112,33 +132,33 @@ export function createLinkedDesk(ports: {
     const followed = createChangeExchange(common);
     exchange = followed;
     filling = sync.filling;
-    const here = createPresence({ clinicLink, clock, own });
-    presence = here;
+    const here = join();
+    here.presence.say();
     giveWay = () => {
       if (isPoller && isBetterHere()) election.yieldLease();
     };
     const given = filling && { ...common, filling, exchange: followed };
     const peers = () => {
-      const others = here.others();
-      return others && fillPeers(others, { practice, key });
+      const all = here.presence.others();
+      return all && fillPeers(all, { practice, key });
     };
     filler = given && createFiller({ ...given, peers, wake: sync.wake });
     const election = createElection({
       ...common,
-      body: leaseBody,
+      body: () => leaseBody(clinicLink),
       lifetimes,
       isBetterHere,
       onTerm(term) {
         const was = isPoller;
         isPoller = term !== null;
         if (isPoller === was) return;
-        here.say();
+        here.presence.say();
         changes.notify();
         if (isPoller) sync.wake();
       },
     });
     const stopServing = given ? serveFilling(given) : () => undefined;
-    const stopPresence = here.onChange(() => {
+    const stopPresence = here.presence.onChange(() => {
       giveWay();
       filler?.check();
       changes.notify();
@@ -173,26 +193,46 @@ export function createLinkedDesk(ports: {
       conditionsChanged(conditions) {
         visible = conditions.visible ?? visible;
         onBattery = conditions.onBattery ?? onBattery;
-        presence?.say();
+        others?.presence.say();
         giveWay();
       },
     },
+    join: () => void join(),
     start: begin,
-    view: () => ({
-      state: link.status().state,
-      desk: link.desk,
-      polls: isPoller,
-      others: (presence?.others() ?? []).map(viewOf),
-    }),
+    view: () => linkView(link, isPoller, others?.presence.others() ?? []),
     onChange: changes.add,
+    writesChanged: () => others?.sight.say(),
+    doing: () => (others ? doingView(others) : { doing: [] }),
+    claims: () => others?.claims ?? null,
+    onSight: sightChanges.add,
+    onSheet: sheetChanges.add,
     close() {
       stop();
       exchange = null;
       filler = null;
-      presence = null;
     },
   };
 }
+
+/** What the holder of the lease writes into it: its name, sealed. */
+function leaseBody({ link: { desk }, sealing }: ClinicLink): Uint8Array {
+  const context = { scope: 'state', subject: 'lease', desk, schema: 1, id: 'lease' } as const;
+  return sealing.seal('day', context, Buffer.from(desk, 'utf8'));
+}
+
+/** It has every list. */
+const isFull = (filling: Filling | null) =>
+  catchStoreError<boolean>(
+    () => filling !== null && filling.wanted().length === 0,
+    () => false,
+  );
+
+const linkView = (link: Link, polls: boolean, others: readonly PresentDesk[]): LinkView => ({
+  state: link.status().state,
+  desk: link.desk,
+  polls,
+  others: others.map(viewOf),
+});
 
 const viewOf = ({ desk, name, version, polls, power, locked, roundTripMs }: PresentDesk) => ({
   desk,

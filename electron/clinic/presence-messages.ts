@@ -4,6 +4,10 @@ import { parseStored } from '../store/stored.ts';
 
 const schema = 1;
 
+/** The start of a desk, and the number of the newest list of each part that it has put, or could not put. */
+const SightMark = z.object({ run: z.string(), day: z.int(), money: z.int() });
+export type SightMark = z.infer<typeof SightMark>;
+
 /** What a desk says of itself every few seconds. */
 const DeskPresence = z.object({
   /** The PC's name, as people at the clinic know it. */
@@ -21,6 +25,10 @@ const DeskPresence = z.object({
   visible: z.boolean(),
   /** To the hub and back, ms; null: not measured yet. */
   roundTripMs: z.number().nullable(),
+  /** Its clock, UTC ms; absent in an earlier version. */
+  now: z.number().optional(),
+  /** Which of its writes in sight are the present ones (sight.ts); absent in an earlier version. */
+  sight: SightMark.optional(),
 });
 export type DeskPresence = z.infer<typeof DeskPresence>;
 

@@ -5,7 +5,11 @@ import type { ClinicLink } from './clinic-link.ts';
 import { type DeskPresence, openPresence, sealPresence } from './presence-messages.ts';
 
 /** A desk of the clinic that is on the link. */
-export type PresentDesk = DeskPresence & { readonly desk: string };
+export type PresentDesk = DeskPresence & {
+  readonly desk: string;
+  /** This PC's clock minus that desk's, ms; 0 where that desk does not give its own. */
+  readonly clockAheadMs: number;
+};
 
 /**
  * Which desks are here.
@@ -30,8 +34,8 @@ const sayEveryMs = 3000;
 export function createPresence(ports: {
   readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
   readonly clock: Clock;
-  /** What this desk is at the moment, without its round trip. */
-  readonly own: () => Omit<DeskPresence, 'roundTripMs'>;
+  /** What this desk is at the moment, without what is measured. */
+  readonly own: () => Omit<DeskPresence, 'roundTripMs' | 'now'>;
 }): PresenceOfDesks {
   const { clock, own } = ports;
   const { link, sealing } = ports.clinicLink;
@@ -51,7 +55,7 @@ export function createPresence(ports: {
     const put = await link.state.put(
       'presence',
       link.desk,
-      sealPresence(sealing, link.desk, { ...own(), roundTripMs }),
+      sealPresence(sealing, link.desk, { ...own(), roundTripMs, now: Math.round(clock.wall()) }),
     );
     if (put.ok) roundTripMs = clock.monotonic() - sent;
   }
@@ -78,8 +82,9 @@ export function createPresence(ports: {
         const read = desk === link.desk ? null : openPresence(sealing, desk, body);
         if (read === null) return;
         const before = desks.get(desk);
-        desks.set(desk, { ...read, desk });
-        if (!before || isOther(before, read)) listeners.notify();
+        const now = { ...read, desk, clockAheadMs: read.now === undefined ? 0 : clock.wall() - read.now };
+        desks.set(desk, now);
+        if (!before || isOther(before, now)) listeners.notify();
       }
     }
   });
@@ -103,11 +108,11 @@ export function createPresence(ports: {
   };
 }
 
-/** A round trip differs each time. */
-function isOther(before: DeskPresence, now: DeskPresence): boolean {
-  const parts = ({ roundTripMs: _, ...rest }: DeskPresence) => JSON.stringify(rest);
-  const { desk: _, ...said } = before as PresentDesk;
-  return parts(said) !== parts(now);
+/** What is measured differs each time. */
+function isOther(before: PresentDesk, now: PresentDesk): boolean {
+  const parts = ({ roundTripMs: _trip, now: _now, clockAheadMs: _ahead, ...rest }: PresentDesk) =>
+    JSON.stringify(rest);
+  return parts(before) !== parts(now);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Locking } from '../lock/locking.ts';
 import { keyId } from '../session/app-state.ts';
 import { notifyArrivals } from '../session/arrival-events.ts';
 import { type CompanionEvent, watchChanges } from '../session/changes.ts';
-import type { PracticeAddress, SessionPorts } from '../session/practice-line.ts';
+import type { openLockedLine, PracticeAddress, SessionPorts } from '../session/practice-line.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { asyncStoreResult, storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
@@ -39,6 +39,16 @@ export const notConnected = (): DeskConnection => ({
   address: { baseUrl: '', caPem: null },
   practice: null,
   lastKnown: null,
+});
+
+/** What a desk whose files are closed behind the lock says to the others of its clinic. */
+export const knownOfSession = ({
+  lastKnown,
+  apiKey,
+}: DeskConnection): Parameters<typeof openLockedLine>[4] => ({
+  practice: lastKnown?.session.practiceMark ?? '',
+  keyId: keyId(apiKey),
+  writes: () => lastKnown?.session.saidWrites() ?? [],
 });
 
 /** What the parts of the companion ask of each other. */

@@ -7,8 +7,9 @@ import { retryDelay } from './retry-delays.ts';
 import type { OutboxSender } from './sender.ts';
 import { openStates } from './states.ts';
 import { createSubjects } from './subjects.ts';
+import type { WriteClaims } from './write-claims.ts';
 import { type BoundWrite, bind } from './write-definitions.ts';
-import { holdLeft, isConfirmedRefusal, mayContinue, notesOf } from './write-notes.ts';
+import { holdLeft, isConfirmedRefusal, isNew, mayContinue, notesOf } from './write-notes.ts';
 
 const maxConcurrent = 3;
 /** Delay before a write is retried after a disk failure, and after a bug of ours, ms. */
@@ -35,6 +36,7 @@ export function createDispatcher(ports: {
   readonly outboxStore: OutboxStore;
   readonly sender: Pick<OutboxSender, 'advance'>;
   readonly clock: Clock;
+  readonly claims: () => Pick<WriteClaims, 'waitMs'>;
   readonly log: Log;
 }): Dispatcher {
   const { desk, outboxStore, clock } = ports;
@@ -94,7 +96,12 @@ export function createDispatcher(ports: {
       const first = !about.some((one) => taken.has(one));
       for (const one of about) taken.add(one);
       if (!first || active.has(row.id)) continue;
-      const left = Math.max(holdLeft(row, clock.wall()), (dueAt.get(row.id) ?? 0) - now, allWaitUntil - now);
+      const left = Math.max(
+        holdLeft(row, clock.wall()),
+        (dueAt.get(row.id) ?? 0) - now,
+        allWaitUntil - now,
+        isNew(row) ? ports.claims().waitMs(row) : 0,
+      );
       if (left > 0) wait = Math.min(wait, left);
       else due.push(row);
     }

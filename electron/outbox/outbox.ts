@@ -15,6 +15,7 @@ import { createOutboxSender } from './sender.ts';
 import { createSettlement } from './settlement.ts';
 import { needsPersonStates, openStates } from './states.ts';
 import { flagUnreadable } from './unreadable.ts';
+import { noClaims, type WriteClaims } from './write-claims.ts';
 import type { AffectedFeed, NameLookup, NewWrite } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
 import { type Notes, notesOf } from './write-notes.ts';
@@ -81,13 +82,15 @@ export function createOutbox(ports: {
   readonly asOf: (feed: AffectedFeed) => number | null;
   /** A warning for the user about what was recorded. */
   readonly onWarning: (words: string) => void;
+  /** What the desks of the clinic agree on before they send; absent: this desk is linked to no other. */
+  readonly claims?: () => WriteClaims;
 }): Outbox {
-  const { desk, clock } = ports;
+  const { desk, clock, claims = () => noClaims } = ports;
   const outboxStore = createOutboxStore(ports);
-  const sender = createOutboxSender({ ...ports, outboxStore });
+  const sender = createOutboxSender({ ...ports, outboxStore, claims });
   const lateCalls = createLateCalls({ ...ports, outboxStore });
   const settlement = createSettlement({ ...ports, outboxStore, contextOf: sender.contextOf });
-  const dispatcher = createDispatcher({ desk, outboxStore, sender, clock, log: ports.log });
+  const dispatcher = createDispatcher({ desk, outboxStore, sender, clock, claims, log: ports.log });
 
   /** A page may show what was done before the pass that settles it ends: it must not count twice until then. */
   const inCache = (row: OutboxRow): boolean => bind(row, notesOf(row).before)?.inCache(ports.cache) ?? false;
@@ -152,6 +155,7 @@ export function createOutbox(ports: {
     view: (row) =>
       viewOf(row, ports.names, {
         progress: row.state === 'sending' ? sender.progress(row.id) : null,
+        waitsFor: claims().waitsFor(row),
         removal: (paymentId) => removalStanding(desk, row, paymentId, desk.writes(openStates)),
       }),
     open: () => desk.writes(openStates),

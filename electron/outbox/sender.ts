@@ -10,23 +10,30 @@ import { readBackDelay } from './retry-delays.ts';
 import { createRunClock, type Moment } from './run-clock.ts';
 import { stateAfterFailure } from './states.ts';
 import { retryAfter, type StepResult, stepDone } from './step-result.ts';
+import type { WriteClaims } from './write-claims.ts';
 import { createWriteContexts } from './write-contexts.ts';
 import type { AffectedFeed, WriteContext } from './write-definition.ts';
 import type { BoundWrite } from './write-definitions.ts';
-import { type Notes, notesOf, withQuestion, withSeen } from './write-notes.ts';
+import { isNew, type Notes, notesOf, withQuestion, withSeen } from './write-notes.ts';
 
 /** The check before sending is repeated when the call's turn in the budget comes later than this, ms. */
 const recheckAfter = 20_000;
 /** Where every turn takes longer, the limit is doubled at most so many times; then the write is sent. */
 const maxDoublings = 4;
 
+/** How soon a write that another desk is at is tried again; a claim that took longer may have lost its permit. In ms. */
+const claimTimes = { retry: 1000, longest: 1000 } as const;
+
 /** The call's turn came too late and the call must not be made as prepared: nothing has left this PC. */
 class TurnDeclined extends Error {}
+/** Another desk is at the same, or the hub did not answer: nothing has left this PC. */
+class NotClaimed extends Error {}
 
 /**
  * Advances one write by one step: sends it, or reads back what became of it.
  *
  * Guarantees:
+ * - A write of a kind that desks claim is checked and sent only while this desk has its claims, or is alone.
  * - A write stays as it is while its call waits for its turn: it can still be taken back.
  * - What was checked before a write is checked again when its turn comes long after.
  */
@@ -51,6 +58,7 @@ export function createOutboxSender(ports: {
   readonly clock: Clock;
   readonly onDone: (shows: readonly AffectedFeed[]) => void;
   readonly asOf: (feed: AffectedFeed) => number | null;
+  readonly claims: () => WriteClaims;
 }): OutboxSender {
   const { outboxStore, desk, clock } = ports;
   const backoff = createBackoff(outboxStore);
@@ -61,6 +69,11 @@ export function createOutboxSender(ports: {
   const lateTurns = new Map<string, number>();
   const contextFor = (row: OutboxRow, notes: Notes, signal: AbortSignal) =>
     contexts.of(row, notes, signal, lateTurns.has(row.id));
+  /** Marks what a kind claims as being sent, just before the call. */
+  const claiming = (row: OutboxRow, { claims }: BoundWrite, context: WriteContext): WriteContext => {
+    const beforeSending = () => markClaimed(ports.claims(), row, clock);
+    return claims === null ? context : { ...context, options: { ...context.options, beforeSending } };
+  };
   const readBacks = createReadBacks({ outboxStore, desk, backoff, steady, contextFor, finish });
   outboxStore.onChange((row, gone) => {
     if (!gone && row.state !== 'done') return;
@@ -70,6 +83,8 @@ export function createOutboxSender(ports: {
   });
 
   async function send(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<StepResult> {
+    // First of all: what another desk sends until then is seen by the check.
+    if (!(await ports.claims().hold(row))) return retryAfter(claimTimes.retry);
     const notes = notesOf(row);
     const from = [row.state as WriteState];
     // The check is as old as its first call: the response may come much later, above all when the PC sleeps in between.
@@ -114,16 +129,19 @@ export function createOutboxSender(ports: {
       if (!left.row) throw new TurnDeclined();
       readBacks.sent(row.id);
     };
-    const context = contextFor(row, before, signal);
+    const context = claiming(row, bound, contextFor(row, before, signal));
     let outcome: CallOutcome<unknown>;
     try {
       const options = { ...context.options, onSending: markSending };
       outcome = await prepared.send({ ...context, options });
     } catch (why) {
+      if (why instanceof NotClaimed) return retryAfter(claimTimes.retry);
       if (!(why instanceof TurnDeclined)) throw why;
       if (!desk.write(row.id)) return stepDone;
       lateTurns.set(row.id, Math.min(maxDoublings, (lateTurns.get(row.id) ?? 0) + 1));
       return retryAfter(0);
+    } finally {
+      if (!left.row) ports.claims().giveBack(row);
     }
     lateTurns.delete(row.id);
     contexts.forget(row.id);
@@ -173,8 +191,7 @@ export function createOutboxSender(ports: {
   return {
     advance(row, bound, signal) {
       if (row.state === 'refused') return readBacks.recheckRefusal(row, bound, signal);
-      const isNew = row.state === 'waiting' || (row.state === 'asks' && row.attempts === 0);
-      return isNew ? send(row, bound, signal) : readBacks.readBack(row, bound, signal);
+      return isNew(row) ? send(row, bound, signal) : readBacks.readBack(row, bound, signal);
     },
     contextOf(row, signal) {
       const context = contextFor(row, notesOf(row), signal);
@@ -182,4 +199,11 @@ export function createOutboxSender(ports: {
     },
     progress: contexts.progress,
   };
+}
+
+/** @throws NotClaimed where the call must not be made */
+async function markClaimed(claims: WriteClaims, row: OutboxRow, clock: Clock): Promise<void> {
+  const asked = clock.monotonic();
+  const isOurs = await claims.begin(row);
+  if (!isOurs || clock.monotonic() - asked > claimTimes.longest) throw new NotClaimed();
 }

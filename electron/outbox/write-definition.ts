@@ -146,6 +146,15 @@ export type Follows<Args, Outcome> = {
   readonly waits: (args: Args) => string | null;
 };
 
+/** Records that a write is about. */
+export type AboutRecords = {
+  readonly appointmentId?: number | null;
+  readonly invoiceIds?: readonly number[];
+};
+
+/** Which of the records of a write are claimed: all of its invoices, its visit, or its patient. */
+export type ClaimedRecords = 'invoices' | 'appointment' | 'patient';
+
 /** What happens when a complete check finds that a write with an unknown outcome was not recorded. */
 export type IfNotRecorded = 'send-again' | 'ask-after-two-checks';
 
@@ -169,6 +178,10 @@ export type WriteDefinition<
   /** Further subjects, for kinds that have more than one: the write waits for earlier writes of each. */
   readonly alsoAbout?: (args: Args) => readonly string[];
   readonly patientId: (args: Args) => number | null;
+  /** The records besides the patient that it is about. */
+  readonly about?: (args: Args) => AboutRecords;
+  /** What one desk of the clinic at a time may write (docs/decisions/0056); absent: all may. */
+  readonly claims?: ClaimedRecords;
   /** Of money, cents. */
   readonly amountCents?: (args: Args) => number | null;
   /** The payment that it removes, or that it made as far as the practice has said which. */

@@ -14,7 +14,9 @@ import { payment } from './kinds/payment.ts';
 import { paymentRemoval } from './kinds/payment-removal.ts';
 import type { BasedWish } from './three-way.ts';
 import type {
+  AboutRecords,
   AffectedFeed,
+  ClaimedRecords,
   DuplicateCheck,
   FieldValues,
   IfNotRecorded,
@@ -58,6 +60,8 @@ export type BoundWrite = {
   readonly ifNotRecorded: IfNotRecorded;
   readonly shows: readonly AffectedFeed[];
   readonly alsoAbout: readonly string[];
+  readonly about: Required<AboutRecords>;
+  readonly claims: ClaimedRecords | null;
   readonly amountCents: number | null;
   readonly paymentId: number | null;
   readonly afterRemovalOf: number | null;
@@ -146,6 +150,8 @@ function bindTo<K extends WriteKind>({ kind, args, outcome }: ParsedWriteOf<K>, 
     ifNotRecorded: definition.ifNotRecorded,
     shows: definition.shows,
     alsoAbout: definition.alsoAbout?.(args) ?? [],
+    about: { appointmentId: null, invoiceIds: [], ...definition.about?.(args) },
+    claims: definition.claims ?? null,
     amountCents: definition.amountCents?.(args) ?? null,
     paymentId: definition.paymentId?.(args, outcome) ?? null,
     afterRemovalOf: definition.afterRemovalOf?.(args) ?? null,

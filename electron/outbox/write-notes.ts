@@ -83,6 +83,10 @@ export const mayContinue = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean
 
 const maxKept = 6;
 
+/** Its next step is a call that writes, and not a read-back. */
+export const isNew = ({ state, attempts }: Pick<OutboxRow, 'state' | 'attempts'>): boolean =>
+  state === 'held' || state === 'waiting' || (state === 'asks' && attempts === 0);
+
 /** Appends a finding; only the last few are stored. */
 export function withSeen(notes: Notes, seen: string): Notes {
   return notes.seen.at(-1) === seen ? notes : { ...notes, seen: [...notes.seen, seen].slice(-maxKept) };

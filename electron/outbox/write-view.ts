@@ -1,4 +1,4 @@
-import type { WriteAction, WriteState, WriteView } from '../../shared/bridge/views.ts';
+import type { DeskAtWork, WriteAction, WriteState, WriteView } from '../../shared/bridge/views.ts';
 import { detailsOf, type Failure, sayFailure } from '../../shared/failures.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { isToBeSent, type RemovalStanding } from './replacement.ts';
@@ -21,12 +21,18 @@ export function actionsIn(state: WriteState): WriteAction[] {
 export type AroundWrite = {
   /** 0 to 1 while a file is uploaded. */
   readonly progress: number | null;
+  /** The desk that it waits for; null: none. */
+  readonly waitsFor: DeskAtWork | null;
   /** Where the removal of a payment stands. */
   readonly removal: (paymentId: number) => RemovalStanding;
 };
 
 /** What the page shows of an outbox row. Pure. */
-export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }: AroundWrite): WriteView {
+export function viewOf(
+  row: OutboxRow,
+  names: NameLookup,
+  { progress, removal, waitsFor }: AroundWrite,
+): WriteView {
   const notes = notesOf(row);
   const failure = lastFailureOf(row);
   const bound = bind(row, notes.before);
@@ -58,6 +64,7 @@ export function viewOf(row: OutboxRow, names: NameLookup, { progress, removal }:
     ...(replaces !== null ? { replaces } : {}),
     ...(bound?.visit ? { visit: bound.visit } : {}),
     ...(bound?.fields ? { fields: bound.fields.slice(0, 100).map(clip) } : {}),
+    ...(waitsFor && isToBeSent(row) ? { waitsFor } : {}),
     createdAt: row.createdAt,
     by: row.by,
     attempts: row.attempts,

@@ -103,7 +103,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     const permit = leave.value;
     const number = ++sequence;
     const asked = clock.wall();
-    const exchange = await sendWithPermit(transport, permit, request, options.onSending);
+    const exchange = await sendWithPermit(transport, permit, request, options);
     if (!exchange.answered) {
       const { failure: what, delivery, givenUp } = exchange;
       if (delivery === 'not-sent') permit.abandoned();
@@ -173,10 +173,11 @@ async function sendWithPermit(
   transport: Transport,
   permit: Permit,
   request: Omit<HttpRequest, 'onSending'>,
-  onSending: CallOptions['onSending'],
+  { beforeSending, onSending }: Pick<CallOptions, 'beforeSending' | 'onSending'>,
 ): Promise<Exchange> {
   let sending = false;
   try {
+    await beforeSending?.();
     return await transport.send({
       ...request,
       onSending() {

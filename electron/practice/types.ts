@@ -41,6 +41,8 @@ export type CallOptions = {
    * shared/practice/tolerant.ts). They take the place of the body's own.
    */
   readonly verbatim?: Readonly<Record<string, unknown>> | undefined;
+  /** Awaited once the call has its permit, before `onSending`. Where it throws the call is not made, and throws the same. */
+  readonly beforeSending?: () => Promise<void>;
   /** Called once, at the last moment before the request leaves this PC. */
   readonly onSending?: () => void;
 };

@@ -63,6 +63,7 @@ export function watchChanges(ports: {
     emitDays();
   };
   const emitStatus = coalesced(statusEvery, () => emit({ name: 'status.changed', payload: ports.status() }));
+  const emitSight = coalesced(dayEvery, sightEvents(session, emit));
   const emitApp = coalesced(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
 
   let readThrough = session.readThrough();
@@ -90,6 +91,8 @@ export function watchChanges(ports: {
     }),
     session.onConnection(emitStatus),
     session.onLink(emitStatus),
+    session.onSight(emitSight),
+    session.sheets.onChange((claim) => emit({ name: 'claim.changed', payload: claim })),
     session.absence.onChange(() =>
       emit({ name: 'catchUp.changed', payload: { catchUp: session.absence.view() } }),
     ),
@@ -117,5 +120,31 @@ export function watchChanges(ports: {
 
   return () => {
     for (const end of ends.splice(0)) end();
+  };
+}
+
+/**
+ * What other desks do has changed: emits it, and the writes of this desk that wait for one of them, or no longer do.
+ * @returns the task that compares it with what was emitted last
+ */
+function sightEvents(
+  session: Pick<Session, 'inSight' | 'outbox'>,
+  emit: (event: CompanionEvent) => void,
+): () => void {
+  let shown = JSON.stringify(session.inSight());
+  let waiting = new Map<string, string>();
+  return () => {
+    const payload = session.inSight();
+    const text = JSON.stringify(payload);
+    if (text !== shown) emit({ name: 'sight.changed', payload });
+    shown = text;
+    const now = new Map<string, string>();
+    for (const write of session.outbox.open().map(session.outbox.view)) {
+      const waitsFor = JSON.stringify(write.waitsFor ?? null);
+      now.set(write.id, waitsFor);
+      if (waitsFor !== (waiting.get(write.id) ?? 'null'))
+        emit({ name: 'outbox.changed', payload: { write, gone: false } });
+    }
+    waiting = now;
   };
 }

@@ -1,6 +1,7 @@
 import type { ClinicLink } from '../clinic/clinic-link.ts';
 import { createLinkedDesk, type LinkedDesk } from '../clinic/linked-desk.ts';
 import { practiceMark } from '../clinic/practice-mark.ts';
+import type { SaidWrite } from '../clinic/said-writes.ts';
 import type { CompanionPorts, Log } from '../platform/ports.ts';
 import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
 import { type Client, createClient } from '../practice/client.ts';
@@ -94,7 +95,13 @@ export function apiMemory(
 }
 
 /** Which practice and key this PC is linked for; `practice` as `practiceMark` makes it. */
-type LinkedFor = { readonly practice: string; readonly keyId: string; readonly locked: boolean };
+type LinkedFor = {
+  readonly practice: string;
+  readonly keyId: string;
+  readonly locked: boolean;
+  /** What other desks may see of this desk's writes. */
+  readonly writes: () => readonly SaidWrite[];
+};
 
 /** The practice's API by the budget of all desks, where this PC is linked to others. */
 function openLinkedLine(
@@ -102,7 +109,7 @@ function openLinkedLine(
   address: PracticeAddress,
   apiKey: () => string,
   memory: ApiMemory,
-  { practice, keyId, locked }: LinkedFor,
+  { practice, keyId, locked, writes }: LinkedFor,
 ): LinkedLine {
   const { pcsOnKey } = ports.settings.read();
   const { clinicLink, clock, random, log, version } = ports;
@@ -119,6 +126,8 @@ function openLinkedLine(
       shares: pcsOnKey,
       practice,
       key: keyId,
+      writes,
+      by: () => ports.settings.read().staff,
       clock,
       random,
       log,
@@ -137,10 +146,11 @@ export function openLine(
   ports: SessionPorts,
   { address, apiKey, keyId, stores }: SessionOptions,
   memory: ApiMemory,
+  writes: LinkedFor['writes'],
 ): LinkedLine & { readonly practice: string } {
   const practice = ports.clinicLink ? practiceMark(address.baseUrl, stores.cache) : '';
   return {
-    ...openLinkedLine(ports, address, apiKey, memory, { practice, keyId, locked: false }),
+    ...openLinkedLine(ports, address, apiKey, memory, { practice, keyId, locked: false, writes }),
     practice,
   };
 }
@@ -154,5 +164,5 @@ export const openLockedLine = (
   address: PracticeAddress,
   apiKey: () => string,
   memory: ApiMemory,
-  known: Pick<LinkedFor, 'practice' | 'keyId'>,
+  known: Omit<LinkedFor, 'locked'>,
 ): LinkedLine => openLinkedLine(ports, address, apiKey, memory, { ...known, locked: true });

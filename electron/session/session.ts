@@ -1,9 +1,10 @@
-import type { Connection, DayRow, Status } from '../../shared/bridge/views.ts';
+import type { Connection, DayRow } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { addNotice } from '../outbox/notices.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { purgeByAge } from '../outbox/purge.ts';
+import { noClaims } from '../outbox/write-claims.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import type { Cache, DeskStore } from '../store/types.ts';
@@ -15,6 +16,7 @@ import { createSync, type Sync } from '../sync/sync.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
+import { type AmongDesks, amongDesks } from './among-desks.ts';
 import { createDayRows, isMarkedHere, type SessionDayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
 import {
@@ -31,6 +33,7 @@ const restoredWords = sessionWords.restored;
 
 /** A connected practice: everything that lives as long as one address, one key and one store. */
 export type Session = PracticeApi &
+  AmongDesks &
   Pick<SessionDayRows, 'rows' | 'days' | 'readThrough'> & {
     readonly cache: Cache;
     readonly desk: DeskStore;
@@ -50,9 +53,6 @@ export type Session = PracticeApi &
     connection(): Connection;
     /** Names the practice for other desks of the clinic (practice-mark.ts). */
     readonly practiceMark: string;
-    /** This PC among those of its clinic; null: it is not linked. */
-    link(): Status['link'] | null;
-    onLink(listener: () => void): () => void;
     onConnection(listener: () => void): () => void;
     start(): void;
     /** @param atLast called when nothing is under way any more, just before the files are closed */
@@ -63,7 +63,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
   const memory = apiMemory(options, ports.log);
-  const { line, linked, practice } = openLine(ports, options, memory);
+  const { line, linked, practice } = openLine(ports, options, memory, () => among.desks.saidWrites());
   const clockStyle = () => settings.read().clockStyle;
   const names = namesFrom(cache, ports.pcZone, clockStyle);
   const atPractice = () => practiceTime(line, clock.wall());
@@ -99,7 +99,9 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     },
     asOf: (feed) => readFeedState(cache.feedState(feed)).asOf,
     onWarning: (words) => addNotice(desk, 'practice', words),
+    claims: () => linked?.claims()?.writes ?? noClaims,
   });
+  const among = amongDesks(linked, outbox, cache, ports.random);
   const labels = () => readLabels(desk.fact('labels'));
   const dayRows = createDayRows({
     cache,
@@ -136,6 +138,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   });
   sync.onPass((feed, beganAt) => {
     outbox.passEnded(feed, beganAt);
+    among.writesChanged();
     absence.passEnded(feed, beganAt);
   });
   cache.onReset(absence.forget);
@@ -144,6 +147,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
 
   return {
     ...line,
+    ...among.desks,
     cache,
     desk,
     sync,
@@ -161,11 +165,10 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     now: () => clock.wall(),
     connection: () => connection,
     practiceMark: practice,
-    link: () => linked?.view() ?? null,
-    onLink: (listener) => linked?.onChange(listener) ?? (() => undefined),
     onConnection: listeners.add,
     start() {
       absence.checkForGap();
+      among.join();
       outbox.start();
       sync.start();
       linked?.start(sync, line.client.lastSequence);
@@ -177,6 +180,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
       try {
         await Promise.all([sync.stop(), outbox.stop()]);
         line.budget.close();
+        among.freeze();
         await options.stores.settle();
         atLast?.();
       } finally {

@@ -1,4 +1,4 @@
-import type { BoardView, DayRow, PatientBrief, WriteView } from '../../shared/bridge/views.ts';
+import type { BoardView, DayRow, PatientBrief, SightView, WriteView } from '../../shared/bridge/views.ts';
 
 /**
  * Masked views, for privacy mode and a locked desk: initials, and no amounts. Pure.
@@ -45,6 +45,11 @@ export function maskedPatient({ id, initials }: PatientBrief): PatientBrief {
     alert: null,
   };
 }
+
+/** What other desks do, without what it says of invoices and of the diary. */
+export const maskedSight = ({ doing }: SightView): SightView => ({
+  doing: doing.map((one) => ({ ...one, invoiceIds: [], visit: null })),
+});
 
 /** @param words what the write is, and its state, without patient data */
 export function maskedWrite(

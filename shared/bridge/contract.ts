@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appCalls } from './calls/app.ts';
 import { boardCalls } from './calls/board.ts';
 import { bookingCalls } from './calls/bookings.ts';
+import { claimCalls } from './calls/claims.ts';
 import { contactCalls } from './calls/contacts.ts';
 import { dayCalls } from './calls/day.ts';
 import { documentCalls } from './calls/documents.ts';
@@ -13,6 +14,7 @@ import { printingCalls } from './calls/printing.ts';
 import { scanCalls } from './calls/scans.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { setupCalls } from './calls/setup.ts';
+import { sightCalls } from './calls/sight.ts';
 import { takingsCalls } from './calls/takings.ts';
 import * as v from './views.ts';
 
@@ -36,6 +38,8 @@ export const calls = {
   ...bookingCalls,
   ...boardCalls,
   ...outboxCalls,
+  ...sightCalls,
+  ...claimCalls,
 } as const satisfies Record<string, { in: z.ZodType; out: z.ZodType }>;
 
 export const events = {
@@ -55,6 +59,9 @@ export const events = {
     reread: z.boolean(),
   }),
   'outbox.changed': z.strictObject({ write: v.WriteView, gone: z.boolean() }),
+  /** Another desk of the clinic does something, or no longer does. */
+  'sight.changed': v.SightView,
+  'claim.changed': v.ClaimView,
   'arrival.seen': v.ArrivalSeen,
   'settings.changed': v.Settings,
   /** Files came to the watched folder, went, or were looked at. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
+import type { Link } from '../../electron/link/port.ts';
 import { createSealing, type KeyRing } from '../../electron/link/sealing.ts';
 import { memoryFolder } from '../../scripts/memory-folder.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
@@ -14,6 +15,8 @@ import { openWholeDesk, type WholeDesk } from './whole-desk.ts';
 export type LinkedDesks = {
   readonly desks: readonly WholeDesk[];
   readonly hub: FakeHubWorld;
+  /** The links of the desks, by their places. */
+  readonly links: readonly Link[];
   /** Another PC joins the clinic: it is connected, and has read nothing but its first day. */
   join(): Promise<WholeDesk>;
   close(): Promise<void>;
@@ -34,15 +37,19 @@ export async function openLinkedDesks(
 ): Promise<LinkedDesks> {
   let hub: FakeHubWorld | null = null;
   const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
+  const ids = randomBytes(32);
   const linkOf =
     (name: string) =>
     async (clock: VirtualClock, pcClock: PcClock): Promise<ClinicLink> => {
       const shared = options.keeper ? { desks: () => Math.max(desks.length, count) } : {};
       hub ??= await fakeWorld({ seed: options.seed ?? 1, clock, ...shared });
       const link = await hub.linkOn(name, pcClock);
-      return { name, link, sealing: createSealing(name, randomBytes(16), keys), lifetimes: hub.lifetimes };
+      links.push(link);
+      const sealing = createSealing(name, randomBytes(16), keys);
+      return { name, link, sealing, lifetimes: hub.lifetimes, ids };
     };
   const desks: WholeDesk[] = [];
+  const links: Link[] = [];
   const join = async () => {
     const [first] = desks;
     const desk = await openWholeDesk({
@@ -69,6 +76,7 @@ export async function openLinkedDesks(
   return {
     desks,
     hub: world,
+    links,
     join,
     async close() {
       // What is under way ends by time-outs.

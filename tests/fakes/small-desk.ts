@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts';
+import type { WriteClaims } from '../../electron/outbox/write-claims.ts';
 import type { NameLookup } from '../../electron/outbox/write-definition.ts';
 import { openStores } from '../../electron/store/opening.ts';
 import type { DeskStore, Stores } from '../../electron/store/types.ts';
@@ -35,7 +36,12 @@ const names: NameLookup = {
 
 /** @param desk what the outbox sees of the desk file, to make it fail */
 export function openSmallDesk(
-  options: { readonly extensions?: boolean; readonly desk?: (desk: DeskStore) => DeskStore } = {},
+  options: {
+    readonly extensions?: boolean;
+    readonly desk?: (desk: DeskStore) => DeskStore;
+    /** What other desks of the clinic say; left out: there are none. */
+    readonly claims?: WriteClaims;
+  } = {},
 ): SmallDesk {
   const clock = createVirtualClock();
   const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });
@@ -72,6 +78,7 @@ export function openSmallDesk(
       onDone: () => undefined,
       asOf: () => (readAgo === null ? null : clock.wall() - readAgo),
       onWarning: (words) => reported.push(words),
+      ...(options.claims ? { claims: () => options.claims as WriteClaims } : {}),
     });
   let outbox = build();
   outbox.start();

@@ -204,6 +204,7 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
   const inTurn =
     (operation: (...given: never[]) => Promise<unknown>) => async (input: never, options?: CallOptions) => {
       await turn();
+      await options?.beforeSending?.();
       options?.onSending?.();
       const answer = await operation(input);
       await wayBack();

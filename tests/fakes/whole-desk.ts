@@ -31,6 +31,8 @@ export type WholeDesk = {
   readonly service: PracticeService;
   readonly apiKey: string;
   readonly events: CompanionEvent[];
+  /** Notified of each event at its moment, over restarts. */
+  onEvent(listener: (event: CompanionEvent) => void): void;
   readonly problems: string[];
   companion(): Companion;
   /** The practice that it is connected to; throws where it is to none. */
@@ -113,6 +115,7 @@ export async function openWholeDesk(options: {
   const sent: { host: string; authorization: string | null }[] = [];
   const vault = new Map<string, string>();
   const events: CompanionEvent[] = [];
+  const onEvent: ((event: CompanionEvent) => void)[] = [];
   const problems: string[] = [];
   let settings: StoredSettings = defaultStoredSettings;
   let policy = options.policy ?? null;
@@ -187,7 +190,10 @@ export async function openWholeDesk(options: {
   };
   const begin = async () => {
     companion = await createCompanion(ports);
-    companion.on((event) => events.push(event));
+    companion.on((event) => {
+      events.push(event);
+      for (const listener of onEvent) listener(event);
+    });
   };
   const current = () => {
     if (!companion) throw new Error('the companion is not running');
@@ -201,6 +207,7 @@ export async function openWholeDesk(options: {
     service,
     apiKey,
     events,
+    onEvent: (listener) => void onEvent.push(listener),
     problems,
     companion: current,
     session() {

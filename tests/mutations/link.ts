@@ -866,4 +866,172 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a call begins without asking whether its claim is still this desk’s',
+    loses: 'Two desks send a payment for one invoice: one that took the claim over, and one that had it.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/held-records.ts',
+        text: "const step = await say(key, mine, body);\n          if (step !== 'ours') return step;",
+        by: "const step: ClaimStep = mine ? 'ours' : await say(key, mine, body);\n          if (step !== 'ours') return step;",
+      },
+    ],
+  },
+  {
+    name: 'the invoices of a payment are claimed in the order of the sheet',
+    loses: 'Two desks that want the same two invoices block each other.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/held-records.ts',
+        text: 'for (const key of keys.toSorted()) {\n          if (held.has(key)) continue;',
+        by: 'for (const key of keys) {\n          if (held.has(key)) continue;',
+      },
+    ],
+  },
+  {
+    name: 'a claim is given up when its sheet is closed',
+    loses: 'A payment that waits for the connection is taken at a second desk as well.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-owners.ts',
+        text: 'owners.filter((one) => one.has && one.keys.includes(key));',
+        by: 'owners.filter((one) => one.isSheet && one.has && one.keys.includes(key));',
+      },
+    ],
+  },
+  {
+    name: 'a claim is taken over while its payment is being sent',
+    loses: 'A person at a second desk takes the money that is on its way from the first.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-owners.ts',
+        text: "body !== null && (body.state === 'open' || body.state === 'waiting');",
+        by: 'body !== null;',
+      },
+    ],
+  },
+  {
+    name: 'at a new hub claims are given out at once',
+    loses:
+      'While a payment is on its way a second desk claims its invoice, because the first has not declared it yet.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-owners.ts',
+        text: "return now - since >= reclaimMs ? 'linked' : 'not-yet';",
+        by: "return now >= since ? 'linked' : 'not-yet';",
+      },
+    ],
+  },
+  {
+    name: 'what was known of claims before a new connection counts until the watch has begun again',
+    loses: 'A desk that was linked again a moment ago takes over a claim that is being sent by now.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-book.ts',
+        text: 'const stopStatus = watchLinked(link, () => {\n    currentSince = null;',
+        by: 'const stopStatus = watchLinked(link, () => {',
+      },
+    ],
+  },
+  {
+    name: 'the claims of a desk that crashed never end',
+    loses: 'A PC that was switched off in the middle of a payment locks its invoice for a day.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-book.ts',
+        text: 'return since !== undefined && clock.monotonic() - since >= endsAfterMs;',
+        by: 'return since !== undefined && since < 0;',
+      },
+    ],
+  },
+  {
+    name: 'what an earlier start of a desk said stays in sight',
+    loses: 'A desk that crashed is shown to be sending a payment until it says something else.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/sight.ts',
+        text: 'return sight !== undefined && sight.run === run && number >= sight[part];',
+        by: 'return sight !== undefined && (run === sight.run || number >= 0 || part !== null);',
+      },
+    ],
+  },
+  {
+    name: 'what a desk could not say anew stays in sight as it was',
+    loses:
+      'A payment without an answer is shown as not sent yet, and a person at another desk takes it over.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/sight.ts',
+        text: 'sight.run === run && number >= sight[part];',
+        by: 'sight.run === run && number >= 0 && part !== null;',
+      },
+    ],
+  },
+  {
+    name: 'what a desk said that is gone stays in sight',
+    loses: 'A PC that was switched off is shown to be taking a payment all day.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/presence.ts',
+        text: 'if (desks.delete(event.key)) listeners.notify();',
+        by: 'if (desks.has(event.key)) listeners.notify();',
+      },
+    ],
+  },
+  {
+    name: 'a write is sent although another desk has its claim',
+    loses: 'Two desks that take a payment for one invoice both record it.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/sender.ts',
+        text: 'if (!isOurs || clock.monotonic() - asked > claimTimes.longest) throw new NotClaimed();',
+        by: 'if (!isOurs && clock.monotonic() < asked) throw new NotClaimed();',
+      },
+      {
+        file: 'electron/outbox/sender.ts',
+        text: 'if (!(await ports.claims().hold(row))) return retryAfter(claimTimes.retry);',
+        by: "if (!(await ports.claims().hold(row)) && row.id === '') return retryAfter(claimTimes.retry);",
+      },
+      {
+        file: 'electron/outbox/dispatcher.ts',
+        text: 'isNew(row) ? ports.claims().waitMs(row) : 0,',
+        by: 'isNew(row) ? 0 * ports.claims().waitMs(row) : 0,',
+      },
+    ],
+  },
+  {
+    name: 'a payment is checked before this desk has its invoices',
+    loses: 'What another desk paid between the check and the claim is paid a second time.',
+    part: 'sync',
+    unitTest: 'tests/electron/outbox/sender.claimed.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/sender.ts',
+        text: 'if (!(await ports.claims().hold(row))) return retryAfter(claimTimes.retry);',
+        by: 'void ports.claims().hold(row);',
+      },
+    ],
+  },
 ];

@@ -33,6 +33,7 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
   keptDays: 30,
   subject: (a) => `appointment:${a.appointmentId}:${a.patientId}`,
   patientId: (a) => a.patientId,
+  about: ({ appointmentId }) => ({ appointmentId }),
   title: (a, names) => words.title(names.patient(a.patientId), names.clock(a.start, a.locationId)),
   describeEvidence: (_a, e) => [words.before(e.status)],
   hold: arrivalHold,

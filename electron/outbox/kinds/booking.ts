@@ -52,6 +52,7 @@ export const booking: WriteDefinition<'booking', Evidence> = {
   keptDays: 30,
   subject: (a) => diaryOf(a.practitionerId),
   patientId: (a) => a.patientId,
+  about: ({ groupId }) => ({ appointmentId: groupId }),
   visit: ({ start, end, practitionerId, locationId, groupId }) =>
     groupId === null ? { appointmentId: null, start, end, practitionerId, locationId } : null,
   title: (a, names) =>

@@ -47,6 +47,8 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
     ...(a.practitionerId === null ? [] : [diaryOf(a.practitionerId)]),
   ],
   patientId: (a) => a.patientId,
+  about: ({ appointmentId }) => ({ appointmentId }),
+  claims: 'appointment',
   reason: ({ reason, note }) => (note === null ? reason.words : `${reason.words}: ${note}`),
   title(a, names) {
     const when = names.when(a.start, a.locationId);

@@ -22,6 +22,7 @@ export const customFields: WriteDefinition<'custom-fields', z.infer<typeof Evide
   keptDays: 30,
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
+  claims: 'patient',
   fields: (a) => a.fields.map((f) => f.name),
   wish: (a) => ({ base: bases(a), wants: values(a) }),
   title: (a, names) => words.title(a.fields.map((f) => f.name).join(', '), names.patient(a.patientId)),

@@ -52,6 +52,8 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
     );
   },
   patientId: (a) => a.patientId,
+  about: ({ appointmentId }) => ({ appointmentId }),
+  claims: 'appointment',
   fields: (args) => changedIn(args),
   visit: (args) => {
     if (!changedIn(args).some((field) => inTheDiary.includes(field))) return null;

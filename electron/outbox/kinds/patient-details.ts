@@ -60,6 +60,7 @@ export const patientDetails: WriteDefinition<'patient-details', z.infer<typeof E
   keptDays: 30,
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
+  claims: 'patient',
   fields: (a) => Object.keys(a.mine),
   wish: (a) => ({ base: plain(a.base), wants: plain(a.mine) }),
   title: (a, names) => words.title(names.patient(a.patientId), Object.keys(a.mine).join(', ')),

@@ -17,6 +17,7 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   keptDays: 400,
   subject: (a) => (a.patientId === null ? `payment:${a.paymentId}` : `money:${a.patientId}`),
   patientId: (a) => a.patientId,
+  about: ({ invoiceIds = [] }) => ({ invoiceIds }),
   amountCents: (a) => a.amountCents,
   paymentId: (a) => a.paymentId,
   reason: (a) => a.reason,

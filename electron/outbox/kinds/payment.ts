@@ -27,6 +27,8 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
   keptDays: 400,
   subject: (a) => `money:${a.patientId}`,
   patientId: (a) => a.patientId,
+  about: (a) => ({ invoiceIds: a.parts.map(({ invoiceId }) => invoiceId) }),
+  claims: 'invoices',
   amountCents: (a) => a.amountCents,
   paymentId: (_args, outcome) => outcome?.id ?? null,
   afterRemovalOf: (a) => a.replaces?.paymentId ?? null,

@@ -46,6 +46,10 @@ export const AskedVisit = z.strictObject({
 });
 export type AskedVisit = z.infer<typeof AskedVisit>;
 
+/** A desk of the clinic: its name on the link, the one that people know, and initials of who is at it: "Desk 2 (MB)". */
+export const DeskAtWork = z.strictObject({ desk: Label, name: Label, by: Label });
+export type DeskAtWork = z.infer<typeof DeskAtWork>;
+
 /** A write that is not known to be done, or was done a moment ago, in words for the desk. */
 export const WriteView = z.strictObject({
   id: z.uuid(),
@@ -70,6 +74,8 @@ export const WriteView = z.strictObject({
   visit: AskedVisit.optional(),
   /** What it changes of a record, by the names of the practice; absent for kinds that change no fields. */
   fields: z.array(Label).max(100).optional(),
+  /** It waits for another desk that is at the same; absent: for none. */
+  waitsFor: DeskAtWork.optional(),
   createdAt: Instant,
   by: Label,
   attempts: z.int(),

@@ -29,6 +29,7 @@ const candidates: readonly unknown[] = [
   '09:30',
   '4821',
   '482193',
+  'payment',
   'C:\\Scans',
   1,
   100,

@@ -105,16 +105,22 @@ test('The best poller has all lists, then its files open, then power.', () => {
   expect(new Set(ranks).size).toBe(5);
 });
 
+const named = (name: string, fields: Partial<DeskPresence> = {}): PresentDesk => ({
+  ...desk(fields),
+  desk: name,
+  clockAheadMs: 0,
+});
+
 test('A new desk is filled by one that has all lists, of its own practice and key: on mains, not the poller, the quickest.', () => {
   const all: readonly PresentDesk[] = [
-    { ...desk({ isFull: false }), desk: 'd01' },
-    { ...desk({ practice: 'p2' }), desk: 'd02' },
-    { ...desk({ key: 'k2' }), desk: 'd03' },
-    { ...desk({ locked: true }), desk: 'd04' },
-    { ...desk({ power: 'battery', roundTripMs: 1 }), desk: 'd05' },
-    { ...desk({ polls: true, roundTripMs: 1 }), desk: 'd06' },
-    { ...desk({ roundTripMs: 9 }), desk: 'd07' },
-    { ...desk({ roundTripMs: 3 }), desk: 'd08' },
+    named('d01', { isFull: false }),
+    named('d02', { practice: 'p2' }),
+    named('d03', { key: 'k2' }),
+    named('d04', { locked: true }),
+    named('d05', { power: 'battery', roundTripMs: 1 }),
+    named('d06', { polls: true, roundTripMs: 1 }),
+    named('d07', { roundTripMs: 9 }),
+    named('d08', { roundTripMs: 3 }),
   ];
   expect(fillPeers(all, { practice: 'p1', key: 'k1' }).map((one) => one.desk)).toEqual([
     'd08',

@@ -55,6 +55,11 @@ describe('one call', () => {
     });
     await expect(until(broken)).rejects.toThrow('the row could not be written');
     expect([fetch.sent.length, budget.view().callsLastMinute]).toEqual([0, 0]);
+    const beforeSending = () => Promise.reject(new Error('another desk has it'));
+    await expect(until(client.createPayment(payment, { ...writePriority, beforeSending }))).rejects.toThrow(
+      'another desk has it',
+    );
+    expect([fetch.sent.length, budget.view().callsLastMinute]).toEqual([0, 0]);
     let reported = 0;
     await until(client.createPayment(payment, { ...writePriority, onSending: () => void reported++ }));
     expect(reported).toBe(1);

@@ -11,6 +11,11 @@ export const linkedActTable = {
   'adds-patient': { often: 2, isFault: false },
   'edits-small-list': { often: 1, isFault: false },
   'desk-edits-patient': { often: 6, isFault: false },
+  'desks-take-one-payment': { often: 8, isFault: false },
+  'takes-over-while-sending': { often: 8, isFault: false },
+  'desks-move-one-visit': { often: 4, isFault: false },
+  'desks-edit-one-patient': { often: 4, isFault: false },
+  'opens-a-sheet': { often: 4, isFault: false },
   'desk-reads-all': { often: 2, isFault: false },
   joins: { often: 2, isFault: false },
   'hides-window': { often: 2, isFault: false },
@@ -28,6 +33,7 @@ export const linkedActTable = {
   'steps-hub-clock': { often: 2, isFault: true },
   'bad-network': { often: 3, isFault: true },
   rain: { often: 3, isFault: true },
+  'cut-while-sending': { often: 4, isFault: true },
   'joins-and-peer-dies': { often: 2, isFault: true },
 } as const satisfies Record<string, { readonly often: number; readonly isFault: boolean }>;
 

@@ -2,6 +2,13 @@ import { assetsOf } from '../../../electron/link/assets.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
+import {
+  editOnePatient,
+  moveOneVisit,
+  openSheet,
+  takeOnePayment,
+  takeOverWhileSending,
+} from './linked-acts-together.ts';
 import { type LinkedWorld, linkNameOf, someDesk } from './linked-world.ts';
 
 type Doer = (world: LinkedWorld, draw: Draw) => void | Promise<void>;
@@ -27,6 +34,8 @@ const rainOf = (draw: Draw): FaultRule =>
 /** A desk lost the hub, and finds it again by itself. */
 const lose = (world: LinkedWorld, desks: number) => {
   world.partitions += desks;
+  // A fault of the hub is one of all.
+  if (desks >= world.desks.length) world.together.disturbed();
 };
 
 /** What happens: in the practice, to the hub, to a desk. */
@@ -83,6 +92,11 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
       mine: { city: `Ours ${draw.int(0, 999)}` },
     });
   },
+  'desks-take-one-payment': takeOnePayment,
+  'takes-over-while-sending': takeOverWhileSending,
+  'desks-move-one-visit': moveOneVisit,
+  'desks-edit-one-patient': editOnePatient,
+  'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());
     void one?.desk.session().sync.ask(draw.among(['statuses', 'appointments', 'patients', 'invoices']));
@@ -118,7 +132,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     world.hub.thaw();
   },
   'loses-bucket': async (world, draw) => {
-    const name = draw.among(['lease', 'presence', 'CHG', 'PERMIT', 'BURST']);
+    const name = draw.among(['lease', 'presence', 'claims', 'sight', 'CHG', 'PERMIT', 'BURST']);
     const asset = assetsOf(world.hub.lifetimes).find((one) => one.name === name);
     // Without the stream that counts calls, the budget begins as at a new hub.
     lose(world, world.desks.length);
@@ -140,6 +154,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     const { desk, place } = one;
     lose(world, 1);
     world.away.add(place);
+    world.together.disturbed(place);
     desk.pcClock.sleep(draw.happens(0.5));
     world.hub.sleep(linkNameOf(place));
     world.clock.after(draw.happens(0.4) ? draw.int(1, 15) * second : draw.int(1, 10) * minute, () =>
@@ -158,7 +173,18 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'bad-network'(world, draw) {
     lose(world, 10 * world.desks.length);
     world.hub.setWeather({ breaks: draw.among([0, 0.002, 0.01]), slow: draw.among([0, 0.01, 0.05]) });
-    world.clock.after(draw.int(5, 60) * second, () => world.hub.setWeather({ breaks: 0, slow: 0 }));
+    world.together.setLate(true);
+    world.clock.after(draw.int(5, 60) * second, () => {
+      world.hub.setWeather({ breaks: 0, slow: 0 });
+      world.together.setLate(false);
+    });
+  },
+  'cut-while-sending'(world, draw) {
+    takeOnePayment(world, draw);
+    world.together.onNextSending((place) => {
+      lose(world, 1);
+      world.hub.cut(linkNameOf(place));
+    });
   },
   rain(world, draw) {
     world.rain(rainOf(draw), draw.int(2, 40) * second);
@@ -176,8 +202,10 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
 async function endAndStart(world: LinkedWorld, draw: Draw, offMs: number): Promise<void> {
   const one = someDesk(world, draw.fraction());
   if (!one) return;
-  const { desk } = one;
+  const { desk, place } = one;
+  world.together.disturbed(place);
   await world.clock.until(desk.restart(offMs), 10 * minute);
+  world.together.disturbed(place);
   await desk.until('it is there again', () => desk.companion().session() !== null, 10 * minute);
 }
 
@@ -185,6 +213,7 @@ async function endAndStart(world: LinkedWorld, draw: Draw, offMs: number): Promi
 export function wake(world: LinkedWorld, place: number): void {
   if (!world.away.delete(place)) return;
   const desk = world.desks[place];
+  world.together.disturbed(place);
   desk?.pcClock.wakeUp();
   world.hub.wake(linkNameOf(place));
   desk?.companion().wake();

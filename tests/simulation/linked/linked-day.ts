@@ -16,6 +16,8 @@ export type LinkedDay = {
   readonly refused: number;
   /** How often a desk lost the hub. */
   readonly partitions: number;
+  /** How often a desk sent what desks claim. */
+  readonly claimed: number;
   /** Simulated milliseconds. */
   readonly passed: number;
   readonly plan: LinkedPlan;
@@ -47,6 +49,7 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
       acts.push(text);
       trace?.(text);
       await linkedActs[name](world, drawFrom(own));
+      await world.together.checkSight();
     }
     const why = await comeToRest(world);
     const calls = world.sandbox.calls();
@@ -54,6 +57,8 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
     const violations = why === null ? [] : [why];
     violations.push(...world.desks.flatMap((desk, place) => cacheDifferences(world, desk, place)));
     violations.push(...repeatedArrivals(world));
+    violations.push(...world.together.violations);
+    violations.push(...(await claimsLeft(world)));
     if (refused > world.partitions)
       violations.push(`${refused} calls refused, ${world.partitions} partitions`);
     violations.push(...world.desks.flatMap(({ problems }) => problems));
@@ -63,6 +68,7 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
       calls: calls.length,
       refused,
       partitions: world.partitions,
+      claimed: world.together.sent(),
       passed: world.clock.monotonic() - began,
       plan,
       acts,
@@ -70,6 +76,17 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
   } finally {
     await world.close();
   }
+}
+
+/** No claim outlives its write, or its sheet. */
+async function claimsLeft({ links, clock }: LinkedWorld): Promise<readonly string[]> {
+  const left: string[] = [];
+  const stop = links[0]?.claim.watch((event) => {
+    if (event.kind === 'put') left.push('a claim is left at the end of the day');
+  });
+  await clock.advance(5000);
+  stop?.();
+  return left;
 }
 
 /** Nothing fails any more, and nothing happens. @returns why it does not come to rest; null: it did */

@@ -5,9 +5,10 @@ import type { VirtualClock } from '../../fakes/virtual-clock.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import { smallClinic } from '../clinic.ts';
 import type { LinkedPlan } from './linked-plan.ts';
+import { type Together, watchTogether } from './linked-together.ts';
 
 /** Desks of one clinic on a hub, in the middle of a day. */
-export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'join'> & {
+export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join'> & {
   readonly plan: LinkedPlan;
   readonly clock: VirtualClock;
   readonly sandbox: Sandbox;
@@ -15,6 +16,8 @@ export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'join'> & {
   partitions: number;
   /** Desks that sleep, or whose program does not run, by their place in `desks`. */
   readonly away: Set<number>;
+  /** What the desks do on purpose with the same records, and what was seen of it. */
+  readonly together: Together;
   /** Statuses that were set to `Arrived`, in all. */
   arrivals: number;
   /** Faults on the wire to the practice, for a while. */
@@ -34,14 +37,22 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   const [first] = opened.desks as readonly [WholeDesk];
   const { clock } = first;
   const { sandbox } = first.service;
+  const away = new Set<number>();
+  const together = watchTogether(opened.desks, opened.links, away, clock);
   return {
     ...opened,
     plan,
     clock,
     sandbox,
     partitions: 0,
-    away: new Set(),
+    away,
     arrivals: 0,
+    together,
+    async join() {
+      const desk = await opened.join();
+      together.follow();
+      return desk;
+    },
     rain(rule, forMs) {
       const id = sandbox.fault(rule);
       clock.after(forMs, () => sandbox.endFault(id));

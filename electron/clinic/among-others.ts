@@ -1,0 +1,65 @@
+import type { ClaimView } from '../../shared/bridge/views.ts';
+import type { Clock, Random } from '../platform/ports.ts';
+import type { ClinicLink } from './clinic-link.ts';
+import { createDeskClaims, type DeskClaims } from './desk-claims.ts';
+import { createPresence, type PresenceOfDesks } from './presence.ts';
+import type { DeskPresence } from './presence-messages.ts';
+import type { SaidWrite } from './said-writes.ts';
+import { createWritesInSight, type WritesInSight } from './sight.ts';
+
+/** What this desk says of itself to those that are here, and what it hears of them. */
+export type DeskAmongOthers = {
+  readonly presence: PresenceOfDesks;
+  readonly sight: WritesInSight;
+  /** Null behind the lock: nothing is written there. */
+  readonly claims: DeskClaims | null;
+  close(): void;
+};
+
+export function joinOthers(ports: {
+  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing' | 'ids' | 'onNewKeys'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly practice: string;
+  /** What this desk is at the moment. */
+  readonly own: () => Omit<DeskPresence, 'roundTripMs' | 'now' | 'sight'>;
+  /** What the other desks may see of this desk's writes. */
+  readonly writes: () => readonly SaidWrite[];
+  readonly locked: boolean;
+  /** Initials of who is at this desk. */
+  readonly by: () => string;
+  /** What the other desks do has changed. */
+  readonly onSight: () => void;
+  /** The claim of an open sheet stands otherwise than it was shown. */
+  readonly onSheet: (claim: ClaimView) => void;
+}): DeskAmongOthers {
+  const sight = createWritesInSight({ ...ports, present: () => presence.others() });
+  const presence: PresenceOfDesks = createPresence({
+    ...ports,
+    own: () => ({ ...ports.own(), sight: sight.mark() }),
+  });
+  const claims = ports.locked ? null : createDeskClaims({ ...ports, present: () => presence.others() });
+  sight.onChange(ports.onSight);
+  claims?.onChange(ports.onSight);
+  claims?.onSheet(ports.onSheet);
+  presence.onChange(() => {
+    sight.presenceChanged();
+    claims?.presenceChanged();
+  });
+  const stopKeys = ports.clinicLink.onNewKeys?.(() => {
+    sight.sayAgain();
+    claims?.sealAgain();
+    presence.say();
+  });
+  return {
+    presence,
+    sight,
+    claims,
+    close() {
+      stopKeys?.();
+      claims?.stop();
+      sight.close();
+      presence.close();
+    },
+  };
+}

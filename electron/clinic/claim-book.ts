@@ -1,0 +1,155 @@
+import { createListeners } from '../../shared/listeners.ts';
+import type { BucketEntry } from '../link/port.ts';
+import { watchLinked } from '../link/watch-linked.ts';
+import type { Clock } from '../platform/ports.ts';
+import { type ClaimBody, openClaim } from './claim-messages.ts';
+import type { ClinicLink } from './clinic-link.ts';
+import type { PresentDesk } from './presence.ts';
+
+/** A claim as it stands at the hub. `body` null: what it says cannot be read. */
+export type KnownClaim = {
+  readonly entry: BucketEntry;
+  readonly desk: string;
+  readonly body: ClaimBody | null;
+};
+
+export type ClaimEvent =
+  | { readonly kind: 'put'; readonly claim: KnownClaim }
+  | { readonly kind: 'gone'; readonly key: string }
+  /** What was known is void: all that stands follows. */
+  | { readonly kind: 'restarted' };
+
+/** How long an entry that only a refusal named counts, ms: the watch delivers it within that time, or it is gone by then. */
+const learnedMs = 2000;
+
+/** A claim ends so long after the presence of its desk, ms. */
+export const endsAfterMs = 30_000;
+
+/**
+ * The claims of all desks, as this desk knows them.
+ *
+ * Guarantee: a claim counts until 30 s after its desk is no longer here; while it is not known which desks are here, it counts.
+ */
+export type ClaimBook = {
+  get(key: string): KnownClaim | null;
+  all(): readonly KnownClaim[];
+  /** Its desk has not been here for so long that it counts no more. */
+  hasEnded(claim: KnownClaim): boolean;
+  /** Since when all that stands is known, monotonic ms; null: it is not. */
+  currentSince(): number | null;
+  /** Since when it is not known, monotonic ms. */
+  unknownSince(): number;
+  /** A refusal of the hub named an entry that the watch has not delivered yet. */
+  learn(entry: BucketEntry): void;
+  presenceChanged(): void;
+  /** An entry came or went, or the claims of a desk ended. */
+  onChange(listener: () => void): () => void;
+  close(): void;
+};
+
+export function createClaimBook(ports: {
+  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
+  readonly clock: Clock;
+  readonly present: () => readonly PresentDesk[] | null;
+  /** Each event of the hub, before the listeners of the book. */
+  readonly onEvent: (event: ClaimEvent) => void;
+}): ClaimBook {
+  const { clock } = ports;
+  const { link, sealing } = ports.clinicLink;
+  const known = new Map<string, KnownClaim>();
+  const learned = new Map<string, { readonly claim: KnownClaim; readonly until: number }>();
+  /** Since when a desk is not here, monotonic ms. */
+  const goneSince = new Map<string, number>();
+  const listeners = createListeners<[]>();
+  let currentSince: number | null = null;
+  let unknownSince = clock.monotonic();
+  let cancel = () => {};
+
+  function put(entry: BucketEntry): void {
+    const before = known.get(entry.key);
+    if (before && before.entry.revision >= entry.revision) return;
+    const claim = { entry, ...openClaim(sealing, entry.key, entry.body) };
+    learned.delete(entry.key);
+    known.set(entry.key, claim);
+    ports.onEvent({ kind: 'put', claim });
+  }
+
+  function presenceChanged(): void {
+    const present = ports.present();
+    const here = new Set(present?.map(({ desk }) => desk));
+    for (const desk of goneSince.keys()) if (present === null || here.has(desk)) goneSince.delete(desk);
+    if (present !== null) {
+      for (const { desk } of known.values())
+        if (desk !== link.desk && !here.has(desk) && !goneSince.has(desk)) {
+          goneSince.set(desk, clock.monotonic());
+        }
+    }
+    cancel();
+    const ends = [...goneSince.values()].map((at) => at + endsAfterMs - clock.monotonic());
+    const next = ends.filter((ms) => ms > 0);
+    if (next.length > 0) cancel = clock.after(Math.min(...next) + 1, changed);
+  }
+
+  function changed(): void {
+    presenceChanged();
+    listeners.notify();
+  }
+
+  // Between a new connection and the restart of the watch, what is known is of before.
+  const stopStatus = watchLinked(link, () => {
+    currentSince = null;
+    unknownSince = clock.monotonic();
+  });
+  const stopWatch = link.claim.watch((event) => {
+    switch (event.kind) {
+      case 'restarted':
+        known.clear();
+        learned.clear();
+        goneSince.clear();
+        currentSince = null;
+        unknownSince = clock.monotonic();
+        ports.onEvent({ kind: 'restarted' });
+        return changed();
+      case 'current':
+        currentSince ??= clock.monotonic();
+        return changed();
+      case 'gone':
+        known.delete(event.key);
+        learned.delete(event.key);
+        ports.onEvent({ kind: 'gone', key: event.key });
+        return changed();
+      case 'put':
+        put(event.entry);
+        return changed();
+    }
+  });
+
+  return {
+    get(key) {
+      const { claim, until } = learned.get(key) ?? {};
+      const isNew = claim !== undefined && clock.monotonic() < (until ?? 0);
+      const standing = known.get(key) ?? null;
+      return isNew && claim.entry.revision > (standing?.entry.revision ?? 0) ? claim : standing;
+    },
+    all: () => [...known.values()],
+    hasEnded({ desk }) {
+      const since = goneSince.get(desk);
+      return since !== undefined && clock.monotonic() - since >= endsAfterMs;
+    },
+    currentSince: () => currentSince,
+    unknownSince: () => unknownSince,
+    learn(entry) {
+      const claim = { entry, ...openClaim(sealing, entry.key, entry.body) };
+      learned.set(entry.key, { claim, until: clock.monotonic() + learnedMs });
+      changed();
+    },
+    presenceChanged: changed,
+    onChange: listeners.add,
+    close() {
+      cancel();
+      stopWatch();
+      stopStatus();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import { createListeners } from '../../shared/listeners.ts';
+import type { Clock } from '../platform/ports.ts';
+import { type ClaimBook, createClaimBook, type KnownClaim } from './claim-book.ts';
+import type { ClaimBody, ClaimState } from './claim-messages.ts';
+import type { ClaimStep } from './claim-steps.ts';
+import type { ClinicLink } from './clinic-link.ts';
+import { createHeldRecords, type HeldRecords } from './held-records.ts';
+import type { PresentDesk } from './presence.ts';
+
+/** At a new hub, and after each new connection, others have so long to declare what they hold, ms. */
+export const reclaimMs = 5000;
+/** A hub that says nothing of claims for so long is as good as none; so is one that refuses so often in a row, for a minute. */
+const patienceMs = 15_000;
+const mostFaults = 5;
+const withoutHubMs = 60_000;
+/** How soon what could not be claimed is tried again, ms. */
+export const claimRetryMs = 1000;
+
+/** A sheet or a write of this desk, and what it claims. */
+export type ClaimOwner = {
+  readonly id: string;
+  readonly isSheet: boolean;
+  readonly keys: readonly string[];
+  body: ClaimBody;
+  /** All of its keys are claimed for it. */
+  has: boolean;
+  /** A sheet that was shown the claim of another desk: it asks for its own only by a person's word. */
+  wasTaken: boolean;
+  asking: Promise<boolean> | null;
+};
+
+/** Whether claims count at the moment; `not-yet`: what other desks hold may not be known. */
+export type ClaimStanding = 'linked' | 'alone' | 'not-yet';
+
+/** What claims what at this desk, and how that stands with the other desks. */
+export type ClaimOwners = {
+  get(id: string): ClaimOwner | null;
+  all(): readonly ClaimOwner[];
+  /** @param keys in any order, each once or more often */
+  add(owner: Pick<ClaimOwner, 'id' | 'isSheet' | 'keys' | 'body'>): ClaimOwner;
+  remove(id: string): void;
+  setState(owner: ClaimOwner, state: ClaimState): void;
+  standing(): ClaimStanding;
+  /** The claim of another desk that counts, on any of these keys. */
+  otherOn(keys: readonly string[]): KnownClaim | null;
+  /** All that other desks claim at the moment. */
+  others(): readonly KnownClaim[];
+  /**
+   * Claims what an owner is to have: all or nothing.
+   * @param taking claims of other desks are taken over where they may be, which only a person decides
+   */
+  acquire(owner: ClaimOwner, taking?: boolean): Promise<boolean>;
+  /** The owner's claims say now what it does, at the hub. */
+  mark(owner: ClaimOwner): Promise<ClaimStep>;
+  /** Claims again what could not be claimed. */
+  review(): void;
+  /** Where claims stand may have changed. */
+  onChange(listener: () => void): () => void;
+  presenceChanged(): void;
+  sealAgain(): void;
+  stop(): void;
+};
+
+/** What is being sent, or may have been carried out, is not taken over; nor what cannot be read. */
+export const mayBeTakenOver = ({ body }: KnownClaim): boolean =>
+  body !== null && (body.state === 'open' || body.state === 'waiting');
+
+const isOnItsWay = (state: ClaimState) => state === 'sending' || state === 'unknown';
+
+export function createClaimOwners(ports: {
+  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
+  readonly clock: Clock;
+  readonly present: () => readonly PresentDesk[] | null;
+}): ClaimOwners {
+  const { clock } = ports;
+  const { link } = ports.clinicLink;
+  const owners = new Map<string, ClaimOwner>();
+  const listeners = createListeners<[]>();
+  const hub = createTrust(clock);
+  let cancelReview = () => {};
+  let stopped = false;
+
+  const wanted = (key: string) => furthestOf([...owners.values()], key);
+  const book: ClaimBook = createClaimBook({ ...ports, onEvent: (event) => records.heard(event) });
+  const records: HeldRecords = createHeldRecords({ ...ports, book: () => book, wanted, onLost });
+
+  function onLost(key: string): void {
+    for (const owner of owners.values()) {
+      if (!owner.keys.includes(key)) continue;
+      // What may have been carried out stays in sight by the rest of its records.
+      if (!isOnItsWay(owner.body.state)) owner.has = false;
+      records.settle(owner.keys);
+    }
+    review();
+  }
+
+  function standing(): ClaimStanding {
+    const now = clock.monotonic();
+    if (link.status().state !== 'linked' || !hub.isTrusted()) return 'alone';
+    const since = book.currentSince();
+    if (since === null) return now - book.unknownSince() > patienceMs ? 'alone' : 'not-yet';
+    return now - since >= reclaimMs ? 'linked' : 'not-yet';
+  }
+
+  const counts = (claim: KnownClaim) => claim.desk !== link.desk && !book.hasEnded(claim);
+
+  function otherOn(keys: readonly string[]): KnownClaim | null {
+    for (const key of keys) {
+      const claim = book.get(key);
+      if (claim && counts(claim)) return claim;
+    }
+    return null;
+  }
+
+  /** What is on its way may have lost some of its keys. */
+  const isWhole = ({ has, keys }: ClaimOwner) => has && keys.every(records.holds);
+
+  async function claimAll(owner: ClaimOwner, taking: boolean): Promise<boolean> {
+    const mayReplace = (claim: KnownClaim) => !counts(claim) || (taking && mayBeTakenOver(claim));
+    const step = await records.claim(owner.keys, () => owner.body, mayReplace);
+    hub.count(step);
+    // It may have ended, or been closed, meanwhile.
+    const isOurs = step === 'ours' && owners.get(owner.id) === owner;
+    owner.has = isOurs || (owner.has && isOnItsWay(owner.body.state));
+    records.settle(owner.keys);
+    listeners.notify();
+    return owner.has;
+  }
+
+  async function acquire(owner: ClaimOwner, taking = false): Promise<boolean> {
+    if (owner.asking) await owner.asking;
+    if (stopped || isWhole(owner)) return owner.has;
+    owner.asking = claimAll(owner, taking).finally(() => {
+      owner.asking = null;
+    });
+    return owner.asking;
+  }
+
+  function review(): void {
+    cancelReview();
+    if (stopped) return;
+    listeners.notify();
+    if (link.status().state !== 'linked') return;
+    const without = [...owners.values()].filter((one) => !isWhole(one) && !one.wasTaken);
+    const now = standing();
+    if (without.length > 0 || now !== 'linked') cancelReview = clock.after(claimRetryMs, review);
+    if (now !== 'linked') return;
+    for (const owner of without) if (!owner.asking && !otherOn(owner.keys)) void acquire(owner);
+    for (const claim of leftOf(book.all(), link.desk, [...owners.values()]))
+      if (claim.body !== null && !records.holds(claim.entry.key)) records.endLeft(claim, claim.body);
+  }
+
+  const stopBook = book.onChange(review);
+  const stopStatus = link.watchStatus(review);
+  review();
+
+  return {
+    get: (id) => owners.get(id) ?? null,
+    all: () => [...owners.values()],
+    add(asked) {
+      const owner = newOwner(asked);
+      // Made in a sheet that has them already: it keeps them when the sheet is closed.
+      owner.has = owner.keys.every((key) => records.holds(key) && wanted(key) !== null);
+      owners.set(owner.id, owner);
+      return owner;
+    },
+    remove(id) {
+      const owner = owners.get(id);
+      if (!owner) return;
+      owners.delete(id);
+      records.settle(owner.keys);
+      review();
+    },
+    setState(owner, state) {
+      // What was lost of it while it was on its way is claimed again before it is tried again.
+      if (!isOnItsWay(state)) owner.has = isWhole(owner);
+      if (owner.body.state === state) return;
+      owner.body = { ...owner.body, state, since: Math.round(clock.wall()) };
+    },
+    standing,
+    otherOn,
+    others: () => book.all().filter(counts),
+    acquire,
+    async mark(owner) {
+      const step = await records.mark(owner.keys);
+      hub.count(step);
+      return step;
+    },
+    review() {
+      for (const owner of owners.values()) if (owner.has) records.settle(owner.keys);
+      review();
+    },
+    onChange: listeners.add,
+    presenceChanged: () => book.presenceChanged(),
+    sealAgain: () => records.sealAgain(),
+    stop() {
+      stopped = true;
+      cancelReview();
+      stopBook();
+      stopStatus();
+      book.close();
+      records.close();
+      listeners.clear();
+    },
+  };
+}
+
+const newOwner = ({ id, isSheet, keys, body }: Parameters<ClaimOwners['add']>[0]): ClaimOwner => ({
+  id,
+  isSheet,
+  keys: [...new Set(keys)],
+  body,
+  has: false,
+  wasTaken: false,
+  asking: null,
+});
+
+/** What an earlier start of this desk left, and nothing of it wants any more. */
+function leftOf(
+  claims: readonly KnownClaim[],
+  desk: string,
+  owners: readonly ClaimOwner[],
+): readonly KnownClaim[] {
+  const wanted = new Set(owners.flatMap(({ keys }) => keys));
+  return claims.filter((claim) => claim.desk === desk && !wanted.has(claim.entry.key));
+}
+
+/** Where several claim one record, that is said which is furthest. */
+const furthest: readonly ClaimState[] = ['sending', 'unknown', 'waiting', 'open'];
+
+/** What is said of a key; null: nothing has it. */
+function furthestOf(owners: readonly ClaimOwner[], key: string): ClaimBody | null {
+  const all = owners.filter((one) => one.has && one.keys.includes(key));
+  const rank = ({ body }: ClaimOwner) => furthest.indexOf(body.state);
+  return all.toSorted((a, b) => rank(a) - rank(b))[0]?.body ?? null;
+}
+
+/** A hub that refuses one step after the other is as good as none for a while. */
+function createTrust(clock: Pick<Clock, 'monotonic'>) {
+  let faults = 0;
+  let withoutUntil = Number.NEGATIVE_INFINITY;
+  return {
+    isTrusted: () => clock.monotonic() >= withoutUntil,
+    count(step: ClaimStep) {
+      faults = step === 'failed' ? faults + 1 : 0;
+      if (faults < mostFaults) return;
+      faults = 0;
+      withoutUntil = clock.monotonic() + withoutHubMs;
+    },
+  };
+}

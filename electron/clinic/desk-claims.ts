@@ -1,0 +1,296 @@
+import type { ClaimView, DeskAtWork, WriteKind } from '../../shared/bridge/views.ts';
+import { createListeners } from '../../shared/listeners.ts';
+import type { WriteClaims } from '../outbox/write-claims.ts';
+import type { AboutRecords, ClaimedRecords } from '../outbox/write-definition.ts';
+import { bind, knownKind, writeDefinitions } from '../outbox/write-definitions.ts';
+import { mayContinue } from '../outbox/write-notes.ts';
+import type { Clock, Random } from '../platform/ports.ts';
+import type { OutboxRow } from '../store/types.ts';
+import type { KnownClaim } from './claim-book.ts';
+import { type ClaimBody, type ClaimedRecord, type ClaimState, claimKey } from './claim-messages.ts';
+import {
+  type ClaimOwner,
+  type ClaimOwners,
+  claimRetryMs,
+  createClaimOwners,
+  mayBeTakenOver,
+} from './claim-owners.ts';
+import type { ClinicLink } from './clinic-link.ts';
+import type { PresentDesk } from './presence.ts';
+
+/** What a sheet is about to write; what it claims follows from its kind. */
+export type SheetAsk = Required<AboutRecords> & {
+  readonly kind: WriteKind;
+  readonly patientId: number | null;
+};
+
+/**
+ * What this desk claims so that no other does the same (docs/decisions/0056).
+ *
+ * Guarantees
+ * - A sheet claims its records when it is opened, all or none; a write that is made in it keeps them when it is closed.
+ * - A write is sent only while this desk holds its claims, marked as sending just before the call; or where it is alone.
+ * - A claim ends with the outcome of its write; while that is not known it stays.
+ * - A claim is taken over only by a person, and never one that is being sent or may have been carried out.
+ * - At a new hub nothing new is claimed before the other desks had time to declare what they hold.
+ */
+export type DeskClaims = {
+  /** What the outbox asks before it sends. */
+  readonly writes: WriteClaims;
+  open(ask: SheetAsk): Promise<ClaimView>;
+  /** @returns null: no such sheet is open */
+  takeOver(id: string): Promise<ClaimView | null>;
+  closeSheet(id: string): void;
+  /** The page is gone, and its sheets with it. */
+  closeSheets(): void;
+  /** Notified when the claim of an open sheet stands otherwise than it was shown. */
+  onSheet(listener: (claim: ClaimView) => void): () => void;
+  /** A write was made, has changed, or is gone. */
+  note(row: OutboxRow, gone: boolean): void;
+  /** Sheets that are open at other desks. */
+  openElsewhere(): readonly (ClaimBody & { readonly desk: string })[];
+  /** What other desks claim has changed. */
+  onChange(listener: () => void): () => void;
+  presenceChanged(): void;
+  /** The sealing keys are new. */
+  sealAgain(): void;
+  /** The practice is being closed: sheets give up their claims, writes that wait keep theirs. */
+  stop(): void;
+};
+
+export function createDeskClaims(ports: {
+  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing' | 'ids'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly practice: string;
+  /** Initials of who is at this desk. */
+  readonly by: () => string;
+  readonly present: () => readonly PresentDesk[] | null;
+}): DeskClaims {
+  const { clock, practice } = ports;
+  const owners = createClaimOwners(ports);
+  const sheetChanges = createListeners<[ClaimView]>();
+  /** What each sheet was shown last. */
+  const shown = new Map<string, string>();
+
+  const keysOf = (records: readonly ClaimedRecord[]) =>
+    records.map((record) => claimKey(ports.clinicLink.ids, practice, record));
+
+  function show(owner: ClaimOwner): ClaimView {
+    const view = sheetView(owner, owners, ports);
+    if (owners.get(owner.id) === owner) shown.set(owner.id, JSON.stringify(view));
+    return view;
+  }
+
+  owners.onChange(() => {
+    for (const owner of owners.all()) {
+      const before = shown.get(owner.id);
+      if (before === undefined) continue;
+      const view = show(owner);
+      if (shown.get(owner.id) !== before) sheetChanges.notify(view);
+    }
+  });
+
+  /** What claims for a write; null: nothing is claimed for its kind. */
+  function ownerOf(row: OutboxRow): ClaimOwner | null {
+    const before = owners.get(row.id);
+    if (before) return before;
+    const records = recordsOfWrite(row);
+    if (records.length === 0) return null;
+    return owners.add({
+      id: row.id,
+      isSheet: false,
+      keys: keysOf(records),
+      body: bodyOfWrite(row, practice),
+    });
+  }
+
+  function closeSheet(id: string): void {
+    shown.delete(id);
+    if (owners.get(id)?.isSheet) owners.remove(id);
+  }
+
+  function closeSheets(): void {
+    for (const { id, isSheet } of owners.all()) if (isSheet) closeSheet(id);
+  }
+
+  return {
+    writes: writeClaims(owners, ownerOf, ports),
+    async open(ask) {
+      const id = ports.random.uuid();
+      const since = Math.round(clock.wall());
+      const { invoiceIds, ...about } = ask;
+      const body: ClaimBody = {
+        ...about,
+        practice,
+        id,
+        state: 'open',
+        since,
+        by: ports.by(),
+        invoiceIds: [...invoiceIds],
+      };
+      const owner = owners.add({ id, isSheet: true, keys: keysOf(recordsOfSheet(ask)), body });
+      while (owners.standing() === 'not-yet') await new Promise<void>((go) => void clock.after(250, go));
+      if (owners.standing() === 'linked' && !owners.otherOn(owner.keys)) await owners.acquire(owner);
+      return show(owner);
+    },
+    async takeOver(id) {
+      const owner = owners.get(id);
+      if (!owner?.isSheet) return null;
+      if (owners.standing() === 'linked') await owners.acquire(owner, true);
+      if (owner.has) owner.wasTaken = false;
+      return show(owner);
+    },
+    closeSheet,
+    closeSheets,
+    onSheet: sheetChanges.add,
+    note(row, gone) {
+      if (gone || !mayContinue(row)) return owners.remove(row.id);
+      const owner = ownerOf(row);
+      if (!owner) return;
+      owners.setState(owner, claimStateOf(row));
+      owners.review();
+    },
+    openElsewhere: () => openOf(owners.others(), practice),
+    onChange: owners.onChange,
+    presenceChanged: owners.presenceChanged,
+    sealAgain: owners.sealAgain,
+    stop() {
+      closeSheets();
+      owners.stop();
+      sheetChanges.clear();
+    },
+  };
+}
+
+function writeClaims(
+  owners: ClaimOwners,
+  ownerOf: (row: OutboxRow) => ClaimOwner | null,
+  desks: Pick<Parameters<typeof createDeskClaims>[0], 'present'>,
+): WriteClaims {
+  return {
+    waitMs(row) {
+      const owner = ownerOf(row);
+      if (!owner || owner.has || owners.standing() === 'alone') return 0;
+      return owners.standing() === 'not-yet' || owners.otherOn(owner.keys) ? claimRetryMs : 0;
+    },
+    async hold(row) {
+      const owner = ownerOf(row);
+      if (!owner || owners.standing() === 'alone') return true;
+      if (owners.standing() === 'not-yet') return false;
+      return (await owners.acquire(owner)) || owners.standing() === 'alone';
+    },
+    async begin(row) {
+      const owner = ownerOf(row);
+      if (!owner || owners.standing() === 'alone') return true;
+      if (owners.standing() === 'not-yet') return false;
+      if (!(await owners.acquire(owner))) return owners.standing() === 'alone';
+      owners.setState(owner, 'sending');
+      const step = await owners.mark(owner);
+      if (step === 'ours' || step === 'alone') return true;
+      owners.setState(owner, 'waiting');
+      owners.review();
+      return owners.standing() === 'alone';
+    },
+    giveBack(row) {
+      const owner = owners.get(row.id);
+      if (!owner) return;
+      owners.setState(owner, 'waiting');
+      owners.review();
+    },
+    waitsFor(row) {
+      const owner = owners.get(row.id);
+      if (!owner || owner.has || owners.standing() === 'alone') return null;
+      const other = owners.otherOn(owner.keys);
+      return other && holderOf(other, desks.present());
+    },
+  };
+}
+
+function holderOf(claim: KnownClaim, present: readonly PresentDesk[] | null): DeskAtWork {
+  const there = present?.find(({ desk }) => desk === claim.desk);
+  return { desk: claim.desk, name: there?.name ?? claim.desk, by: claim.body?.by ?? '' };
+}
+
+/** Where the claim of a sheet stands, as its page is shown it. */
+function sheetView(
+  owner: ClaimOwner,
+  owners: ClaimOwners,
+  { clock, present }: Pick<Parameters<typeof createDeskClaims>[0], 'clock' | 'present'>,
+): ClaimView {
+  const { id: claimId } = owner;
+  const standing = owners.standing();
+  if (standing === 'alone') return { claimId, state: 'alone' };
+  if (owner.has) return { claimId, state: 'held' };
+  const other = owners.otherOn(owner.keys);
+  if (!other) return { claimId, state: owner.wasTaken && standing === 'linked' ? 'free' : 'alone' };
+  owner.wasTaken = true;
+  const desks = present();
+  const ahead = desks?.find(({ desk }) => desk === other.desk)?.clockAheadMs ?? 0;
+  return {
+    claimId,
+    state: 'taken',
+    holder: holderOf(other, desks),
+    kind: other.body?.kind ?? 'unreadable',
+    doing: other.body?.state ?? 'unknown',
+    since: Math.round((other.body?.since ?? clock.wall()) + ahead),
+    mayTakeOver: mayBeTakenOver(other),
+  };
+}
+
+/** Sheets that are open at other desks: one sheet may claim several records. */
+function openOf(
+  claims: readonly KnownClaim[],
+  practice: string,
+): readonly (ClaimBody & { readonly desk: string })[] {
+  const sheets = new Map<string, ClaimBody & { readonly desk: string }>();
+  for (const { desk, body } of claims)
+    if (body?.state === 'open' && body.practice === practice)
+      sheets.set(`${desk}/${body.id}`, { ...body, desk });
+  return [...sheets.values()];
+}
+
+/** The records that a write claims, by its kind; none: any desk may write it. */
+export function recordsOfWrite(row: OutboxRow): readonly ClaimedRecord[] {
+  const bound = bind(row, null);
+  return bound ? recordsOf(bound.claims, { ...bound.about, patientId: row.patientId }) : [];
+}
+
+const recordsOfSheet = (ask: SheetAsk) => recordsOf(writeDefinitions[ask.kind].claims ?? null, ask);
+
+function recordsOf(
+  claims: ClaimedRecords | null,
+  { appointmentId, invoiceIds, patientId }: Omit<SheetAsk, 'kind'>,
+): readonly ClaimedRecord[] {
+  switch (claims) {
+    case 'invoices':
+      return invoiceIds.map((id) => ({ kind: 'invoice', id }));
+    case 'appointment':
+      return appointmentId === null ? [] : [{ kind: 'appointment', id: appointmentId }];
+    case 'patient':
+      return patientId === null ? [] : [{ kind: 'patient', id: patientId }];
+    case null:
+      return [];
+  }
+}
+
+function bodyOfWrite(row: OutboxRow, practice: string): ClaimBody {
+  const about = bind(row, null)?.about ?? { appointmentId: null, invoiceIds: [] };
+  return {
+    practice,
+    id: row.id,
+    kind: knownKind(row)?.kind ?? 'unreadable',
+    state: claimStateOf(row),
+    since: row.stateAt,
+    by: row.by,
+    patientId: row.patientId,
+    appointmentId: about.appointmentId,
+    invoiceIds: [...about.invoiceIds],
+  };
+}
+
+/** A refused write that still may take a step is being checked for: it may be recorded all the same. */
+function claimStateOf({ state }: OutboxRow): ClaimState {
+  if (state === 'sending') return 'sending';
+  return state === 'unknown' || state === 'refused' ? 'unknown' : 'waiting';
+}

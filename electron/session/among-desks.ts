@@ -1,0 +1,98 @@
+import type { ClaimView, LinkView, SightView } from '../../shared/bridge/views.ts';
+import type { SheetAsk } from '../clinic/desk-claims.ts';
+import type { LinkedDesk } from '../clinic/linked-desk.ts';
+import { type SaidWrite, saidWrite } from '../clinic/said-writes.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Random } from '../platform/ports.ts';
+import { catchStoreError } from '../store/store-error.ts';
+import type { Cache } from '../store/types.ts';
+
+/** An open practice among the desks of its clinic; without a link there is nothing of others, and nothing to claim. */
+export type AmongDesks = {
+  /** This PC among those of its clinic; null: it is not linked. */
+  link(): LinkView | null;
+  onLink(listener: () => void): () => void;
+  /** What other desks may see of this desk's writes: of an ended session, as they were when its files were closed. */
+  saidWrites(): readonly SaidWrite[];
+  /** What the other desks of the clinic are doing. */
+  inSight(): SightView;
+  onSight(listener: () => void): () => void;
+  /** What the open sheets of this desk claim. */
+  readonly sheets: SheetClaims;
+};
+
+export type SheetClaims = {
+  open(ask: SheetAsk): Promise<ClaimView>;
+  /** @returns null: no such sheet is open */
+  takeOver(claimId: string): Promise<ClaimView | null>;
+  close(claimId: string): void;
+  /** The page is gone, and its sheets with it. */
+  closeAll(): void;
+  onChange(listener: (claim: ClaimView) => void): () => void;
+};
+
+/** The same with what its session does with it. */
+export function amongDesks(
+  linked: LinkedDesk | null,
+  outbox: Pick<Outbox, 'pending' | 'open' | 'onChange'>,
+  cache: Pick<Cache, 'onChange'>,
+  random: Pick<Random, 'uuid'>,
+): { readonly desks: AmongDesks; join(): void; writesChanged(): void; freeze(): void } {
+  const claims = () => linked?.claims() ?? null;
+  const never = () => () => undefined;
+  const writes = lastKnown(() => outbox.pending().map(saidWrite));
+  outbox.onChange((row, gone) => {
+    claims()?.note(row, gone);
+    linked?.writesChanged();
+  });
+  // What is done is said until the lists show it, and another desk may have read them.
+  cache.onChange(() => {
+    if (writes.last().some(({ state }) => state === 'done')) linked?.writesChanged();
+  });
+  return {
+    desks: {
+      link: () => linked?.view() ?? null,
+      onLink: linked?.onChange ?? never,
+      saidWrites: writes.now,
+      inSight: () => linked?.doing() ?? { doing: [] },
+      onSight: linked?.onSight ?? never,
+      sheets: {
+        open: async (ask) => (await claims()?.open(ask)) ?? { claimId: random.uuid(), state: 'unlinked' },
+        takeOver: async (claimId) => (await claims()?.takeOver(claimId)) ?? null,
+        close: (claimId) => claims()?.closeSheet(claimId),
+        closeAll: () => claims()?.closeSheets(),
+        onChange: linked?.onSheet ?? never,
+      },
+    },
+    /** Before the outbox begins: what it sends at once is claimed. */
+    join() {
+      linked?.join();
+      for (const row of linked ? outbox.open() : []) claims()?.note(row, false);
+    },
+    writesChanged: () => linked?.writesChanged(),
+    freeze: writes.freeze,
+  };
+}
+
+/** A list that stays as it was read last where it cannot be read, and from when its files are being closed. */
+function lastKnown<T>(read: () => readonly T[]): {
+  now(): readonly T[];
+  /** As it was read last. */
+  last(): readonly T[];
+  freeze(): void;
+} {
+  let last: readonly T[] = [];
+  let frozen = false;
+  function now(): readonly T[] {
+    if (!frozen) last = catchStoreError<readonly T[]>(read, () => last);
+    return last;
+  }
+  return {
+    now,
+    last: () => last,
+    freeze() {
+      now();
+      frozen = true;
+    },
+  };
+}

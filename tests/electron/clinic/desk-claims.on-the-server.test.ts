@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { serverHere } from '../link/real-hub.ts';
+import { realWorld } from '../link/worlds.ts';
+import { aPaymentRow, deskInSight } from './desks-in-sight.ts';
+
+const asked = { kind: 'payment', patientId: 3, appointmentId: null } as const;
+
+test.skipIf(!serverHere.ok)(
+  'On the real server one of two desks has a payment: from its sheet to its outcome, also over a new hub.',
+  async () => {
+    const world = await realWorld();
+    const first = deskInSight(world, await world.link('d01'));
+    const second = deskInSight(world, await world.link('d02'));
+    const { writes } = first.claims;
+    const row = aPaymentRow('w1', [21, 22]);
+    try {
+      const both = [
+        first.claims.open({ ...asked, invoiceIds: [21, 22] }),
+        second.claims.open({ ...asked, invoiceIds: [22, 21] }),
+      ];
+      const [mine, theirs] = await Promise.all(both);
+      expect([mine?.state, theirs?.state].toSorted()).toEqual(['held', 'taken']);
+      if (mine?.state === 'taken') second.claims.closeSheet(theirs?.claimId ?? '');
+      first.claims.note(row, false);
+      first.claims.closeSheet(mine?.claimId ?? '');
+      await world.until('it has its claims', () => writes.waitMs(row) === 0);
+      await world.until('it may be sent', () => writes.begin(row));
+      first.claims.note(aPaymentRow('w1', [21, 22], 'sending'), false);
+      const later = await second.claims.open({ ...asked, invoiceIds: [22] });
+      expect(later).toMatchObject({ state: 'taken', doing: 'sending', mayTakeOver: false });
+      await world.kill();
+      await world.start();
+      const afterwards = await second.claims.open({ ...asked, invoiceIds: [21] });
+      expect(afterwards).toMatchObject({ state: 'taken', doing: 'sending' });
+      first.claims.note(aPaymentRow('w1', [21, 22], 'done'), false);
+      await world.until('it is free', () => second.shown.some(({ state }) => state === 'free'));
+      expect((await second.claims.open({ ...asked, invoiceIds: [21, 22] })).state).toBe('held');
+      expect(first.link.status().denied + second.link.status().denied).toBe(0);
+    } finally {
+      first.close();
+      second.close();
+      await world.close();
+    }
+  },
+  120_000,
+);

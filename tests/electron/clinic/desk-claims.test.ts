@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { claimKey, openClaim } from '../../../electron/clinic/claim-messages.ts';
+import { reclaimMs } from '../../../electron/clinic/claim-owners.ts';
+import type { SheetAsk } from '../../../electron/clinic/desk-claims.ts';
+import { createSealing } from '../../../electron/link/sealing.ts';
+import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
+import { aPaymentRow, type DeskInSight, deskInSight, sightIds, sightKeys } from './desks-in-sight.ts';
+
+/** Desks on a hub, all of which may claim. */
+async function claimingDesks(...names: readonly string[]) {
+  const world = await fakeWorld();
+  const desks: DeskInSight[] = [];
+  for (const name of names) desks.push(deskInSight(world, await world.link(name)));
+  await world.clock.advance(reclaimMs + 4000);
+  return { world, desks: desks as [DeskInSight, DeskInSight, ...DeskInSight[]] };
+}
+
+const paying = (...invoiceIds: readonly number[]): SheetAsk => ({
+  kind: 'payment',
+  patientId: 3,
+  appointmentId: null,
+  invoiceIds,
+});
+
+async function standsOn(world: FakeHubWorld, invoiceId: number) {
+  const key = claimKey(sightIds, 'p1', { kind: 'invoice', id: invoiceId });
+  const there = await world.clock.until(world.keeper.read('claims', key));
+  if (!there.ok || there.value === null) return null;
+  const reader = createSealing('keeper', randomBytes(16), sightKeys);
+  const { desk, body } = openClaim(reader, key, there.value.body);
+  return `${desk} ${body?.state}`;
+}
+
+test('A sheet claims its records when it is opened; another desk is shown who has them, and when they are free.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  const ours = await clock.until(first.claims.open(paying(21, 22)));
+  expect(ours.state).toBe('held');
+  const theirs = await clock.until(second.claims.open(paying(22, 23)));
+  expect(theirs).toMatchObject({
+    state: 'taken',
+    holder: { desk: 'd01', name: 'PC of d01', by: 'MB' },
+    kind: 'payment',
+    doing: 'open',
+    mayTakeOver: true,
+  });
+  expect(await standsOn(world, 23)).toBe(null);
+  expect(second.claims.openElsewhere()).toMatchObject([{ desk: 'd01', invoiceIds: [21, 22] }]);
+  first.claims.closeSheet(ours.claimId);
+  await clock.advance(100);
+  expect(second.shown).toEqual([{ claimId: theirs.claimId, state: 'free' }]);
+  expect(second.claims.openElsewhere()).toEqual([]);
+  // It is asked for again by a person, not by itself.
+  await clock.advance(5000);
+  expect(await standsOn(world, 22)).toBe(null);
+});
+
+test('Of two desks that want the same two invoices at once, one gets both.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const both = [desks[0].claims.open(paying(21, 22)), desks[1].claims.open(paying(22, 21))];
+  const states = (await world.clock.until(Promise.all(both))).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['held', 'taken']);
+});
+
+test('A write that is made in a sheet keeps its claims when the sheet is closed, until its outcome is known.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first] = desks;
+  const sheet = await clock.until(first.claims.open(paying(21, 22)));
+  first.claims.note(aPaymentRow('w1', [21]), false);
+  first.claims.closeSheet(sheet.claimId);
+  await clock.advance(100);
+  expect([await standsOn(world, 21), await standsOn(world, 22)]).toEqual(['d01 waiting', null]);
+  expect(await clock.until(first.claims.writes.begin(aPaymentRow('w1', [21])))).toBe(true);
+  expect(await standsOn(world, 21)).toBe('d01 sending');
+  for (const state of ['sending', 'unknown', 'refused'] as const) {
+    const evidence = state === 'refused' ? JSON.stringify({ doubts: 3 }) : '{}';
+    first.claims.note({ ...aPaymentRow('w1', [21], state), evidence }, false);
+    await clock.advance(60_000);
+    expect(await standsOn(world, 21)).toBe(state === 'sending' ? 'd01 sending' : 'd01 unknown');
+  }
+  first.claims.note(aPaymentRow('w1', [21], 'done'), false);
+  await clock.advance(100);
+  expect(await standsOn(world, 21)).toBe(null);
+});
+
+test('A write claims for itself where no sheet did, and waits without a call while another desk has it.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  const row = aPaymentRow('w1', [21, 22]);
+  second.claims.note(aPaymentRow('other', [22]), false);
+  await clock.advance(100);
+  first.claims.note(row, false);
+  await clock.advance(2000);
+  expect(first.claims.writes.waitMs(row)).toBeGreaterThan(0);
+  expect(first.claims.writes.waitsFor(row)).toEqual({ desk: 'd02', name: 'PC of d02', by: 'MB' });
+  expect(await clock.until(first.claims.writes.hold(row))).toBe(false);
+  expect(await standsOn(world, 21)).toBe(null);
+  second.claims.note(aPaymentRow('other', [22]), true);
+  await clock.advance(2000);
+  expect([await standsOn(world, 21), await standsOn(world, 22)]).toEqual(['d01 waiting', 'd01 waiting']);
+  expect(first.claims.writes.waitMs(row)).toBe(0);
+  expect(await clock.until(first.claims.writes.hold(row))).toBe(true);
+});
+
+test('A person takes a claim over: the desk that had it is shown so, and its write waits.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  const sheet = await clock.until(first.claims.open(paying(21)));
+  const row = aPaymentRow('w1', [21]);
+  first.claims.note(row, false);
+  const other = await clock.until(second.claims.open(paying(21, 22)));
+  expect(other).toMatchObject({ state: 'taken', doing: 'waiting' });
+  expect(await clock.until(second.claims.takeOver(other.claimId))).toMatchObject({ state: 'held' });
+  await clock.advance(100);
+  expect(first.shown.at(-1)).toMatchObject({
+    claimId: sheet.claimId,
+    state: 'taken',
+    holder: { desk: 'd02' },
+  });
+  expect(first.claims.writes.waitMs(row)).toBeGreaterThan(0);
+  expect(await clock.until(first.claims.writes.begin(row))).toBe(false);
+  second.claims.closeSheet(other.claimId);
+  await clock.advance(2000);
+  expect(await clock.until(first.claims.writes.begin(row))).toBe(true);
+});
+
+test('No claim is taken over that is being sent or may have been carried out.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  first.claims.note(aPaymentRow('w1', [21]), false);
+  await clock.advance(100);
+  const sheet = await clock.until(second.claims.open(paying(21)));
+  expect(await clock.until(first.claims.writes.begin(aPaymentRow('w1', [21])))).toBe(true);
+  await clock.advance(100);
+  const still = { state: 'taken', doing: 'sending', mayTakeOver: false };
+  expect(await clock.until(second.claims.takeOver(sheet.claimId))).toMatchObject(still);
+  first.claims.note(aPaymentRow('w1', [21], 'unknown'), false);
+  await clock.advance(100);
+  expect(await clock.until(second.claims.takeOver(sheet.claimId))).toMatchObject({ doing: 'unknown' });
+  expect(await standsOn(world, 21)).toBe('d01 unknown');
+});
+
+test('A call that begins while another desk takes its claim over: one of the two has it, at each moment.', async () => {
+  for (let ms = 0; ms < 16; ms++) {
+    const { world, desks } = await claimingDesks('d01', 'd02');
+    const { clock } = world;
+    const [first, second] = desks;
+    const row = aPaymentRow('w1', [21]);
+    first.claims.note(row, false);
+    await clock.advance(1000);
+    const sheet = await clock.until(second.claims.open(paying(21)));
+    const taken = second.claims.takeOver(sheet.claimId);
+    await clock.advance(ms);
+    const begun = await clock.until(first.claims.writes.begin(row));
+    const isOurs = (await clock.until(taken))?.state === 'held';
+    expect([begun, isOurs].filter(Boolean), `${ms} ms`).toHaveLength(1);
+  }
+});
+
+test('A claim whose call was not made waits again.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const row = aPaymentRow('w1', [21]);
+  desks[0].claims.note(row, false);
+  await world.clock.until(desks[0].claims.writes.begin(row));
+  desks[0].claims.writes.giveBack(row);
+  await world.clock.advance(100);
+  expect(await standsOn(world, 21)).toBe('d01 waiting');
+});
+
+test('The claim of a desk that crashed ends 30 s after its presence, and not before.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  const row = aPaymentRow('w1', [21]);
+  first.claims.note(row, false);
+  await clock.until(first.claims.writes.begin(row));
+  const sheet = await clock.until(second.claims.open(paying(21)));
+  await first.link.close();
+  await clock.advance(36_000);
+  expect(await clock.until(second.claims.takeOver(sheet.claimId))).toMatchObject({ state: 'taken' });
+  await clock.advance(6000);
+  expect(second.shown.at(-1)).toMatchObject({ state: 'free' });
+  expect((await clock.until(second.claims.open(paying(21)))).state).toBe('held');
+});
+
+test('What an earlier start of this desk left is ended; what a write of it still needs goes on.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first] = desks;
+  await clock.until(first.claims.open(paying(21)));
+  first.claims.note(aPaymentRow('w1', [22], 'unknown'), false);
+  await clock.advance(100);
+  await first.link.close();
+  const again = deskInSight(world, await world.link('d01'));
+  again.claims.note(aPaymentRow('w1', [22], 'unknown'), false);
+  await clock.advance(10_000);
+  expect([await standsOn(world, 21), await standsOn(world, 22)]).toEqual([null, 'd01 unknown']);
+  again.claims.note(aPaymentRow('w1', [22], 'done'), false);
+  await clock.advance(100);
+  expect(await standsOn(world, 22)).toBe(null);
+});
+
+test('When the practice is closed sheets give up their claims, and writes that wait keep theirs.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  await clock.until(desks[0].claims.open(paying(21)));
+  desks[0].claims.note(aPaymentRow('w1', [22]), false);
+  await clock.advance(100);
+  desks[0].claims.stop();
+  await clock.advance(100);
+  expect([await standsOn(world, 21), await standsOn(world, 22)]).toEqual([null, 'd01 waiting']);
+  // Its last call was answered while it was being closed.
+  desks[0].claims.note(aPaymentRow('w1', [22], 'done'), false);
+  await clock.advance(100);
+  expect(await standsOn(world, 22)).toBe(null);
+});
+
+test('At a new hub nothing new is claimed before the others had time to declare what they hold.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  const row = aPaymentRow('w1', [21]);
+  first.claims.note(row, false);
+  expect(await clock.until(first.claims.writes.begin(row))).toBe(true);
+  // At this moment the other desk has not heard that it is being sent.
+  await world.kill();
+  await clock.advance(500);
+  await world.start();
+  // It comes back later than the other.
+  world.sleep('d01');
+  clock.after(2500, () => world.wake('d01'));
+  const theirs = await clock.until(second.claims.open(paying(21)), 20_000);
+  expect(theirs).toMatchObject({ state: 'taken', doing: 'sending' });
+  first.claims.note(aPaymentRow('w1', [21], 'done'), false);
+  await clock.advance(2000);
+  expect(await standsOn(world, 21)).toBe(null);
+});
+
+test('Alone a desk may write; linked again, it claims what it does, or is shown who has it.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  await world.kill();
+  await clock.advance(5000);
+  const sheet = await clock.until(first.claims.open(paying(21)));
+  expect(sheet.state).toBe('alone');
+  const row = aPaymentRow('w1', [22]);
+  first.claims.note(row, false);
+  expect(first.claims.writes.waitMs(row)).toBe(0);
+  expect(await clock.until(first.claims.writes.hold(row))).toBe(true);
+  expect(await clock.until(first.claims.writes.begin(row))).toBe(true);
+  first.claims.note(aPaymentRow('w1', [22], 'sending'), false);
+  await world.start();
+  await clock.advance(20_000);
+  expect(first.shown.at(-1)).toEqual({ claimId: sheet.claimId, state: 'held' });
+  expect(await standsOn(world, 22)).toBe('d01 sending');
+  expect(await clock.until(second.claims.open(paying(22)))).toMatchObject({ state: 'taken' });
+});
+
+test('A hub that says nothing of claims is as good as none after a while.', async () => {
+  const world = await fakeWorld();
+  const desk = deskInSight(world, await world.link('p01', 'practitioner'));
+  const row = aPaymentRow('w1', [21]);
+  desk.claims.note(row, false);
+  expect(desk.claims.writes.waitMs(row)).toBeGreaterThan(0);
+  await world.clock.advance(60_000);
+  expect(desk.claims.writes.waitMs(row)).toBe(0);
+  expect(await world.clock.until(desk.claims.writes.begin(row))).toBe(true);
+});
+
+test('With new keys what is claimed is sealed again.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  first.claims.note(aPaymentRow('w1', [21]), false);
+  await clock.advance(100);
+  const rotated = { day: new Map([[2, randomBytes(32)]]), money: new Map([[2, randomBytes(32)]]) };
+  for (const { sealing, claims, sight, presence } of desks) {
+    sealing.setKeys(rotated);
+    claims.sealAgain();
+    sight.sayAgain();
+    presence.say();
+  }
+  await clock.advance(1000);
+  expect(await clock.until(second.claims.open(paying(21)))).toMatchObject({
+    state: 'taken',
+    holder: { desk: 'd01', by: 'MB' },
+    doing: 'waiting',
+  });
+});

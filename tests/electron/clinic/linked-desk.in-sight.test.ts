@@ -1,0 +1,224 @@
+import { afterEach, expect, test } from 'vitest';
+import { centsFromDollars } from '../../../shared/money.ts';
+import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import { bridgeCallOf } from '../../fakes/served-bridge.ts';
+import type { WholeDesk } from '../../fakes/whole-desk.ts';
+
+/** Whole desks on one hub: what one is about to do is in sight of the others, and claimed. */
+
+let clinic: LinkedDesks | null = null;
+
+afterEach(async () => {
+  for (const desk of clinic?.desks ?? []) expect(desk.problems).toEqual([]);
+  await clinic?.close();
+  clinic = null;
+});
+
+async function twoDesks() {
+  clinic = await openLinkedDesks(2, { patients: 25 });
+  const [one, other] = clinic.desks as readonly [WholeDesk, WholeDesk];
+  one.settings = { ...one.settings, staff: 'MB' };
+  other.settings = { ...other.settings, staff: 'AK' };
+  await one.clock.advance(20_000);
+  const calls = [bridgeCallOf(one), bridgeCallOf(other)] as const;
+  return { clinic, clock: one.clock, sandbox: one.service.sandbox, desks: [one, other] as const, calls };
+}
+type TwoDesks = Awaited<ReturnType<typeof twoDesks>>;
+
+/** What a desk sees: `MB payment sending`. */
+const sees = (desk: WholeDesk) =>
+  desk
+    .session()
+    .inSight()
+    .doing.map(({ by, kind, state }) => `${by} ${kind} ${state}`);
+
+/** An open invoice, as a payment sheet would pay all of it. */
+async function anInvoice({ desks, calls }: TwoDesks) {
+  const { cache } = desks[0].session();
+  for (const id of cache.ids('invoices', 0, 10_000)) {
+    const invoice = cache.get('invoices', id);
+    const cents = (centsFromDollars(invoice?.total) ?? 0) - (centsFromDollars(invoice?.paidAmount) ?? 0);
+    if (!invoice?.patientId || invoice.status !== 'Awaiting Payment' || cents < 200) continue;
+    const sheet = await calls[0]('payment.sheet', { patientId: invoice.patientId, locationId: null });
+    if (!sheet.ok) continue;
+    const { methods } = sheet.value;
+    const [location] = cache.all('locations');
+    const open = sheet.value.invoices.find((one) => one.id === id);
+    if (!methods[0] || !location || !open) continue;
+    const part = { invoiceId: id, cents: open.owingCents };
+    return {
+      id,
+      patientId: invoice.patientId,
+      cents: part.cents,
+      take: {
+        patientId: invoice.patientId,
+        locationId: location.id,
+        methodId: methods[0].id,
+        parts: [part],
+        owing: { [String(id)]: part.cents },
+        evenIfRepeated: false,
+      },
+      sheet: { kind: 'payment' as const, patientId: invoice.patientId, invoiceIds: [id] },
+    };
+  }
+  throw new Error('no open invoice');
+}
+
+const ofCall = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; failure: unknown }>) => {
+  const got = await answer;
+  if (!got.ok) throw new Error(JSON.stringify(got.failure));
+  return got.value;
+};
+
+test('An arrival that one desk marks is in sight of the other within a tenth of a second, until its list shows it.', async () => {
+  const world = await twoDesks();
+  const { clock, sandbox, desks } = world;
+  const [one, other] = desks;
+  const visit = sandbox
+    .state('appointments')
+    .find(({ archived, appointmentPatients }) => !archived && appointmentPatients?.[0]?.status == null);
+  const patientId = visit?.appointmentPatients?.[0]?.patientId;
+  if (!visit || patientId === undefined) throw new Error('no visit');
+  sandbox.fault({ kind: 'delay', method: 'PUT', ms: 1000 });
+  sandbox.fault({ kind: 'delay', method: 'POST', ms: 1000 });
+  const args = { appointmentId: visit.id, patientId, group: false, start: Date.parse(visit.start ?? '') };
+  one.session().outbox.add('arrival', { ...args, locationId: visit.locationId ?? null });
+  await clock.advance(100);
+  const [seen] = other.session().inSight().doing;
+  expect(seen).toMatchObject({
+    desk: 'd01',
+    name: 'd01',
+    by: 'MB',
+    kind: 'arrival',
+    state: 'held',
+    patientId,
+    appointmentId: visit.id,
+  });
+  expect(Math.abs((seen?.since ?? 0) - clock.wall())).toBeLessThan(1500);
+  expect(other.events.at(-1)?.name).toBe('sight.changed');
+  await clock.advance(30_000);
+  expect(sees(other)).toEqual([]);
+  expect(other.session().cache.get('appointments', visit.id)?.appointmentPatients?.[0]?.status).toBe(
+    'Arrived',
+  );
+});
+
+test('Two desks take a payment for one invoice: it is sent once, and the other is asked.', async () => {
+  const world = await twoDesks();
+  const { clock, sandbox, desks, calls } = world;
+  const [one, other] = desks;
+  const { id, take, cents } = await anInvoice(world);
+  sandbox.fault({ kind: 'delay', operation: 'createPayment', ms: 3000 });
+  const before = sandbox.state('payments').length;
+  await ofCall(calls[0]('payment.take', take));
+  await ofCall(calls[1]('payment.take', take));
+  await clock.advance(2000);
+  const states = [one, other].map((desk) =>
+    desk
+      .session()
+      .outbox.open()
+      .map(({ state }) => state),
+  );
+  expect(states.flat().toSorted()).toEqual(['sending', 'waiting']);
+  const waiting = states[0]?.[0] === 'waiting' ? 0 : 1;
+  const view = await ofCall(calls[waiting as 0 | 1]('outbox.list', {}));
+  expect(view.writes[0]?.waitsFor).toMatchObject({ desk: waiting === 0 ? 'd02' : 'd01' });
+  const shown = desks[waiting as 0 | 1].events.findLast(({ name }) => name === 'outbox.changed')?.payload;
+  expect(shown).toMatchObject({ write: { waitsFor: view.writes[0]?.waitsFor } });
+  expect(sees(desks[waiting as 0 | 1])).toEqual([`${waiting === 0 ? 'AK' : 'MB'} payment sending`]);
+  await clock.advance(30_000);
+  expect(sandbox.state('payments').length).toBe(before + 1);
+  expect(sandbox.state('invoices').find((invoice) => invoice.id === id)?.paidAmount).toBeGreaterThan(0);
+  const left = desks.flatMap((desk) => desk.session().outbox.open());
+  expect(left.map(({ state }) => state)).toEqual(['asks']);
+  expect(cents).toBeGreaterThan(0);
+});
+
+test('A sheet is claimed by its call, is shown at the other desk, and can be taken over there.', async () => {
+  const world = await twoDesks();
+  const { clock, desks, calls } = world;
+  const { sheet } = await anInvoice(world);
+  const ours = await clock.until(ofCall(calls[0]('claims.open', sheet)));
+  expect(ours.state).toBe('held');
+  await clock.advance(100);
+  expect(sees(desks[1])).toEqual(['MB payment open']);
+  const theirs = await clock.until(ofCall(calls[1]('claims.open', sheet)));
+  expect(theirs).toMatchObject({ state: 'taken', holder: { name: 'd01', by: 'MB' }, mayTakeOver: true });
+  const taken = await clock.until(ofCall(calls[1]('claims.takeOver', { claimId: theirs.claimId })));
+  expect(taken.state).toBe('held');
+  await clock.advance(100);
+  expect(desks[0].events.findLast(({ name }) => name === 'claim.changed')?.payload).toMatchObject({
+    claimId: ours.claimId,
+    state: 'taken',
+    holder: { by: 'AK' },
+  });
+  await ofCall(calls[1]('claims.close', { claimId: theirs.claimId }));
+  await clock.advance(100);
+  expect(desks[0].events.findLast(({ name }) => name === 'claim.changed')?.payload).toEqual({
+    claimId: ours.claimId,
+    state: 'free',
+  });
+  expect(sees(desks[1])).toEqual([]);
+});
+
+test('A desk that is linked to no other claims nothing, and one that lost the hub is shown that others cannot see it.', async () => {
+  const world = await twoDesks();
+  const { clock, calls } = world;
+  const { sheet } = await anInvoice(world);
+  await world.clinic.hub.kill();
+  await clock.advance(5000);
+  expect((await clock.until(ofCall(calls[0]('claims.open', sheet)))).state).toBe('alone');
+  await world.clinic.hub.start();
+  await clock.advance(30_000);
+  expect(world.desks[0].events.findLast(({ name }) => name === 'claim.changed')?.payload).toMatchObject({
+    state: 'held',
+  });
+});
+
+test('Behind the lock what waits stays in sight of others and claimed, and nothing of others is served.', async () => {
+  const world = await twoDesks();
+  const { clock, sandbox, desks, calls } = world;
+  const [one, other] = desks;
+  const { take, sheet } = await anInvoice(world);
+  const rule = sandbox.fault({ kind: '500', operation: 'createPayment' });
+  one.setPlugged(false);
+  await ofCall(calls[0]('payment.take', take));
+  await clock.until(ofCall(calls[0]('claims.open', { kind: 'patient-details', patientId: 1 })));
+  await clock.advance(5000);
+  expect(sees(other)).toEqual(['MB payment waiting', 'MB patient-details open']);
+  one.companion().lock.lock();
+  await clock.advance(100);
+  // The page is gone with its sheets.
+  expect(sees(other)).toEqual(['MB payment waiting']);
+  // The files are closed after five minutes at the latest, although it waits.
+  await clock.advance(6 * 60_000);
+  expect(one.companion().session()).toBe(null);
+  expect(sees(other)).toEqual(['MB payment waiting']);
+  expect(await calls[0]('sight.read', {})).toMatchObject({ ok: false, failure: { kind: 'locked' } });
+  const theirs = await clock.until(ofCall(calls[1]('claims.open', sheet)));
+  expect(theirs).toMatchObject({ state: 'taken', doing: 'waiting', holder: { by: 'MB' } });
+  expect(one.events.filter(({ name }) => name === 'sight.changed' || name === 'claim.changed')).toEqual([]);
+  one.setPlugged(true);
+  sandbox.endFault(rule);
+  await clock.until(one.companion().lock.open(null));
+  await clock.advance(60_000);
+  expect(one.session().outbox.open()).toEqual([]);
+  expect(sees(other)).toEqual([]);
+  expect(other.events.findLast(({ name }) => name === 'claim.changed')?.payload).toMatchObject({
+    state: 'free',
+  });
+});
+
+test('In privacy mode it is shown what kind of work it is and how it stands, and nothing of invoices or of the diary.', async () => {
+  const world = await twoDesks();
+  const { clock, calls } = world;
+  const { sheet, id } = await anInvoice(world);
+  await clock.until(ofCall(calls[0]('claims.open', sheet)));
+  await clock.advance(100);
+  expect((await ofCall(calls[1]('sight.read', {}))).doing[0]?.invoiceIds).toEqual([id]);
+  await ofCall(calls[1]('settings.change', { privacy: true }));
+  expect((await ofCall(calls[1]('sight.read', {}))).doing).toMatchObject([
+    { kind: 'payment', state: 'open', invoiceIds: [], visit: null },
+  ]);
+  expect(await calls[1]('claims.open', sheet)).toMatchObject({ ok: false, failure: { kind: 'hidden' } });
+});

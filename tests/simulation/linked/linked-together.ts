@@ -1,0 +1,134 @@
+import { recordsOfWrite } from '../../../electron/clinic/desk-claims.ts';
+import type { Link } from '../../../electron/link/port.ts';
+import type { VirtualClock } from '../../fakes/virtual-clock.ts';
+import type { WholeDesk } from '../../fakes/whole-desk.ts';
+
+/** What desks do with the same records, and where two of them were at one at the same time. */
+export type Together = {
+  /** Where two linked desks sent, or might have sent, a write of one record at the same time; and what was in sight untruly. */
+  readonly violations: string[];
+  /** How often a desk began to send what is claimed. */
+  sent(): number;
+  /** A desk that has joined is watched too. */
+  follow(): void;
+  /** A desk, or each of them, lost the hub, slept, or ended. */
+  disturbed(place?: number): void;
+  /** Messages to and from the hub are late, so that what is seen is as well. */
+  setLate(isLate: boolean): void;
+  /** Calls it once, with the desk that sends next what is claimed and its write, between its claim's mark and its call. */
+  onNextSending(listener: (place: number, writeId: string) => void): void;
+  /** Compares what each linked desk sees of each other with what that one does. Takes a second. */
+  checkSight(): Promise<void>;
+};
+
+type OnItsWay = { readonly place: number; readonly records: readonly string[]; readonly from: number };
+
+/** A claim ends 30 s after the presence of its desk, which ends within eleven. */
+const forgivenMs = 60_000;
+/** A desk sees the others so long after it was linked again. */
+const settledMs = 20_000;
+
+export function watchTogether(
+  desks: readonly WholeDesk[],
+  links: readonly Link[],
+  /** Desks that sleep. */
+  away: ReadonlySet<number>,
+  clock: Pick<VirtualClock, 'monotonic' | 'advance'>,
+): Together {
+  const violations: string[] = [];
+  const lostAt = new Map<number, number>();
+  const onItsWay = new Map<string, OnItsWay>();
+  let waiting: ((place: number, writeId: string) => void)[] = [];
+  let sent = 0;
+  let isLate = false;
+  let followed = 0;
+
+  const disturbed = (place?: number) => {
+    const places = place === undefined ? desks.map((_, one) => one) : [place];
+    for (const one of places) lostAt.set(one, clock.monotonic());
+  };
+  const isSettled = (place: number) => clock.monotonic() - (lostAt.get(place) ?? 0) > settledMs;
+
+  function begins(id: string, place: number, records: readonly string[]): void {
+    sent += 1;
+    const now = clock.monotonic();
+    for (const [otherId, other] of onItsWay) {
+      if (other.place === place || !other.records.some((one) => records.includes(one))) continue;
+      const lost = Math.max(lostAt.get(place) ?? 0, lostAt.get(other.place) ?? 0);
+      if (lost > Math.min(other.from, now) - forgivenMs) continue;
+      violations.push(
+        `desks ${other.place + 1} and ${place + 1} both send ${records.join(', ')} (${otherId} since ${other.from.toFixed(0)}, ${id} from ${now.toFixed(0)})`,
+      );
+    }
+    onItsWay.set(id, { place, records, from: now });
+    const notified = waiting;
+    waiting = [];
+    for (const notify of notified) notify(place, id);
+  }
+
+  function follow(): void {
+    for (; followed < desks.length; followed++) {
+      const place = followed;
+      const desk = desks[place];
+      disturbed(place);
+      links[place]?.watchStatus(({ state }) => {
+        if (state !== 'linked') disturbed(place);
+      });
+      desk?.onEvent((event) => {
+        if (event.name !== 'outbox.changed') return;
+        const { write, gone } = event.payload;
+        const isOn = !gone && (write.state === 'sending' || write.state === 'unknown');
+        if (!isOn) return void onItsWay.delete(write.id);
+        if (onItsWay.has(write.id)) return;
+        const row = desk.companion().session()?.desk.write(write.id);
+        const records = row ? recordsOfWrite(row).map(({ kind, id }) => `${kind} ${id}`) : [];
+        if (records.length > 0) begins(write.id, place, records);
+      });
+    }
+  }
+  follow();
+
+  /** What one desk says, and what another sees of it; null: one of them is not in a state to be compared. */
+  function compared(place: number, by: number): { readonly said: string; readonly seen: string } | null {
+    const [one, other] = [desks[place]?.companion().session(), desks[by]?.companion().session()];
+    if (isLate || away.has(place) || away.has(by) || !one || !other || !isSettled(place) || !isSettled(by))
+      return null;
+    if ([place, by].some((at) => links[at]?.status().state !== 'linked')) return null;
+    const { desk } = links[place] ?? {};
+    if (!other.link()?.others.some((present) => present.desk === desk)) return null;
+    const texts = (all: readonly { readonly id: string; readonly state: string }[]) =>
+      all
+        .map(({ id, state }) => `${id} ${state}`)
+        .toSorted()
+        .join();
+    const seen = other.inSight().doing.filter((doing) => doing.desk === desk && doing.state !== 'open');
+    return { said: texts(one.saidWrites()), seen: texts(seen) };
+  }
+
+  async function checkSight(): Promise<void> {
+    const pairs = desks.flatMap((_, place) =>
+      desks.flatMap((__, by) => (by === place || compared(place, by) === null ? [] : [[place, by] as const])),
+    );
+    const before = pairs.map(([place, by]) => compared(place, by));
+    await clock.advance(1000);
+    for (const [index, [place, by]] of pairs.entries()) {
+      const [then, now] = [before[index], compared(place, by)];
+      // What it does has changed meanwhile, or one of them was disturbed.
+      if (!then || !now || then.said !== now.said || now.said === now.seen) continue;
+      violations.push(`desk ${by + 1} sees of desk ${place + 1} “${now.seen}”, which does “${now.said}”`);
+    }
+  }
+
+  return {
+    violations,
+    sent: () => sent,
+    follow,
+    disturbed,
+    setLate(late) {
+      isLate = late;
+      disturbed();
+    },
+    onNextSending: (listener) => void waiting.push(listener),
+    checkSight,
+  };
+}
