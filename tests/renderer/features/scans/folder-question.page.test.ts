@@ -17,7 +17,7 @@ test('with the folder it is asked what becomes of filed scans; nothing is chosen
   expect(await dialog.getByRole('radio').count()).toBe(4);
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await goOn.isDisabled()).toBe(true);
-  await dialog.getByText('What was put aside').waitFor();
+  await dialog.getByText('Scans you put aside').waitFor();
   expect(await callsOf(page, 'scan.chooseFolder')).toEqual([]);
 
   await dialog.getByRole('radio', { name: 'deleted after 30 days' }).check();
