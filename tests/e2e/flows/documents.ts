@@ -46,7 +46,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
     await desk.page.getByText(reads).first().waitFor(pollOptions);
     await desk.page.getByRole('button', { name: /^Delete/ }).click();
     await acts.click(/^Delete$/);
-    await desk.page.getByText(/^Nothing waits/).waitFor(pollOptions);
+    await desk.page.getByText(/^All sent/).waitFor(pollOptions);
     await acts.go('Today');
   };
   const screen: FlowScreen = {
