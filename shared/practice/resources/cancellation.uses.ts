@@ -1,11 +1,9 @@
-import { commonUses, type FieldUses, unusedField } from '../uses.ts';
+import { commonUses, type FieldUses, shown } from '../uses.ts';
 
 const { deletedAt: _notDocumented, ...common } = commonUses;
 
-const later = 'Kept for cancelling a visit; not on a screen yet';
-
 export const cancellationReasonUses: FieldUses = {
   ...common,
-  reason: unusedField(later),
-  billableRate: unusedField(later),
+  reason: shown('Choices of the cancel dialog'),
+  billableRate: shown('What each choice of the cancel dialog charges'),
 };
