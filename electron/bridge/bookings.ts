@@ -11,7 +11,7 @@ import { zoneOf } from '../sync/clinic-days.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
 import { uncountedCases } from '../views/uncounted-cases.ts';
-import { cancellationCalls, isBeingCancelledHere, visitOf } from './cancellations.ts';
+import { cancellationCalls, isBeingCancelled, placeInVisit } from './cancellations.ts';
 import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -83,8 +83,7 @@ const diaryCalls = ({
       const clashes = clashViews(cache, { ...time, labels: labels(), moved });
       // Booked over on purpose it would be booked over, too, where its cancellation fails.
       const inTheWay = clashes.filter(
-        ({ kind, id }) =>
-          kind !== 'appointment' || !isBeingCancelledHere(outbox, cache.get('appointments', id)),
+        ({ kind, id }) => kind !== 'appointment' || !isBeingCancelled(outbox, cache.get('appointments', id)),
       );
       return ok({ clashes: inTheWay });
     }),
@@ -126,7 +125,7 @@ const diaryCalls = ({
 
   'booking.move': ({ appointmentId, patientId, changes, over }) =>
     connected(companion, ({ cache, outbox }) => {
-      const { appointment: known, place } = visitOf(cache, { appointmentId, patientId }) ?? {};
+      const { appointment: known, place } = placeInVisit(cache, { appointmentId, patientId }) ?? {};
       const start = instantFromWire(known?.start);
       const end = instantFromWire(known?.end);
       if (!known || !place || start === null || end === null) return failed(failure('not-found'));

@@ -19,7 +19,7 @@ type Visit = { readonly appointmentId: number; readonly patientId: number };
 const words = refusalWords.cancellation;
 
 /** An appointment and a patient's place in it, as this PC knows them. */
-export function visitOf(cache: Pick<Session['cache'], 'get'>, { appointmentId, patientId }: Visit) {
+export function placeInVisit(cache: Pick<Session['cache'], 'get'>, { appointmentId, patientId }: Visit) {
   const appointment = cache.get('appointments', appointmentId);
   const place = appointment?.appointmentPatients?.find((one) => one.patientId === patientId);
   return appointment && !appointment.archived && place ? { appointment, place } : null;
@@ -46,7 +46,7 @@ export function cancellationOf(
 }
 
 /** Whether this desk cancels an appointment for everyone who is left in it. */
-export const isBeingCancelledHere = (
+export const isBeingCancelled = (
   outbox: Pick<Outbox, 'pending' | 'open'>,
   appointment: Appointment | null,
 ): boolean => {
@@ -90,7 +90,7 @@ export const cancellationCalls = ({
   companion,
 }: BridgePorts): Handlers<'booking.cancellation' | 'booking.cancel'> => {
   const sheetOf = ({ cache, outbox }: Pick<Session, 'cache' | 'outbox'>, visit: Visit) => {
-    const { appointment } = visitOf(cache, visit) ?? {};
+    const { appointment } = placeInVisit(cache, visit) ?? {};
     if (!appointment) return null;
     const moved = pendingMoveOf(outbox.pending(), visit);
     const sheet = cancellationSheet(cache, appointment, moved);
