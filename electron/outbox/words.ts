@@ -27,7 +27,7 @@ export const changeWords = {
     change: 'A change',
     unreadable: (named: string) => `${named} that can’t be read`,
     removedFirst: 'the other payment is removed first',
-    perhaps: 'It may be recorded all the same',
+    perhaps: 'It may have been recorded anyway',
     noRecord: 'Your practice system no longer has the record that this is about',
     notChecked: (why: string) => `Couldn’t check it: ${why}`,
   },
@@ -157,9 +157,9 @@ export const changeWords = {
     named: 'A payment removal',
     masked: 'Payment removal',
     title: (which: string, amount: string | null, patient: string | null) =>
-      `Removal of payment ${which}${amount === null ? '' : ` of ${amount}`}${patient === null ? '' : `, ${patient}`}`,
+      `Remove payment ${which}${amount === null ? '' : ` of ${amount}`}${patient === null ? '' : `, ${patient}`}`,
     reason: (reason: string) => `Reason: ${reason}`,
-    late: 'It couldn’t be sent when you asked for it. Do you still want to remove the payment?',
+    late: 'This removal couldn’t be sent when you asked. Do you still want to remove the payment?',
     shown: 'Your practice system shows the payment as removed',
     notShown: 'Your practice system doesn’t show the payment as removed',
   },
@@ -167,55 +167,55 @@ export const changeWords = {
     named: 'A payment',
     masked: 'Payment',
     title: (amount: string, method: string, patient: string) =>
-      `Payment of ${amount} (${method}) for ${patient}`,
+      `Payment of ${amount} (${method}) from ${patient}`,
     insteadOf: (method: string, old: string) => `${method} instead of ${old}`,
     halfDone: (old: string, method: string) =>
-      `The ${old} payment is removed. The ${method} payment is not recorded yet.`,
+      `The ${old} payment was removed. The ${method} payment isn’t recorded yet.`,
     before: (invoice: string, owing: string, part: string) =>
-      `${invoice}: ${owing} owing before, ${part} of this payment`,
+      `${invoice}: ${owing} was owing; ${part} of this payment goes to it`,
     invoice: (id: number) => `Invoice ${id}`,
     overBy: (amount: string) => `overpaid by ${amount}`,
     owing: (amount: string) => `${amount} owing`,
-    after: (invoice: string, standing: string) => `${invoice}: ${standing} afterwards`,
+    after: (invoice: string, standing: string) => `${invoice}: ${standing} after this payment`,
     overpaid: (invoice: string) => `${invoice} is overpaid now`,
     overWarning: (invoices: readonly string[]) =>
       `${invoices.join('; ')}. Was it paid at two desks? Check its payments.`,
     notRemoved:
-      'The payment that this one replaces was not removed. Remove it first; this one can’t be sent before',
+      'The payment this one replaces hasn’t been removed. Remove that one first; this one can’t be sent until then',
     showsReplaced:
-      'The invoice still shows the payment that was removed. Foyer carries on when it no longer does; “Send again” carries on now',
+      'The invoice still shows the removed payment. Foyer will send this one once that’s gone; “Send again” sends it now',
     noInvoice: 'Your practice system no longer has this invoice',
     paidAlready: 'The invoice is already paid',
     onlyOwing: (owing: string) => `Only ${owing} is owing on the invoice now`,
     owingChanged: (owing: string, seen: string) =>
-      `${owing} is owing on the invoice now, ${seen} when this was taken`,
+      `${owing} is now owing on the invoice; it was ${seen} when this payment was taken`,
   },
   paymentCheck: {
-    changedSince: (seen: string) => `${seen}, but the invoices changed since: is it this payment?`,
+    changedSince: (seen: string) =>
+      `${seen}, but the invoices have changed since. Is this payment the reason?`,
     found: (payment: string) => `Found: payment ${payment}`,
     notListed: 'Your practice system doesn’t list this payment',
-    like: (payment: string) => `Payment ${payment} looks the same but has another time: is it this one?`,
-    nothingKnown: 'Nothing is known of the invoices before it was sent',
+    like: (payment: string) => `Payment ${payment} looks the same but has a different time. Is it this one?`,
+    nothingKnown: 'Foyer doesn’t know what was owing before this payment was sent',
     noInvoice: 'An invoice of this payment can’t be found any more',
-    paidSince: 'The invoices show this amount as paid since',
-    unchanged: 'The invoices show no other payment than before',
-    changedOtherwise: 'The invoices changed in another way than by this payment alone',
+    paidSince: 'Since then, the invoices show this amount as paid',
+    unchanged: 'The invoices show no new payment that could be this one',
+    changedOtherwise: 'The invoices have changed, but not by this payment alone',
     twice: (payments: string) => `Recorded twice: ${payments}`,
     twiceWarning: (invoices: string, payments: string) =>
       `${invoices}: a payment that was taken once is recorded twice, as ${payments}. Remove one of them.`,
     and: ' and ',
-    paidTwice: 'The invoices show this amount as paid twice since',
+    paidTwice: 'Since then, the invoices show this amount as paid twice',
     paidTwiceWarning: (invoices: string) =>
       `${invoices}: two payments of the same amount were recorded at about the same time. If only one was taken, it was recorded twice: check its payments.`,
   },
   late: {
     again:
-      'An earlier attempt of this change was carried out late. What another desk set in the meantime may have been undone: check the record, then delete this',
-    isNow: (field: string, was: string, now: string) => `${field} ${was} is ${now} now`,
-    undid: (fields: string) =>
-      `An earlier attempt was carried out late and undid what was set since: ${fields}`,
-    sendAgain: '“Send again” sets it as it was',
-    setRight: `Set it right ${lookup}`,
+      'An earlier try at this change went through late and may have overwritten another desk’s change. Check the record, then delete this change',
+    isNow: (field: string, was: string, now: string) => `${field}: ${now} instead of ${was}`,
+    undid: (fields: string) => `An earlier try went through late and overwrote newer values: ${fields}`,
+    sendAgain: '“Send again” puts the newer values back',
+    setRight: `Correct them ${lookup}`,
     empty: 'empty',
   },
   reads: {
@@ -234,15 +234,15 @@ export const changeWords = {
   restored: {
     lostUnknown: 'It isn’t known whether a change was lost.',
     noneLost: 'No change was lost.',
-    lost: (n: number) => `${n} ${n === 1 ? 'change' : 'changes'} could not be brought back.`,
+    lost: (n: number) => `${n} ${n === 1 ? 'change' : 'changes'} couldn’t be restored.`,
     copy: (missing: string) =>
-      `A file that Foyer keeps on this PC was damaged and brought back from its last copy. ${missing} Check what’s unsent in “To send”.`,
-    fromCopy: (madeAt: string) => `Brought back from a copy of ${madeAt}: it may have been sent since`,
+      `A file that Foyer keeps on this PC was damaged, and Foyer restored its last copy. ${missing} Check what’s unsent in “To send”.`,
+    fromCopy: (madeAt: string) => `Restored from a copy made ${madeAt}: it may already have been sent`,
     of: (day: string) => ` of ${day}`,
     fromBackup: (when: string) =>
-      `Put back from a backup${when}: it may have been sent since. Check your practice system before you send it`,
+      `Restored from a backup${when}: it may already have been sent. Check your practice system before you send it`,
     backup: (when: string) =>
-      `Foyer’s file on this PC was put back from a backup${when}. Unsent changes in it aren’t sent until you decide: see “To send”. What was done on this PC since then isn’t listed here any more.`,
+      `Foyer’s file on this PC was restored from a backup${when}. Unsent changes in it aren’t sent until you decide: see “To send”. What was done on this PC since then isn’t listed here any more.`,
   },
   log: {
     trim: (years: number, days: number) =>
@@ -254,7 +254,7 @@ export const changeWords = {
       'taken back': 'undone',
       asks: 'needs a decision',
       refused: 'not accepted',
-      unknown: 'no answer yet',
+      unknown: 'not confirmed yet',
       'not-recorded': 'not recorded',
     },
   },

@@ -66,9 +66,9 @@ export const componentWords = {
     label: 'Should be',
     missing: 'Choose the right method.',
     means: (method: string) =>
-      `The ${method} payment is removed, and recorded again by the method you choose. This moves no money: put that right on the terminal or in the till.`,
+      `The ${method} payment will be removed, then recorded again under the method you choose. This corrects the record only: it doesn’t move any money.`,
     unchanged: 'Nothing was changed.',
-    firstRemoved: 'The first payment is removed.',
+    firstRemoved: 'The first payment has been removed.',
   },
   removal: {
     ask: 'Remove this payment?',

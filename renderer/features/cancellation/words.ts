@@ -14,7 +14,7 @@ export const cancellationWords = {
     if (rate <= 0) return 'No charge';
     return rate >= 100 ? 'Full fee' : `${rate}% of the fee`;
   },
-  chargesBy: 'Your practice system applies the charge, and may message the patient.',
+  chargesBy: 'Your practice system charges any fee, and may message the patient.',
   series: 'This is one of a series. Only this appointment will be cancelled.',
   noReasons: 'Your practice system has no cancellation reasons. Cancel the appointment there.',
   chooseReason: 'Choose a reason.',

@@ -23,9 +23,9 @@ export const looseEndsWords = {
   },
   kinds: {
     'no-status': {
-      title: 'Finished, not marked',
+      title: 'Ended, not marked',
       what: 'Did they come? Mark them as arrived here, or as “did not arrive” in your practice system.',
-      none: 'Every finished appointment is marked.',
+      none: 'Every appointment that has ended is marked.',
     },
     'no-invoice': {
       title: 'Seen, not invoiced',

@@ -15,7 +15,7 @@ export const settingsWords = {
     lock: 'Lock and privacy',
     documents: 'Documents',
     scans: 'Scans',
-    practice: 'Practice',
+    practice: 'Practice system',
     pages: 'Practice system in the browser',
   },
   /** Beside a field that the policy sets. */
@@ -44,7 +44,7 @@ export const settingsWords = {
     means:
       'Today, the waiting room, the tray, notifications and printed sheets show the patients of these locations',
   },
-  waiting: { long: 'Getting long after', overdue: 'Overdue after', minutes: ' min' },
+  waiting: { long: 'Getting long from', overdue: 'Overdue from', minutes: ' min' },
   arrivals: {
     notify: 'Notify me when another desk marks an arrival',
     names: 'In the notification',

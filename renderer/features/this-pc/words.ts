@@ -5,7 +5,7 @@ export const thisPcWords = {
   removal: {
     title: 'Remove this PC',
     means:
-      'For a PC that leaves the desk: destroys the keys, the patient data and the action log that Foyer keeps here. Nothing changes in your practice system.',
+      'For a PC that leaves the desk: destroys the keys, the patient data, the list of filed documents and the action log that Foyer keeps here. Nothing changes in your practice system.',
     open: 'Remove this PC…',
     ask: 'Remove this PC?',
     remove: 'Remove this PC',
