@@ -28,7 +28,7 @@ export const failureKinds = {
   },
   'rate-limited': {
     again: 'later',
-    sentence: 'Your practice system asked us to slow down. Foyer waits and carries on by itself.',
+    sentence: 'Your practice system asked Foyer to slow down. Foyer will continue automatically.',
   },
   'refused-by-service': { again: 'after-fix', sentence: 'Your practice system didn’t accept this.' },
   'not-found': { again: 'never', sentence: 'Your practice system has no such record.' },
@@ -53,7 +53,7 @@ export const failureKinds = {
   stale: { again: 'after-fix', sentence: 'This has changed since you opened it. Check it before you go on.' },
   'older-copy': {
     again: 'later',
-    sentence: 'Your practice system answered with an older copy than before. Foyer reads it again.',
+    sentence: 'Your practice system answered with an older copy than before. Foyer is loading it again.',
   },
   'not-connected': { again: 'after-fix', sentence: 'This PC isn’t connected to a practice system yet.' },
   locked: { again: 'after-fix', sentence: 'Foyer is locked. Unlock it first.' },

@@ -70,7 +70,7 @@ export const desktopWords = {
     and: ' and ',
     ask: (hosts: string) => `Open pages of ${hosts} from Foyer?`,
     means:
-      'Buttons in Foyer then open them in this PC’s browser, with the number of a record in the address.',
+      'Buttons in Foyer will open these pages in this PC’s browser. The address includes the record’s number.',
     yes: 'Allow',
     no: 'Cancel',
   },
@@ -94,6 +94,6 @@ export const desktopWords = {
       `It was started with --${switches.join(', --')}, which it doesn’t know.`,
     stopped: 'Foyer has stopped',
     stoppedMeans:
-      'It ran into the same fault several times. Everything you recorded is saved. Start Foyer again, and tell your IT support.',
+      'Foyer hit the same problem several times. Everything you recorded is saved. Start Foyer again, and tell your IT support.',
   },
 } as const;

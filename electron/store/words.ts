@@ -1,7 +1,7 @@
 /** What a person reads of the files that Foyer keeps. */
 export const storeWords = {
-  cachePartLost: 'The newest part of what Foyer kept of the practice was lost, and is loaded again.',
-  cacheDamaged: 'What Foyer kept of the practice was damaged. It was set aside, and is loaded again.',
+  cachePartLost: 'Part of this PC’s copy of your practice’s lists was lost. Foyer is loading it again.',
+  cacheDamaged: 'This PC’s copy of your practice’s lists was damaged. Foyer is loading it again.',
   lastChangeLost:
     'Foyer’s last save on this PC didn’t finish, so the last change may be lost. Check the list and enter it again if it’s missing.',
   deskRestored:

@@ -4,7 +4,7 @@ export const viewWords = {
     sameName: 'Same name today',
     similarName: 'Similar name today',
     similarNameMeans: (who: string, start: string) =>
-      `Another patient today: ${who}, ${start}. Confirm the date of birth before you arrive either.`,
+      `Another patient today: ${who}, ${start}. Confirm the date of birth before marking either as arrived.`,
     alert: 'Alert',
     noMobile: 'No mobile',
     noMobileMeans: 'Ask for a mobile number.',

@@ -140,7 +140,7 @@ const writeWords: Record<WriteView['kind'], KindWords> &
   },
   unreadable: {
     called: 'change Foyer can’t read',
-    discarding: 'What you entered will be lost. Write down what’s known of it first.',
+    discarding: 'What you entered will be lost. Write down its details first.',
   },
 };
 
@@ -212,10 +212,10 @@ export function outcomeOf(
     },
     asks: {
       title: of.asks,
-      next: 'See below what was found, then decide.',
+      next: 'Check what was found below, then decide.',
     },
     refused: { title: 'Your practice system didn’t accept it', next: of.refused },
-    'not-recorded': { title: of.missing, next: 'See below what was found before you send it again.' },
+    'not-recorded': { title: of.missing, next: 'Check what was found below before you send it again.' },
   };
   // Just after the click, what was not sent yet is news; in a list it is the usual case.
   return { ...byState[state], tone: state === 'waiting' ? 'info' : stateWords[state].tone };

@@ -33,7 +33,7 @@ export const bookingWords = {
   },
   fields: {
     location: 'Location',
-    notOfferedHere: (location: string) => `${location} (doesn’t offer it)`,
+    notOfferedHere: (location: string) => `${location} (service not offered)`,
     notOfferedAt: (location: string) => `Not offered at ${location}`,
     offeredAt: (location: string) => `At ${location}`,
     service: 'Service',
@@ -61,7 +61,7 @@ export const bookingWords = {
     ofClass:
       'Your practice system lists no free times for a class. Enter a time; we’ll check it before moving the class.',
     notListed: (names: string) => `Your practice system lists no free times for ${names} with this service.`,
-    none: 'Nothing is free this week. Try later days or another practitioner.',
+    none: 'No free times in these days. Try later days or another practitioner.',
     enterTime: 'Enter a time',
     roster: 'Roster',
     title: 'Free times',
@@ -121,7 +121,7 @@ export const bookingWords = {
   },
   refused: {
     takenTitle: 'This time is no longer free',
-    taken: 'Someone else took it a moment ago. Nothing was booked or moved.',
+    taken: 'Someone else took this time a moment ago. Nothing was booked or moved.',
     takenElsewhere: 'someone else took this time a moment ago',
     showFree: 'Show free times',
     nothing: 'Nothing was booked or moved',

@@ -4,9 +4,9 @@ import { count } from '../../model/words.ts';
 export const cancellationWords = {
   title: (name: string) => `Cancel appointment: ${name}`,
   why: 'Why?',
-  whom: 'For whom?',
+  whom: 'Cancel for',
   onlyOne: (name: string) => `${name} only`,
-  everyone: (patients: number) => `Everyone in it: ${count(patients, 'patient')}`,
+  everyone: (patients: number) => `Everyone in the group: ${count(patients, 'patient')}`,
   note: 'Note (optional)',
   /** What a reason charges, in percent of the fee; null: not known. */
   charges(rate: number | null) {

@@ -77,10 +77,10 @@ export const patientsWords = {
   visits: {
     title: 'Appointments',
     coming: 'Upcoming',
-    noneComing: 'No next appointment.',
+    noneComing: 'No upcoming appointments.',
     allComing: (n: number) => `All ${n} upcoming`,
     past: 'Past',
-    nonePast: 'No earlier appointments.',
+    nonePast: 'No past appointments.',
     allPast: (n: number) => `All ${n} past`,
     minutes: (n: number) => `${n} min`,
     per: (unit: string) => `per ${unit}`,

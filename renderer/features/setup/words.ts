@@ -32,11 +32,11 @@ export const setupWords = {
     fromMemory: 'Work without saving, this session only',
     fromMemoryMeans:
       'You can still work, but Foyer saves nothing on this PC. When Foyer closes, the key, the lists and anything unsent are lost.',
-    found: (n: number) => `Your practice system answers: ${count(n, 'location')}.`,
+    found: (n: number) => `Connection works: ${count(n, 'location')} found.`,
   },
   questions: {
     title: 'Set up this desk',
-    means: 'Press Enter to go on. You can change all of this in Settings.',
+    means: 'Press Enter to continue. You can change all of this in Settings.',
     location: 'Which location is this desk at?',
     locationMeans: 'Its list, waiting room and payments are for this location',
     everywhere: 'All locations',

@@ -33,7 +33,7 @@ const meaningsOf = ({ untilBack, untilFixed, untilKey }: GoingOn) =>
     slowed: {
       title: 'Slowed down',
       means:
-        'Your practice system limits how often this key may ask. Foyer carries on by itself; the list may be a little behind.',
+        'Your practice system limits how often Foyer can check it. Foyer continues automatically; the list may be a little behind.',
     },
     'key-refused': {
       title: 'API key not accepted',
