@@ -54,14 +54,15 @@ export const noPaymentGoesOverAnothers = (world: World): string[] =>
       if (seen >= (owing ?? part)) return [];
       // Not even by a person's word is more paid than is owing.
       if (seen < part) return [`${what}, on which ${seen} was owing`];
-      if (wasShown(click.words, last.at, /owing on the invoice now|is it this|changed/)) return [];
+      if (wasShown(click.words, last.at, /owing on the invoice|[Ii]s it this|Is this payment|changed/))
+        return [];
       return [`${what}: ${seen} was owing, ${owing} when it was taken`];
     }),
   );
 
 /** Words by which a card says that what is to be sent again may be there. */
 const perhaps =
-  /is it this|looks the same|already has|changed in another way|changed since|that time is already booked/i;
+  /is it this|looks the same|already has|changed, but not by this|changed since|is this payment|that time is already booked/i;
 
 /**
  * What a person sends again is looked for first: where the first one is in the practice, and this PC can have read it, no second
@@ -168,6 +169,6 @@ export const aChangeOfMethodEndsInOnePaymentOrACard = (
       return removals.length > 0 ? [] : [`${about} waits for nothing`];
     if (row.state === 'unknown') return [];
     const saysSo =
-      card?.says.includes('payment is removed. The ') && card.says.includes('is not recorded yet');
+      card?.says.includes('payment was removed. The ') && card.says.includes('isn’t recorded yet');
     return saysSo ? [] : [`${about} does not say that the other one is removed: ${card?.says}`];
   });

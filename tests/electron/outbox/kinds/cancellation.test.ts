@@ -362,7 +362,7 @@ describe('A call without an answer', () => {
     expect(statuses(visit.id)).toEqual(['Cancelled']);
     if (states.length === 0) return;
     await desk.clock.advance(10_000);
-    expect((await cards())[0]?.says).toContain('recorded all the same');
+    expect((await cards())[0]?.says).toContain('recorded anyway');
   });
 });
 
