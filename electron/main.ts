@@ -268,7 +268,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     platform: process.platform,
     memory: deskMemoryIn(file),
     onQuit: () =>
-      void mayQuit(electron, window.current(), companion.status().waiting).then((may) => may && app.quit()),
+      void mayQuit(electron, window.current(), companion.status()).then((may) => may && app.quit()),
   });
   const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {

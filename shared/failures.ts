@@ -18,17 +18,17 @@ export const failureKinds = {
   certificate: {
     again: 'after-fix',
     sentence:
-      'This PC doesn’t trust your practice’s certificate. Choose its certificate file, or ask your IT support.',
+      'This PC doesn’t trust your practice system’s certificate. Choose its certificate file, or ask your IT support.',
   },
-  'service-down': { again: 'later', sentence: 'Your practice system isn’t working at the moment.' },
+  'service-down': { again: 'later', sentence: 'Your practice system isn’t responding.' },
   'timed-out': { again: 'later', sentence: 'Your practice system didn’t answer in time.' },
   'key-refused': {
     again: 'after-fix',
-    sentence: 'Your practice system refused the API key. Enter a valid key in Settings.',
+    sentence: 'Your practice system didn’t accept the API key. Enter a valid key in Settings.',
   },
   'rate-limited': {
     again: 'later',
-    sentence: 'Your practice system asked us to slow down. Foyer waits and carries on by itself.',
+    sentence: 'Your practice system asked Foyer to slow down. Foyer will continue automatically.',
   },
   'refused-by-service': { again: 'after-fix', sentence: 'Your practice system didn’t accept this.' },
   'not-found': { again: 'never', sentence: 'Your practice system has no such record.' },
@@ -49,13 +49,13 @@ export const failureKinds = {
     again: 'after-fix',
     sentence: 'This file isn’t a PDF. Your practice system accepts only PDFs.',
   },
-  'looks-repeated': { again: 'after-fix', sentence: 'The same payment was taken a moment ago.' },
+  'looks-repeated': { again: 'after-fix', sentence: 'The same payment was recorded a moment ago.' },
   stale: { again: 'after-fix', sentence: 'This has changed since you opened it. Check it before you go on.' },
   'older-copy': {
     again: 'later',
-    sentence: 'Your practice system answered with an older copy than before. Foyer reads it again.',
+    sentence: 'Your practice system answered with an older copy than before. Foyer is loading it again.',
   },
-  'not-connected': { again: 'after-fix', sentence: 'This PC isn’t connected to a practice yet.' },
+  'not-connected': { again: 'after-fix', sentence: 'This PC isn’t connected to a practice system yet.' },
   locked: { again: 'after-fix', sentence: 'Foyer is locked. Unlock it first.' },
   'pin-wrong': { again: 'after-fix', sentence: 'Wrong PIN.' },
   'pin-missing': { again: 'after-fix', sentence: 'This PC must have a PIN. Choose one first.' },
@@ -73,7 +73,7 @@ export const failureKinds = {
   'store-key-wrong': {
     again: 'after-fix',
     sentence:
-      'Foyer’s key in this PC’s keychain is missing or doesn’t fit its files. Nothing was deleted, and nothing unsent goes out. If the key can’t be restored, this PC must be removed and connected again, and what wasn’t sent is lost.',
+      'Foyer’s key in this PC’s keychain is missing or isn’t the right one. Nothing was deleted, and unsent changes won’t be sent. If your IT support can’t restore the key, you’ll have to remove this PC and connect it again, and anything unsent will be lost.',
   },
   'store-from-future': {
     again: 'after-fix',

@@ -20,7 +20,8 @@ export const refusalWords = {
     removalOpen: 'you’ve already asked to remove it',
     isMethod: 'it was recorded by this method already',
     isRemoved: 'it is removed already',
-    notAgain: 'it can’t be recorded again as it is: remove it and record it again',
+    notAgain:
+      'Foyer can’t change this payment’s method: remove the payment, then record it with the right method',
     method: (id: number) => `Method ${id}`,
   },
   takings: {

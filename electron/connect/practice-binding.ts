@@ -211,7 +211,7 @@ export function leavingRefused(
   const { waiting } = open.outbox.counts();
   // What waits in memory ends with its session; what waits on the disk would be out of sight.
   if (inMemory && waiting > 0) {
-    return failure('stale', { words: connectWords.keptElsewhere(waiting) });
+    return failure('stale', { words: connectWords.sendFirst(waiting) });
   }
   return bindingRefused(open, reached);
 }

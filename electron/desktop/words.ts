@@ -7,10 +7,10 @@ export const desktopWords = {
     early: (name: string, clock: string) => `${name}, early for ${clock}`,
     noOne: 'No one is waiting',
     more: (n: number) => `and ${n} more`,
-    arrived: 'Arrived',
+    arrived: 'Waiting',
     today: 'Today',
     find: 'Find a patient',
-    file: 'File a PDF',
+    file: 'File documents',
     privacy: 'Privacy mode',
     lock: 'Lock',
     open: 'Open Foyer',
@@ -33,26 +33,28 @@ export const desktopWords = {
   jumpList: {
     today: 'Today',
     todayMeans: 'Today’s list',
-    waiting: 'Arrived',
+    waiting: 'Waiting',
     waitingMeans: 'Who is in the clinic and waiting',
     find: 'Find a patient',
     findMeans: 'By name, phone or date of birth',
-    file: 'File a PDF',
-    fileMeans: 'Into a patient’s file',
+    file: 'File documents',
+    fileMeans: 'For a patient',
   },
   quit: {
     ask: (n: number) => (n === 1 ? '1 change isn’t sent yet' : `${n} changes aren’t sent yet`),
     means:
-      'They are kept on this PC and sent when Foyer is next started. Until then your practice system doesn’t have them.',
+      'Anything unsent stays on this PC and is sent when Foyer next starts. Until then, your practice system doesn’t have it.',
+    /** Of a desk that works from memory. */
+    meansLost: 'Nothing is saved on this PC. If you quit, anything unsent is lost.',
     yes: 'Quit anyway',
-    no: 'Stay open',
+    no: 'Cancel',
   },
   removal: {
     ask: 'Remove this PC from its practice?',
     lost: (n: number) =>
       `${n === 1 ? '1 change hasn’t' : `${n} changes haven’t`} been sent and would be lost. `,
     means:
-      'The keys and the patient data that Foyer keeps on this PC are destroyed. Scans in the scanner’s folder stay.',
+      'This destroys the keys, the patient data, the list of filed documents and the action log that Foyer keeps on this PC. Scans in the scanner’s folder stay.',
     yes: 'Remove this PC',
     no: 'Cancel',
   },
@@ -61,19 +63,19 @@ export const desktopWords = {
     ask: (after: string) => `Delete filed scans after ${after}?`,
     means: (after: string) =>
       `Foyer deletes a scan from “Foyer archive” ${after} after your practice system confirmed every part of it.`,
-    yes: 'Delete them',
-    no: 'Don’t delete',
+    yes: 'Delete scans',
+    no: 'Cancel',
   },
   openHosts: {
     and: ' and ',
     ask: (hosts: string) => `Open pages of ${hosts} from Foyer?`,
     means:
-      'Buttons in Foyer then open them in this PC’s browser, with the number of a record in the address.',
+      'Buttons in Foyer will open these pages in this PC’s browser. The address includes the record’s number.',
     yes: 'Allow',
-    no: 'Don’t allow',
+    no: 'Cancel',
   },
   files: {
-    certificate: 'Certificate file of the practice',
+    certificate: 'Practice system certificate file',
     certificates: 'Certificates',
     all: 'All files',
     scans: 'The scanner’s folder',
@@ -92,6 +94,6 @@ export const desktopWords = {
       `It was started with --${switches.join(', --')}, which it doesn’t know.`,
     stopped: 'Foyer has stopped',
     stoppedMeans:
-      'It ran into the same fault several times. Everything you recorded is saved. Start Foyer again, and tell your IT support.',
+      'Foyer hit the same problem several times. Everything you recorded is saved. Start Foyer again, and tell your IT support.',
   },
 } as const;

@@ -4,7 +4,7 @@ export const viewWords = {
     sameName: 'Same name today',
     similarName: 'Similar name today',
     similarNameMeans: (who: string, start: string) =>
-      `Another patient today: ${who}, ${start}. Confirm the date of birth before you arrive either.`,
+      `Another patient today: ${who}, ${start}. Confirm the date of birth before marking either as arrived.`,
     alert: 'Alert',
     noMobile: 'No mobile',
     noMobileMeans: 'Ask for a mobile number.',
@@ -96,7 +96,7 @@ export const viewWords = {
     alert: (text: string) => `Alert: ${text}`,
     noPatient: 'No patient',
     group: (places: number) => `group of ${places}`,
-    didNotArrive: 'did not arrive',
+    didNotArrive: 'DNA',
     notKnown: 'not known',
     others: (amount: string) => `others ${amount}`,
   },
@@ -104,7 +104,7 @@ export const viewWords = {
     notOfPayment: 'an invoice does not belong to this payment',
     theInvoice: 'the invoice',
     owingChanged: (now: string, invoice: string, saw: string) =>
-      `${now} is owing on ${invoice} by now, not ${saw}`,
+      `${now} is now owing on ${invoice}, not ${saw}`,
     tooMuch: (cents: string, owing: string, invoice: string) =>
       `${cents} is more than the ${owing} owing on ${invoice}`,
     unknownInvoice: 'an invoice of this payment isn’t known here: remove the payment and record it again',

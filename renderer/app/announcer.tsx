@@ -22,8 +22,8 @@ export function Announcer() {
   const catchUp = useWhileOut();
   const zone = useApp()?.zone ?? 'UTC';
   const clockStyle = useClockStyle();
-  const said = useOfStatus(({ connection }) =>
-    connection.state === 'connecting' ? '' : meaningOf(connection).title,
+  const said = useOfStatus(({ connection, memoryOnly }) =>
+    connection.state === 'connecting' ? '' : meaningOf(connection, memoryOnly).title,
   );
   useEffect(
     () =>

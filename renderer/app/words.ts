@@ -56,7 +56,7 @@ export const appWords = {
     undoGoneIn: 'Undo gone in',
     finished: 'Finished here',
     undoFinished: 'Undo finished',
-    pay: 'Take a payment',
+    pay: 'Pay',
     book: 'Book next',
     move: 'Move',
     cancel: 'Cancel appointment',

@@ -39,9 +39,9 @@ export const componentWords = {
   },
   drop: {
     'no-file': 'That didn’t include a file. Save it as a file first, then drop it.',
-    link: 'That’s a link, without a file. Download the file first, then drop it.',
+    link: 'That’s a link, not a file. Download the file first, then drop it.',
     'empty-folder': 'That folder has no files.',
-    unread: 'Couldn’t read that folder. Open it, and drop the files in it.',
+    unread: 'Couldn’t read that folder. Open the folder and drop its files here.',
     'too-many': (most: number) => `That’s more than ${most} files. Drop fewer at a time.`,
     missing: (n: number) =>
       n === 1
@@ -63,12 +63,12 @@ export const componentWords = {
   changeMethod: {
     title: 'Change method',
     changeTo: (method: string) => `Change to ${method}`,
-    label: 'Should be',
+    label: 'Correct method',
     missing: 'Choose the right method.',
     means: (method: string) =>
-      `The ${method} payment is removed, and recorded again by the method you choose. This moves no money: put that right on the terminal or in the till.`,
+      `The ${method} payment will be removed, then recorded again under the method you choose. This corrects the record only: it doesn’t move any money.`,
     unchanged: 'Nothing was changed.',
-    firstRemoved: 'The first payment is removed.',
+    firstRemoved: 'The first payment has been removed.',
   },
   removal: {
     ask: 'Remove this payment?',
@@ -76,10 +76,10 @@ export const componentWords = {
     remove: (amount: string) => `Remove ${amount}`,
     means:
       'The invoice will be unpaid again. This does not refund the patient: do that at the till or on the terminal.',
-    usual: 'Reason for removing it',
-    reasons: ['Wrong amount', 'Wrong patient', 'Keyed twice'],
+    usual: 'Reason',
+    reasons: ['Wrong amount', 'Wrong patient', 'Recorded twice'],
     another: 'Another reason',
-    kept: 'Kept in this PC’s log, with your initials',
+    kept: 'Saved in this PC’s action log, with your initials',
     missing: 'Enter a reason.',
     inList: {
       removing: 'removing',

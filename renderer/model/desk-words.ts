@@ -19,8 +19,8 @@ export const deskWords = {
   locations: {
     both: 'Both',
     all: 'All',
-    ofThisPc: (which: string) => `${which} of this PC`,
-    everywhere: 'Everywhere',
+    ofThisPc: (which: string) => `${which} on this PC`,
+    everywhere: 'All locations',
   },
   notEmail: 'This isn’t an email address.',
 } as const;

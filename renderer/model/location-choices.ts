@@ -23,8 +23,9 @@ export function locationChoices(
   if (locations.length < 2) return [];
   const own = among.length === 0 ? locations : locations.filter(({ id }) => among.includes(id));
   const both = own.length === 2 ? text.both : text.all;
-  // Beside other locations, "both" would be ambiguous.
-  const together = others && own.length < locations.length ? text.ofThisPc(both) : both;
+  // Beside other locations "both" would be ambiguous, and "all" beside "all locations".
+  const isPart = own.length < locations.length && (others || own.length > 2);
+  const together = isPart ? text.ofThisPc(both) : both;
   const choice = (label: string, places: LocationIds) => ({ value: locationIdsKey(places), label, places });
   return [
     ...own.map(({ id, name }) => choice(name, [id])),

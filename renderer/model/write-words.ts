@@ -77,7 +77,7 @@ const writeWords: Record<WriteView['kind'], KindWords> &
       title: 'Send this payment again?',
       means: 'It will be recorded once more, as if it had never been sent.',
       warning:
-        'If your practice system has it after all, it will be on the books twice. Check what’s known first.',
+        'If your practice system already has this payment, it will be recorded twice. Check Details and your practice system first.',
       yes: 'Send again',
       no: 'Cancel',
     },
@@ -115,7 +115,7 @@ const writeWords: Record<WriteView['kind'], KindWords> &
     called: 'cancellation',
     discarding: 'The appointment stays in the diary. If you told the patient it’s cancelled, let them know.',
     sendingAgain: {
-      title: 'Cancel this appointment again?',
+      title: 'Send this cancellation again?',
       means: 'Foyer sends the cancellation once more.',
       warning:
         'If it did reach your practice system, the patient may be charged or messaged twice. Check the appointment first.',
@@ -129,7 +129,7 @@ const writeWords: Record<WriteView['kind'], KindWords> &
       first: 'Foyer checks the appointment first. ',
       waiting:
         'Foyer sends it as soon as it can reach your practice system. Until then, other desks still see the appointment.',
-      asks: 'Not cancelled: needs a decision',
+      asks: 'Not cancelled yet',
     },
   },
   'patient-details': { called: 'change to patient details', discarding: detailsLost },
@@ -140,7 +140,7 @@ const writeWords: Record<WriteView['kind'], KindWords> &
   },
   unreadable: {
     called: 'change Foyer can’t read',
-    discarding: 'What you entered will be lost. Write down what’s known of it first.',
+    discarding: 'What you entered will be lost. Write down its details first.',
   },
 };
 
@@ -212,23 +212,23 @@ export function outcomeOf(
     },
     asks: {
       title: of.asks,
-      next: 'See below what was found, then decide.',
+      next: 'Check what was found below, then decide.',
     },
     refused: { title: 'Your practice system didn’t accept it', next: of.refused },
-    'not-recorded': { title: of.missing, next: 'See below what was found before you send it again.' },
+    'not-recorded': { title: of.missing, next: 'Check what was found below before you send it again.' },
   };
   // Just after the click, what was not sent yet is news; in a list it is the usual case.
   return { ...byState[state], tone: state === 'waiting' ? 'info' : stateWords[state].tone };
 }
 
-type Decided = Pick<WriteView, 'kind' | 'state' | 'replaces'>;
+type Decided = Pick<WriteView, 'kind' | 'state' | 'replaces' | 'attempts'>;
 
 /** The question before an irreversible action on a write; null where the action needs none. */
 export function decisionOf(write: Decided, action: WriteAction): Decision | null {
   const { called, discarding, sendingAgain = null } = writeWords[write.kind];
   if (action === 'discard') {
     return {
-      title: `Delete this ${called}?`,
+      title: write.attempts === 0 ? `Delete this unsent ${called}?` : `Delete this ${called}?`,
       means: write.replaces === undefined ? discarding : discardingReplacement,
       warning:
         write.state === 'not-recorded'

@@ -28,7 +28,7 @@ try {
   const late = await findRow(page, page.getByRole('button', { name: 'Arrive Jia Chen' }));
   await rowOfAttendance(page, late).getByText(late.name).first().click();
   await take('panel');
-  for (const screen of ['Waiting', 'Patients', 'To send', 'Money', 'Settings']) {
+  for (const screen of ['Waiting', 'Patients', 'To send', 'Takings', 'Settings']) {
     const entry = page.getByRole('navigation').getByRole('button', { name: screen }).first();
     if ((await entry.count()) === 0) continue;
     await entry.click();

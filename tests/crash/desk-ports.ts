@@ -21,7 +21,8 @@ export type Probes = {
 export type Noted = { readonly problems: string[]; cachesLost: number };
 
 /** The store's words on a change that the crash cut short, as it must. */
-const unfinished = 'The last change on this PC was not finished and has been left out.';
+const unfinished =
+  'Foyer’s last save on this PC didn’t finish, so the last change may be lost. Check the list and enter it again if it’s missing.';
 
 /**
  * The program's ports: real files, real sockets over TLS, the real settings; the clock is virtual and stands still while
@@ -53,7 +54,7 @@ export function deskPorts(
         warn(message, data) {
           if (message !== 'store') return;
           const words = String(data?.['note']);
-          if (/kept of the practice/.test(words)) noted.cachesLost += 1;
+          if (/copy of your practice’s lists/.test(words)) noted.cachesLost += 1;
           else if (words !== unfinished) noted.problems.push(words);
         },
         error: (message, data) => void noted.problems.push(`${message} ${JSON.stringify(data ?? {})}`),

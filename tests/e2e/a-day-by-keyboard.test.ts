@@ -58,7 +58,7 @@ const ofPatient = (kind: 'payments' | 'files' | 'appointments') =>
   desk.clinic.sandbox
     .state(kind)
     .filter((one) => JSON.stringify(one).includes(`"patientId":${who.patientId}`));
-const panel = () => desk.page.getByRole('complementary', { name: 'Chosen patient' });
+const panel = () => desk.page.getByRole('complementary', { name: 'Selected patient' });
 const dialog = () => desk.page.getByRole('dialog');
 const gone = { state: 'hidden' } as const;
 

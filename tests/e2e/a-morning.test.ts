@@ -35,7 +35,7 @@ describe('a morning at the desk', () => {
   it('the first run leads to today’s list, after at most eight calls', async () => {
     await enterPractice(desk.foyer, desk.clinic);
     await testConnection(desk.page);
-    await desk.page.getByText('Your practice system answers: 2 locations').waitFor();
+    await desk.page.getByText('Connection works: 2 locations').waitFor();
     desk.clinic.sandbox.clearCalls();
     await desk.page.getByRole('button', { name: 'Connect', exact: true }).click();
     await setUpDesk(desk.page);

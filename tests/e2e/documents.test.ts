@@ -167,7 +167,7 @@ describe('fifty files at once', () => {
     expect(statSync(paths[1] ?? '').size).toBeGreaterThan(20e6);
     const before = await pageMemory(desk.page);
     const tasks = await watchTasks(desk.page);
-    await dropFiles(desk.page, desk.page.getByRole('complementary', { name: 'Chosen patient' }), paths);
+    await dropFiles(desk.page, desk.page.getByRole('complementary', { name: 'Selected patient' }), paths);
     await desk.page.getByText(/^49 of 50 can be filed/).waitFor({ timeout: 170_000 });
     await confirmFiling(desk.page);
     // Each document has its word: it is filed, or waits its turn within what the key may call in a minute.

@@ -28,7 +28,7 @@ type Who = { readonly appointmentId: number; readonly patientId: number; readonl
 
 const press = (key: string) => desk.page.keyboard.press(key);
 const dialog = () => desk.page.getByRole('dialog');
-const panel = () => desk.page.getByRole('complementary', { name: 'Chosen patient' });
+const panel = () => desk.page.getByRole('complementary', { name: 'Selected patient' });
 const go = (screen: string) =>
   desk.page
     .getByRole('navigation', { name: 'Screens' })
@@ -91,7 +91,7 @@ describe('fast hands', () => {
     const [first, second] = expected() as [Who, Who];
     for (const [screen, who] of [
       ['Patients', first],
-      ['Money', second],
+      ['Takings', second],
     ] as const) {
       await go(screen);
       await find(who.name, 'a');
@@ -333,7 +333,7 @@ describe('fast hands', () => {
     await dialog().locator('button:focus', { hasText: 'Close' }).waitFor();
     await press('Enter');
     await expect.poll(() => inFocus(page)).toBe(keyOf(who));
-    await go('Money');
+    await go('Takings');
     const removed = () => desk.clinic.sandbox.state('payments').filter(({ archived }) => archived).length;
     const before = removed();
     // Payments are among the last lists of a first reading.
@@ -359,7 +359,7 @@ describe('fast hands', () => {
 
   it('a shortage and a surplus stand side by side, and are not taken from each other', async () => {
     const { page } = desk;
-    await go('Money');
+    await go('Takings');
     const counts = page.locator('input[data-counted]');
     await expect.poll(() => counts.count(), pollOptions).toBeGreaterThan(1);
     await counts.nth(0).fill('0');

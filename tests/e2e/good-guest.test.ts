@@ -25,7 +25,7 @@ it('leads from the tray to its screens, and turns privacy mode on and off', asyn
     await expect.poll(offered, pollOptions).toContain(label);
     await desk.foyer.act('tray.choose', { label });
   };
-  await choose('Arrived');
+  await choose('Waiting');
   await expect
     .poll(() => desk.page.getByRole('button', { name: 'Waiting' }).getAttribute('aria-current'), pollOptions)
     .toBe('page');

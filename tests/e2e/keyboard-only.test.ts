@@ -24,12 +24,12 @@ describe('with the keyboard alone', () => {
     await desk.page.getByText(basename(desk.clinic.caFile)).waitFor();
     await until('Tab', on(desk.page.getByRole('button', { name: 'Test connection' })));
     await desk.page.keyboard.press('Enter');
-    await desk.page.getByText('Your practice system answers').waitFor();
+    await desk.page.getByText('Connection works').waitFor();
     await until('Tab', on(desk.page.getByRole('button', { name: 'Connect', exact: true })));
     await desk.page.keyboard.press('Enter');
     // Which desk, who, its PIN: Enter goes through.
     const question = (name: string) => desk.page.getByLabel(name).and(desk.page.locator(':focus')).waitFor();
-    await question('All of them');
+    await question('All locations');
     await desk.page.keyboard.press('Enter');
     await question('Your initials');
     await desk.page.keyboard.type('mb');

@@ -96,7 +96,7 @@ it('shows every screen after it was unlocked', async () => {
     'Waiting',
     'Patients',
     'Contacts',
-    'Money',
+    'Takings',
     'To finish',
     'Scans',
     'To send',

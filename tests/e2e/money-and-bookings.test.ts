@@ -88,7 +88,7 @@ describe('money', () => {
   });
 
   it('the day is counted, and closed under a person’s initials', async () => {
-    await acts.go('Money');
+    await acts.go('Takings');
     await desk.page
       .getByLabel(/^Counted: /)
       .first()

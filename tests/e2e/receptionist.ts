@@ -59,7 +59,7 @@ export async function setUpDesk(page: Page): Promise<void> {
 export async function connect(program: Program, practice: PracticeAccess): Promise<Page> {
   const page = await enterPractice(program, practice);
   await testConnection(page);
-  await page.getByText('Your practice system answers').waitFor(patient);
+  await page.getByText('Connection works').waitFor(patient);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await setUpDesk(page);
   await seeToday(page);

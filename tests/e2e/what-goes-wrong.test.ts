@@ -68,7 +68,7 @@ describe('the first screen says in a sentence what is wrong', () => {
   it('and what was entered stays, so that one thing can be put right', async () => {
     expect(await desk.page.getByLabel('Practice system address').inputValue()).toBe(desk.clinic.baseUrl);
     await testConnection(desk.page);
-    await desk.page.getByText('Your practice system answers').waitFor();
+    await desk.page.getByText('Connection works').waitFor();
     await desk.page.getByRole('button', { name: 'Connect', exact: true }).click();
     await setUpDesk(desk.page);
     await seeToday(desk.page);

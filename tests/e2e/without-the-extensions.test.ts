@@ -68,13 +68,13 @@ describe('a service that gives no names', () => {
   });
 
   it('every screen says what it can, and none shows a number for a name', async () => {
-    for (const screen of ['Waiting', 'Patients', 'Contacts', 'Money', 'To finish', 'To send']) {
+    for (const screen of ['Waiting', 'Patients', 'Contacts', 'Takings', 'To finish', 'To send']) {
       await rail(screen).click();
       await desk.page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(await desk.page.getByText(/Practitioner \d+|Service \d+/).count(), screen).toBe(0);
       expect(await desk.page.getByText('Something went wrong').count(), screen).toBe(0);
     }
-    await rail('Money').click();
+    await rail('Takings').click();
     await desk.page.getByText('Only payments taken on this PC.', { exact: true }).waitFor();
     await rail('Today').click();
     await chooseFirst(desk.page);

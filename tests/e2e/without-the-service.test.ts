@@ -74,8 +74,8 @@ describe('when the service is not there', () => {
 
   it('a key that is taken back is said, and the calls stop; a new one goes on', async () => {
     desk.clinic.running.service.revokeKey(desk.clinic.apiKey);
-    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('Key refused');
-    await desk.page.getByText('API key refused').first().waitFor();
+    await expect.poll(() => pill(desk.page).textContent(), pollOptions).toContain('Key not accepted');
+    await desk.page.getByText('API key not accepted').first().waitFor();
     expect(await desk.page.locator('[role="row"][data-key]').count()).toBeGreaterThan(0);
     await desk.page.getByRole('button', { name: 'Enter a new key' }).click();
     // Only those that were under way at once. Ten minutes without a call, on a virtual clock: companion.test.ts.

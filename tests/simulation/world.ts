@@ -350,7 +350,7 @@ export async function createWorld(
     noteWrite(write.id);
     history.heardAt.set(write.id, clock.monotonic());
     const click = history.clicks.get(write.id);
-    if (click && write.state === 'asks' && /carried out late/.test(write.says))
+    if (click && write.state === 'asks' && /went through late/.test(write.says))
       click.reportedLateAt = clock.monotonic();
     if (!click || write.state !== 'done' || gone) return;
     click.seenDone ||= seenDone(click, service);

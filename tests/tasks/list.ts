@@ -154,7 +154,10 @@ export const allTasks: readonly Task[] = [
       await part.getByRole('textbox', { name: 'PIN, 4 to 12 digits' }).fill(pin);
       await part.getByRole('button', { name: 'Set PIN' }).click();
       await part.getByRole('textbox', { name: 'Current PIN' }).waitFor();
-      await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Money' }).click();
+      await page
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('button', { name: 'Takings' })
+        .click();
     },
     async act(desk, hands) {
       const old = desk.page;

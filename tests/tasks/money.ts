@@ -126,7 +126,7 @@ export const moneyTasks: readonly Task[] = [
     },
     async act({ page }, hands) {
       await hands.click(dialogOf(page).getByRole('button', { name: /^Remove \$5\.00/ }));
-      await hands.click(dialogOf(page).getByRole('button', { name: 'Keyed twice' }));
+      await hands.click(dialogOf(page).getByRole('button', { name: 'Recorded twice' }));
     },
     async check(desk) {
       const made = () => madeBy(desk, desk.people.owesTwo.patientId).length;

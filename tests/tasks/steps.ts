@@ -6,7 +6,7 @@ import { type TaskDesk, untilTrue } from './task.ts';
 /** What several tasks have in common. */
 
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog');
-export const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Chosen patient' });
+export const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected patient' });
 
 /** Brings the desk back to today's list, with no dialog open and nothing typed; not counted. */
 export async function backToToday(desk: TaskDesk): Promise<void> {

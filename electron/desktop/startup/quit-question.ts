@@ -12,17 +12,21 @@ const ask = ({ dialog }: Dialogs, owner: Owner, options: Electron.MessageBoxOpti
 
 /**
  * Asks before Foyer is ended while changes wait: they are kept, but the practice does not know of them until Foyer runs
- * again. Not asked when the system ends the session: nothing may hold that up, and nothing is lost.
+ * again; of a desk that works from memory they are lost. Not asked when the system ends the session: nothing may hold that up, and nothing is lost.
  *
  * @returns whether to end
  */
-export async function mayQuit(electron: Dialogs, owner: Owner, waiting: number): Promise<boolean> {
+export async function mayQuit(
+  electron: Dialogs,
+  owner: Owner,
+  { waiting, memoryOnly }: { readonly waiting: number; readonly memoryOnly: boolean },
+): Promise<boolean> {
   if (waiting === 0) return true;
   const { response } = await ask(electron, owner, {
     type: 'question',
     title: words.name,
     message: words.quit.ask(waiting),
-    detail: words.quit.means,
+    detail: memoryOnly ? words.quit.meansLost : words.quit.means,
     buttons: [words.quit.yes, words.quit.no],
     defaultId: 1,
     cancelId: 1,

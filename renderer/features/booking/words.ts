@@ -33,7 +33,7 @@ export const bookingWords = {
   },
   fields: {
     location: 'Location',
-    notOfferedHere: (location: string) => `${location} (doesn’t offer it)`,
+    notOfferedHere: (location: string) => `${location} (service not offered)`,
     notOfferedAt: (location: string) => `Not offered at ${location}`,
     offeredAt: (location: string) => `At ${location}`,
     service: 'Service',
@@ -61,7 +61,7 @@ export const bookingWords = {
     ofClass:
       'Your practice system lists no free times for a class. Enter a time; we’ll check it before moving the class.',
     notListed: (names: string) => `Your practice system lists no free times for ${names} with this service.`,
-    none: 'Nothing is free this week. Try later days or another practitioner.',
+    none: 'No free times in these days. Try later days or another practitioner.',
     enterTime: 'Enter a time',
     roster: 'Roster',
     title: 'Free times',
@@ -121,7 +121,7 @@ export const bookingWords = {
   },
   refused: {
     takenTitle: 'This time is no longer free',
-    taken: 'Someone else took it a moment ago. Nothing was booked or moved.',
+    taken: 'Someone else took this time a moment ago. Nothing was booked or moved.',
     takenElsewhere: 'someone else took this time a moment ago',
     showFree: 'Show free times',
     nothing: 'Nothing was booked or moved',
@@ -136,17 +136,17 @@ export const bookingWords = {
     noCase: 'No case chosen',
     openCases: (list: string, n: number) =>
       n === 1
-        ? `This patient has an open case (${list}): this visit won’t count towards it.`
-        : `This patient has open cases (${list}): this visit won’t count towards them.`,
+        ? `This patient has an open case (${list}): this appointment won’t count towards it.`
+        : `This patient has open cases (${list}): this appointment won’t count towards them.`,
     caseOf: (number: string) => `Case ${number}`,
     closed: (number: string) => `Case ${number} is closed`,
     chooseOther: 'Choose another case, or none.',
-    endsBefore: (number: string) => `Case ${number} ends before this visit`,
+    endsBefore: (number: string) => `Case ${number} ends before this appointment`,
     endsOn: (day: string) => `It ends on ${day}.`,
     caseEnds: (day: string, daysAfter: number) =>
       daysAfter === 0
-        ? `The case ends on ${day}, the day of the visit.`
-        : `The case ends on ${day}, ${count(daysAfter, 'day')} after the visit.`,
+        ? `The case ends on ${day}, the day of the appointment.`
+        : `The case ends on ${day}, ${count(daysAfter, 'day')} after the appointment.`,
     nearlyUsed: (number: string) => `Case ${number} is nearly used up`,
     useNotKnown: 'How much has been used isn’t known here.',
     usedUp: (number: string) => `Case ${number} is used up`,
@@ -156,16 +156,16 @@ export const bookingWords = {
         ? `The only visit is used or booked; this would be visit ${visit}.`
         : `All ${allowed} visits are used or booked; this would be visit ${visit}.`,
     partTooMany: (used: number, all: string, needs: number) =>
-      `${used} of ${all} are used or booked; this visit needs ${needs} more.`,
+      `${used} of ${all} are used or booked; this appointment needs ${needs} more.`,
     units: (n: number, unit: 'visits' | 'hours') => (n === 1 ? `1 ${unit.slice(0, -1)}` : `${n} ${unit}`),
     lastVisit: (visit: number, allowed: number) => `Visit ${visit} of ${allowed}: the last one.`,
     visitOf: (visit: number, allowed: number, left: number) =>
       `Visit ${visit} of ${allowed}, ${left} left after it.`,
     partOf: (used: number, all: string, left: number) =>
-      `${used} of ${all} with this visit, ${left} left after it.`,
-    planEndsBefore: 'The NDIS plan ends before this visit',
+      `${used} of ${all} with this appointment, ${left} left after it.`,
+    planEndsBefore: 'The NDIS plan ends before this appointment',
     planEnds: (day: string) => `The NDIS plan ends on ${day}`,
-    planEndsThatDay: 'That’s the day of the visit.',
-    planEndsAfter: (days: number) => `That’s ${count(days, 'day')} after the visit.`,
+    planEndsThatDay: 'That’s the day of the appointment.',
+    planEndsAfter: (days: number) => `That’s ${count(days, 'day')} after the appointment.`,
   },
 } as const;

@@ -4,9 +4,9 @@ import { count } from '../../model/words.ts';
 export const cancellationWords = {
   title: (name: string) => `Cancel appointment: ${name}`,
   why: 'Why?',
-  whom: 'For whom?',
+  whom: 'Cancel for',
   onlyOne: (name: string) => `${name} only`,
-  everyone: (patients: number) => `Everyone in it: ${count(patients, 'patient')}`,
+  everyone: (patients: number) => `Everyone in the group: ${count(patients, 'patient')}`,
   note: 'Note (optional)',
   /** What a reason charges, in percent of the fee; null: not known. */
   charges(rate: number | null) {
@@ -14,7 +14,7 @@ export const cancellationWords = {
     if (rate <= 0) return 'No charge';
     return rate >= 100 ? 'Full fee' : `${rate}% of the fee`;
   },
-  chargesBy: 'Your practice system applies the charge, and may message the patient.',
+  chargesBy: 'Your practice system charges any fee, and may message the patient.',
   series: 'This is one of a series. Only this appointment will be cancelled.',
   noReasons: 'Your practice system has no cancellation reasons. Cancel the appointment there.',
   chooseReason: 'Choose a reason.',

@@ -7,7 +7,7 @@ export const diagnosticsWords = {
     copy: 'Copy all as text',
     copied: 'Copied.',
     notCopied: 'Couldn’t copy: this PC’s clipboard isn’t available.',
-    means: 'For a support person on the phone. Updates every second, and holds no patient data and no key.',
+    means: 'For IT support on the phone. Updates every second. Contains no patient data and no API key.',
     nothing: 'none',
   },
   budget: {

@@ -50,7 +50,7 @@ export const documentsWords = {
     reading: 'reading',
     checking: 'checking',
     fitting: 'larger than 5 MB: checking how to make it fit',
-    interrupted: 'Foyer was locked or covered before this was checked: drop it again',
+    interrupted: 'The desk was locked or hidden before this was checked: drop it again',
     saving: 'saving',
     filed: 'filed',
     deleted: 'deleted',

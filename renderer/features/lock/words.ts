@@ -22,7 +22,7 @@ export const lockWords = {
     set: 'Set PIN',
   },
   key: {
-    label: 'Practice API key',
+    label: 'API key',
     means: 'Opens this desk once and removes the PIN. Set a new one in Settings.',
     show: 'Show the key',
     unlock: 'Unlock with API key',
@@ -42,7 +42,7 @@ export const lockWords = {
     hidden: (what: string) => `${what} hidden`,
     means: 'Privacy mode is on: initials only, no amounts.',
     patient: 'Patient',
-    panel: 'Chosen patient',
+    panel: 'Selected patient',
     showAll: 'Show everything (F8)',
   },
 } as const;

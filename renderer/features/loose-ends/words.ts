@@ -23,9 +23,9 @@ export const looseEndsWords = {
   },
   kinds: {
     'no-status': {
-      title: 'Finished, not marked',
+      title: 'Ended, not marked',
       what: 'Did they come? Mark them as arrived here, or as “did not arrive” in your practice system.',
-      none: 'Every finished appointment is marked.',
+      none: 'Every appointment that has ended is marked.',
     },
     'no-invoice': {
       title: 'Seen, not invoiced',
@@ -57,14 +57,14 @@ export const looseEndsWords = {
   calls: {
     choose: 'Choose what to call about',
     none: (day: string) => `No calls to make for ${day}.`,
-    noneKnown: (day: string) => `No known calls for ${day}.`,
+    noneKnown: (day: string) => `No calls known yet for ${day}.`,
     left: (n: number) => (n === 0 ? 'All called.' : `${n} to call.`),
     keptFor: 'Foyer keeps calls on this PC for a week.',
     others: (n: number) => `${count(n, 'other patient')} booked, nothing to call about.`,
     unchecked: (n: number) => `${count(n, 'patient')} couldn’t be checked.`,
     print: 'Print',
     noPhone: 'No phone number',
-    noPhoneMeans: 'No phone number on this PC. Ask at the desk.',
+    noPhoneMeans: 'No phone number on this PC. Ask when the patient comes in.',
     patients: (n: number) => count(n, 'patient'),
   },
 } as const;

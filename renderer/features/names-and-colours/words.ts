@@ -14,5 +14,5 @@ export const namesWords = {
   nameOf: (name: string) => `Name of ${name}`,
   colourOf: (name: string) => `Colour of ${name}`,
   noColour: 'No colour',
-  otherColour: 'Own colour',
+  otherColour: 'Custom colour',
 } as const;

@@ -12,7 +12,7 @@ export const outboxWords = {
     badge: (n: number) => count(n, 'change'),
     overdue: (n: number) => `${n} unsent for over a day`,
     overdueMeans:
-      'Your practice system doesn’t have what was done here. See why below. If it doesn’t send automatically, ask your IT support, and enter it in your practice system until then.',
+      'Your practice system doesn’t have these changes. See why below. If they still don’t send, ask your IT support. If you enter one in your practice system yourself, delete it here first, or it may be recorded twice.',
     attention: 'Needs attention',
     sending: 'Sending',
     shown: (n: number, of: number) => `Showing the first ${n} of ${of}. The others appear as these are sent.`,

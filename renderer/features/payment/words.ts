@@ -77,15 +77,15 @@ export const paymentWords = {
   },
   refused: {
     repeated: 'Is this the same payment again?',
-    another: 'No, record this one too',
+    another: 'Record this one too',
     reload: 'Reload invoices',
     title: 'Nothing was recorded',
   },
   outcome: {
     half: 'Only one of the two payments was recorded',
-    halfUnsent: 'What wasn’t recorded is still owing. Record it again, by another method if you like.',
+    halfUnsent: 'The other payment wasn’t recorded. If you took the money, record it again or give it back.',
     halfUnknown:
-      'The other payment was sent, but not confirmed. Check whether it’s in your practice system, then send it again or delete it.',
+      'The other payment was sent but not confirmed. Check your practice system: if the payment is there, delete it here; if not, send it again.',
     recordRest: 'Record the rest',
     stillOwing: (sum: string) => `${sum} still owing`,
     nothingOwing: 'Nothing left owing',

@@ -2,7 +2,7 @@ import { count } from '../../model/words.ts';
 
 /** The sentences of the panel of the selected patient. */
 export const personWords = {
-  panel: 'Chosen patient',
+  panel: 'Selected patient',
   backToList: 'Back to list',
   noAppointment: 'No appointment on this day',
   noPatient: 'No patient',
@@ -45,7 +45,7 @@ export const personWords = {
     arrived: 'Arrived',
     done: 'Done',
     cancelled: 'Cancelled',
-    didNotArrive: 'Did not arrive',
+    didNotArrive: 'DNA',
     other: 'Other status',
   },
   appointment: {
@@ -55,7 +55,7 @@ export const personWords = {
     group: (here: number, booked: number, places: number) =>
       `Group: ${here} of ${count(booked, 'patient')} here, ${count(places, 'place')}`,
     recurring: 'Recurring appointment',
-    whyCancelled: 'Reason cancelled',
+    whyCancelled: 'Cancellation reason',
     note: 'Note',
     /** Before a button that opens the practice system. */
     elsewhere: 'To cancel it or mark a DNA:',

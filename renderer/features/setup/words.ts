@@ -4,10 +4,10 @@ import { count } from '../../model/words.ts';
 export const setupWords = {
   brand: 'Foyer',
   connect: {
-    title: 'Connect this desk to your practice',
+    title: 'Connect this PC to your practice system',
     askOwner: 'Ask the practice owner. Both are in the practice system under API keys.',
     preset:
-      'Your IT support has set up the practice. Ask the practice owner for the key: it’s in the practice system under API keys.',
+      'Your IT support has entered the address. Ask the practice owner for the key: it’s in the practice system under API keys.',
     address: 'Practice system address',
     addressSet: 'Set for this PC by your IT support',
     addressMeans: 'Begins with https:// and usually ends with /v1',
@@ -29,17 +29,17 @@ export const setupWords = {
     noKey: 'Enter the API key.',
   },
   answer: {
-    fromMemory: 'Work from memory for this session',
+    fromMemory: 'Work without saving, this session only',
     fromMemoryMeans:
-      'You can still work: Foyer then keeps the key and the lists in memory only. When it closes, both are gone, and so is anything unsent.',
-    found: (n: number) => `Your practice system answers: ${count(n, 'location')}.`,
+      'You can still work, but Foyer saves nothing on this PC. When Foyer closes, the key, the lists and anything unsent are lost.',
+    found: (n: number) => `Connection works: ${count(n, 'location')} found.`,
   },
   questions: {
     title: 'Set up this desk',
-    means: 'Press Enter to go on. You can change all of this in Settings.',
-    location: 'Which desk is this?',
+    means: 'Press Enter to continue. You can change all of this in Settings.',
+    location: 'Which location is this desk at?',
     locationMeans: 'Its list, waiting room and payments are for this location',
-    everywhere: 'All of them',
+    everywhere: 'All locations',
     initials: 'Your initials',
     initialsMeans: 'Shown next to everything you record',
     pin: 'PIN, 4 to 12 digits (optional)',

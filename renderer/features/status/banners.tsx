@@ -60,11 +60,11 @@ const toneOf: Readonly<Partial<Record<string, 'danger' | 'info'>>> = {
 function ConnectionNote() {
   const clockStyle = useClockStyle();
   const { view } = useDesk();
-  const status = useOfStatus(({ waiting, connection }) => ({
+  const status = useOfStatus(({ waiting, connection, memoryOnly }) => ({
     waiting,
     state: connection.state,
     since: connection.since,
-    ...meaningOf(connection),
+    ...meaningOf(connection, memoryOnly),
   }));
   const zone = useApp()?.zone ?? 'UTC';
   if (!status) return null;

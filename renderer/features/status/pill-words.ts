@@ -69,15 +69,22 @@ function lookOf(state: State, ageMs: number): { tone: Tone; shape: ShapeName } {
 /**
  * What the connection's state means for the user: what is wrong, and what still works.
  *
- * Guarantee: no network is named only where there is none; a fault that a person must fix says which.
+ * Guarantee: no network is named only where there is none; a fault that a person must fix says which; nothing is called
+ * saved where Foyer works from memory.
  */
-export function meaningOf({ state, failure }: Pick<Connection, 'state' | 'failure'>): Meaning {
-  return state === 'offline' ? unreached(failure?.kind ?? 'offline') : statusWords.meanings[state];
+export function meaningOf(
+  { state, failure }: Pick<Connection, 'state' | 'failure'>,
+  memoryOnly: boolean,
+): Meaning {
+  const kept = memoryOnly ? 'fromMemory' : 'onDisk';
+  return state === 'offline'
+    ? unreached(failure?.kind ?? 'offline', kept)
+    : statusWords.meanings[kept][state];
 }
 
 /** Why no call gets through. */
-function unreached(kind: FailureKind): Meaning {
-  const { address, certificate, offline, 'address-unknown': unknown } = statusWords.unreached;
+function unreached(kind: FailureKind, kept: 'onDisk' | 'fromMemory'): Meaning {
+  const { address, certificate, offline, 'address-unknown': unknown } = statusWords.unreached[kept];
   switch (kind) {
     case 'certificate':
       return certificate;

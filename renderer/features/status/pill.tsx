@@ -66,7 +66,7 @@ function Meaning() {
   const refresh = useAction('day.refresh', { notices: true });
   const status = useStatus();
   if (!status) return null;
-  const { title, means } = meaningOf(status.connection);
+  const { title, means } = meaningOf(status.connection, status.memoryOnly);
   const details = status.connection.failure && detailsOf(status.connection.failure);
   return (
     <section className={css.part}>

@@ -6,8 +6,65 @@ type State = Connection['state'];
 /** What a connection's state or fault means: the title, and what still works. */
 export type Meaning = { readonly title: string; readonly means: string };
 
-const keepWorking = 'Keep working: everything is saved here and sent when it’s back.';
-const keepWorkingUntilFixed = 'Keep working: everything is saved here and sent when it’s fixed.';
+const keepOpen = 'You can keep working, but leave Foyer open until everything is sent.';
+
+/** What still works while nothing is sent; `fromMemory`: nothing is saved on this PC. */
+const goingOn = {
+  onDisk: {
+    untilBack: 'Keep working: everything is saved here and sent when it’s back.',
+    untilFixed: 'Keep working: everything is saved here and sent when it’s fixed.',
+    untilKey: 'The last list stays here, and what you do is saved.',
+  },
+  fromMemory: { untilBack: keepOpen, untilFixed: keepOpen, untilKey: keepOpen },
+} as const;
+
+type GoingOn = (typeof goingOn)['onDisk' | 'fromMemory'];
+
+/** The connection in each state. */
+const meaningsOf = ({ untilBack, untilFixed, untilKey }: GoingOn) =>
+  ({
+    live: { title: 'Live', means: 'The list is up to date, and what you do is sent straight away.' },
+    connecting: {
+      title: 'Connecting',
+      means: 'Checking your practice system for changes. You can keep working.',
+    },
+    'not-connected': { title: 'Not connected', means: 'This PC isn’t connected to a practice system yet.' },
+    'service-down': { title: 'Practice system not responding', means: untilBack },
+    slowed: {
+      title: 'Slowed down',
+      means:
+        'Your practice system limits how often Foyer can check it. Foyer continues automatically; the list may be a little behind.',
+    },
+    'key-refused': {
+      title: 'API key not accepted',
+      means: `Nothing can be loaded or sent until you enter a valid key. ${untilKey}`,
+    },
+    protocol: {
+      title: 'Unexpected answers from the practice system',
+      means: `Its address may be wrong, or the system has changed: ask your IT support. ${untilFixed}`,
+    },
+  }) as const satisfies Record<Exclude<State, 'offline'>, Meaning>;
+
+/** Why no call gets through. */
+const unreachedOf = ({ untilBack, untilFixed }: GoingOn) =>
+  ({
+    offline: {
+      title: 'No network connection',
+      means: `This PC can’t reach your practice system. ${untilBack}`,
+    },
+    certificate: {
+      title: 'Practice system certificate not trusted',
+      means: `The network is fine, but nothing is sent until your IT support has checked the certificate file. ${untilFixed}`,
+    },
+    'address-unknown': {
+      title: 'Practice system address not found',
+      means: `This PC’s network may be down, or the address may have changed. ${untilBack}`,
+    },
+    address: {
+      title: 'Practice system address not valid',
+      means: `Ask your IT support: the address in Settings must begin with https://. ${untilFixed}`,
+    },
+  }) as const satisfies Record<string, Meaning>;
 
 /** What the status pill, its popover and the notes above every screen say. */
 export const statusWords = {
@@ -27,52 +84,12 @@ export const statusWords = {
     live: 'Live',
     offline: 'Offline',
     'service-down': 'Not responding',
-    'key-refused': 'Key refused',
+    'key-refused': 'Key not accepted',
     slowed: 'Slowed down',
     protocol: 'Check connection',
   } satisfies Record<State, string>,
-  meanings: {
-    live: { title: 'Live', means: 'The list is up to date, and what you do is sent straight away.' },
-    connecting: {
-      title: 'Connecting',
-      means: 'Checking your practice system for changes. You can keep working.',
-    },
-    'not-connected': { title: 'Not connected', means: 'This PC isn’t connected to a practice yet.' },
-    'service-down': { title: 'Practice system not responding', means: keepWorking },
-    slowed: {
-      title: 'Slowed down',
-      means:
-        'Your practice system limits how often this key may ask. Foyer carries on by itself; the list may be a little behind.',
-    },
-    'key-refused': {
-      title: 'API key refused',
-      means:
-        'Nothing can be loaded or sent until you enter a valid key. The last list stays here, and what you do is saved.',
-    },
-    protocol: {
-      title: 'Unexpected answers from the practice system',
-      means: `Its address may be wrong, or the system has changed: ask your IT support. ${keepWorkingUntilFixed}`,
-    },
-  } satisfies Record<Exclude<State, 'offline'>, Meaning>,
-  /** Why no call gets through. */
-  unreached: {
-    offline: {
-      title: 'No network connection',
-      means: `This PC can’t reach your practice system. ${keepWorking}`,
-    },
-    certificate: {
-      title: 'Practice certificate not trusted',
-      means: `The network is fine, but nothing is sent until your IT support has checked the certificate file. ${keepWorkingUntilFixed}`,
-    },
-    'address-unknown': {
-      title: 'Practice address not found',
-      means: `This PC’s network may be down, or the address may have changed. ${keepWorking}`,
-    },
-    address: {
-      title: 'Practice address not valid',
-      means: `Ask your IT support: the address in Settings must begin with https://. ${keepWorkingUntilFixed}`,
-    },
-  } satisfies Record<string, Meaning>,
+  meanings: { onDisk: meaningsOf(goingOn.onDisk), fromMemory: meaningsOf(goingOn.fromMemory) },
+  unreached: { onDisk: unreachedOf(goingOn.onDisk), fromMemory: unreachedOf(goingOn.fromMemory) },
   popover: {
     label: 'Connection and unsent changes',
     refresh: 'Refresh now',
@@ -90,7 +107,7 @@ export const statusWords = {
     downtimePdf: 'Downtime sheet as PDF…',
     downtimePrint: 'Print downtime sheet…',
     memoryOnly: 'Nothing is saved on this PC.',
-    memoryOnlyMeans: 'Foyer is working from memory: anything unsent when it closes is lost.',
+    memoryOnlyMeans: 'Anything unsent when Foyer closes is lost.',
     sharing: 'Others can see Foyer when you share this screen,',
     sharingUntil: (clock: string) => `until ${clock}.`,
     hideAgain: 'Hide it again',

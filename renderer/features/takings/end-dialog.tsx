@@ -126,7 +126,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
       )}
       {missing.length > 0 && (
         <Note tone="warning" title={words.missing(missing.map((m) => m.method.name).join(', '))}>
-          {words.missingMeans}
+          {how === 'day' ? words.missingMeans : words.missingMeansShift}
         </Note>
       )}
       {(asked || lacksNote) && (

@@ -34,7 +34,7 @@ export const takingsWords = {
     nothing: 'Nothing taken on this day.',
     nothingSince: 'Nothing taken since the last shift ended.',
     method: 'Method',
-    system: 'System',
+    system: 'Recorded',
     counted: 'Counted',
     difference: 'Difference',
     total: 'Total',
@@ -109,18 +109,18 @@ export const takingsWords = {
     includes: (sum: string) => `includes ${sum} not confirmed yet`,
     notInTill: 'not in the till',
     pendingTitle: (sum: string) => `${sum} isn’t confirmed by your practice system yet`,
-    pending:
-      'It’s included here. If your practice system doesn’t accept it, this day will say so afterwards.',
+    pending: 'It’s included here. If your practice system doesn’t accept it, this day will show the change.',
     movedTitle: 'The amounts have just changed',
-    moved: 'These are the new amounts, and the ones that will be kept.',
+    moved: 'These are the new amounts. They’re the ones that will be saved.',
     missing: (methods: string) => `Not counted: ${methods}`,
     missingMeans: 'You can still close. These will be marked as not counted.',
+    missingMeansShift: 'You can still end the shift. These will be marked as not counted.',
     note: (differences: string) => `Note: ${differences}`,
     noDifference: 'no difference',
     noteHint: 'Press ↓ for a usual reason',
     noteMissing: 'Enter a note about the difference.',
     by: 'Counted by (initials)',
-    dayMeans: 'The count, the note and the system’s amounts are saved on this PC. You can count again later.',
+    dayMeans: 'The count, the note and the recorded amounts are saved on this PC. You can count again later.',
     shiftMeans: 'The next shift starts with an empty count, for what’s taken from now on.',
     /** What a difference usually is, for the note. */
     reasons: [
@@ -133,9 +133,9 @@ export const takingsWords = {
   closed: {
     title: 'This day is closed',
     again: 'Count again',
-    changedTitle: 'The system has changed since this day was closed',
+    changedTitle: 'Recorded amounts have changed since this day was closed',
     /** @param list `EFTPOS $5.00 more, Cash $10.00 less` */
-    changed: (list: string) => `${list} than when it was closed. That hasn’t been counted.`,
+    changed: (list: string) => `Since the close: ${list}. The difference hasn’t been counted.`,
     less: (method: string, sum: string) => `${method} ${sum} less`,
     more: (method: string, sum: string) => `${method} ${sum} more`,
   },
@@ -158,7 +158,7 @@ export const takingsWords = {
   },
   csv: {
     payments: ['Date', 'Time', 'Method', 'Payment', 'Patient', 'Amount', 'Removed', 'Not confirmed'],
-    counts: ['Method', 'System', 'Counted', 'Difference'],
+    counts: ['Method', 'Recorded', 'Counted', 'Difference'],
     yes: 'yes',
     note: 'Note',
   },

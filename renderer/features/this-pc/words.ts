@@ -5,7 +5,7 @@ export const thisPcWords = {
   removal: {
     title: 'Remove this PC',
     means:
-      'For a PC that leaves the desk: destroys the keys, the patient data and the action log that Foyer keeps here. Nothing changes in your practice system.',
+      'For a PC that leaves the desk: destroys the keys, the patient data, the list of filed documents and the action log that Foyer keeps here. Nothing changes in your practice system.',
     open: 'Remove this PC…',
     ask: 'Remove this PC?',
     remove: 'Remove this PC',
@@ -18,7 +18,7 @@ export const thisPcWords = {
       'This destroys the API key, the key to Foyer’s files, the files with patient data, the list of filed documents and the action log of this PC. You can’t undo this.',
     scansIn: (folder: string | null) =>
       `Scans are ordinary files and stay ${folder === null ? 'where they are' : `in ${folder}`}, including those in “Foyer archive” there. Delete them yourself if this PC leaves the practice.`,
-    type: (word: string) => `Type “${word}” to go on`,
+    type: (word: string) => `Type “${word}” to continue`,
   },
   staff: {
     none: 'Set initials',

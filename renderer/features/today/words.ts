@@ -2,7 +2,7 @@ import type { Bucket } from '../../../shared/day-buckets.ts';
 import type { When } from '../../model/chip.ts';
 import { count } from '../../model/words.ts';
 
-const goneTitles = { cancelled: 'Cancelled', 'did-not-arrive': 'Did not arrive' } as const;
+const goneTitles = { cancelled: 'Cancelled', 'did-not-arrive': 'DNA' } as const;
 
 /** What the day says, as a list and in columns. */
 export const todayWords = {
@@ -12,7 +12,7 @@ export const todayWords = {
     notRead: 'Couldn’t load this day.',
     again: 'Try again',
     noMatch: 'No appointments match the filter.',
-    allGone: 'Everyone cancelled or didn’t arrive.',
+    allGone: 'Every appointment is cancelled or a DNA.',
     notHere: (day: string) => `The list for ${day} isn’t on this PC yet.`,
     empty: (day: string) => `No one is booked on ${day}.`,
   },
@@ -75,7 +75,7 @@ export const todayWords = {
     undo: 'Undo',
     undoWhom: (name: string) => `Undo the arrival of ${name}`,
     pay: 'Pay',
-    payWhom: (name: string) => `Take a payment from ${name}`,
+    payWhom: (name: string) => `Pay: ${name}`,
   },
   group: {
     untitled: 'Group',

@@ -77,7 +77,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
   /** A payment that can be removed: this desk's own where the practice lists none. */
   async function openRemoval() {
     const ofMethod = desk.page.getByRole('button', { name: /^Payments by .*: [1-9]/ }).first();
-    await acts.go('Money');
+    await acts.go('Takings');
     const nothing = desk.page.getByText('Nothing taken on this day.');
     await ofMethod.or(nothing).waitFor(pollOptions);
     if ((await nothing.count()) > 0) {
@@ -85,14 +85,14 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
       const { confirm } = await takeOne();
       await confirm();
       await done(1);
-      await acts.go('Money');
+      await acts.go('Takings');
     }
     await ofMethod.click(pollOptions);
     await desk.page
       .getByRole('button', { name: /^Remove \$/ })
       .first()
       .click(pollOptions);
-    await dialog().getByLabel('Reason').fill('Keyed twice');
+    await dialog().getByLabel('Reason').fill('Recorded twice');
   }
   const removed = async () => {
     await acts.says('Sent: your practice system has it');
@@ -151,7 +151,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
       },
       screen: {
         async done() {
-          await acts.says('The first payment is removed.');
+          await acts.says('The first payment has been removed.');
           await done(1);
         },
         kept: () => acts.says(/^(Not sent|Needs a decision)/),
@@ -168,7 +168,7 @@ export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
         expect(made()).toBe(1);
         const first = acts.payments().at(-1);
         await acts.click('Change method');
-        await dialog().getByRole('group', { name: 'Should be' }).getByRole('radio').first().check();
+        await dialog().getByRole('group', { name: 'Correct method' }).getByRole('radio').first().check();
         return {
           all: 2,
           confirm: () => acts.click(/^Change to /),

@@ -7,7 +7,7 @@ import { demoClinic } from '../../../service/demo-clinic.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 const clinic = demoClinic({ seed: 7, patients: 10, now: demoNow });
-const notice = /put back from a backup/;
+const notice = /restored from a backup/;
 
 let desk: WholeDesk;
 const folders: string[] = [];

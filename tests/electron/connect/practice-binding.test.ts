@@ -89,7 +89,7 @@ describe('one practice a PC', () => {
     expect(session().desk.writes(['unknown'])).toHaveLength(1);
     expect(bindingRefused(session(), neighbour)).toMatchObject({
       words:
-        '1 change was sent to the practice this PC was connected to before, and it isn’t known whether it arrived: connect to that practice again, or remove this PC',
+        '1 change was sent to this PC’s previous practice system, and Foyer doesn’t know whether it got there: connect to that one again, or remove this PC',
     });
   });
 

@@ -99,7 +99,7 @@ describe('A change of details that is carried out late', () => {
       sandbox().edit('patients', id, { alert: allergy });
       await desk.clock.advance(hold * second);
       expect(patient(id)?.alert).toBeNull();
-      expect(says()).toEqual([expect.stringMatching(/^asks .*late.*alert “ALLERGY: PENICILLIN”/)]);
+      expect(says()).toEqual([expect.stringMatching(/^asks .*late.*alert: .*“ALLERGY: PENICILLIN”/)]);
       decide('send-again');
       await desk.clock.advance(5 * second);
       expect([patient(id)?.city, patient(id)?.alert, cards()]).toEqual([`Town ${hold}`, allergy, []]);
@@ -317,7 +317,7 @@ describe('A visit', () => {
     sandbox().setStatus(found.id, patientId, 'Completed');
     await desk.clock.advance(minute);
     expect(statusNow()).toBe('Arrived');
-    expect(says()).toEqual([expect.stringMatching(/late.*status “Completed”/)]);
+    expect(says()).toEqual([expect.stringMatching(/late.*status: .*“Completed”/)]);
   });
 });
 
@@ -416,7 +416,7 @@ test('What a late call undid is told on the card that asks about the same write,
   await desk.clock.advance(minute);
   expect(sandbox().state('appointments', appointmentId)?.appointmentPatients?.[0]?.status).toBe('Arrived');
   expect(says()).toEqual([
-    expect.stringMatching(/^asks .*carried out late.*status “Cancelled” is “Arrived” now/),
+    expect.stringMatching(/^asks .*went through late.*status: “Arrived” instead of “Cancelled”/),
   ]);
 });
 
@@ -435,7 +435,7 @@ test('A visit that another desk completed while an arrival has no answer is told
   await desk.restart(12 * minute);
   await desk.clock.advance(4 * minute);
   expect(statusNow()).toBe('Arrived');
-  expect(says()).toEqual([expect.stringMatching(/late.*status “Completed”/)]);
+  expect(says()).toEqual([expect.stringMatching(/late.*status: .*“Completed”/)]);
 });
 
 describe('While nothing is near, and patients are read every few minutes', () => {

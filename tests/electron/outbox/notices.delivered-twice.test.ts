@@ -123,7 +123,7 @@ describe.each(dialects)(
             .find((one) => one.id === id);
           return row && session().outbox.view(row);
         };
-        const perhaps = / It may be recorded all the same\. /;
+        const perhaps = / It may have been recorded anyway\. /;
 
         test('by its second delivery, which answers, is told as perhaps recorded; sent again, it is found.', async () => {
           const { total, take, recorded } = unpaid();
@@ -287,7 +287,7 @@ describe('What else is made', () => {
       sandbox().fault({ kind: 'twice', operation: 'createContact', count: 1, ms });
       send('contact', aContact(`Dr Twice ${ms}`) as WriteArgs['contact']);
       await desk.clock.advance(20 * minute);
-      expect(reported()).toMatch(/contact that was added here is there twice/);
+      expect(reported()).toMatch(/contact added here is in your practice system twice/);
       expect(reported()).not.toMatch(/Dr Twice/);
     },
   );

@@ -34,7 +34,7 @@ test('A restored desk file is reported beside what is still unread.', async () =
   const restored = { copyMadeAt: '20260302T220000000Z', uncertain: [], lost: 1 };
   desk.stores.desk.saveFact('store:restored', JSON.stringify(restored));
   await desk.restart();
-  expect(unreadNotice(desk.stores.desk)).toMatch(/1 change could not be brought back.*Read me first\./);
+  expect(unreadNotice(desk.stores.desk)).toMatch(/1 change couldn’t be restored.*Read me first\./);
 });
 
 test('What speaks of a practice’s records is not shown at another practice.', () => {

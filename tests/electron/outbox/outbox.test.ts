@@ -251,7 +251,7 @@ describe('the outbox', () => {
     await desk.clock.advance(5000);
     expect(desk.practice.calls).toEqual(['listPayments']);
     expect(states()).toEqual([]);
-    expect(desk.stores.desk.fact('notice')).toMatch(/brought back from its last copy. No change was lost/);
+    expect(desk.stores.desk.fact('notice')).toMatch(/and Foyer restored its last copy. No change was lost/);
     expect(desk.stores.desk.fact('store:restored')).toBeNull();
   });
 

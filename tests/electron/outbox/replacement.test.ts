@@ -63,7 +63,7 @@ const counted = (desk: SmallDesk) => ({
 const asBefore = { methods: [2], paid: 30 };
 const changed = { methods: [4], paid: 30 };
 const onlyRemoved = { methods: [], paid: 0 };
-const halfDone = 'The EFTPOS payment is removed. The Cash payment is not recorded yet.';
+const halfDone = 'The EFTPOS payment was removed. The Cash payment isn’t recorded yet.';
 
 describe('a payment that replaces another', () => {
   for (const extensions of [true, false]) {

@@ -175,7 +175,7 @@ test('custom fields are not compared with a read that is known to be stale', asy
   });
   await desk.clock.advance(2 * minute);
   expect(fieldIn(sandbox.state('patients', patient.id))).toBe('Theirs');
-  expect(cardSays()).toEqual([expect.stringMatching(/Your practice system now has something else/)]);
+  expect(cardSays()).toEqual([expect.stringMatching(/Your practice system now shows a different value/)]);
 });
 
 describe.each(['present', 'absent'] as const)('Where single reads are %s', (extensions) => {
@@ -213,7 +213,9 @@ describe.each(['present', 'absent'] as const)('Where single reads are %s', (exte
     });
     await desk.clock.advance(2 * minute);
     expect(desk.service.sandbox.state('appointments', found.id)?.start).toBe(at(start + 30 * minute));
-    expect(cardSays()).toEqual([expect.stringMatching(/Your practice system now has something else: start/)]);
+    expect(cardSays()).toEqual([
+      expect.stringMatching(/Your practice system now shows a different value: start/),
+    ]);
   });
 
   test('an arrival is not set over a cancellation on top of a stale read', async () => {

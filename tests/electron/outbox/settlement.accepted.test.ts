@@ -147,7 +147,9 @@ test.each([
     id = one.ask();
     one.setElsewhere('First');
   });
-  expect(cards()).toEqual([expect.stringMatching(/^asks: .*Your practice system now has something else/)]);
+  expect(cards()).toEqual([
+    expect.stringMatching(/^asks: .*Your practice system now shows a different value/),
+  ]);
 
   await absence(() => {
     outbox().act(id, 'send-again');
@@ -174,8 +176,8 @@ test.each([
       one.setElsewhere('First');
     });
     expect(cards()).toEqual([
-      expect.stringMatching(/^asks: .*Your practice system now has something else/),
-      expect.stringMatching(/^asks: .*Your practice system now has something else/),
+      expect.stringMatching(/^asks: .*Your practice system now shows a different value/),
+      expect.stringMatching(/^asks: .*Your practice system now shows a different value/),
     ]);
   },
 );
@@ -189,7 +191,7 @@ test('Two moves in a row, the first of which is refused: the second says that th
   });
   expect(cards()).toEqual([
     expect.stringMatching(/^refused: .*end must be after start/),
-    expect.stringMatching(/^asks: .*An earlier change made here is not recorded/),
+    expect.stringMatching(/^asks: .*An earlier change made here isn’t in your practice system/),
   ]);
 });
 

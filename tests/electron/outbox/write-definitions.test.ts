@@ -108,7 +108,7 @@ describe('a booking', () => {
       else sandbox.cancel(made.id);
       await desk.clock.advance(120_000);
       const asked =
-        'Needs a decision: The patient has another appointment made since: is it this one, moved?';
+        'Needs a decision: The patient has another appointment, made since this was sent. Is it this one, moved?';
       expect(await open()).toMatchObject(happens === 'moved' ? [{ state: 'asks', says: asked }] : []);
       if (happens === 'moved') await desk.close();
     }
@@ -207,7 +207,7 @@ describe('patient details', () => {
     const [write] = await open();
     expect(write).toMatchObject({
       state: 'asks',
-      says: 'Needs a decision: Your practice system now has something else: email',
+      says: 'Needs a decision: Your practice system now shows a different value: email',
     });
     expect(sandbox.state('patients', patient.id)?.email).toBe('theirs@example.com');
     await ask('outbox.act', { writeId: write?.id ?? '', action: 'send-again' });
@@ -322,7 +322,7 @@ describe('a time when the practitioner is busy', () => {
       start: new Date(time.start - days * 24 * hour - hour / 2).toISOString(),
       end: new Date(time.end).toISOString(),
     });
-  const busy = 'The practitioner is busy then: Team meeting';
+  const busy = 'The practitioner is busy at that time: Team meeting';
 
   test('is not booked over without a person’s word, and no visit is moved to it.', async () => {
     await connected();

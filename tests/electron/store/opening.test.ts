@@ -120,7 +120,7 @@ describe('opening the stores', () => {
     const folder = used();
     flipBit(join(folder, 'cache.db'), 8 * 100);
     const { stores, notes } = opened(folder);
-    expect(notes).toEqual([expect.stringContaining('set aside')]);
+    expect(notes).toEqual([expect.stringContaining('loading it again')]);
     expect(stores.cache.count('patients')).toBe(0);
     expect(stores.desk.writes()).toHaveLength(1);
     expect(filesBelow(folder).some((path) => path.includes('cache-damaged'))).toBe(true);

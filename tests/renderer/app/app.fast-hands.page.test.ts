@@ -288,7 +288,7 @@ test('a button in a line of words is as wide as its own words, whatever stands b
   const decide = page.getByRole('button', { name: /^Decide about/ });
   await decide.waitFor();
   expect(Math.max(...(await widths(decide)))).toBeLessThan(40);
-  await go(page, 'Money');
+  await go(page, 'Takings');
   const unused = page.getByRole('button', { name: /^Count / });
   await page.getByRole('button', { name: 'Next day' }).click();
   await unused.first().waitFor();
@@ -360,7 +360,7 @@ test('the focus is never lost: removing a payment, a reason that is missing, fil
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
 
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByRole('button', { name: /^Payments by EFTPOS/ }).click();
   await page
     .getByRole('button', { name: /^Remove / })

@@ -56,7 +56,7 @@ test('what comes from outside without a file says what to do: a link by itself, 
     );
   await dropText({ 'text/plain': 'Jia Chen' }, true);
   await dropText({ 'text/uri-list': 'https://mail.example.com/attachment/1', 'text/plain': 'Referral.pdf' });
-  await page.getByText('That’s a link, without a file. Download the file first').waitFor();
+  await page.getByText('That’s a link, not a file. Download the file first').waitFor();
   expect(await page.getByText('That didn’t include a file.').count()).toBe(0);
   await dropText({ 'text/html': '<div>Referral</div>', maillistrow: '{}' });
   await page.getByText('That didn’t include a file. Save it as a file first').waitFor();
@@ -167,7 +167,7 @@ test('Nothing that was dropped is lost without a word: what did not come is coun
   await dropFolder(page, ['Thumbs.db', 'Empty/']);
   await page.getByText('That folder has no files.').waitFor();
   await dropFolder(page, ['a.pdf'], false);
-  await page.getByText('Couldn’t read that folder. Open it, and drop the files in it.').waitFor();
+  await page.getByText('Couldn’t read that folder. Open the folder and drop its files here.').waitFor();
   await dropFolder(page, [201]);
   await page.getByText('That’s more than 200 files. Drop fewer at a time.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);

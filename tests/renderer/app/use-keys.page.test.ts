@@ -64,7 +64,7 @@ test('Shift with the arrows selects several, and A arrives all of them', async (
 test('Escape leaves a field, and a second one leads to today’s list, from every screen', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
-  for (const screen of ['Patients', 'Contacts', 'Money', 'Settings']) {
+  for (const screen of ['Patients', 'Contacts', 'Takings', 'Settings']) {
     await go(page, screen);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -135,8 +135,8 @@ test('a right click, or the menu key, offers the acts of a row with their keys',
   const menu = page.getByRole('menu');
   await menu.waitFor();
   expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(
-    ['Arrive\nA', 'Take a payment\nP', 'Book next\nB', 'Move\nM', 'File documents\nF', 'Open patient\nO'].map(
-      (words) => expect.stringMatching(new RegExp(words.replace('\n', '\\s*'))),
+    ['Arrive\nA', 'Pay\nP', 'Book next\nB', 'Move\nM', 'File documents\nF', 'Open patient\nO'].map((words) =>
+      expect.stringMatching(new RegExp(words.replace('\n', '\\s*'))),
     ),
   );
   await menu.getByRole('menuitem', { name: /^Arrive/ }).click();

@@ -48,7 +48,7 @@ const places: Readonly<Record<string, Place>> = {
     },
   },
   'the panel, of the chosen row': {
-    thing: 'arrival',
+    thing: 'unsent arrival',
     async show(page) {
       await offline(page);
       await choose(page, 'Jia Chen');
@@ -58,7 +58,7 @@ const places: Readonly<Record<string, Place>> = {
     },
   },
   'the panel, of what was put right there': {
-    thing: 'change to patient details',
+    thing: 'unsent change to patient details',
     async show(page) {
       await offline(page);
       await stayOn(page, 'Tom Whitfield');
@@ -67,12 +67,12 @@ const places: Readonly<Record<string, Place>> = {
       return page.getByRole('list', { name: 'Sending' });
     },
   },
-  'the outcome of a payment': { thing: 'payment', show: payOffline },
+  'the outcome of a payment': { thing: 'unsent payment', show: payOffline },
   'the removal of a payment': {
-    thing: 'payment removal',
+    thing: 'unsent payment removal',
     async show(page) {
       await offline(page);
-      await go(page, 'Money');
+      await go(page, 'Takings');
       await page.getByRole('button', { name: /^Payments by EFTPOS/ }).click();
       await page
         .getByRole('button', { name: /^Remove \$/ })
@@ -86,18 +86,18 @@ const places: Readonly<Record<string, Place>> = {
     },
   },
   'the patient’s page': {
-    thing: 'change to patient details',
+    thing: 'unsent change to patient details',
     async show(page) {
       await offline(page);
       await openJia(page);
       await page.getByRole('button', { name: 'Change contact' }).click();
       await page.getByLabel('Email').fill('jia@example.com');
       await page.getByRole('button', { name: 'Save' }).click();
-      return page.getByRole('list', { name: 'Changes in progress' });
+      return page.getByRole('list', { name: 'Unsent changes' });
     },
   },
   'the contacts': {
-    thing: 'new contact',
+    thing: 'unsent new contact',
     async show(page) {
       await offline(page);
       await go(page, 'Contacts');
@@ -105,12 +105,12 @@ const places: Readonly<Record<string, Place>> = {
       await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Ngozi Okonkwo');
       await dialog(page).getByLabel('Contact type').fill('Doctor');
       await dialog(page).getByLabel('Email').fill('okonkwo@example.com');
-      await dialog(page).getByRole('button', { name: 'Create' }).click();
+      await dialog(page).getByRole('button', { name: 'Create contact' }).click();
       return page.getByRole('main');
     },
   },
   'the outcome of a booking': {
-    thing: 'new appointment',
+    thing: 'unsent new appointment',
     async show(page) {
       await choose(page, 'Jia Chen');
       await page.keyboard.press('b');
@@ -154,14 +154,14 @@ test('a payment is not sent again from the popover of the status without its war
   const asks = page.getByRole('dialog', { name: 'Send this payment again?' });
   await expect.poll(async () => (await callsOf(page, 'outbox.act')).length + (await asks.count())).toBe(1);
   expect(await callsOf(page, 'outbox.act')).toEqual([]);
-  await asks.getByText('it will be on the books twice').waitFor();
+  await asks.getByText('it will be recorded twice').waitFor();
 });
 
 test('Escape keeps the write, and closes the question alone: what lies under it stays', async () => {
   const page = await open();
   const outcome = await payOffline(page);
   await outcome.getByRole('button', { name: /^Delete/ }).click();
-  const asks = page.getByRole('dialog', { name: 'Delete this payment?' });
+  const asks = page.getByRole('dialog', { name: 'Delete this unsent payment?' });
   await asks.locator('button:focus', { hasText: 'Cancel' }).waitFor();
   await page.keyboard.press('Escape');
   await asks.waitFor({ state: 'detached' });

@@ -19,7 +19,7 @@ test('the slip of a payment is printed again from the takings and from the patie
     });
   const slips = () => page.evaluate(() => (globalThis as unknown as { slips: string[] }).slips);
   await printed();
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
   await page.getByRole('button', { name: /^Print receipt slip: \$50\.00 from/ }).click();
   await expect.poll(slips).toHaveLength(1);

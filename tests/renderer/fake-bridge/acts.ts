@@ -52,7 +52,7 @@ export async function openJia(page: Page) {
 /** What was copied. The page has to be granted the clipboard for it. */
 export const pasted = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Chosen patient' });
+export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected patient' });
 
 /** The words of the list's rows and headings that are drawn, top to bottom. */
 export const listedNames = (page: Page): Promise<string[]> =>

@@ -227,7 +227,7 @@ export function fakeBookingCalls(
       const write =
         Object.keys(elsewhere).length === 0
           ? {
-              ...writes.begin('move', `Case of ${patient.name}’s visit`, patient),
+              ...writes.begin('move', `Change case: ${patient.name}’s visit`, patient),
               fields: Object.keys(changes),
             }
           : {

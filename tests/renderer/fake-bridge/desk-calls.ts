@@ -152,7 +152,7 @@ export function deskCalls(
       const patient = payer;
       if (!patient || !old || !oldId) return failed(failure('not-found'));
       const removal = {
-        ...writes.begin('payment-removal', `Removal of payment PAY-4421, ${patient.name}`, patient),
+        ...writes.begin('payment-removal', `Remove payment PAY-4421, ${patient.name}`, patient),
         paymentId,
         amountCents: old.amountCents,
       };

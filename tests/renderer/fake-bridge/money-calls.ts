@@ -126,7 +126,7 @@ export function moneyCalls(
       const payment = taken[at] ?? { ...one(0, 1, 480, 8500), number: `PAY-${paymentId - 4388}` };
       const who = { id: 1, name: payment.patientName ?? 'a patient' };
       const write = {
-        ...writes.begin('payment-removal', `Removal of payment ${payment.number}, ${who.name}`, who),
+        ...writes.begin('payment-removal', `Remove payment ${payment.number}, ${who.name}`, who),
         amountCents: payment.amountCents,
         paymentId,
         evidence: [`Reason: ${reason}`],

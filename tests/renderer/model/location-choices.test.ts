@@ -20,19 +20,19 @@ test('a practice with one location has nothing to choose', () => {
 test('a PC chooses among the locations that it serves, and sees everywhere where it does not serve all', () => {
   expect(labels([], three)).toEqual(['Norwood', 'Glenelg', 'Unley', 'All']);
   expect(labels([], practice(norwood, glenelg))).toEqual(['Norwood', 'Glenelg', 'Both']);
-  expect(labels([1, 3], three)).toEqual(['Norwood', 'Unley', 'Both', 'Everywhere']);
-  expect(labels([2], three)).toEqual(['Glenelg', 'Everywhere']);
+  expect(labels([1, 3], three)).toEqual(['Norwood', 'Unley', 'Both', 'All locations']);
+  expect(labels([2], three)).toEqual(['Glenelg', 'All locations']);
 });
 
 test('where any location may be looked at, those of this PC come first, alone and together', () => {
   expect(labels([1, 3], three, true)).toEqual([
     'Norwood',
     'Unley',
-    'Both of this PC',
+    'Both on this PC',
     'Glenelg',
-    'Everywhere',
+    'All locations',
   ]);
-  expect(labels([2], three, true)).toEqual(['Glenelg', 'Norwood', 'Unley', 'Everywhere']);
+  expect(labels([2], three, true)).toEqual(['Glenelg', 'Norwood', 'Unley', 'All locations']);
   expect(labels([], three, true)).toEqual(['Norwood', 'Glenelg', 'Unley', 'All']);
 });
 

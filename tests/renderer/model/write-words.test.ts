@@ -5,7 +5,7 @@ import { writeKinds, writeStates } from '../../../shared/bridge/views.ts';
 test('discarding asks first, for every kind of write in every state, and says what it means', () => {
   for (const kind of writeKinds)
     for (const state of writeStates) {
-      const decision = decisionOf({ kind, state }, 'discard');
+      const decision = decisionOf({ kind, state, attempts: 1 }, 'discard');
       expect(decision?.title).toMatch(/^Delete this .+\?$/);
       expect(decision?.means.length).toBeGreaterThan(20);
     }
@@ -13,20 +13,22 @@ test('discarding asks first, for every kind of write in every state, and says wh
 
 test('of all that can be sent again only a payment and a cancellation ask first: either could be charged twice', () => {
   const asked = writeKinds.filter(
-    (kind) => decisionOf({ kind, state: 'not-recorded' }, 'send-again') !== null,
+    (kind) => decisionOf({ kind, state: 'not-recorded', attempts: 1 }, 'send-again') !== null,
   );
   expect(asked).toEqual(['payment', 'cancellation']);
 });
 
 test('what may have reached the practice is to be looked for before it is discarded', () => {
-  expect(decisionOf({ kind: 'payment', state: 'not-recorded' }, 'discard')?.warning).toContain(
-    'Check there yourself first',
-  );
-  expect(decisionOf({ kind: 'payment', state: 'waiting' }, 'discard')?.warning).toBeNull();
+  const lost = decisionOf({ kind: 'payment', state: 'not-recorded', attempts: 1 }, 'discard');
+  expect(lost?.warning).toContain('Check there yourself first');
+  expect(lost?.title).toBe('Delete this payment?');
+  const unsent = decisionOf({ kind: 'payment', state: 'waiting', attempts: 0 }, 'discard');
+  expect(unsent?.warning).toBeNull();
+  expect(unsent?.title).toBe('Delete this unsent payment?');
 });
 
 test('undoing is done at once', () => {
-  expect(decisionOf({ kind: 'arrival', state: 'held' }, 'undo')).toBeNull();
+  expect(decisionOf({ kind: 'arrival', state: 'held', attempts: 0 }, 'undo')).toBeNull();
 });
 
 test('Only what the practice said no to, or what was never sent, gives way to something else without a question.', () => {

@@ -65,7 +65,7 @@ export const dayScreens: Screens = {
   'the columns, by several clocks': {
     scene: 'far-apart',
     async show(page) {
-      await page.getByRole('radiogroup', { name: 'Location' }).getByText('Everywhere').click();
+      await page.getByRole('radiogroup', { name: 'Location' }).getByText('All locations').click();
       await page.getByText('Columns', { exact: true }).click();
       await page.locator('[data-block]').filter({ hasText: 'Perth time' }).first().click();
     },
@@ -73,7 +73,7 @@ export const dayScreens: Screens = {
   'the list, by several clocks': {
     scene: 'far-apart',
     async show(page) {
-      await page.getByRole('radiogroup', { name: 'Location' }).getByText('Everywhere').click();
+      await page.getByRole('radiogroup', { name: 'Location' }).getByText('All locations').click();
       await stayOn(page, 'Jia Chen');
       await page.keyboard.press('End');
     },

@@ -17,8 +17,8 @@ export const hiddenScreens: Screens = {
   'money in privacy': {
     async show(page) {
       await page.keyboard.press('F8');
-      await go(page, 'Money');
-      await page.getByText('Money hidden').waitFor();
+      await go(page, 'Takings');
+      await page.getByText('Takings hidden').waitFor();
     },
   },
   'a locked desk': {
@@ -52,7 +52,7 @@ export const hiddenScreens: Screens = {
       await page.getByLabel('API key').fill('a key');
       await page.keyboard.press('Enter');
       await page.clock.runFor(400);
-      await page.getByText('Your practice system answers: 2 locations.').waitFor();
+      await page.getByText('Connection works: 2 locations found.').waitFor();
       await page.getByRole('button', { name: 'Connect' }).click();
       await page.getByLabel('PIN, 4 to 12 digits').waitFor();
     },

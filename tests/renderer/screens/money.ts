@@ -12,12 +12,12 @@ const record = async (page: Page) => {
   await page.clock.runFor(1000);
 };
 const counted = async (page: Page) => {
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByLabel('Counted: Cash').fill('120');
   await page.getByLabel('Counted: EFTPOS').fill('500');
 };
 const removal = async (page: Page) => {
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
   await page
     .getByRole('button', { name: /^Remove/ })
@@ -71,7 +71,7 @@ export const moneyScreens: Screens = {
       await page.getByRole('button', { name: /^Change method/ }).click();
       await page.keyboard.press('2');
       await page.keyboard.press('Enter');
-      await page.getByText('The first payment is removed.').waitFor();
+      await page.getByText('The first payment has been removed.').waitFor();
     },
   },
   'a payment that is recorded': {
@@ -110,7 +110,7 @@ export const moneyScreens: Screens = {
   },
   money: {
     async show(page) {
-      await go(page, 'Money');
+      await go(page, 'Takings');
       await page.getByLabel('Counted: Cash').fill('50');
       await page.getByLabel('Counted: EFTPOS').fill('x');
       await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
@@ -118,7 +118,7 @@ export const moneyScreens: Screens = {
   },
   'what could explain a difference': {
     async show(page) {
-      await go(page, 'Money');
+      await go(page, 'Takings');
       await page.getByLabel('Counted: EFTPOS').fill('100');
       await page.getByLabel('Counted: Cash').fill('216');
       await page.getByRole('button', { name: 'Look at 2 payments' }).click();
@@ -130,14 +130,14 @@ export const moneyScreens: Screens = {
   },
   'a payment that is looked for': {
     async show(page) {
-      await go(page, 'Money');
+      await go(page, 'Takings');
       await page.getByLabel('Find a payment: name, amount or number').fill('96');
       await page.getByText('2 found').waitFor();
     },
   },
   'a count of notes and coins': {
     async show(page) {
-      await go(page, 'Money');
+      await go(page, 'Takings');
       await page.getByRole('button', { name: 'Notes and coins: Cash' }).click();
       await page.getByLabel('$50 in the till: Cash').fill('5');
       await page.getByLabel('$20 in the till: Cash').fill('3');

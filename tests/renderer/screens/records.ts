@@ -48,7 +48,7 @@ export const recordScreens: Screens = {
     async show(page) {
       await go(page, 'Contacts');
       await page.getByRole('button', { name: 'New contact' }).click();
-      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('button', { name: 'Create contact' }).click();
     },
   },
   'a booking': {

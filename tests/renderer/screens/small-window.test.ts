@@ -46,7 +46,7 @@ const atLargeText: Readonly<Record<string, (page: Page) => Promise<unknown>>> = 
   'the panel': (page) => choose(page, 'Jia Chen'),
   'a payment': byKey('p'),
   'the settings': (page) => go(page, 'Settings').then(() => page.getByText('Text size').waitFor()),
-  'the takings': (page) => go(page, 'Money').then(() => page.getByText('EFTPOS').first().waitFor()),
+  'the takings': (page) => go(page, 'Takings').then(() => page.getByText('EFTPOS').first().waitFor()),
 };
 
 const windows = [{ width: 1280, height: 800 }, small];

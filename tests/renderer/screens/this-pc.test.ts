@@ -86,10 +86,10 @@ test('removing this PC says what would be lost, and needs a word to be typed', a
   await dialog.getByText('7 changes haven’t been sent and would be lost').waitFor();
   const remove = dialog.getByRole('button', { name: 'Remove this PC' });
   expect(await remove.isDisabled()).toBe(true);
-  await dialog.getByLabel('Type “remove” to go on').fill('remov');
+  await dialog.getByLabel('Type “remove” to continue').fill('remov');
   await page.keyboard.press('Enter');
   expect(await callsOf(page, 'pc.remove')).toEqual([]);
-  await dialog.getByLabel('Type “remove” to go on').fill('Remove');
+  await dialog.getByLabel('Type “remove” to continue').fill('Remove');
   await remove.click();
   await page.getByLabel('Practice system address').waitFor();
   expect(await callsOf(page, 'pc.remove')).toEqual([{ evenIfWaiting: true }]);

@@ -118,7 +118,7 @@ test('the screen and the chosen patient are as they were', async () => {
   await choose(page, 'Margaret Oduya');
   await coverBy(page, 'the lock');
   await page
-    .getByRole('complementary', { name: 'Chosen patient' })
+    .getByRole('complementary', { name: 'Selected patient' })
     .getByText('Margaret Oduya')
     .first()
     .waitFor();
@@ -135,7 +135,7 @@ test('rows marked together, and the till half counted, are as they were', async 
   await expect.poll(() => marked()).toBe(2);
   await coverBy(page, 'the lock');
   await expect.poll(marked).toBe(2);
-  await go(page, 'Money');
+  await go(page, 'Takings');
   const counted = page.getByRole('textbox', { name: /^Counted/ }).first();
   await counted.fill('120');
   await page.keyboard.press('Control+l');

@@ -15,11 +15,11 @@ const hidden = (page: Page) => page.getByText('3 hidden by filter', { exact: tru
 test('today is of the locations of this PC; the others are hidden, counted, and can be shown', async () => {
   const page = await open();
   await rowNamed(page, 'Ruth Abernethy').waitFor();
-  expect(await choices(page)).toEqual(['Norwood', 'Everywhere']);
+  expect(await choices(page)).toEqual(['Norwood', 'All locations']);
   await hidden(page).waitFor();
   await page.getByRole('button', { name: 'Show all: 3 rows hidden by filter' }).click();
   await hidden(page).waitFor({ state: 'detached' });
-  await expect.poll(() => filter(page).getByRole('radio', { name: 'Everywhere' }).isChecked()).toBe(true);
+  await expect.poll(() => filter(page).getByRole('radio', { name: 'All locations' }).isChecked()).toBe(true);
   await look(page, 'Norwood');
   await hidden(page).waitFor();
   // Viewing another location does not change this PC's own.
@@ -31,7 +31,7 @@ test('C leads from one choice of locations to the next', async () => {
   await rowNamed(page, 'Ruth Abernethy').waitFor();
   const chosen = () => filter(page).getByRole('radio', { checked: true }).locator('xpath=..').innerText();
   await page.keyboard.press('c');
-  await expect.poll(chosen).toBe('Everywhere');
+  await expect.poll(chosen).toBe('All locations');
   await page.keyboard.press('c');
   await expect.poll(chosen).toBe('Norwood');
   await hidden(page).waitFor();
@@ -90,8 +90,8 @@ test('a PC of several locations shows where a payment is taken, and never takes 
 
 test('where the policy sets the locations they can’t be changed; today can be narrowed all the same', async () => {
   const page = await open({ scene: 'managed' });
-  expect(await choices(page)).toEqual(['Norwood', 'Everywhere']);
-  await look(page, 'Everywhere');
+  expect(await choices(page)).toEqual(['Norwood', 'All locations']);
+  await look(page, 'All locations');
   await hidden(page).waitFor({ state: 'detached' });
   await go(page, 'Settings');
   await part(page).getByText('Set by your IT support').waitFor();
@@ -112,7 +112,7 @@ test('With locations in several time zones each time says whose clock it is, the
   const page = await open({ scene: 'far-apart' });
   await rowNamed(page, 'Ruth Abernethy').waitFor();
   expect(await page.getByText('Perth time').count()).toBe(0);
-  await look(page, 'Everywhere');
+  await look(page, 'All locations');
   await choose(page, 'Ruth Abernethy');
   await page.keyboard.press('End');
   await rowNamed(page, 'Hugo Lindqvist').getByText('Perth time').waitFor();
@@ -138,7 +138,7 @@ test('With locations in several time zones each time says whose clock it is, the
   const away = page.locator('[data-block]').filter({ hasText: 'Perth time' }).first();
   const reported = (await away.innerText()).match(/\b\d+:\d\d [ap]m Perth time/)?.[0] ?? 'no time';
   await away.click();
-  await page.getByRole('complementary', { name: 'Chosen patient' }).getByText(reported).waitFor();
+  await page.getByRole('complementary', { name: 'Selected patient' }).getByText(reported).waitFor();
   await look(page, 'Norwood');
   await page.getByText('Adelaide time').waitFor({ state: 'detached' });
 });

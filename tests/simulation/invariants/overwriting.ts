@@ -151,7 +151,7 @@ function knew({ kind, args, words, sentAgainAt }: Click, { record, field, value,
     const places = args['places'] as readonly { patientId: number; seen: string | null }[];
     return (
       places.some(({ patientId, seen }) => field === statusOf(patientId) && seen === value) ||
-      wasShown(words, at, /now shows|has been moved|has been added/)
+      wasShown(words, at, /now shows: |has been moved|has been added/)
     );
   }
   if (kind === 'custom-fields') return field === 'customFields' && sawCustom(args, value);
@@ -160,7 +160,7 @@ function knew({ kind, args, words, sentAgainAt }: Click, { record, field, value,
 }
 
 /** Words by which a card says that another desk has changed what it is about. */
-const conflict = /now has something else|has changed it once more|now shows|no longer|carried out late/;
+const conflict = /now shows a different value|has changed it once more|now shows|no longer|went through late/;
 
 /** Whether a person saw the fields of their own that they changed as they stand there. */
 function sawCustom(args: Click['args'], value: unknown): boolean {

@@ -141,7 +141,7 @@ export function noOneIsAskedAboutThemselves(world: World, cards: readonly WriteV
   );
   return cards.flatMap(({ id, kind, says }) => {
     const click = history.clicks.get(id);
-    if (!click || !/Your practice system now has something else|has changed it once more/.test(says))
+    if (!click || !/Your practice system now shows a different value|has changed it once more/.test(says))
       return [];
     const record =
       kind === 'move' ? `appointment:${click.args['appointmentId']}` : `patient:${click.args['patientId']}`;

@@ -37,7 +37,7 @@ export function nothingElseIsTakenOutOfAList(world: World): string[] {
     if (change.kind !== 'patients' || !change.before || !write?.input || writes.length !== 1) return [];
     if (write.kind !== 'patient-details' || isLate(call, change.at)) return [];
     // The user was shown that another desk has changed it, and overwrote that.
-    if (wasShown(write.words, 0, /now has something else|has changed it once more/)) return [];
+    if (wasShown(write.words, 0, /now shows a different value|has changed it once more/)) return [];
     const base = write.input['base'] as Lists;
     const mine = write.input['mine'] as Lists;
     return Object.keys(mine).flatMap((field) => {

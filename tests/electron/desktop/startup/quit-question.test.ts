@@ -17,15 +17,35 @@ const answering = (response: number) =>
     },
   }) as unknown as Parameters<typeof mayQuit>[0];
 
+const unsent = (waiting: number, memoryOnly = false) => ({ waiting, memoryOnly });
+
 test('Nothing is asked when nothing waits.', async () => {
-  expect(await mayQuit(answering(1), null, 0)).toBe(true);
+  expect(await mayQuit(answering(1), null, unsent(0))).toBe(true);
   expect(asked).toEqual([]);
 });
 
 test('While changes wait a person is asked, and staying open is what a careless key chooses.', async () => {
-  expect(await mayQuit(answering(1), null, 2)).toBe(false);
-  expect(await mayQuit(answering(0), null, 1)).toBe(true);
+  expect(await mayQuit(answering(1), null, unsent(2))).toBe(false);
+  expect(await mayQuit(answering(0), null, unsent(1))).toBe(true);
   expect(asked).toEqual(['2 changes aren’t sent yet', '1 change isn’t sent yet']);
+});
+
+test('Of unsent changes the question says whether they are kept, or lost with the memory.', async () => {
+  const details: unknown[] = [];
+  const electron = {
+    dialog: {
+      showMessageBox: async (options: { detail: string }) => {
+        details.push(options.detail);
+        return { response: 1, checkboxChecked: false };
+      },
+    },
+  } as unknown as Parameters<typeof mayQuit>[0];
+  await mayQuit(electron, null, unsent(1));
+  await mayQuit(electron, null, unsent(1, true));
+  expect(details).toEqual([
+    'Anything unsent stays on this PC and is sent when Foyer next starts. Until then, your practice system doesn’t have it.',
+    'Nothing is saved on this PC. If you quit, anything unsent is lost.',
+  ]);
 });
 
 test('The question stands on top of the desk, or by itself where the desk is in the tray.', async () => {
@@ -40,7 +60,7 @@ test('The question stands on top of the desk, or by itself where the desk is in 
   } as unknown as Parameters<typeof mayQuit>[0];
   for (const shown of [true, false]) {
     const desk = { isVisible: () => shown } as unknown as Parameters<typeof mayQuit>[1];
-    await mayQuit(electron, desk, 1);
+    await mayQuit(electron, desk, unsent(1));
     await mayRemove(electron, desk, 0);
     await mayDeleteScans(electron, desk, 7);
   }

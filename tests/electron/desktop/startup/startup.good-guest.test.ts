@@ -47,7 +47,12 @@ it('The taskbar’s list leads to screens, and names no one.', () => {
   setJumpList(app, 'linux', 'foyer');
   expect(given).toEqual([]);
   setJumpList(app, 'win32', 'C:\\foyer.exe');
-  expect(given[0]?.map(({ title }) => title)).toEqual(['Today', 'Arrived', 'Find a patient', 'File a PDF']);
+  expect(given[0]?.map(({ title }) => title)).toEqual([
+    'Today',
+    'Waiting',
+    'Find a patient',
+    'File documents',
+  ]);
   expect(given[0]?.map((task) => wishOf(['foyer', task.arguments]))).toEqual([
     'today',
     'waiting',

@@ -115,7 +115,7 @@ describe('the tray', () => {
   it('leads to the screens, locks, and hides names', () => {
     const { show, heard, seen, click } = fakeDesk();
     show([], { closed: false, privacy: true });
-    for (const label of ['Arrived', 'Today', 'Find a patient', 'File a PDF', 'Privacy mode', 'Lock'])
+    for (const label of ['Waiting', 'Today', 'Find a patient', 'File documents', 'Privacy mode', 'Lock'])
       click(label);
     expect(heard).toEqual(['waiting', 'today', 'find', 'file', 'privacy', 'lock']);
     expect(seen.menu.find(({ label }) => label === 'Privacy mode')?.checked).toBe(true);

@@ -81,7 +81,7 @@ test('A visit that the practice shows as Completed is not marked as arrived over
   expect(desk.practice.calls).not.toContain('arrive');
   expect(desk.states()).toEqual([]);
   desk.outbox().passEnded('statuses', desk.clock.wall() + 1);
-  expect(desk.reported).toEqual([expect.stringMatching(/not sent.*already.*Completed/)]);
+  expect(desk.reported).toEqual([expect.stringMatching(/wasn’t sent.*already.*Completed/)]);
   expect(desk.reported[0]).not.toContain('Patient 3');
 });
 

@@ -44,7 +44,7 @@ const firstCard = () => {
   return desk.outbox().view(row);
 };
 const settleDown = () => desk.clock.advance(10 * minute);
-const waiting = 'Not marked as arrived yet: that follows the booking';
+const waiting = 'Not marked as arrived yet: Foyer does that once it’s booked';
 
 test('The arrival is made once the booking is recorded, and can be undone as any other', async () => {
   walkIn();

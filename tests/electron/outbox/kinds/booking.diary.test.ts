@@ -190,7 +190,7 @@ describe('The list of busy times is asked for again where its connection breaks:
     broken(2);
     await book(start);
     expect(await desk.rest()).toEqual(['asks']);
-    expect(await asks()).toEqual(['booking: Needs a decision: The practitioner is busy then: Leave']);
+    expect(await asks()).toEqual(['booking: Needs a decision: The practitioner is busy at that time: Leave']);
     expect(inSlot(start)).toHaveLength(0);
   });
 
@@ -222,7 +222,9 @@ test('While nobody can be booked at a location, a booking there waits for a pers
   closed(start + 2 * days, null);
   await book(start);
   expect(await desk.rest()).toEqual(['asks']);
-  expect(await asks()).toEqual(['booking: Needs a decision: No one can be booked then: Public holiday']);
+  expect(await asks()).toEqual([
+    'booking: Needs a decision: No one can be booked at that time: Public holiday',
+  ]);
   await moveTo(start + days);
   expect(await desk.rest()).toEqual(['asks']);
   expect(inSlot(start + days).map(({ id }) => id)).toEqual([visit.id]);

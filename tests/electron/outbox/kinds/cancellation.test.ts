@@ -186,7 +186,7 @@ describe('What has changed meanwhile is asked about:', () => {
     });
     desk.setPlugged(true);
     expect(await desk.rest()).toEqual(['asks']);
-    expect((await cards())[0]?.evidence.join()).toContain('Someone else has been added to it');
+    expect((await cards())[0]?.evidence.join()).toContain('Someone else has been added to the appointment');
     expect(sent()).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe('A call without an answer', () => {
     expect(statuses(visit.id)).toEqual(['Cancelled']);
     if (states.length === 0) return;
     await desk.clock.advance(10_000);
-    expect((await cards())[0]?.says).toContain('recorded all the same');
+    expect((await cards())[0]?.says).toContain('recorded anyway');
   });
 });
 

@@ -146,10 +146,10 @@ test('A change that leaves the visit where it is is not called a move, and asks 
   const attached = await asked({ caseId: addCase(patientId), start: at });
   expect(attached.visit).toBeUndefined();
   expect(attached.fields).toEqual(['caseId']);
-  expect(attached.title).toMatch(/^Case of .+’s appointment of \d+ Nov, \d+:\d\d [ap]m$/);
+  expect(attached.title).toMatch(/^Change case: .+’s appointment of \d+ Nov, \d+:\d\d [ap]m$/);
 
   const another = await asked({ practitionerId: (practitionerId ?? 0) + 1 });
-  expect(another.title).toMatch(/^Another practitioner for .+’s appointment of /);
+  expect(another.title).toMatch(/^Change practitioner: .+’s appointment of /);
   expect(another.visit).toMatchObject({ start: at, end: Date.parse(end ?? ''), appointmentId });
   const moved = await asked({ start: at + hour, end: at + 2 * hour });
   expect(moved.title).toMatch(/^Move .+ from .+ to /);

@@ -269,7 +269,7 @@ describe('the removal of a payment', () => {
     const added = desk.outbox().add('payment-removal', { ...removal, reason: 'Keyed twice' });
     if (!added.ok) throw new Error('not added');
     expect(desk.outbox().view(added.value)).toMatchObject({
-      title: 'Removal of payment P-500 of $30.00, Patient 3',
+      title: 'Remove payment P-500 of $30.00, Patient 3',
       paymentId: 500,
       amountCents: 3000,
     });

@@ -19,7 +19,7 @@ test('B and Enter book the next visit: same service, practitioner, place and cas
   await proposed(page);
   await dialog(page).getByText('usually every 2 weeks').waitFor();
   await dialog(page).getByText('Visit 10 of 10: the last one.').waitFor();
-  await dialog(page).getByText('The NDIS plan ends before this visit').waitFor();
+  await dialog(page).getByText('The NDIS plan ends before this appointment').waitFor();
   await dialog(page).getByRole('button', { name: 'Book anyway' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog(page).getByText('Monday 4 January, 10:30 am with Dan Kessler').waitFor();
@@ -91,7 +91,7 @@ test('a time that another desk took a moment ago is not written, and another one
   await dialog(page).getByText('This time is no longer free').waitFor();
   expect(await callsOf(page, 'booking.create')).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Show free times' }).click();
-  await dialog(page).getByText('Nothing is free this week.').waitFor();
+  await dialog(page).getByText('No free times in these days.').waitFor();
 });
 
 test('offline a time is entered by hand, and what is booked waits in sight', async () => {
@@ -146,7 +146,7 @@ test('a visit that is moved keeps its length, and is offered no time that is too
   const page = await open();
   await choose(page, 'Samuel Okafor');
   await page.keyboard.press('m');
-  await dialog(page).getByText('Nothing is free this week.').waitFor();
+  await dialog(page).getByText('No free times in these days.').waitFor();
   await page.keyboard.press('Escape');
   await page.evaluate(() => window.fakeDesk.freeEveryTime());
   await page.keyboard.press('m');

@@ -43,7 +43,7 @@ test('What the visit uses of its case is said before it is booked.', () => {
   });
   expect(caseOutlook(one({ used: 9 }), visit)?.words).toBe('Visit 10 of 10: the last one.');
   const hours = one({ unit: 'hours', used: 2, allowed: 10 });
-  expect(caseOutlook(hours, visit)?.words).toBe('2.5 of 10 hours with this visit, 7.5 left after it.');
+  expect(caseOutlook(hours, visit)?.words).toBe('2.5 of 10 hours with this appointment, 7.5 left after it.');
 });
 
 test('Bookings of this desk that are still on their way count.', () => {
@@ -66,14 +66,14 @@ test('Exhausted, expired and closed cases are said before, not after.', () => {
   // It is open today, and will not be on the day of the visit.
   expect(caseOutlook(one({ expires: '2026-12-04' }), visit)).toMatchObject({
     tone: 'danger',
-    title: 'Case C-41 ends before this visit',
+    title: 'Case C-41 ends before this appointment',
   });
   expect(caseOutlook(one({ state: 'closed' }), visit)?.tone).toBe('danger');
 });
 
 test('A case that ends soon after the visit is worth a word.', () => {
-  expect(caseOutlook(one({ expires: '2026-12-05' }), visit)?.words).toContain('the day of the visit');
-  expect(caseOutlook(one({ expires: '2026-12-06' }), visit)?.words).toContain('1 day after the visit');
+  expect(caseOutlook(one({ expires: '2026-12-05' }), visit)?.words).toContain('the day of the appointment');
+  expect(caseOutlook(one({ expires: '2026-12-06' }), visit)?.words).toContain('1 day after the appointment');
   expect(caseOutlook(one({ expires: '2027-01-03' }), visit)?.words).not.toContain('The case ends');
 });
 
@@ -91,7 +91,10 @@ test('A visit that is moved uses nothing more, but its new day may lie behind th
 
 test('A visit without a case says so where there is an open one, and the plan’s end is said beside it.', () => {
   const said = outlooks(sheet([one()], '2026-12-01'), null, visit);
-  expect(said.map(({ title }) => title)).toEqual(['No case chosen', 'The NDIS plan ends before this visit']);
+  expect(said.map(({ title }) => title)).toEqual([
+    'No case chosen',
+    'The NDIS plan ends before this appointment',
+  ]);
   expect(outlooks(sheet([one({ state: 'closed' })]), null, visit)).toEqual([]);
   expect(outlooks(sheet([], '2026-12-06'), null, visit)[0]).toMatchObject({ tone: 'warning' });
 });

@@ -65,7 +65,7 @@ test('in a class it is asked whom it is for', async () => {
   await panel(page).getByRole('listitem').getByRole('button').first().click();
   await page.keyboard.press('x');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /^Everyone in it/ }).check();
+  await dialog.getByRole('radio', { name: /^Everyone in the group/ }).check();
   await dialog.getByRole('radio', { name: /unwell/ }).check();
   await dialog.getByRole('button', { name: /^Cancel for \d+ patients$/ }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -117,5 +117,5 @@ test('a failure of the network has its code here', () => {
       status: status({ connection: { state: 'service-down', failure: down, since: sampleNow } }),
     }),
   );
-  expect(text).toContain('Because: Your practice system isn’t working at the moment. (ECONNREFUSED)');
+  expect(text).toContain('Because: Your practice system isn’t responding. (ECONNREFUSED)');
 });

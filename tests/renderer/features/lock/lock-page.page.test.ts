@@ -55,7 +55,7 @@ describe('a locked desk', () => {
   test('opens with the API key when the PIN was forgotten', async () => {
     const page = await open({ scene: 'locked-with-pin' });
     await page.getByRole('button', { name: 'Forgot PIN?' }).click();
-    await page.getByRole('textbox', { name: 'Practice API key' }).fill('the key');
+    await page.getByRole('textbox', { name: 'API key' }).fill('the key');
     await page.getByRole('button', { name: 'Unlock with API key' }).click();
     await rowNamed(page, 'Margaret Oduya').waitFor();
   });

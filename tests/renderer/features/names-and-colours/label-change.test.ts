@@ -47,8 +47,8 @@ test('every change is one that the bridge takes', () => {
     expect(calls['labels.set'].in.safeParse(withColour(label(), hex)).success).toBe(true);
 });
 
-test('a colour is shown by its name, one outside the table as “Own colour”', () => {
-  expect([swatchName('#7C5CFF'), swatchName('#123456')]).toEqual(['Violet', 'Own colour']);
+test('a colour is shown by its name, one outside the table as “Custom colour”', () => {
+  expect([swatchName('#7C5CFF'), swatchName('#123456')]).toEqual(['Violet', 'Custom colour']);
 });
 
 test('each colour is seen at 3 : 1 on the light and on the dark ground', () => {
@@ -60,5 +60,5 @@ test('each colour is seen at 3 : 1 on the light and on the dark ground', () => {
 
 test('a colour that Foyer gives of itself has a name', () => {
   const given = Array.from({ length: 10 }, (_, id) => practitionerView(id, null, noLabels).colour);
-  expect(given.map(swatchName)).not.toContain('Own colour');
+  expect(given.map(swatchName)).not.toContain('Custom colour');
 });

@@ -14,8 +14,8 @@ test('a patient with a practitioner does not wait, by a class that has begun or 
   expect(await lines.allInnerTexts().then((all) => all.map((t) => t.replace(/\s+/g, ' ').trim()))).toEqual([
     // The page's clock goes on: on a slow day it is the next minute.
     expect.stringMatching(/^[12] min Beatrix Sorensen Lena Fox Show$/),
-    'probably in Margaret Oduya Priya Raman Show',
-    'probably in Tom Whitfield Dan Kessler Show',
+    'probably gone in Margaret Oduya Priya Raman Show',
+    'probably gone in Tom Whitfield Dan Kessler Show',
   ]);
   await page.evaluate(() => window.fakeDesk.arriveElsewhere('504:104'));
   await page.getByRole('heading', { name: 'Here early' }).waitFor();
@@ -94,7 +94,7 @@ test('offline, a change waits in sight with what can be done about it', async ()
   await page.getByRole('combobox', { name: 'Privacy policy' }).click();
   await page.getByRole('option', { name: 'Accepted' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  const waits = page.getByRole('list', { name: 'Changes in progress' });
+  const waits = page.getByRole('list', { name: 'Unsent changes' });
   await waits.getByText('Not sent yet').waitFor();
   await page.getByText('Acceptednot sent yet').waitFor();
   await waits.getByRole('button', { name: /^Delete/ }).click();
@@ -154,11 +154,11 @@ test('a contact is made: what is missing is said, then it is on its way, then it
   await page.getByRole('button', { name: 'New contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'New contact' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Ngozi Okonkwo');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Create contact' }).click();
   await dialog.getByText('Your practice system needs an email address.').waitFor();
   await dialog.getByLabel('Contact type').fill('Doctor');
   await dialog.getByLabel('Email').fill('okonkwo@example.com');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Create contact' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'contact.create')).toEqual([
     { name: 'Dr Ngozi Okonkwo', type: 'Doctor', email: 'okonkwo@example.com', country: 'Australia' },
@@ -185,7 +185,7 @@ test('what a day left undone is listed by what is to be done about it', async ()
   await page.getByRole('button', { name: 'Friday 20 November 5' }).waitFor();
   const names = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem').count();
   expect([
-    await names('Finished, not marked'),
+    await names('Ended, not marked'),
     await names('Seen, not invoiced'),
     await names('Draft invoices'),
   ]).toEqual([2, 2, 1]);

@@ -62,8 +62,8 @@ test('the same payment again is asked about before it is written', async () => {
   await page.clock.runFor(1000);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await take();
-  await page.getByText('The same payment was taken a moment ago.').waitFor();
-  await page.getByRole('button', { name: 'No, record this one too' }).click();
+  await page.getByText('The same payment was recorded a moment ago.').waitFor();
+  await page.getByRole('button', { name: 'Record this one too' }).click();
   await page.clock.runFor(1000);
   await page.getByText('It’s in your practice system.').waitFor();
   const asked = (await callsOf(page, 'payment.take')) as { evenIfRepeated: boolean }[];
@@ -200,7 +200,7 @@ test('a usual reason removes a payment with one click, which the second click of
   await page.clock.runFor(1000);
   const remove = page.getByRole('button', { name: 'Remove $96.00 by EFTPOS' });
   const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
-  const reason = dialog.getByRole('button', { name: 'Keyed twice' });
+  const reason = dialog.getByRole('button', { name: 'Recorded twice' });
   // The reason comes up under the pointer.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -216,7 +216,7 @@ test('a usual reason removes a payment with one click, which the second click of
   await reason.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
-  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
+  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Recorded twice' }]);
 });
 
 test('a wrong method is put right from the result by a digit and Enter; the result says what became of both', async () => {
@@ -233,7 +233,7 @@ test('a wrong method is put right from the result by a digit and Enter; the resu
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   await page.clock.runFor(1000);
-  await page.getByText('The first payment is removed.').waitFor();
+  await page.getByText('The first payment has been removed.').waitFor();
   await page.getByText('Cash · INV-5001 $32.00, INV-5002 $64.00 · PAY-4421').waitFor();
   expect(await callsOf(page, 'payment.changeMethod')).toEqual([{ paymentId: 8790, methodId: 2 }]);
   await page.getByRole('button', { name: 'Book next' }).and(page.locator(':focus')).waitFor();
@@ -248,13 +248,13 @@ test('a payment is removed from the patient’s page, with its reason; it is sai
   await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
   await dialog.getByText('Enter a reason.').waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([]);
-  await dialog.getByLabel('Reason').fill('Keyed twice');
+  await dialog.getByLabel('Reason').fill('Recorded twice');
   // From here the removal stays under way: on a busy machine it would be done before it is looked at.
   await stopTheClock(page, 60_000);
   await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
   await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
   await page.getByText('removing').waitFor();
-  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
+  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Recorded twice' }]);
 });
 
 test('initials are asked for at the first payment where nobody has named themselves, and stay those of the desk', async () => {

@@ -15,11 +15,11 @@ test('first run: the bad address is refused, the test says what it found, connec
   await page.getByLabel('Practice system address').fill('https://own-certificate.example/v1');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.clock.runFor(400);
-  await page.getByText(/doesn’t trust your practice’s certificate/).waitFor();
+  await page.getByText(/doesn’t trust your practice system’s certificate/).waitFor();
   await page.getByLabel('Practice system address').fill('https://practice.example/v1');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.clock.runFor(400);
-  await page.getByText('Your practice system answers: 2 locations.').waitFor();
+  await page.getByText('Connection works: 2 locations found.').waitFor();
   await page.getByRole('button', { name: 'Connect' }).click();
   await page.getByRole('heading', { name: 'Set up this desk' }).waitFor();
 });
@@ -30,7 +30,7 @@ const connected = async () => {
   await page.getByLabel('API key').fill('a key');
   await page.keyboard.press('Enter');
   await page.clock.runFor(400);
-  await page.getByText('Your practice system answers: 2 locations.').waitFor();
+  await page.getByText('Connection works: 2 locations found.').waitFor();
   await page.getByRole('button', { name: 'Connect' }).click();
   await page.getByLabel('Norwood').and(page.locator(':focus')).waitFor();
   return page;
@@ -63,7 +63,7 @@ test('Enter before it is known whether a PIN is set waits for its question, and 
   await page.getByLabel('API key').fill('a key');
   await page.keyboard.press('Enter');
   await page.clock.runFor(400);
-  await page.getByText('Your practice system answers: 2 locations.').waitFor();
+  await page.getByText('Connection works: 2 locations found.').waitFor();
   await page.getByRole('button', { name: 'Connect' }).click();
   await page.getByLabel('Norwood').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('without a keychain Foyer offers to work from memory, and says so all the t
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.clock.runFor(400);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByRole('button', { name: 'Work from memory for this session' }).click();
+  await page.getByRole('button', { name: 'Work without saving, this session only' }).click();
   // What keeps nothing keeps no PIN.
   await page.getByLabel('Your initials').waitFor();
   expect(await page.getByLabel(/^PIN/).count()).toBe(0);

@@ -52,14 +52,28 @@ test('before anything was heard the pill says so', () => {
 });
 
 test('each state has a colour, a shape, a word and a meaning of its own words', () => {
-  const titles = states.map((state) => meaningOf({ state, failure: null }).title);
+  const titles = states.map((state) => meaningOf({ state, failure: null }, false).title);
   expect(new Set(titles).size).toBe(states.length);
   const names = states.map((state) => words({ connection: connection(state) }).split(' · ')[0]);
   expect(new Set(names).size).toBe(states.length);
 });
 
+test('Where Foyer works from memory nothing is called saved, and Foyer is to be left open.', () => {
+  const means = (memoryOnly: boolean) => [
+    ...states.map((state) => meaningOf({ state, failure: null }, memoryOnly).means),
+    ...(['certificate', 'address-unknown', 'not-https'] as const).map(
+      (kind) => meaningOf({ state: 'offline', failure: failure(kind) }, memoryOnly).means,
+    ),
+  ];
+  const areSaved = (all: readonly string[]) => all.filter((one) => /saved/.test(one)).length;
+  expect(areSaved(means(false))).toBe(7);
+  expect(areSaved(means(true))).toBe(0);
+  const leftOpen = means(true).filter((one) => one.includes('leave Foyer open until everything is sent'));
+  expect(leftOpen).toHaveLength(7);
+});
+
 test('no network is named only where there is none; a fault that a person must fix says which', () => {
-  const of = (kind: FailureKind) => meaningOf({ state: 'offline', failure: failure(kind) });
+  const of = (kind: FailureKind) => meaningOf({ state: 'offline', failure: failure(kind) }, false);
   expect(of('offline').title).toBe('No network connection');
   const others = (['certificate', 'address-unknown', 'not-https'] as const).map((kind) => of(kind).title);
   expect(new Set(others).size).toBe(3);

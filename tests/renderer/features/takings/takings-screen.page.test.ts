@@ -8,7 +8,7 @@ const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor())
 
 test('They are read again whenever the practice’s payments were read again: what another desk takes stands here.', async () => {
   const page = await open();
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByRole('heading', { name: '$982.60 taken' }).waitFor();
   await page.evaluate(() => window.fakeDesk.payElsewhere(true));
   await page.getByRole('heading', { name: '$992.60 taken' }).waitFor();
@@ -16,9 +16,9 @@ test('They are read again whenever the practice’s payments were read again: wh
 
 test('They are of the locations of this PC, and say which; any other, and all of them, are one click away.', async () => {
   const page = await open({ scene: 'three-locations' });
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByRole('heading', { name: '$982.60 taken at Norwood and Unley' }).waitFor();
-  expect(await page.getByRole('radio', { name: 'Both of this PC' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Both on this PC' }).isChecked()).toBe(true);
   const look = (name: string) =>
     page.getByRole('radiogroup', { name: 'Location' }).getByText(name, { exact: true }).click();
   await page.getByLabel('Counted: Cash').fill('120');
@@ -26,9 +26,9 @@ test('They are of the locations of this PC, and say which; any other, and all of
   await page.getByRole('heading', { name: 'taken at Glenelg' }).waitFor();
   // What lies in one till is no count of another.
   expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('');
-  await look('Everywhere');
+  await look('All locations');
   await page.getByRole('heading', { name: 'taken at all locations' }).waitFor();
-  await look('Both of this PC');
+  await look('Both on this PC');
   await page.getByText('balances').first().waitFor();
   const asked = (await callsOf(page, 'takings.read')) as { locationIds: number[] }[];
   expect(asked.map(({ locationIds }) => locationIds)).toEqual([[1, 3], [2], [], [1, 3]]);
@@ -36,7 +36,7 @@ test('They are of the locations of this PC, and say which; any other, and all of
 
 test('a day is closed against the sums that were seen: where others stand there by then, they are shown first', async () => {
   const page = await open();
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByRole('button', { name: 'Close the day' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close the day?' });
   await dialog.getByText('$120.00').waitFor();
@@ -59,7 +59,7 @@ test('a day is closed against the sums that were seen: where others stand there 
 
 test('cash that was recorded as a card’s is counted, on a day without any other, and the day is closed', async () => {
   const page = await open();
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByRole('button', { name: 'Next day' }).click();
   await page.getByText('Nothing taken on this day.').waitFor();
   await page.getByRole('button', { name: 'Count Cash' }).click();
@@ -74,7 +74,7 @@ test('cash that was recorded as a card’s is counted, on a day without any othe
 
 test('a count with a difference is not ended without a note', async () => {
   const page = await open();
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByLabel('Counted: Cash').fill('170');
   await page.getByLabel('Counted: EFTPOS').fill('454');
   await page.getByRole('button', { name: 'Close the day' }).click();
@@ -92,7 +92,7 @@ test('a count with a difference is not ended without a note', async () => {
 
 test('the newest payment stands first, and any is found by name, amount or number, whatever its method', async () => {
   const page = await open();
-  await go(page, 'Money');
+  await go(page, 'Takings');
   const amounts = (method: string) =>
     page
       .getByRole('list', { name: `Payments by ${method}` })
@@ -144,7 +144,7 @@ test('a day is counted by keys alone: into the counts, from one to the next, a n
 
 test('a method that is not in the till is not asked for, and one tick brings it in or out', async () => {
   const page = await open();
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByLabel('Counted: Cash').waitFor();
   expect(await page.getByLabel(/^Counted: /).count()).toBe(2);
   await page.getByLabel('Counted: Cash').fill('120');
@@ -166,7 +166,7 @@ test('a method that is not in the till is not asked for, and one tick brings it 
 
 test('notes and coins are counted by keys, the float comes off, and both are there after another screen', async () => {
   const page = await open();
-  await go(page, 'Money');
+  await go(page, 'Takings');
   await page.getByRole('button', { name: 'Notes and coins: Cash' }).click();
   await page.getByLabel('$50 in the till: Cash').fill('5');
   await page.keyboard.press('Enter');
@@ -177,7 +177,7 @@ test('notes and coins are counted by keys, the float comes off, and both are the
   await page.keyboard.press('Enter');
   await page.getByLabel('Counted: Cash').and(page.locator(':focus')).waitFor();
   await go(page, 'Patients');
-  await go(page, 'Money');
+  await go(page, 'Takings');
   expect(await page.getByLabel('$20 in the till: Cash').inputValue()).toBe('3');
   // A count that was typed since is replaced only where that is asked for.
   await page.getByLabel('Counted: Cash').fill('120');

@@ -127,7 +127,7 @@ test('the filters and the toggle hold in both layouts', async () => {
   await page.getByText('3 hidden by filter', { exact: true }).waitFor();
   expect(await block(page, 'Ian McAllister').count()).toBe(0);
   await page.getByRole('button', { name: '2 cancelled / DNA' }).click();
-  await block(page, 'Ian McAllister').getByText('did not arrive').waitFor();
+  await block(page, 'Ian McAllister').getByText('DNA').waitFor();
   await page.locator('input[aria-label=Practitioner]').click();
   await page.getByRole('option', { name: 'Lena Fox' }).click();
   await expect.poll(() => page.getByRole('region', { name: /patients$/ }).count()).toBe(1);

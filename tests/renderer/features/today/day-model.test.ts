@@ -35,7 +35,7 @@ test('the buckets stand in the order in which the desk needs them, empty ones le
 test('cancelled and missed are counted, and listed only when asked for', () => {
   expect(dayList(day, everyone, 'today', sampleNow).gone).toBe(2);
   const shown = shape(dayList(day, { ...everyone, showGone: true }, 'today', sampleNow).items);
-  expect(shown.slice(-4)).toEqual(['Cancelled 1', 'off', 'Did not arrive 1', 'missed']);
+  expect(shown.slice(-4)).toEqual(['Cancelled 1', 'off', 'DNA 1', 'missed']);
 });
 
 test('what the filters hide is counted, those behind the toggle not', () => {
