@@ -5,6 +5,7 @@ import {
   isBinaryExpression,
   isCallExpression,
   isConditionalExpression,
+  isMethodDeclaration,
   isNoSubstitutionTemplateLiteral,
   isObjectLiteralExpression,
   isParenthesizedExpression,
@@ -13,6 +14,7 @@ import {
   isSatisfiesExpression,
   isStringLiteral,
   isTemplateExpression,
+  isVariableDeclaration,
 } from 'typescript/unstable/ast/is';
 import { childrenOf } from './parsed.ts';
 
@@ -26,9 +28,14 @@ export function sentencesOf(tree: SourceFile): Sentence[] {
     const of = unwrapped(node);
     if (isObjectLiteralExpression(of)) {
       for (const one of of.properties) {
-        if (isPropertyAssignment(one))
-          visit(one.initializer, key === '' ? nameOf(one) : `${key}.${nameOf(one)}`);
+        const name = key === '' ? nameOf(one) : `${key}.${nameOf(one)}`;
+        if (isPropertyAssignment(one)) visit(one.initializer, name);
+        if (isMethodDeclaration(one) && one.body) {
+          for (const text of returned(one.body)) found.push({ key: name, text });
+        }
       }
+    } else if (isVariableDeclaration(of) && of.initializer && isText(unwrapped(of.initializer))) {
+      for (const text of said(of.initializer)) found.push({ key: nameOf(of), text });
     } else if (key === '') {
       for (const child of childrenOf(of)) visit(child, '');
     } else {
@@ -43,6 +50,9 @@ export function sentencesOf(tree: SourceFile): Sentence[] {
 const notSaid = /(?:^|\.)(?:tone|shape|look|kind)$/;
 
 const nameOf = ({ name }: { readonly name: Node }): string => ('text' in name ? String(name.text) : '');
+
+const isText = (node: Node): boolean =>
+  isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isTemplateExpression(node);
 
 /** What an expression can say. */
 function said(node: Node): string[] {

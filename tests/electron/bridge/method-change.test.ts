@@ -128,7 +128,7 @@ describe('another method for a recorded payment', () => {
     expect(await wordsFor(paymentId, 2)).toContain('is overpaid');
     desk.service.sandbox.edit('invoices', invoiceId, { isArchived: true });
     await desk.clock.until(session().sync.ask('invoices'), 600_000);
-    expect(await wordsFor(paymentId, 2)).toContain('then record it with the right method');
+    expect(await wordsFor(paymentId, 2)).toContain('and record it again');
     desk.service.sandbox.removePayment(paymentId);
     await desk.clock.until(session().sync.ask('payments'), 600_000);
     expect(await wordsFor(paymentId, 2)).toBe('it is removed already');

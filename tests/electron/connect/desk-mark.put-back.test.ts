@@ -94,7 +94,7 @@ describe('a desk file that is older than the last', () => {
     expect(states()).toEqual(['asks']);
     expect(desk.companion().state().notice).toMatch(notice);
     const [row] = session().outbox.open();
-    expect(row && session().outbox.view(row).evidence.at(-1)).toMatch(/may have been sent since/);
+    expect(row && session().outbox.view(row).evidence.at(-1)).toMatch(/may already have been sent/);
   });
 
   test('is noticed when the whole folder was put back, by the keychain.', async () => {

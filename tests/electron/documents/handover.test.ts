@@ -106,7 +106,7 @@ test('What could not be handed over while the desk was being locked is told when
   expect(desk.companion().state().notice).toBeNull();
   await desk.until('the files are closed', () => desk.companion().session() === null);
   await desk.clock.until(desk.companion().lock.open(null));
-  expect(desk.companion().state().notice).toContain('1 of 2 confirmed documents couldn’t be filed');
+  expect(desk.companion().state().notice).toContain('1 of 2 documents you confirmed weren’t filed');
 });
 
 test('a scanner’s folder that does not answer keeps no one waiting for long', async () => {

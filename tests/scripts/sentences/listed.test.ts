@@ -46,3 +46,13 @@ test('how a text looks is no sentence', () => {
     'done.words: sent',
   ]);
 });
+
+test('what a method says, and a text that several sentences share, is listed too', () => {
+  const words =
+    "charges(rate: number | null) { if (rate === null) return 'Charge not known'; return 'Full fee'; },";
+  expect(listed(`const keepOn = 'Keep working.'; export const w = { ${words} };`)).toEqual([
+    'keepOn: Keep working.',
+    'charges: Charge not known',
+    'charges: Full fee',
+  ]);
+});

@@ -62,7 +62,7 @@ export const noPaymentGoesOverAnothers = (world: World): string[] =>
 
 /** Words by which a card says that what is to be sent again may be there. */
 const perhaps =
-  /is it this|looks the same|already has|changed in another way|changed since|that time is already booked/i;
+  /is it this|looks the same|already has|changed, but not by this|changed since|is this payment|that time is already booked/i;
 
 /**
  * What a person sends again is looked for first: where the first one is in the practice, and this PC can have read it, no second

@@ -201,7 +201,7 @@ describe('What has changed meanwhile is asked about:', () => {
     expect(await desk.rest()).toEqual([]);
     await desk.clock.advance(30_000);
     expect(sent()).toEqual([]);
-    expect(desk.companion().state().notice).toContain('already cancelled at another desk');
+    expect(desk.companion().state().notice).toContain('Another desk had already cancelled an appointment');
   });
 });
 

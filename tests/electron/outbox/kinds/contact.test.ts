@@ -17,7 +17,7 @@ const shown = () =>
     .outbox.open()
     .map((row) => desk.session().outbox.view(row));
 
-const asks = { state: 'asks', says: expect.stringContaining('is it this one?') };
+const asks = { state: 'asks', says: expect.stringContaining('Is it this one?') };
 
 /** Someone of the same name and e-mail, added by another desk. */
 const elsewhere = (more: object) =>

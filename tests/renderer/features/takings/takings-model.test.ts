@@ -218,7 +218,7 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     `2026-11-21,10:07,Cash,PAY-1,"'=HYPERLINK(""x"")",50.00,,`,
     '2026-11-21,10:08,Cash,,"Chen, Jia",70.00,yes,',
     '',
-    'Method,System,Counted,Difference',
+    'Method,Recorded,Counted,Difference',
     'Cash,50.00,45.00,-5.00',
     'Notes and coins,"Cash: 1 × $50, less float $5.00"',
     '',
