@@ -28,11 +28,11 @@ export function sentencesOf(tree: SourceFile): Sentence[] {
     const of = unwrapped(node);
     if (isObjectLiteralExpression(of)) {
       for (const one of of.properties) {
+        const isMethod = isMethodDeclaration(one);
+        if (!isMethod && !isPropertyAssignment(one)) continue;
         const name = key === '' ? nameOf(one) : `${key}.${nameOf(one)}`;
-        if (isPropertyAssignment(one)) visit(one.initializer, name);
-        if (isMethodDeclaration(one) && one.body) {
-          for (const text of returned(one.body)) found.push({ key: name, text });
-        }
+        if (!isMethod) visit(one.initializer, name);
+        else if (one.body) for (const text of returned(one.body)) found.push({ key: name, text });
       }
     } else if (isVariableDeclaration(of) && of.initializer && isText(unwrapped(of.initializer))) {
       for (const text of said(of.initializer)) found.push({ key: nameOf(of), text });
