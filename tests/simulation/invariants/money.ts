@@ -169,6 +169,6 @@ export const aChangeOfMethodEndsInOnePaymentOrACard = (
       return removals.length > 0 ? [] : [`${about} waits for nothing`];
     if (row.state === 'unknown') return [];
     const saysSo =
-      card?.says.includes('payment is removed. The ') && card.says.includes('is not recorded yet');
+      card?.says.includes('payment was removed. The ') && card.says.includes('isn’t recorded yet');
     return saysSo ? [] : [`${about} does not say that the other one is removed: ${card?.says}`];
   });
