@@ -9,9 +9,9 @@ import type { Session } from '../session/session.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
-import { cancellationReasonsOf, cancellationSheet } from '../views/cancellation-sheet.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
 import { uncountedCases } from '../views/uncounted-cases.ts';
+import { cancellationCalls, isBeingCancelled, placeInVisit } from './cancellations.ts';
 import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -31,16 +31,6 @@ function isToday(
 ): boolean {
   const zone = zoneOf(cache.get('locations', locationId), state().zone);
   return dayOf(start, zone) === dayOf(now(), zone);
-}
-
-/** An appointment and a patient's place in it, as this PC knows them. */
-function visitOf(
-  cache: Pick<Session['cache'], 'get'>,
-  { appointmentId, patientId }: { readonly appointmentId: number; readonly patientId: number },
-) {
-  const appointment = cache.get('appointments', appointmentId);
-  const place = appointment?.appointmentPatients?.find((one) => one.patientId === patientId);
-  return appointment && !appointment.archived && place ? { appointment, place } : null;
 }
 
 export const bookingHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
@@ -90,7 +80,12 @@ const diaryCalls = ({
   'booking.clashes': (time) =>
     connected(companion, ({ cache, labels, outbox }) => {
       const moved = pendingMoves(outbox.pending());
-      return ok({ clashes: clashViews(cache, { ...time, labels: labels(), moved }) });
+      const clashes = clashViews(cache, { ...time, labels: labels(), moved });
+      // Booked over on purpose it would be booked over, too, where its cancellation fails.
+      const inTheWay = clashes.filter(
+        ({ kind, id }) => kind !== 'appointment' || !isBeingCancelled(outbox, cache.get('appointments', id)),
+      );
+      return ok({ clashes: inTheWay });
     }),
 
   'booking.create': (input) =>
@@ -130,7 +125,7 @@ const diaryCalls = ({
 
   'booking.move': ({ appointmentId, patientId, changes, over }) =>
     connected(companion, ({ cache, outbox }) => {
-      const { appointment: known, place } = visitOf(cache, { appointmentId, patientId }) ?? {};
+      const { appointment: known, place } = placeInVisit(cache, { appointmentId, patientId }) ?? {};
       const start = instantFromWire(known?.start);
       const end = instantFromWire(known?.end);
       if (!known || !place || start === null || end === null) return failed(failure('not-found'));
@@ -154,47 +149,6 @@ const diaryCalls = ({
           },
           changes: wanted,
           ...(over ? { over } : {}),
-        }),
-      );
-    }),
-});
-
-const cancellationCalls = ({
-  companion,
-}: BridgePorts): Handlers<'booking.cancellation' | 'booking.cancel'> => ({
-  'booking.cancellation': ({ appointmentId, patientId }) =>
-    connected(companion, ({ cache }) => {
-      const { appointment } = visitOf(cache, { appointmentId, patientId }) ?? {};
-      return appointment ? ok(cancellationSheet(cache, appointment)) : failed(failure('not-found'));
-    }),
-
-  'booking.cancel': ({ appointmentId, patientId, everyone, reasonId, note }) =>
-    connected(companion, ({ cache, outbox }) => {
-      const { appointment, place } = visitOf(cache, { appointmentId, patientId }) ?? {};
-      const reason = cancellationReasonsOf(cache).find(({ id }) => id === reasonId);
-      const start = instantFromWire(appointment?.start);
-      if (!appointment || !place || !reason || start === null) return failed(failure('not-found'));
-      const isOpen = outbox
-        .open()
-        .some((row) => parseWriteOf('cancellation', row)?.args.appointmentId === appointmentId);
-      const meant = (everyone ? (appointment.appointmentPatients ?? []) : [place]).filter(
-        ({ status }) => status !== 'Cancelled',
-      );
-      if (isOpen || meant.length === 0)
-        return failed(failure('stale', { words: refusalWords.booking.isCancelled }));
-      return writtenAnswer(
-        outbox,
-        outbox.add('cancellation', {
-          appointmentId,
-          patientId,
-          everyone,
-          group: isGroup(appointment),
-          places: meant.map((one) => ({ patientId: one.patientId, seen: one.status ?? null })),
-          start,
-          locationId: appointment.locationId ?? null,
-          practitionerId: appointment.practitionerId ?? null,
-          reason,
-          note,
         }),
       );
     }),

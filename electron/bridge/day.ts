@@ -12,6 +12,7 @@ import { zoneOf } from '../sync/clinic-days.ts';
 import { busyViews } from '../views/busy-views.ts';
 import { rowStatusOf } from '../views/row-status.ts';
 import { supportOfDay } from '../views/support-views.ts';
+import { cancellationOf } from './cancellations.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { refusalWords } from './words.ts';
@@ -72,7 +73,12 @@ const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'ar
       const appointment = cache.get('appointments', appointmentId);
       const place = appointment?.appointmentPatients?.find((p) => p.patientId === patientId);
       if (!appointment || appointment.archived || !place) return failed(failure('not-found'));
-      const waiting = outbox.open().some((w) => w.subject === `appointment:${appointmentId}:${patientId}`);
+      const cancelled = cancellationOf(outbox, { appointmentId, patientId });
+      if (cancelled === 'held' || cancelled === 'on its way')
+        return failed(failure('stale', { words: refusalWords.cancellation.arriving }));
+      const waiting = outbox
+        .open()
+        .some((w) => w.kind === 'arrival' && w.subject === `appointment:${appointmentId}:${patientId}`);
       if (waiting || rowStatusOf(place, false) === 'arrived') {
         return failed(failure('stale', { words: refusalWords.arrivalMarked }));
       }

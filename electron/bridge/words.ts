@@ -9,9 +9,17 @@ export const refusalWords = {
   booking: {
     notToday: 'only an appointment for today can be marked as arrived with it',
     endsFirst: 'it ends before it starts',
-    isCancelled: 'the appointment is already cancelled',
     busy: 'Busy',
     another: 'another appointment',
+  },
+  cancellation: {
+    isCancelled: 'the appointment is already cancelled',
+    isOnItsWay: 'its cancellation is being sent: you can undo it until then',
+    needsDecision: 'its cancellation needs a decision: see To send',
+    changed: 'the appointment has changed: check it, then cancel again',
+    hasCome: 'the patient has arrived',
+    someHaveCome: 'some of the group have arrived or didn’t come: cancel the others one by one',
+    arriving: 'its cancellation is on its way: undo it, or delete it under To send, then mark the arrival',
   },
   unchanged: 'nothing was changed',
   arrivalMarked: 'the arrival is already marked',

@@ -33,6 +33,7 @@ const dayKinds: readonly SaidWrite['kind'][] = [
   'arrival',
   'booking',
   'move',
+  'cancellation',
   'patient-details',
   'custom-fields',
 ];

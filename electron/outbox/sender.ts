@@ -174,10 +174,7 @@ export function createOutboxSender(ports: {
       });
       return back ? backOff(back, notes, outcome) : stepDone;
     }
-    const doubts =
-      to === 'refused' && failure.kind === 'refused-by-service' && bound.refusalIsChecked
-        ? checksOfARefusal
-        : 0;
+    const doubts = to === 'refused' && bound.mayBeASecond(failure.kind) ? checksOfARefusal : 0;
     outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });
     if (doubts > 0) return retryAfter(0);
     return to === 'unknown' ? retryAfter(readBackDelay(row.attempts - 1)) : stepDone;

@@ -7,6 +7,10 @@ const noAppointment = 'Your practice system no longer has this appointment';
 const patientLeft = 'The patient is no longer in this appointment';
 const lookup = 'in your practice system';
 
+type Charging = { readonly words: string; readonly rate: number | null };
+/** A reason for cancelling, with what it charges. */
+const charged = ({ words, rate }: Charging) => (rate ? `${words} (${rate}% of the fee)` : words);
+
 /**
  * What a change says of itself: its title, what was found out about it, and what the user is asked or warned about. The
  * page shows it as it is; what stands in the action log and in stored rows is no part of it.
@@ -97,9 +101,13 @@ export const changeWords = {
   cancellation: {
     named: 'A cancellation',
     masked: 'Cancellation',
-    title: (patient: string, when: string) => `Cancel ${patient}, ${when}`,
-    titleForAll: (patients: number, when: string) =>
-      `Cancel the appointment of ${when}, ${patients} patients`,
+    title: (patient: string, when: string, reason: Charging) =>
+      `Cancel ${patient}, ${when}: ${charged(reason)}`,
+    titleForAll: (patients: number, when: string, reason: Charging) =>
+      `Cancel the appointment of ${when} for ${patients} patients: ${charged(reason)}`,
+    otherReason: 'The reason isn’t used any more, or charges something else now',
+    late: 'This couldn’t be sent before the appointment. Do you still want to cancel it?',
+    touchedSince: 'The status has been changed since this was sent: it may have been cancelled, and put back',
     before: (statuses: readonly (string | null)[]) =>
       `Before: ${[...new Set(statuses.map((status) => status ?? 'no status'))].join(', ')}`,
     nowShows: (status: string) => `Your practice system now shows: ${status}`,
@@ -113,7 +121,7 @@ export const changeWords = {
     cancelledBefore: 'Another desk had already cancelled it',
     /** It holds no name, because it is visible in privacy mode too. */
     already:
-      'Another desk had already cancelled an appointment: its reason stands, and the one chosen here wasn’t sent. See the action log for the patient.',
+      'An appointment was already cancelled when its cancellation was to be sent from here, so it wasn’t sent. Another desk’s reason may count. See the action log for the patient.',
   },
   details: {
     named: 'A change to patient details',

@@ -1,4 +1,5 @@
 import { type AskedVisit, type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
+import type { FailureKind } from '../../shared/failures.ts';
 import type { CallOutcome } from '../practice/types.ts';
 import { type ParsedWriteOf, parseWrite } from '../store/parsed-write.ts';
 import type { Cache } from '../store/types.ts';
@@ -77,8 +78,8 @@ export type BoundWrite = {
   readBack(context: WriteContext): Promise<ReadBackVerdict>;
   inCache(cache: Cache): boolean;
   checkSettled(cache: Cache): SettledCheck | null;
-  /** A refusal may be of a second delivery: of a kind that creates a record, or that is refused once it is done. */
-  readonly refusalIsChecked: boolean;
+  /** Whether a refusal may be that of a second delivery: of a kind that creates a record, or that is refused once it is done. */
+  mayBeASecond(refusal: FailureKind): boolean;
   readonly canBeDuplicated: boolean;
   findDuplicate(context: WriteContext, names: NameLookup): Promise<DuplicateCheck>;
   /** The write that was asked for together with this one; null: none, or this one is not done. */
@@ -172,7 +173,9 @@ function bindTo<K extends WriteKind>({ kind, args, outcome }: ParsedWriteOf<K>, 
     readBack: (context) => definition.readBack(args, evidence, context),
     inCache: (cache) => definition.inCache?.(args, evidence, outcome, cache) ?? false,
     checkSettled: (cache) => definition.checkSettled?.(args, cache, outcome) ?? null,
-    refusalIsChecked: definition.findDuplicate !== undefined || definition.refusedOnceDone === true,
+    mayBeASecond: (refusal) =>
+      (refusal === 'refused-by-service' && definition.findDuplicate !== undefined) ||
+      (definition.refusedOnceDone === true && (refusal === 'refused-by-service' || refusal === 'not-found')),
     canBeDuplicated: definition.findDuplicate !== undefined && evidence !== null,
     findDuplicate: async (context, names) =>
       evidence === null

@@ -238,18 +238,19 @@ function readNews(text: string | null): CatchUp | null {
   return parseStored(CatchUp, text);
 }
 
-/** What this desk moved, booked and took since an instant, done or on its way; and these writes, whenever that was. */
+/** What this desk moved, cancelled, booked and took since an instant, done or on its way; and these writes, whenever that was. */
 function ownWrites(outbox: Outbox, since: number, pending: ReadonlySet<string>): KnownNow['own'] {
   const appointmentIds = new Set<number>();
   const booked = new Set<string>();
   const invoiceIds = new Set<number>();
-  const done = (['move', 'booking', 'payment'] as const).flatMap((kind) => outbox.done(kind));
+  const done = (['move', 'cancellation', 'booking', 'payment'] as const).flatMap((kind) => outbox.done(kind));
   for (const row of [
     ...outbox.open(),
     ...done.filter((one) => one.stateAt >= since || pending.has(one.id)),
   ]) {
     const write = parseWrite(row);
     if (write?.kind === 'move') appointmentIds.add(write.args.appointmentId);
+    if (write?.kind === 'cancellation') appointmentIds.add(write.args.appointmentId);
     if (write?.kind === 'booking') booked.add(`${write.args.patientId}@${write.args.start}`);
     if (write?.kind === 'payment') for (const { invoiceId } of write.args.parts) invoiceIds.add(invoiceId);
   }

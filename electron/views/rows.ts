@@ -159,7 +159,9 @@ function rowOf(
   const owing = open && owingOf(open, facts.overlay.payments);
   const invoice = place?.invoiceId ? (facts.invoices.get(place.invoiceId) ?? null) : null;
   const flagFacts = patient && place ? factsFor(appointment, place, patient, facts, today, owing) : null;
-  const cancellation = whyCancelled(place) ?? pending?.why ?? null;
+  // The reason of an earlier one may stand there still.
+  const isCancelled = place?.status === 'Cancelled';
+  const cancellation = (isCancelled ? null : pending?.why) ?? whyCancelled(place);
   const goneIn = facts.goneIn?.get(key);
   const unread = place ? [noRecord] : [];
   const calm = flagFacts ? calmOf(flagFacts) : unread;

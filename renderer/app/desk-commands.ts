@@ -79,7 +79,7 @@ const deskCommands: { readonly [A in KeyAct]?: Command } = {
     return true;
   },
   'gone-in': ({ desk, screen }) => screen === 'today' && goIn(desk),
-  undo: ({ desk }) => undoLast(desk),
+  undo: ({ desk, row }) => undoLast(desk, row ?? null),
   pay({ desk, patient, row }) {
     if (patient) desk.view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
     return patient !== null;
@@ -227,8 +227,10 @@ function changeLayout({ settings, changeSettings, view }: PageState) {
   void changeSettings({ dayLayout: list ? 'columns' : 'list' }).then(view.focusChosen);
 }
 
-function undoLast({ outbox, clock, arrivals, notices }: PageState): boolean {
-  const [last] = heldArrivals(outbox.store.getState().writes, clock.store.getState().now);
+function undoLast({ outbox, clock, arrivals, notices }: PageState, row: DayRow | null): boolean {
+  const held = heldArrivals(outbox.store.getState().writes, clock.store.getState().now);
+  // Of the chosen row, whose panel and menu offer it; else the latest.
+  const last = held.find(({ id }) => id === row?.pending?.writeId) ?? held[0];
   if (last) void arrivals.undo(last.id);
   return last !== undefined || notices.undoLast();
 }

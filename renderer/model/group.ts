@@ -106,7 +106,11 @@ export function toArrive(rows: readonly DayRow[], when: When): DayRow[] {
 
 /** The arrivals of a group that can still be undone. */
 export function toUndo(rows: readonly DayRow[], now: number): string[] {
-  return rows.flatMap((row) => (row.pending && heldUntil(row, now) !== null ? [row.pending.writeId] : []));
+  const held = rows.flatMap((row) =>
+    row.pending && heldUntil(row, now) !== null ? [row.pending.writeId] : [],
+  );
+  // A cancellation of everyone is one write.
+  return [...new Set(held)];
 }
 
 /** The sum that patients of a group owe, in cents; null while none of it is known. */

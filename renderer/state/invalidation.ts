@@ -40,6 +40,11 @@ const invalidations: { readonly [N in CallName]?: Invalidation<N> } = {
       (reread || gone.length > 0 || changed.some((row) => row.appointmentId === asked.appointmentId)),
     debounceMs: 120,
   },
+  'booking.cancellation': {
+    rows: ({ reread, changed, gone }, { appointmentId }) =>
+      reread || gone.length > 0 || changed.some((row) => row.appointmentId === appointmentId),
+    lists: ['cancellationReasons'],
+  },
   'patient.page': { write: ({ write }, { patientId }) => write.patientId === patientId, rows: () => true },
 };
 

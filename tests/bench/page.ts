@@ -109,7 +109,7 @@ async function timeArrivals({ userData }: Reception, desk: MeasuredDesk, most: n
   const arrivals: number[] = [];
   const disk: number[] = [];
   for (let n = 0; n < most; n += 1) {
-    const button = page.getByRole('button', { name: /^Arrive / }).first();
+    const button = page.getByRole('button', { name: /^Arrive (?!all |the other )/ }).first();
     const name = (await button.getAttribute('aria-label'))?.replace('Arrive ', '') ?? '';
     const { began, painted } = await desk.inPage(
       (bench, { element, says }) => bench.clickUntilSaid(element, says),
@@ -191,7 +191,7 @@ async function timeChanges({ practice }: Reception, desk: MeasuredDesk, most: nu
   const bytes: number[] = [];
   for (let n = 0; own.length < most && n < most * mostRedrawn; n += 1) {
     // Those who came stand on top: the list is scrolled to a patient who is still expected.
-    const expected = desk.page.getByRole('button', { name: /^Arrive / });
+    const expected = desk.page.getByRole('button', { name: /^Arrive (?!all |the other )/ });
     const { appointmentId, patientId } = await findRow(desk.page, expected);
     const key = `${appointmentId}:${patientId}`;
     const shown = desk.inPage((bench, row) => bench.rowChanged(row), key);

@@ -150,7 +150,15 @@ export const crashCases: { readonly [K in OrderKind]: CrashCase } = {
   cancellation: {
     asks: (n) => ({
       call: 'booking.cancel',
-      input: { appointmentId: n, patientId: n, everyone: false, reasonId: 1, note: `Rang ${n}` },
+      input: {
+        appointmentId: n,
+        patientId: n,
+        everyone: false,
+        reason: { id: 1, words: 'Unwell', rate: 0 },
+        note: `Rang ${n}`,
+        start: timesOf(n).start,
+        places: [{ patientId: n, seen: null }],
+      },
     }),
     effect({ appointments }, n) {
       const { status, cancellationNote: note } = placeIn(appointments, n) ?? {};

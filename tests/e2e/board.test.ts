@@ -133,7 +133,7 @@ it('goes with its screen and comes back with it, and never stands over the desk'
   const screen = { id: 1, x: 0, y: 0, width: 1920, height: 1080 };
   await foyer.act('displays.set', { displays: [screen] });
   expect(await boardWindow()).toBeNull();
-  await desk.getByText('It comes back with it.').waitFor();
+  await desk.getByText('The board comes back with it.').waitFor();
   await foyer.act('displays.set', { displays: [screen, { id: 2, ...wall }] });
   await expect.poll(boardWindow, pollOptions).toMatchObject({ fullScreen: true, bounds: wall });
 });

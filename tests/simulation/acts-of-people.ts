@@ -149,7 +149,15 @@ async function cancelVisit(world: World, draw: Draw, page: SimulatedPage): Promi
   const note = `rang ${clickMark(world, draw)}`;
   const sheet = await page.ask('booking.cancellation', about);
   const reason = sheet.ok ? draw.oneOf(sheet.value.reasons) : null;
-  if (reason) await click(world, page, 'booking.cancel', { ...about, everyone, reasonId: reason.id, note });
+  if (sheet.ok && reason)
+    await click(world, page, 'booking.cancel', {
+      ...about,
+      everyone,
+      reason,
+      note,
+      start: sheet.value.start,
+      places: sheet.value.places,
+    });
 }
 
 /** Who stands at the desk is booked within the next hours of today, and marked as arrived with it. */

@@ -157,7 +157,8 @@ async function cancel(world: World, draw: Draw, page: SimulatedPage): Promise<Si
   const { sandbox } = world.service;
   const sheet = await page.ask('booking.cancellation', { appointmentId, patientId });
   const reason = sheet.ok ? draw.oneOf(sheet.value.reasons) : null;
-  if (!reason) return null;
+  if (!sheet.ok || !reason) return null;
+  const { start: shownAt, places } = sheet.value;
   const subjects = [`appointment:${appointmentId}`, `patient:${patientId}`];
   const later = wireFromInstant(row.start + 30 * minute);
   const touches = [
@@ -172,7 +173,15 @@ async function cancel(world: World, draw: Draw, page: SimulatedPage): Promise<Si
   const everyone = draw.happens(0.3);
   const note = `rang ${clickMark(world, draw)}`;
   const ask = () =>
-    click(world, page, 'booking.cancel', { appointmentId, patientId, everyone, reasonId: reason.id, note });
+    click(world, page, 'booking.cancel', {
+      appointmentId,
+      patientId,
+      everyone,
+      reason,
+      note,
+      start: shownAt,
+      places,
+    });
   return {
     method: 'POST',
     path: `/appointments/${appointmentId}.*/cancellation$`,

@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
+import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
 import { diaryOf } from '../reads/clashes.ts';
 import { changeWords } from '../words.ts';
-import { accepted, type Question, type WriteDefinition } from '../write-definition.ts';
+import { accepted, type Question, type WriteContext, type WriteDefinition } from '../write-definition.ts';
 
 type Args = WriteArgs['cancellation'];
 const words = changeWords.cancellation;
 
 const Evidence = z.object({
   /** Who was not cancelled yet, with the status just before it was sent. */
-  left: z.array(z.object({ patientId: z.int(), status: z.string().nullable() })),
+  left: z.array(
+    z.object({
+      patientId: z.int(),
+      status: z.string().nullable(),
+      /** Since when, UTC ms. */
+      statusAt: z.number().nullable(),
+    }),
+  ),
+  /** More than one attendance by then: the call names the patient, unless it is for everyone. */
+  group: z.boolean(),
 });
 
 /** How long a cancellation is held so that it can be undone, ms: the service cannot take one back. */
@@ -28,7 +38,9 @@ export const cancellationHold = 6000;
  *   asked about.
  * - What is cancelled already is not cancelled again. Where another desk was first, the user is notified: its reason, which
  *   may charge something else, stands.
- * - Everyone means everyone whom the user was shown: who has joined since is asked about.
+ * - Everyone means everyone whom the user was shown: who has joined since is asked about. A visit of one that others
+ *   were put into since is cancelled for its own patient alone.
+ * - A reason that charges something else by now is asked about, and so is a cancellation that waited until its appointment began.
  * - Its time is free once it is sent: a booking of this desk into it waits until then.
  */
 export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Evidence>> = {
@@ -49,12 +61,13 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
   patientId: (a) => a.patientId,
   about: ({ appointmentId }) => ({ appointmentId }),
   claims: 'appointment',
-  reason: ({ reason, note }) => (note === null ? reason.words : `${reason.words}: ${note}`),
+  // Not the note: the action log keeps no clinical words.
+  reason: ({ reason }) => reason.words,
   title(a, names) {
     const when = names.when(a.start, a.locationId);
     return a.everyone && a.places.length > 1
-      ? words.titleForAll(a.places.length, when)
-      : words.title(names.patient(a.patientId), when);
+      ? words.titleForAll(a.places.length, when, a.reason)
+      : words.title(names.patient(a.patientId), when, a.reason);
   },
   describeEvidence: (_a, { left }) => [words.before(left.map(({ status }) => status))],
   hold: cancellationHold,
@@ -62,7 +75,7 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
   refusedOnceDone: true,
   shows: ['statuses', 'appointments'],
 
-  async prepare(args, context, earlier) {
+  async prepare(args, context) {
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     if (!fresh.value || fresh.value.archived) return { kind: 'ask', seen: words.noAppointment };
@@ -71,15 +84,15 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
     const left = places.filter(({ status }) => status !== 'Cancelled');
     if (left.length === 0) {
       // One that was sent before may be this one.
-      const outcome = earlier === null ? { already: true } : null;
+      const outcome = context.attempts === 0 ? { already: true as const } : null;
       return { kind: 'done', seen: words.shown, outcome };
     }
-    const question = changedSince(args, fresh.value, left);
+    const question = changedSince(args, fresh.value, left, context);
     if (question && !accepted(context, question)) return { kind: 'ask', ...question };
-    return { kind: 'send', evidence: { left } };
+    return { kind: 'send', evidence: { left, group: isGroup(fresh.value) } };
   },
 
-  send({ appointmentId: id, patientId, everyone, group, reason, note }, _evidence, { client, options }) {
+  send({ appointmentId: id, patientId, everyone, reason, note }, { group }, { client, options }) {
     const body = { reasonId: reason.id, ...(note === null ? {} : { note }) };
     return group && !everyone
       ? client.cancelInGroup({ params: { id, patientId }, body }, options)
@@ -109,13 +122,22 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     if (!fresh.value) return { kind: 'ask', seen: words.noAppointment, mayBeDone: true };
-    const sent = evidence?.left.map(({ patientId }) => patientId) ?? [];
+    // A restored copy may not know what was sent.
+    const before = new Map((evidence?.left ?? []).map((place) => [place.patientId, place]));
+    const sent = evidence ? [...before.keys()] : args.places.map(({ patientId }) => patientId);
     const places = placesOf(fresh.value, args).filter(({ patientId }) => sent.includes(patientId));
     const cancelled = places.filter(({ status }) => status === 'Cancelled');
     if (places.length === 0) return { kind: 'ask', seen: words.patientLeft, mayBeDone: true };
     if (cancelled.length === places.length) return { kind: 'done', outcome: null, seen: words.shown };
     if (cancelled.length > 0) return { kind: 'ask', seen: words.shownForSome, mayBeDone: true };
-    return { kind: 'not-done', seen: words.notShown };
+    // It may have been carried out, and taken back by another desk.
+    const isTouched = places.some(({ patientId, status, statusAt }) => {
+      const known = before.get(patientId);
+      return known !== undefined && (known.status !== status || known.statusAt !== statusAt);
+    });
+    return isTouched
+      ? { kind: 'ask', seen: words.touchedSince, mayBeDone: true }
+      : { kind: 'not-done', seen: words.notShown };
   },
 
   checkSettled: (_args, _cache, outcome) =>
@@ -124,14 +146,22 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
 
 const subjectOf = (appointmentId: number, patientId: number) => `appointment:${appointmentId}:${patientId}`;
 
-const byPatient = (places: readonly { readonly patientId: number; readonly status: string | null }[]) =>
+type Place = { readonly patientId: number; readonly status: string | null };
+
+const byPatient = (places: readonly Place[]) =>
   Object.fromEntries(places.map(({ patientId, status }) => [`status of ${patientId}`, status]));
 
 /** Those whom it cancels, with their statuses. */
 function placesOf(appointment: Appointment, { everyone, patientId }: Args) {
   return (appointment.appointmentPatients ?? []).flatMap((place) =>
     everyone || place.patientId === patientId
-      ? [{ patientId: place.patientId, status: place.status ?? null }]
+      ? [
+          {
+            patientId: place.patientId,
+            status: place.status ?? null,
+            statusAt: instantFromWire(place.statusUpdatedAt),
+          },
+        ]
       : [],
   );
 }
@@ -140,7 +170,8 @@ function placesOf(appointment: Appointment, { everyone, patientId }: Args) {
 function changedSince(
   args: Args,
   appointment: Appointment,
-  left: readonly { readonly patientId: number; readonly status: string | null }[],
+  left: readonly Place[],
+  { cache, now, waited }: Pick<WriteContext, 'cache' | 'now' | 'waited'>,
 ): Question | null {
   const start = instantFromWire(appointment.start);
   const seenOf = (id: number) => args.places.find(({ patientId }) => patientId === id);
@@ -148,11 +179,20 @@ function changedSince(
   const changed = left.filter(
     ({ patientId, status }) => status !== null && status !== seenOf(patientId)?.seen,
   );
+  const reason = cache.get('cancellationReasons', args.reason.id);
+  const { words: said, rate } = args.reason;
+  const isOtherReason =
+    reason === null ||
+    reason.archived ||
+    reason.reason?.trim() !== said ||
+    (reason.billableRate ?? null) !== rate;
   const found = [
     ...(start === args.start ? [] : [words.moved]),
+    ...(isOtherReason ? [words.otherReason] : []),
+    ...(waited && start !== null && now() > start ? [words.late] : []),
     ...(joined.length > 0 ? [words.joined] : []),
     ...[...new Set(changed.map(({ status }) => words.nowShows(status ?? '')))],
   ];
   if (found.length === 0) return null;
-  return { seen: found.join('. '), about: { start: appointment.start, left } };
+  return { seen: found.join('. '), about: { start: appointment.start, left: byPatient(left), reason } };
 }

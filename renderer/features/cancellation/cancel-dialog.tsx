@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { CancellationSheet, DayRow } from '../../../shared/bridge/views.ts';
+import { type CancellationSheet, type DayRow, mayCancelAll } from '../../../shared/bridge/views.ts';
+import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -24,8 +25,9 @@ export function CancelDialog({ row, onClose }: CancelProps) {
   const asked = { appointmentId: row.appointmentId, patientId: row.patientId ?? 0 };
   const { value: sheet, failure, read } = useCall('booking.cancellation', asked);
   const title = words.title(row.patient?.name ?? commonWords.unknownPatient);
-  if (sheet && sheet.reasons.length > 0) {
-    return <CancelForm title={title} row={row} sheet={sheet} onClose={onClose} />;
+  const isLeft = sheet?.places.some(({ patientId }) => patientId === row.patientId) ?? true;
+  if (sheet && isLeft && sheet.reasons.length > 0) {
+    return <CancelForm title={title} row={row} sheet={sheet} onAgain={read} onClose={onClose} />;
   }
   return (
     <Dialog
@@ -46,15 +48,20 @@ export function CancelDialog({ row, onClose }: CancelProps) {
           {sayFailure(failure)}
         </Note>
       ) : (
-        <p>{sheet ? words.noReasons : commonWords.loading}</p>
+        <p>{sheet ? (isLeft && words.noReasons) || words.isCancelled : commonWords.loading}</p>
       )}
     </Dialog>
   );
 }
 
-type FormProps = CancelProps & { readonly title: string; readonly sheet: CancellationSheet };
+type FormProps = CancelProps & {
+  readonly title: string;
+  readonly sheet: CancellationSheet;
+  /** What is shown has changed. */
+  readonly onAgain: () => Promise<unknown>;
+};
 
-function CancelForm({ title, row, sheet, onClose }: FormProps) {
+function CancelForm({ title, row, sheet, onAgain, onClose }: FormProps) {
   const id = useId();
   const { busy, failure, run, clear } = useAction('booking.cancel');
   const [reasonId, setReasonId] = useTyped<number | null>(`cancel ${row.key} reason`, null);
@@ -62,20 +69,28 @@ function CancelForm({ title, row, sheet, onClose }: FormProps) {
   const [note, setNote] = useTyped(`cancel ${row.key} note`, '');
   const [tried, setTried] = useState(false);
   const reasons = useRef<HTMLFieldSetElement>(null);
-  const isShared = row.group !== null && sheet.left > 1;
+  const left = sheet.places.length;
+  const isShared = row.group !== null && left > 1;
+  const mayBeAll = isShared && mayCancelAll(sheet.places);
+  const isForAll = mayBeAll && everyone;
+  const reason = sheet.reasons.find((one) => one.id === reasonId);
 
   const cancel = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (reasonId === null || row.patientId === null) return reasons.current?.querySelector('input')?.focus();
+    if (!reason || row.patientId === null) return reasons.current?.querySelector('input')?.focus();
+    const { start, places } = sheet;
     const done = await run({
       appointmentId: row.appointmentId,
       patientId: row.patientId,
-      everyone: isShared && everyone,
-      reasonId,
+      everyone: isForAll,
+      reason,
       note: note.trim() || null,
+      start,
+      places,
     });
     if (done) onClose();
+    else await onAgain();
   };
 
   return (
@@ -87,17 +102,18 @@ function CancelForm({ title, row, sheet, onClose }: FormProps) {
         <>
           <Button onClick={onClose}>{words.keep}</Button>
           <Button look="danger" type="submit" form={id} disabled={busy}>
-            {isShared && everyone ? words.cancelAll(sheet.left) : words.cancel}
+            {isForAll ? words.cancelAll(left) : words.cancel}
           </Button>
         </>
       }
     >
       <form id={id} className={layouts.stackWide} onSubmit={cancel}>
-        <Visit row={row} />
-        {isShared && (
+        <Visit row={row} start={sheet.start} />
+        {isShared && !mayBeAll && <p className={texts.softPlain}>{words.oneByOne}</p>}
+        {mayBeAll && (
           <Whom
             name={row.patient?.name ?? commonWords.unknownPatient}
-            left={sheet.left}
+            left={left}
             everyone={everyone}
             onChange={setEveryone}
           />
@@ -142,9 +158,10 @@ function CancelForm({ title, row, sheet, onClose }: FormProps) {
 }
 
 /** When it is, with whom, and for what. */
-function Visit({ row }: { row: DayRow }) {
+function Visit({ row, start }: { row: DayRow; start: number }) {
   const clocks = useClocks();
-  const what = [clocks.at(row.start, row.locationId), row.practitioner?.name, row.service?.name];
+  const day = sayDay(dayOf(start, clocks.zoneOf(row.locationId)));
+  const what = [day, clocks.at(start, row.locationId), row.practitioner?.name, row.service?.name];
   return <p className={css.visit}>{what.filter(Boolean).join(' · ')}</p>;
 }
 
@@ -191,6 +208,8 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
     if (!reason || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     onChoose(reason.id);
+    // What has the focus is what a screen reader says.
+    event.currentTarget.form?.querySelector<HTMLInputElement>(`input[data-reason="${reason.id}"]`)?.focus();
   };
   return (
     <div className={css.reasons}>
@@ -199,6 +218,7 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
           <input
             type="radio"
             name={group}
+            data-reason={id}
             data-autofocus={at === 0 || undefined}
             checked={chosen === id}
             onChange={() => onChoose(id)}

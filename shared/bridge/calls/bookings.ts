@@ -55,16 +55,7 @@ export const bookingCalls = {
     z.strictObject({ clashes: z.array(v.ClashView).max(v.mostClashes) }),
   ),
   'booking.cancellation': call(z.strictObject(rowRef), v.CancellationSheet),
-  'booking.cancel': call(
-    z.strictObject({
-      ...rowRef,
-      /** All patients of the appointment. */
-      everyone: z.boolean(),
-      reasonId: Id,
-      note: z.string().min(1).max(1000).nullable(),
-    }),
-    written,
-  ),
+  'booking.cancel': call(v.AskedCancellation.extend(rowRef), written),
   'booking.join': call(z.strictObject({ ...rowRef, caseId: Id.nullable(), arrives: Arrives }), written),
   'booking.create': call(
     z.strictObject({

@@ -53,20 +53,44 @@ export type GroupView = z.infer<typeof GroupView>;
 /** A practice has a few dozen. */
 export const mostCancellationReasons = 500;
 
+/** More patients than any class has. */
+export const mostPlaces = 500;
+
+/** Whom a cancellation is for, with the status that the user saw. */
+const CancelledPlace = z.strictObject({ patientId: Id, seen: Label.nullable() });
+
+/** Statuses of those who have come, or were marked as missing: with one of them a class is not cancelled for everyone. */
+const settledStatuses: readonly (string | null)[] = ['Arrived', 'Completed', 'Did not arrive'];
+
+/** Whether an appointment may be cancelled for all of these patients at once. */
+export const mayCancelAll = (places: readonly { readonly seen: string | null }[]): boolean =>
+  !places.some(({ seen }) => settledStatuses.includes(seen));
+
+const CancellationReasonView = z.strictObject({
+  id: Id,
+  words: Label,
+  /** Percent of the fee that the practice charges for it; null: the practice does not say. */
+  rate: z.number().nullable(),
+});
+
+/** What a cancellation asks for, as the user saw it: where this PC knows otherwise by now, it is not taken. */
+export const AskedCancellation = z.strictObject({
+  /** All patients of the appointment. */
+  everyone: z.boolean(),
+  reason: CancellationReasonView,
+  note: z.string().min(1).max(1000).nullable(),
+  start: Instant,
+  places: z.array(CancelledPlace).min(1).max(mostPlaces),
+});
+export type AskedCancellation = z.infer<typeof AskedCancellation>;
+
 /** What a cancellation is made of. No reasons: this practice's service cannot cancel. */
 export const CancellationSheet = z.strictObject({
-  reasons: z
-    .array(
-      z.strictObject({
-        id: Id,
-        words: Label,
-        /** Percent of the fee that the practice charges for it; null: the practice does not say. */
-        rate: z.number().nullable(),
-      }),
-    )
-    .max(mostCancellationReasons),
-  /** How many patients of the appointment are not cancelled yet. */
-  left: z.int().nonnegative(),
+  reasons: z.array(CancellationReasonView).max(mostCancellationReasons),
+  /** When it is, with what this desk has just moved. */
+  start: Instant,
+  /** The patients who are not cancelled yet, with their statuses. */
+  places: z.array(CancelledPlace).max(mostPlaces),
   /** One of a series: only this one is cancelled. */
   recurring: z.boolean(),
 });

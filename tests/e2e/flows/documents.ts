@@ -57,7 +57,7 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
     },
     kept: (all) => says(/^Not sent yet/, all),
     refused: (all) => giveUp(all, /Not accepted/),
-    lost: (all) => giveUp(all, /Look in the patient’s files/),
+    lost: (all) => giveUp(all, /Check the patient’s (?:files|documents)/),
   };
   const flow = {
     operation: 'uploadPatientFile',

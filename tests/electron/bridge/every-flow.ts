@@ -297,9 +297,11 @@ async function cancel(desk: FlowDesk) {
   const [{ patientId } = { patientId: 0 }] = known?.appointmentPatients ?? [];
   if (!known) throw new Error('no visit is to come');
   const about = { appointmentId: known.id, patientId };
-  const { reasons } = await desk.ask('booking.cancellation', about);
+  const { reasons, start, places } = await desk.ask('booking.cancellation', about);
+  const [reason] = reasons;
+  if (!reason) throw new Error('no reasons');
   const note = 'Rang at eight';
-  await desk.ask('booking.cancel', { ...about, everyone: false, reasonId: reasons[0]?.id ?? 0, note });
+  await desk.ask('booking.cancel', { ...about, everyone: false, reason, note, start, places });
   const place = () => desk.service.sandbox.state('appointments', known.id)?.appointmentPatients?.[0];
   return {
     all: 1,

@@ -114,15 +114,16 @@ export function fakeBookingCalls(
     'booking.cancellation': ({ appointmentId, patientId }) => {
       const row = world.rows.get(`${appointmentId}:${patientId}`);
       if (!row) return failed(failure('not-found'));
-      const left = [...world.rows.values()].filter(
-        (one) => one.appointmentId === appointmentId && one.status !== 'cancelled',
-      ).length;
-      return ok({ reasons: cancellationReasons, left, recurring: row.recurring });
+      const places = [...world.rows.values()].flatMap((one) =>
+        one.appointmentId === appointmentId && one.status !== 'cancelled' && one.patientId !== null
+          ? [{ patientId: one.patientId, seen: one.status === 'arrived' ? 'Arrived' : null }]
+          : [],
+      );
+      return ok({ reasons: cancellationReasons, start: row.start, places, recurring: row.recurring });
     },
-    'booking.cancel': ({ appointmentId, patientId, everyone, reasonId, note }) => {
+    'booking.cancel': ({ appointmentId, patientId, everyone, reason, note }) => {
       const row = world.rows.get(`${appointmentId}:${patientId}`);
-      const reason = cancellationReasons.find(({ id }) => id === reasonId);
-      if (!row?.patient || !reason) return failed(failure('not-found'));
+      if (!row?.patient) return failed(failure('not-found'));
       const title = `Cancel ${row.patient.name}`;
       const held = { state: 'held', says: 'About to be sent', holdUntil: world.now() + holdMs } as const;
       const write = {

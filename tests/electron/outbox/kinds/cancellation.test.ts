@@ -45,16 +45,22 @@ const statuses = (id: number) => placesOf(id).map(({ status }) => status);
 const sent = () => desk.service.sandbox.calls().filter(({ path }) => path.endsWith('/cancellation'));
 const cards = () => desk.open();
 
+const sheetOf = ({ id, patientIds }: { id: number; patientIds: number[] }) =>
+  desk.ask('booking.cancellation', { appointmentId: id, patientId: patientIds[0] ?? 0 });
+
 async function cancel(
   visit: { id: number; patientIds: number[] },
   everyone = false,
   note: string | null = null,
 ) {
   const [patientId = 0] = visit.patientIds;
-  const { reasons } = await desk.ask('booking.cancellation', { appointmentId: visit.id, patientId });
+  const { reasons, start, places } = await desk.ask('booking.cancellation', {
+    appointmentId: visit.id,
+    patientId,
+  });
   const reason = reasons.at(-1);
   if (!reason) throw new Error('no reason');
-  const about = { appointmentId: visit.id, patientId, everyone, reasonId: reason.id, note };
+  const about = { appointmentId: visit.id, patientId, everyone, reason, note, start, places };
   const { write } = await desk.ask('booking.cancel', about);
   return { reason, write };
 }
@@ -118,15 +124,132 @@ describe('A visit is cancelled', () => {
     expect(sent().map(({ operation }) => operation)).toEqual(['cancelInGroup', 'cancelAppointment']);
   });
 
-  test('a second click about the same visit is refused.', async () => {
+  test('a second click about the same visit is refused; afterwards there is no one left to cancel.', async () => {
     await connected();
     const visit = await toCome(1);
     await cancel(visit);
-    await expect(cancel(visit)).rejects.toThrow('already cancelled');
+    await expect(cancel(visit)).rejects.toThrow('its cancellation is being sent');
     await desk.rest();
     await desk.clock.advance(30_000);
-    await expect(cancel(visit)).rejects.toThrow('already cancelled');
+    expect((await sheetOf(visit)).places).toEqual([]);
     expect(sent()).toHaveLength(1);
+  });
+
+  test('Two of a class ring within seconds: each is cancelled.', async () => {
+    await connected();
+    const group = await toCome(3);
+    const [, second = 0] = group.patientIds;
+    await cancel(group);
+    await cancel({ ...group, patientIds: [second] });
+    expect(await desk.rest()).toEqual([]);
+    expect(statuses(group.id)).toEqual(['Cancelled', 'Cancelled', null]);
+  });
+
+  test('A class of which some have arrived is not cancelled for everyone.', async () => {
+    const sandbox = await connected();
+    const group = await toCome(3);
+    sandbox.setStatus(group.id, group.patientIds[1] ?? 0, 'Arrived');
+    await desk.clock.advance(30_000);
+    await expect(cancel(group, true)).rejects.toThrow('some of the group have arrived');
+    await cancel(group);
+    expect(await desk.rest()).toEqual([]);
+    expect(statuses(group.id)).toEqual(['Cancelled', 'Arrived', null]);
+  });
+
+  test('This desk’s own move before it is not another desk’s.', async () => {
+    await connected();
+    const visit = await toCome(1);
+    const [patientId = 0] = visit.patientIds;
+    const start = Date.parse(visit.start ?? '') + 24 * hour;
+    const end = Date.parse(visit.end ?? '') + 24 * hour;
+    await desk.ask('booking.move', { appointmentId: visit.id, patientId, changes: { start, end } });
+    expect((await sheetOf(visit)).start).toBe(start);
+    await cancel(visit);
+    const [row] = desk
+      .session()
+      .outbox.open()
+      .filter(({ kind }) => kind === 'cancellation');
+    expect(JSON.parse(row?.args ?? '{}')).toMatchObject({ start });
+  });
+
+  test('While it is held or on its way no arrival is marked; once a person has to decide, one is.', async () => {
+    const sandbox = await connected();
+    const visit = await toCome(1);
+    const [patientId = 0] = visit.patientIds;
+    const about = { appointmentId: visit.id, patientId };
+    await cancel(visit);
+    await expect(desk.ask('arrival.mark', about)).rejects.toThrow('its cancellation is on its way');
+    sandbox.move(
+      visit.id,
+      new Date(desk.clock.wall() + 5 * hour).toISOString(),
+      new Date(desk.clock.wall() + 6 * hour).toISOString(),
+    );
+    expect(await desk.rest()).toEqual(['asks']);
+    await desk.clock.advance(30_000);
+    expect((await desk.ask('arrival.mark', about)).write.kind).toBe('arrival');
+  });
+});
+
+describe('What the dialog showed is what counts:', () => {
+  test('a status, a time or a reason that changed since is a reason to look again.', async () => {
+    const sandbox = await connected();
+    const visit = await toCome(1);
+    const [patientId = 0] = visit.patientIds;
+    const about = { appointmentId: visit.id, patientId, everyone: false, note: null };
+    const { reasons, start, places } = await sheetOf(visit);
+    const [reason] = reasons;
+    if (!reason) throw new Error('no reason');
+    const seen = { ...about, reason, start, places };
+    await expect(desk.ask('booking.cancel', { ...seen, start: start + 1 })).rejects.toThrow('has changed');
+    await expect(desk.ask('booking.cancel', { ...seen, reason: { ...reason, rate: 99 } })).rejects.toThrow(
+      'has changed',
+    );
+    sandbox.setStatus(visit.id, patientId, 'Arrived');
+    await desk.clock.advance(30_000);
+    await expect(desk.ask('booking.cancel', seen)).rejects.toThrow('has changed');
+    expect(sent()).toEqual([]);
+  });
+
+  test('a reason that charges something else by the time it is sent is asked about.', async () => {
+    const sandbox = await connected();
+    const visit = await toCome(1);
+    const { reason } = await cancel(visit);
+    sandbox.edit('cancellation_reasons', reason.id, { billableRate: 12 });
+    await desk.clock.advance(1000);
+    desk.session().cache.apply({
+      kind: 'cancellationReasons',
+      objects: [sandbox.state('cancellation_reasons', reason.id)].flatMap((one) => one ?? []),
+      sequence: Number.MAX_SAFE_INTEGER,
+    });
+    expect(await desk.rest()).toEqual(['asks']);
+    expect((await cards())[0]?.evidence.join()).toContain('charges something else');
+  });
+
+  test('a visit of one into which another was put is cancelled for its own patient alone.', async () => {
+    const sandbox = await connected();
+    const visit = await toCome(1);
+    await cancel(visit);
+    const [first] = placesOf(visit.id);
+    const joins = sandbox
+      .state('patients')
+      .find(({ id, archived }) => !archived && !visit.patientIds.includes(id));
+    if (!first || !joins) throw new Error('no one');
+    const appointmentPatients = [first, { ...first, patientId: joins.id }];
+    sandbox.edit('appointments', visit.id, { maxPatients: 4, appointmentPatients });
+    expect(await desk.rest()).toEqual([]);
+    expect(statuses(visit.id)).toEqual(['Cancelled', null]);
+  });
+
+  test('One that could not be sent before the visit began asks.', async () => {
+    await connected();
+    const visit = await toCome(1);
+    desk.setPlugged(false);
+    await cancel(visit);
+    await desk.clock.advance(Date.parse(visit.start ?? '') - desk.clock.wall() + hour);
+    desk.setPlugged(true);
+    expect(await desk.rest()).toEqual(['asks']);
+    expect((await cards())[0]?.evidence.join()).toContain('before the appointment');
+    expect(sent()).toEqual([]);
   });
 });
 
@@ -186,7 +309,7 @@ describe('What has changed meanwhile is asked about:', () => {
     });
     desk.setPlugged(true);
     expect(await desk.rest()).toEqual(['asks']);
-    expect((await cards())[0]?.evidence.join()).toContain('Someone else has been added to the appointment');
+    expect((await cards())[0]?.evidence.join()).toContain('Someone else has been added');
     expect(sent()).toEqual([]);
   });
 
@@ -201,7 +324,7 @@ describe('What has changed meanwhile is asked about:', () => {
     expect(await desk.rest()).toEqual([]);
     await desk.clock.advance(30_000);
     expect(sent()).toEqual([]);
-    expect(desk.companion().state().notice).toContain('Another desk had already cancelled an appointment');
+    expect(desk.companion().state().notice).toContain('already cancelled');
   });
 });
 
@@ -251,8 +374,15 @@ describe('A practice without cancellations', () => {
     const about = { appointmentId: visit.id, patientId };
     expect(await desk.ask('booking.cancellation', about)).toMatchObject({ reasons: [] });
     await expect(
-      desk.ask('booking.cancel', { ...about, everyone: false, reasonId: 1, note: null }),
-    ).rejects.toThrow('not-found');
+      desk.ask('booking.cancel', {
+        ...about,
+        everyone: false,
+        reason: { id: 1, words: 'Unwell', rate: 0 },
+        note: null,
+        start: Date.parse(visit.start ?? ''),
+        places: [{ patientId, seen: null }],
+      }),
+    ).rejects.toThrow('stale');
     await desk.clock.advance(60_000);
     expect(sent()).toEqual([]);
   });
@@ -264,7 +394,16 @@ test('A booking into the time that is freed waits for the cancellation.', async 
   const other = sandbox
     .state('patients')
     .find(({ id, archived }) => !archived && !visit.patientIds.includes(id));
+  const time = {
+    practitionerId: visit.practitionerId ?? 0,
+    locationId: visit.locationId ?? 0,
+    start: Date.parse(visit.start ?? ''),
+    end: Date.parse(visit.end ?? ''),
+    appointmentId: null,
+  };
+  expect((await desk.ask('booking.clashes', time)).clashes.map(({ id }) => id)).toContain(visit.id);
   await cancel(visit);
+  expect((await desk.ask('booking.clashes', time)).clashes.map(({ id }) => id)).not.toContain(visit.id);
   await desk.ask('booking.create', {
     patientId: other?.id ?? 0,
     practitionerId: visit.practitionerId ?? 0,

@@ -24,7 +24,9 @@ test('X, a digit, Enter: it is cancelled, and U takes it back', async () => {
     .waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await callsOf(page, 'booking.cancel')).toMatchObject([{ everyone: false, reasonId: 4, note: null }]);
+  expect(await callsOf(page, 'booking.cancel')).toMatchObject([
+    { everyone: false, reason: { id: 4 }, note: null },
+  ]);
   await page.getByText(/Jia Chen: appointment cancelled at/).waitFor();
   await page.keyboard.press('u');
   await expect.poll(() => callsOf(page, 'arrival.undo')).toHaveLength(1);
@@ -44,7 +46,7 @@ test('what a reason charges is said before it is chosen, and the note goes with 
   expect(await complaints(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await callsOf(page, 'booking.cancel')).toMatchObject([{ reasonId: 5, note: 'Rang at eight' }]);
+  expect(await callsOf(page, 'booking.cancel')).toMatchObject([{ reason: { id: 5 }, note: 'Rang at eight' }]);
 });
 
 test('without a reason nothing is cancelled, and Esc keeps the appointment', async () => {
