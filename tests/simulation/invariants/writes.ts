@@ -107,7 +107,7 @@ export const whatIsNotDoneIsNotInThePractice = violationsWhere((one) => {
 /** What was refused, and is recorded all the same, says so: a person would take the money once more. */
 export const whatIsRefusedAndRecordedSaysSo = violationsWhere(({ click, made, row, card }) => {
   if (click.gone || row?.state !== 'refused' || !made?.some(({ live }) => live)) return false;
-  return !card?.says.includes('recorded all the same');
+  return !card?.says.includes('recorded anyway');
 });
 
 /** Each write that needs a person, or whose outcome is not known, has a card with words and something to do. */
