@@ -1,6 +1,6 @@
 import { openStates } from '../../../electron/outbox/states.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
-import type { DayRow } from '../../../shared/bridge/views.ts';
+import { type DayRow, WriteState } from '../../../shared/bridge/views.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
 import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
 import type { SimulatedPage } from '../page.ts';
@@ -30,7 +30,10 @@ export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPag
   const run = world.pc.run();
   const session = run?.companion.session();
   if (!run || !session) return [];
-  const before = session.desk.writes();
+  // What was done at a practice that this PC was connected to before is kept, and on no screen.
+  const ofThisPractice = () =>
+    session.desk.writes().filter(({ state }) => WriteState.safeParse(state).success);
+  const before = ofThisPractice();
   const isMoney = ({ kind }: OutboxRow) => kind === 'payment' || kind === 'payment-removal';
   const open = before.filter(({ state }) => (openStates as readonly string[]).includes(state));
   if (!open.some((row) => isMoney(row) || onRows.includes(row.kind))) return [];
@@ -41,7 +44,7 @@ export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPag
   const read = await page.ask('day.read', { date, locationId: null, offset: 0 });
   const till = await page.ask('takings.read', { date, locationIds: [] });
   const isStill = () => {
-    const later = session.desk.writes();
+    const later = ofThisPractice();
     return (
       later.length === before.length &&
       later.every(({ id, state }, i) => before[i]?.id === id && before[i]?.state === state)
