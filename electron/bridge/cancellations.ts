@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AskedCancellation, type CancellationSheet, mayCancelAll } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
-import { isGroup } from '../../shared/practice/group.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -94,7 +93,7 @@ export const cancellationCalls = ({
     if (!appointment) return null;
     const moved = pendingMoveOf(outbox.pending(), visit);
     const sheet = cancellationSheet(cache, appointment, moved);
-    return sheet && { appointment, sheet, diary: diaryOfVisit(appointment, moved) };
+    return sheet && { sheet, diary: diaryOfVisit(appointment, moved) };
   };
   return {
     'booking.cancellation': (visit) =>
@@ -109,15 +108,14 @@ export const cancellationCalls = ({
         const visit = { appointmentId, patientId };
         const found = sheetOf(session, visit);
         if (!found) return failed(failure('not-found'));
-        const { appointment, sheet, diary } = found;
+        const { sheet, diary } = found;
         const refusal = refusalOf(outbox, visit, asked, sheet);
         if (refusal !== null) return stale(refusal);
         const { everyone, reason, note, start } = asked;
         const places = asked.places.filter((one) => everyone || one.patientId === patientId);
-        const group = isGroup(appointment);
         return writtenAnswer(
           outbox,
-          outbox.add('cancellation', { ...visit, everyone, group, places, start, ...diary, reason, note }),
+          outbox.add('cancellation', { ...visit, everyone, places, start, ...diary, reason, note }),
         );
       }),
   };

@@ -12,7 +12,7 @@ import { zoneOf } from '../sync/clinic-days.ts';
 import { busyViews } from '../views/busy-views.ts';
 import { rowStatusOf } from '../views/row-status.ts';
 import { supportOfDay } from '../views/support-views.ts';
-import { cancellationOf } from './cancellations.ts';
+import { cancellationOf, placeInVisit } from './cancellations.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { refusalWords } from './words.ts';
@@ -70,9 +70,8 @@ const dayListCalls = ({
 const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'arrival.undo'> => ({
   'arrival.mark': ({ appointmentId, patientId }) =>
     connected(companion, ({ cache, outbox }) => {
-      const appointment = cache.get('appointments', appointmentId);
-      const place = appointment?.appointmentPatients?.find((p) => p.patientId === patientId);
-      if (!appointment || appointment.archived || !place) return failed(failure('not-found'));
+      const { appointment, place } = placeInVisit(cache, { appointmentId, patientId }) ?? {};
+      if (!appointment || !place) return failed(failure('not-found'));
       const cancelled = cancellationOf(outbox, { appointmentId, patientId });
       if (cancelled === 'held' || cancelled === 'on its way')
         return failed(failure('stale', { words: refusalWords.cancellation.arriving }));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Id, writeKinds } from '../../shared/bridge/views.ts';
 import { type Context, pseudonymousId, type Sealing } from '../link/sealing.ts';
 import { parseStored } from '../store/stored.ts';
 import { splitSender, withSender } from './named-sender.ts';
+import { SaidWrite } from './said-writes.ts';
 
 const schema = 1;
 
@@ -13,20 +13,10 @@ export type ClaimedRecord = { readonly kind: 'invoice' | 'appointment' | 'patien
 export const claimStates = ['open', 'waiting', 'sending', 'unknown'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** What a desk says of what it claims; no name and no amount. The same for each record of one write. */
-const ClaimBody = z.object({
+/** What a desk says of the sheet or the write that claims, the same for each of its records; no name and no amount. */
+const ClaimBody = SaidWrite.omit({ visit: true }).extend({
   practice: z.string(),
-  /** Of the sheet or the write. */
-  id: z.string().max(64),
-  kind: z.enum([...writeKinds, 'unreadable']).catch('unreadable'),
   state: z.enum(claimStates),
-  /** UTC ms by the clock of the desk that says it. */
-  since: z.number(),
-  /** Initials of who is at it. */
-  by: z.string().max(400),
-  patientId: Id.nullable(),
-  appointmentId: Id.nullable(),
-  invoiceIds: z.array(Id).max(50),
 });
 export type ClaimBody = z.infer<typeof ClaimBody>;
 

@@ -2,7 +2,7 @@ import type { ClaimView, DeskAtWork, WriteKind } from '../../shared/bridge/views
 import { createListeners } from '../../shared/listeners.ts';
 import type { WriteClaims } from '../outbox/write-claims.ts';
 import type { AboutRecords, ClaimedRecords } from '../outbox/write-definition.ts';
-import { bind, knownKind, writeDefinitions } from '../outbox/write-definitions.ts';
+import { bind, writeDefinitions } from '../outbox/write-definitions.ts';
 import { mayContinue } from '../outbox/write-notes.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { OutboxRow } from '../store/types.ts';
@@ -17,6 +17,7 @@ import {
 } from './claim-owners.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import type { PresentDesk } from './presence.ts';
+import { saidWrite } from './said-writes.ts';
 
 /** What a sheet is about to write; what it claims follows from its kind. */
 export type SheetAsk = Required<AboutRecords> & {
@@ -275,18 +276,8 @@ function recordsOf(
 }
 
 function bodyOfWrite(row: OutboxRow, practice: string): ClaimBody {
-  const about = bind(row, null)?.about ?? { appointmentId: null, invoiceIds: [] };
-  return {
-    practice,
-    id: row.id,
-    kind: knownKind(row)?.kind ?? 'unreadable',
-    state: claimStateOf(row),
-    since: row.stateAt,
-    by: row.by,
-    patientId: row.patientId,
-    appointmentId: about.appointmentId,
-    invoiceIds: [...about.invoiceIds],
-  };
+  const { visit: _, ...said } = saidWrite(row);
+  return { ...said, practice, state: claimStateOf(row) };
 }
 
 /** A refused write that still may take a step is being checked for: it may be recorded all the same. */

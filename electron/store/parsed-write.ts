@@ -113,15 +113,13 @@ const MoveArgs = z.object({
   over: BookedOver,
 });
 
-/** A status and a start as the user saw them, to ask where they have changed since. */
+/** Time, statuses and reason are as the user saw them: where they have changed since, a person is asked. */
 const CancellationArgs = z.object({
   appointmentId: z.int(),
   /** At whose visit it was asked for. */
   patientId: z.int(),
   /** For all patients of the appointment. */
   everyone: z.boolean(),
-  /** More than one attendance: for one of them the service wants its second path. */
-  group: z.boolean(),
   /** Whom it cancels, with their statuses. */
   places: z.array(z.object({ patientId: z.int(), seen: z.string().nullable() })).min(1),
   /** UTC ms of the appointment's start. */

@@ -9,7 +9,7 @@ export const rowWords = {
     other: 'other status',
     seen: 'seen',
     ended: (time: string) => `ended ${time} ago`,
-    probablyIn: 'probably gone in',
+    probablyIn: 'gone in?',
     with: (practitioner: string) => `with ${practitioner}`,
     goneIn: 'gone in',
     inClass: 'in class',

@@ -45,7 +45,6 @@ export const oneOfEach: { readonly [K in WriteKind]: WriteArgs[K] } = {
     appointmentId: 5,
     patientId: 3,
     everyone: false,
-    group: false,
     places: [{ patientId: 3, seen: null }],
     start,
     locationId: 1,

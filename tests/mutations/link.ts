@@ -972,7 +972,7 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'what a desk could not say anew stays in sight as it was',
+    name: 'what a desk could not say again stays in sight as it was',
     loses:
       'A payment without an answer is shown as not sent yet, and a person at another desk takes it over.',
     part: 'sync',

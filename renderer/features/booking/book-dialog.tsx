@@ -6,6 +6,7 @@ import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
+import { LoadingDialog } from '../../components/loading-dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
@@ -16,7 +17,6 @@ import { useTyped } from '../../state/use-typed.ts';
 import type { AskedTime } from '../../state/view.ts';
 import css from './booking.module.css';
 import { bookingActs } from './booking-acts.ts';
-import { BookingLoading } from './booking-loading.tsx';
 import { sayInterval } from './booking-model.ts';
 import { outlooks } from './case-outlook.ts';
 import { What } from './choices.tsx';
@@ -47,7 +47,15 @@ export function BookDialog({ patient, appointmentId, soonest, at, onClose }: Boo
   const { value: sheet, failure, read } = useCall('booking.sheet', asked);
   const title = bookingWords.book(patient.name);
   if (!sheet)
-    return <BookingLoading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
+    return (
+      <LoadingDialog
+        title={title}
+        words={bookingWords.loading}
+        failure={failure}
+        onAgain={() => void read()}
+        onClose={onClose}
+      />
+    );
   return <BookForm title={title} sheet={sheet} soonest={soonest} at={at ?? null} onClose={onClose} />;
 }
 

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { BookingSheet, PractitionerView } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
+import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import booking from './booking.module.css';
@@ -83,11 +84,10 @@ export function Practitioners({ sheet, wish, onWish }: ChoiceProps) {
       practitionerIds: chosen.includes(one.id) ? chosen.filter((c) => c !== one.id) : [...chosen, one.id],
     });
   return (
-    <fieldset
-      className={`${layouts.bareFieldset} ${layouts.wrappedClose} ${css.toggles}`}
-      aria-labelledby={id}
-    >
-      <legend id={id}>{fields.practitioner}</legend>
+    <fieldset className={`${layouts.plainFieldset} ${layouts.wrappedClose}`} aria-labelledby={id}>
+      <legend id={id} className={texts.legend}>
+        {fields.practitioner}
+      </legend>
       <label className={`${layouts.pressable} ${css.toggle}`}>
         <input
           type="checkbox"

@@ -35,7 +35,7 @@ export function BookingFilters({ wish, today, onWish, onWeek, onNextFree }: Filt
         value={wish.part}
         onChange={(part) => onWish({ part })}
       />
-      <fieldset className={`${layouts.bareFieldset} ${picks.days}`}>
+      <fieldset className={`${layouts.plainFieldset} ${picks.days}`}>
         <legend className="unseen">{filter.onlyOn}</legend>
         {weekdays.map(({ number, short, name }) => (
           <label key={number} className={`${layouts.pressable} ${picks.day}`}>

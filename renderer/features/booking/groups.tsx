@@ -18,8 +18,8 @@ export function Groups({ sheet, finder }: GroupsProps) {
   const { groups, more } = useGroups(sheet.patient.id, wish);
   if (groups.length === 0) return null;
   return (
-    <fieldset className={`${layouts.bareFieldset} ${layouts.wrappedClose} ${css.toggles}`}>
-      <legend>{bookingWords.classes.title}</legend>
+    <fieldset className={`${layouts.plainFieldset} ${layouts.wrappedClose}`}>
+      <legend className={texts.legend}>{bookingWords.classes.title}</legend>
       {groups.map(({ appointmentId, practitionerId, locationId, start, end, booked, most }) => {
         const zone = zoneOf(locationId);
         const who = sheet.practitioners.find((p) => p.id === practitionerId)?.name;

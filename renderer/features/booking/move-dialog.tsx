@@ -4,6 +4,7 @@ import { dayOf } from '../../../shared/clinic-time.ts';
 import { failure as failureOf } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { LoadingDialog } from '../../components/loading-dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
@@ -13,7 +14,6 @@ import { useClockStyle } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
-import { BookingLoading } from './booking-loading.tsx';
 import { ServiceChoice } from './choices.tsx';
 import { ClassQuestion } from './class-question.tsx';
 import { sayClashes } from './conflict-words.ts';
@@ -46,7 +46,15 @@ export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
   const visit = sheet?.visit?.appointmentId === appointmentId ? sheet.visit : null;
   if (!sheet || !visit) {
     const gone = sheet ? failureOf('not-found') : failure;
-    return <BookingLoading title={title} failure={gone} onAgain={() => void read()} onClose={onClose} />;
+    return (
+      <LoadingDialog
+        title={title}
+        words={bookingWords.loading}
+        failure={gone}
+        onAgain={() => void read()}
+        onClose={onClose}
+      />
+    );
   }
   if (visit.patients > 1 && to === null && !whole) {
     const { patient: who } = sheet;

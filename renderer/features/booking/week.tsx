@@ -32,7 +32,7 @@ const few = 7;
 /** The free times, one column a day, as one group of radio buttons: the arrow keys walk through them. */
 export function Week({ days, today, times, ...rest }: WeekProps) {
   return (
-    <fieldset ref={times} className={`${layouts.bareFieldset} ${css.week}`}>
+    <fieldset ref={times} className={`${layouts.plainFieldset} ${css.week}`}>
       <legend className="unseen">{find.title}</legend>
       {[...days].map(([date, slots]) => (
         <div key={date} className={`${css.column} ${slots.length === 0 ? css.empty : ''}`}>

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
+import { LoadingDialog } from '../../components/loading-dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
@@ -25,9 +26,12 @@ export function CancelDialog({ row, onClose }: CancelProps) {
   const asked = { appointmentId: row.appointmentId, patientId: row.patientId ?? 0 };
   const { value: sheet, failure, read } = useCall('booking.cancellation', asked);
   const title = words.title(row.patient?.name ?? commonWords.unknownPatient);
-  const isLeft = sheet?.places.some(({ patientId }) => patientId === row.patientId) ?? true;
+  const isLeft = sheet?.places.some(({ patientId }) => patientId === row.patientId) ?? false;
   if (sheet && isLeft && sheet.reasons.length > 0) {
     return <CancelForm title={title} row={row} sheet={sheet} onAgain={read} onClose={onClose} />;
+  }
+  if (!sheet) {
+    return <LoadingDialog title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
   }
   return (
     <Dialog
@@ -39,17 +43,7 @@ export function CancelDialog({ row, onClose }: CancelProps) {
         </Button>
       }
     >
-      {failure ? (
-        <Note
-          tone="danger"
-          role="alert"
-          actions={<Button onClick={() => void read()}>{commonWords.tryAgain}</Button>}
-        >
-          {sayFailure(failure)}
-        </Note>
-      ) : (
-        <p>{sheet ? (isLeft && words.noReasons) || words.isCancelled : commonWords.loading}</p>
-      )}
+      <p>{isLeft ? words.noReasons : words.isCancelled}</p>
     </Dialog>
   );
 }
@@ -118,12 +112,8 @@ function CancelForm({ title, row, sheet, onAgain, onClose }: FormProps) {
             onChange={setEveryone}
           />
         )}
-        <fieldset
-          ref={reasons}
-          className={`${layouts.bareFieldset} ${css.choices}`}
-          aria-describedby={`${id}-reason`}
-        >
-          <legend>{words.why}</legend>
+        <fieldset ref={reasons} className={layouts.plainFieldset} aria-describedby={`${id}-reason`}>
+          <legend className={texts.legend}>{words.why}</legend>
           <Reasons
             reasons={sheet.reasons}
             chosen={reasonId}
@@ -133,7 +123,7 @@ function CancelForm({ title, row, sheet, onAgain, onClose }: FormProps) {
             }}
           />
           <p id={`${id}-reason`} className={texts.problem} role="alert">
-            {tried && reasonId === null ? words.chooseReason : null}
+            {tried && !reason ? words.chooseReason : null}
           </p>
         </fieldset>
         <Textarea
@@ -179,8 +169,8 @@ function Whom({ name, left, everyone, onChange }: WhomProps) {
     [true, words.everyone(left)],
   ] as const;
   return (
-    <fieldset className={`${layouts.bareFieldset} ${css.choices}`}>
-      <legend>{words.whom}</legend>
+    <fieldset className={layouts.plainFieldset}>
+      <legend className={texts.legend}>{words.whom}</legend>
       <div className={css.reasons}>
         {choices.map(([value, said]) => (
           <label key={said} className={`${layouts.pressable} ${css.reason}`}>

@@ -3,34 +3,38 @@ import type { ContactCreate } from '../../../shared/practice/resources/contact.t
 import { isEmail, notEmail } from '../../model/email.ts';
 import { contactsWords } from './words.ts';
 
-const { fields, problem } = contactsWords;
+const { problem } = contactsWords;
 
 /** Where a new contact is, unless the user says otherwise; as the service has it. */
 export const homeCountry = 'Australia';
 
 /** The fields of a new contact, in order (docs/practice-api/, "Contact create body"). */
 export const contactFields = [
-  { name: 'name', label: fields.name, part: 'who', required: true },
-  { name: 'type', label: fields.type, part: 'who', required: true },
-  { name: 'title', label: fields.title, part: 'who' },
-  { name: 'firstName', label: fields.firstName, part: 'who' },
-  { name: 'lastName', label: fields.lastName, part: 'who' },
-  { name: 'preferredName', label: fields.preferredName, part: 'who' },
-  { name: 'occupation', label: fields.occupation, part: 'who' },
-  { name: 'companyName', label: fields.companyName, part: 'who' },
-  { name: 'doctorType', label: fields.doctorType, part: 'who' },
-  { name: 'providerNumber', label: fields.providerNumber, part: 'who' },
-  { name: 'email', label: fields.email, part: 'reach', required: true },
-  { name: 'phone', label: fields.phone, part: 'reach' },
-  { name: 'phoneCode', label: fields.phoneCode, part: 'reach' },
-  { name: 'addressL1', label: fields.addressL1, part: 'reach' },
-  { name: 'addressL2', label: fields.addressL2, part: 'reach' },
-  { name: 'addressL3', label: fields.addressL3, part: 'reach' },
-  { name: 'suburb', label: fields.suburb, part: 'reach' },
-  { name: 'state', label: fields.state, part: 'reach' },
-  { name: 'postalCode', label: fields.postalCode, part: 'reach' },
-  { name: 'country', label: fields.country, part: 'reach' },
-] as const satisfies readonly { name: string; label: string; part: 'who' | 'reach'; required?: true }[];
+  { name: 'name', part: 'who', required: true },
+  { name: 'type', part: 'who', required: true },
+  { name: 'title', part: 'who' },
+  { name: 'firstName', part: 'who' },
+  { name: 'lastName', part: 'who' },
+  { name: 'preferredName', part: 'who' },
+  { name: 'occupation', part: 'who' },
+  { name: 'companyName', part: 'who' },
+  { name: 'doctorType', part: 'who' },
+  { name: 'providerNumber', part: 'who' },
+  { name: 'email', part: 'reach', required: true },
+  { name: 'phone', part: 'reach' },
+  { name: 'phoneCode', part: 'reach' },
+  { name: 'addressL1', part: 'reach' },
+  { name: 'addressL2', part: 'reach' },
+  { name: 'addressL3', part: 'reach' },
+  { name: 'suburb', part: 'reach' },
+  { name: 'state', part: 'reach' },
+  { name: 'postalCode', part: 'reach' },
+  { name: 'country', part: 'reach' },
+] as const satisfies readonly {
+  name: keyof typeof contactsWords.fields;
+  part: 'who' | 'reach';
+  required?: true;
+}[];
 
 export type ContactField = (typeof contactFields)[number]['name'];
 export type ContactForm = Readonly<Partial<Record<ContactField, string>>>;

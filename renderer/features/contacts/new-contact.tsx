@@ -75,7 +75,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
               field.name === 'doctorType' ? (
                 <Dropdown
                   key={field.name}
-                  label={field.label}
+                  label={contactsWords.fields[field.name]}
                   options={[
                     { value: '', label: contactsWords.form.notADoctor },
                     ...doctorTypes.map((type) => ({ value: type, label: type })),
@@ -86,7 +86,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
               ) : (
                 <TextInput
                   key={field.name}
-                  label={field.label}
+                  label={contactsWords.fields[field.name]}
                   required={'required' in field}
                   autoComplete="off"
                   maxLength={400}

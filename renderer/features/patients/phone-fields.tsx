@@ -22,7 +22,7 @@ export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
     onChange(phones.map((phone, i) => (i === at ? { ...phone, ...more } : phone)));
   return (
     <fieldset className={css.phones} aria-describedby={`${id}-problem`}>
-      <legend>{words.phones}</legend>
+      <legend className={texts.legend}>{words.phones}</legend>
       {phones.map((phone, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number has no identity except its index in the list
         <div key={i} className={css.phone}>

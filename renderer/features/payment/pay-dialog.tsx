@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
-import { sayFailure } from '../../../shared/failures.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Note } from '../../components/note.tsx';
+import { LoadingDialog } from '../../components/loading-dialog.tsx';
 import texts from '../../components/text.module.css';
-import { commonWords } from '../../model/common-words.ts';
 import { sayBirth } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useStatus } from '../../state/use-desk.tsx';
@@ -76,20 +72,15 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
       />
     );
   return (
-    <Dialog title={title} onClose={onClose}>
+    <LoadingDialog
+      title={title}
+      words={paymentWords.loadingInvoices}
+      failure={failure}
+      onAgain={() => void read()}
+      onClose={onClose}
+    >
       <p className={`${texts.soft} ${css.soft}`}>{sayBirth(patient.birthdate, today)}</p>
-      {failure ? (
-        <Note
-          tone="danger"
-          role="alert"
-          actions={<Button onClick={() => void read()}>{commonWords.tryAgain}</Button>}
-        >
-          {sayFailure(failure)}
-        </Note>
-      ) : (
-        <p className={css.reading}>{paymentWords.loadingInvoices}</p>
-      )}
-    </Dialog>
+    </LoadingDialog>
   );
 }
 

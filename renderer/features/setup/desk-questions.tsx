@@ -203,7 +203,7 @@ type LocationProps = {
 function LocationQuestion({ locations, value, onChange }: LocationProps) {
   const choices = [...locations.map(({ id, name }) => ({ id, name })), { id: null, name: words.everywhere }];
   return (
-    <fieldset className={`${layouts.bareFieldset} ${css.locations}`} data-question>
+    <fieldset className={`${layouts.plainFieldset} ${css.locations}`} data-question>
       <legend className={css.label}>{words.location}</legend>
       <p className={`${texts.soft} ${css.hint}`}>{words.locationMeans}</p>
       <div className={css.choices}>

@@ -9,10 +9,10 @@ import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/con
 import type { WriteView } from '../../../shared/bridge/views.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
-import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { brokenPdf, letter } from '../../fakes/documents.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { nextVisit } from '../outbox/next-visit.ts';
 
 /** Each thing that a desk does with money, documents and bookings, as calls of the bridge. */
 
@@ -283,19 +283,8 @@ async function move(desk: FlowDesk) {
   return { all: 1, made: moved };
 }
 
-/** A visit of one patient after `from`, who has no status yet. */
-const isExpected = ({ start, maxPatients, appointmentPatients }: Appointment, from: number): boolean =>
-  (maxPatients ?? 1) === 1 &&
-  appointmentPatients?.length === 1 &&
-  appointmentPatients[0]?.status === null &&
-  Date.parse(start ?? '') > from;
-
 async function cancel(desk: FlowDesk) {
-  const known = desk.service.sandbox
-    .state('appointments')
-    .find((one) => !one.archived && isExpected(one, desk.clock.wall() + hour));
-  const [{ patientId } = { patientId: 0 }] = known?.appointmentPatients ?? [];
-  if (!known) throw new Error('no visit is to come');
+  const { found: known, patientId } = nextVisit(desk);
   const about = { appointmentId: known.id, patientId };
   const { reasons, start, places } = await desk.ask('booking.cancellation', about);
   const [reason] = reasons;

@@ -83,7 +83,7 @@ test('What an earlier start of a desk said is withdrawn with its first presence.
   expect(desks[1].sees()).toEqual([]);
 });
 
-test('What a desk could not say anew is withdrawn with its next presence, and shown again when it could.', async () => {
+test('What a desk could not say again is withdrawn with its next presence, and shown again when it could.', async () => {
   const { world, desks } = await desksInSight('d01', 'd02');
   desks[0].does(aSaidWrite({ state: 'waiting' }));
   await world.clock.advance(100);

@@ -125,19 +125,7 @@ export function fakeBookingCalls(
       const row = world.rows.get(`${appointmentId}:${patientId}`);
       if (!row?.patient) return failed(failure('not-found'));
       const title = `Cancel ${row.patient.name}`;
-      const held = { state: 'held', says: 'About to be sent', holdUntil: world.now() + holdMs } as const;
-      const write = {
-        ...writes.begin('cancellation', title, row.patient),
-        ...held,
-        actions: ['undo' as const],
-      };
-      writes.hold(write, holdMs);
-      const pending = {
-        kind: 'cancellation' as const,
-        writeId: write.id,
-        state: write.state,
-        holdUntil: write.holdUntil,
-      };
+      const { write, pending } = writes.beginHeld('cancellation', title, row.patient, holdMs);
       const cancellation = [reason.words, note].filter(Boolean).join(' · ');
       for (const one of [...world.rows.values()])
         if (one.appointmentId === appointmentId && (everyone || one === row))

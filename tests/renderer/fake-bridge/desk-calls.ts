@@ -65,15 +65,7 @@ export function deskCalls(
       const row = rows.get(`${appointmentId}:${patientId}`);
       if (!row?.patient) return failed(failure('not-found'));
       const title = `Arrival of ${row.patient.name}, ${sayClock(row.start, zone, '12-hour')}`;
-      const held = { state: 'held', says: 'Sent in a moment', holdUntil: now() + holdMs } as const;
-      const write = { ...writes.begin('arrival', title, row.patient), ...held, actions: ['undo' as const] };
-      writes.hold(write, holdMs);
-      const pending = {
-        kind: 'arrival' as const,
-        writeId: write.id,
-        state: write.state,
-        holdUntil: write.holdUntil,
-      };
+      const { write, pending } = writes.beginHeld('arrival', title, row.patient, holdMs);
       layRow({ ...row, status: 'arrived', statusAt: now(), pending });
       layWrite(write);
       return ok({ write });

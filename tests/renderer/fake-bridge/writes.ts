@@ -23,30 +23,32 @@ export function createWrites(world: FakeWorld) {
       after(50, () => layWrite(done, true));
     });
   }
+  /** A write that is not sent yet; the answer to the call carries it. */
+  function begin(kind: WriteView['kind'], title: string, patient: { id: number; name: string }): WriteView {
+    return {
+      id: crypto.randomUUID(),
+      kind,
+      title,
+      state: 'waiting',
+      says: 'Not sent yet',
+      evidence: [],
+      failure: null,
+      patientId: patient.id,
+      patientName: patient.name,
+      amountCents: null,
+      paymentId: null,
+      createdAt: now(),
+      by: world.state.settings.staff,
+      attempts: 0,
+      holdUntil: null,
+      progress: null,
+      actions: ['discard'],
+    };
+  }
+
   return {
     send,
-    /** A write that is not sent yet; the answer to the call carries it. */
-    begin(kind: WriteView['kind'], title: string, patient: { id: number; name: string }): WriteView {
-      return {
-        id: crypto.randomUUID(),
-        kind,
-        title,
-        state: 'waiting',
-        says: 'Not sent yet',
-        evidence: [],
-        failure: null,
-        patientId: patient.id,
-        patientName: patient.name,
-        amountCents: null,
-        paymentId: null,
-        createdAt: now(),
-        by: world.state.settings.staff,
-        attempts: 0,
-        holdUntil: null,
-        progress: null,
-        actions: ['discard'],
-      };
-    },
+    begin,
     /** Sends it soon after the call was answered, if the practice can be reached. */
     sendShortly(write: WriteView) {
       writes.set(write.id, write);
@@ -55,14 +57,23 @@ export function createWrites(world: FakeWorld) {
         send(write.id);
       });
     },
-    hold(write: WriteView, ms: number) {
+    /** A write that is held for so long, and what its row shows of it. The answer to the call carries it. */
+    beginHeld(
+      kind: 'arrival' | 'cancellation',
+      title: string,
+      patient: { id: number; name: string },
+      ms: number,
+    ) {
+      const held = { state: 'held', says: 'About to be sent', holdUntil: now() + ms } as const;
+      const write: WriteView = { ...begin(kind, title, patient), ...held, actions: ['undo'] };
       writes.set(write.id, write);
       after(ms, () => {
-        const held = writes.get(write.id);
-        if (held?.state !== 'held') return;
-        layWrite({ ...held, state: 'waiting', says: 'Not sent yet', holdUntil: null, actions: ['discard'] });
+        const now = writes.get(write.id);
+        if (now?.state !== 'held') return;
+        layWrite({ ...now, state: 'waiting', says: 'Not sent yet', holdUntil: null, actions: ['discard'] });
         send(write.id);
       });
+      return { write, pending: { kind, writeId: write.id, state: write.state, holdUntil: write.holdUntil } };
     },
     lose(write: WriteView) {
       writes.set(write.id, write);

@@ -103,7 +103,7 @@ test('a patient who has gone in is with the practitioner: by a record, by a clas
   expect(words({ kind: 'in', by: 'said', since })).toBe('with Dan, 12 min');
   expect(words({ kind: 'in', by: 'said', since: sampleNow })).toBe('with Dan');
   expect(words({ kind: 'in', by: 'class', since })).toBe('in class, 12 min');
-  expect(words({ kind: 'in', by: 'guess', since })).toBe('probably gone in');
+  expect(words({ kind: 'in', by: 'guess', since })).toBe('gone in?');
   expect(words({ kind: 'out' })).toBe('seen');
   const over = { ...here, end: sampleNow - 3 * minute };
   expect(chipOf(over, sampleNow, 'today', limits, { kind: 'out' }).words).toBe('ended 3 min ago');

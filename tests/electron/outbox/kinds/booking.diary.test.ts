@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wireFromInstant } from '../../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../../shared/practice/resources/index.ts';
 import { type FlowDesk, openFlowDesk } from '../../bridge/every-flow.ts';
+import { nextVisit } from '../next-visit.ts';
 
 const halfHour = 1_800_000;
 const days = 24 * 3_600_000;
@@ -12,18 +13,7 @@ beforeEach(async () => {
   desk = await openFlowDesk({}, () => {
     throw new Error('no document is looked at here');
   });
-  const { sandbox } = desk.service;
-  const found = sandbox
-    .state('appointments')
-    .find(
-      (one) =>
-        one.maxPatients === 1 &&
-        !one.archived &&
-        one.appointmentPatients?.[0]?.status === null &&
-        Date.parse(one.start ?? '') > desk.clock.wall() + 3_600_000,
-    );
-  if (!found) throw new Error('no appointment');
-  visit = found;
+  visit = nextVisit(desk).found;
 });
 afterEach(async () => {
   expect(desk.problems).toEqual([]);

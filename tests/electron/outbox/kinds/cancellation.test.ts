@@ -3,6 +3,7 @@ import { cancellationHold } from '../../../../electron/outbox/kinds/cancellation
 import type { Dialect } from '../../../../service/dialect.ts';
 import type { Appointment } from '../../../../shared/practice/resources/index.ts';
 import { type FlowDesk, openFlowDesk } from '../../bridge/every-flow.ts';
+import { visitOfMany } from '../next-visit.ts';
 
 const hour = 3_600_000;
 let desk: FlowDesk;
@@ -18,26 +19,11 @@ async function connected(dialect: Partial<Dialect> = {}) {
   return desk.service.sandbox;
 }
 
-/** An appointment to come of so many patients, none of whom has a status. */
-async function toCome(patients: number): Promise<Appointment & { patientIds: number[] }> {
-  const { sandbox } = desk.service;
-  const found = sandbox
-    .state('appointments')
-    .find(
-      (one) =>
-        one.maxPatients === 1 &&
-        !one.archived &&
-        one.appointmentPatients?.[0]?.status === null &&
-        Date.parse(one.start ?? '') > desk.clock.wall() + hour,
-    );
-  const place = found?.appointmentPatients?.[0];
-  if (!found || !place) throw new Error('no appointment');
-  const others = sandbox.state('patients').filter((one) => !one.archived && one.id !== place.patientId);
-  const patientIds = [place.patientId, ...others.slice(0, patients - 1).map((one) => one.id)];
-  const appointmentPatients = patientIds.map((patientId) => ({ ...place, patientId }));
-  sandbox.edit('appointments', found.id, { maxPatients: patients === 1 ? 1 : 6, appointmentPatients });
+/** An appointment to come of so many patients, none of whom has a status, once this desk knows it. */
+async function toCome(patients: number) {
+  const visit = visitOfMany(desk, patients);
   await desk.clock.advance(30_000);
-  return { ...found, appointmentPatients, patientIds };
+  return visit;
 }
 
 const placesOf = (id: number) => desk.service.sandbox.state('appointments', id)?.appointmentPatients ?? [];
@@ -303,7 +289,7 @@ describe('What has changed meanwhile is asked about:', () => {
       .state('patients')
       .find(({ id, archived }) => !archived && !group.patientIds.includes(id));
     const [first] = places;
-    if (!first || !joins) throw new Error('nobody');
+    if (!first || !joins) throw new Error('no one');
     sandbox.edit('appointments', group.id, {
       appointmentPatients: [...places, { ...first, patientId: joins.id }],
     });

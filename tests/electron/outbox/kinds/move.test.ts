@@ -3,8 +3,8 @@ import { move } from '../../../../electron/outbox/kinds/move.ts';
 import type { WriteContext } from '../../../../electron/outbox/write-definition.ts';
 import type { Dialect } from '../../../../service/dialect.ts';
 import type { CallInput } from '../../../../shared/bridge/contract.ts';
-import type { Appointment } from '../../../../shared/practice/resources/index.ts';
 import { type FlowDesk, openFlowDesk } from '../../bridge/every-flow.ts';
+import { visitOfMany } from '../next-visit.ts';
 
 const hour = 3_600_000;
 let desk: FlowDesk;
@@ -20,26 +20,7 @@ async function connected(dialect: Partial<Dialect> = {}) {
   return desk.service.sandbox;
 }
 
-/** Makes of an appointment to come one of so many patients, none of whom has a case in it. @returns who is in it */
-function toCome(patients: number): Appointment & { patientIds: number[] } {
-  const { sandbox } = desk.service;
-  const found = sandbox
-    .state('appointments')
-    .find(
-      (one) =>
-        one.maxPatients === 1 &&
-        !one.archived &&
-        one.appointmentPatients?.[0]?.status === null &&
-        Date.parse(one.start ?? '') > desk.clock.wall() + hour,
-    );
-  const place = found?.appointmentPatients?.[0];
-  if (!found || !place) throw new Error('no appointment');
-  const others = sandbox.state('patients').filter((one) => !one.archived && one.id !== place.patientId);
-  const patientIds = [place.patientId ?? 0, ...others.slice(0, patients - 1).map((one) => one.id)];
-  const appointmentPatients = patientIds.map((patientId) => ({ ...place, patientId, caseId: null }));
-  sandbox.edit('appointments', found.id, { maxPatients: patients === 1 ? 1 : 6, appointmentPatients });
-  return { ...found, appointmentPatients, patientIds };
-}
+const toCome = (patients: number) => visitOfMany(desk, patients);
 
 /** A new open case of a patient. */
 function addCase(patientId: number): number {

@@ -60,7 +60,7 @@ test('for a leaving patient the panel shows what is owed and booked ahead, and o
   await page.keyboard.press('d');
   await rowNamed(page, 'Margaret Oduya').getByText('finished here').waitFor();
   await panel(page).getByRole('button', { name: 'Undo finished' }).click();
-  await rowNamed(page, 'Margaret Oduya').getByText('probably gone in').waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('gone in?').waitFor();
   const said = (await callsOf(page, 'day.doneHere')) as { done: boolean }[];
   expect(said.map(({ done }) => done)).toEqual([true, false]);
 });
@@ -74,7 +74,7 @@ test('one key says that a patient has gone in, with whom and for how long; the s
     .waitFor();
   await panel(page).getByRole('button', { name: 'Undo gone in' }).waitFor();
   await page.keyboard.press('s');
-  await rowNamed(page, 'Margaret Oduya').getByText('probably gone in').waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('gone in?').waitFor();
   expect(await callsOf(page, 'day.goneIn')).toMatchObject([{ goneIn: true }, { goneIn: false }]);
   await choose(page, 'Ruth Abernethy');
   await page.keyboard.press('s');
