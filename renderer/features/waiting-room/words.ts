@@ -23,7 +23,7 @@ export const waitingRoomWords = {
     appointment: 'Appointment',
     arrived: 'Arrived',
     notKnown: 'not known',
-    probablyIn: 'probably gone in',
+    probablyIn: 'gone in?',
     patientId: (id: number | null) => `Patient ${id}`,
     show: 'Show',
     showWhom: (name: string) => `Show ${name} in today’s list`,

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, expect, inject } from 'vitest';
 import { type Look, launchBrowser, type OpenedPage, openAgain, openPage } from './browser.ts';
+import { coveredTexts } from './covered-texts.ts';
 import { type ServedPage, serveBuilt } from './page-server.ts';
 
 /**
@@ -47,7 +48,7 @@ export function pageUnderTest(
 }
 
 /**
- * What axe complains of (WCAG 2.2 AA), in a line each.
+ * What axe complains of (WCAG 2.2 AA), in a line each, and texts that a button covers.
  * @param only these rules, by their names
  *
  * Where a dialog is open, of the dialog alone: what lies behind it is looked at where none is.
@@ -62,7 +63,8 @@ export async function complaints(page: Page, only: readonly string[] = []): Prom
   else axe.withRules([...only]);
   if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]');
   const { violations } = await axe.analyze();
-  return violations.map((v) => `${v.id} at ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  const wrong = violations.map((v) => `${v.id} at ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  return only.length > 0 ? wrong : [...wrong, ...(await coveredTexts(page))];
 }
 
 /** In place of axe’s source in a page that has it from an earlier check: half a megabyte of it, twice for each check. */
