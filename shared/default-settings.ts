@@ -32,4 +32,5 @@ export const defaultSettings: Settings = {
   letterKeys: true,
   practicePages: { patient: null, appointment: null, invoice: null },
   callReasons: [...usualCallReasons],
+  hintsShown: [],
 };

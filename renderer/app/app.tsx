@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { AppState } from '../../shared/bridge/views.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { keepSecondClicksOff } from '../components/double-click-guard.ts';
 import { useScheme } from '../components/scheme.ts';
+import { OpenHelp } from '../features/help/help.tsx';
+import { HelpAnywhere } from '../features/help/help-anywhere.tsx';
 import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';
 import { DeskQuestions } from '../features/setup/desk-questions.tsx';
@@ -24,6 +27,7 @@ export function App({ desk, nonce }: { desk: PageState; nonce: string }) {
       <Themed nonce={nonce}>
         <CrashGuard>
           <Phase />
+          <OpenHelp />
         </CrashGuard>
       </Themed>
     </DeskProvider>
@@ -51,9 +55,18 @@ function Phase() {
   const desk = useDesk();
   const failure = useStore(desk.app.store, (s) => s.failure);
   if (!app) return <p className={css.starting}>{failure ? sayFailure(failure) : appWords.frame.starting}</p>;
+  if (app.phase === 'ready' && !app.asksDesk) return <AppFrame />;
+  return (
+    <>
+      <BeforeTheDesk app={app} />
+      <HelpAnywhere />
+    </>
+  );
+}
+
+function BeforeTheDesk({ app }: { app: AppState }) {
   if (app.phase === 'locked') return <LockPage />;
   if (app.phase === 'first-run') return <FirstRun />;
   if (app.phase === 'blocked') return <Blocked failure={app.failure} />;
-  if (app.asksDesk) return <DeskQuestions />;
-  return <AppFrame />;
+  return <DeskQuestions />;
 }

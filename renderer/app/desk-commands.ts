@@ -15,6 +15,7 @@ import {
 import { heldArrivals } from '../state/arrivals.ts';
 import type { DayState } from '../state/day.ts';
 import type { PageState } from '../state/desk.ts';
+import { toggleHelp } from '../state/help.ts';
 import { showNextPlace } from '../state/shown-places.ts';
 import type { Chosen, ScreenName } from '../state/view.ts';
 
@@ -136,6 +137,7 @@ const deskCommands: { readonly [A in KeyAct]?: Command } = {
   }),
   lock: always((desk) => desk.lock()),
   keys: always(({ view }) => view.openDialog({ kind: 'keys' })),
+  help: always(toggleHelp),
 };
 
 /** @returns whether the key did anything; a key without effect is left to the browser. */

@@ -1,14 +1,16 @@
-import { IconKeyboard, IconPrinter } from '@tabler/icons-react';
+import { IconHelpCircle, IconPrinter } from '@tabler/icons-react';
 import { useShortcut } from '../components/use-shortcut.ts';
 import { commonWords } from '../model/common-words.ts';
 import { keyRows } from '../model/keys.ts';
+import { toggleHelp } from '../state/help.ts';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import css from './rail.module.css';
 import { screens } from './screens.tsx';
 import { appWords } from './words.ts';
 
 export function Rail() {
-  const { view } = useDesk();
+  const desk = useDesk();
+  const { view } = desk;
   const screen = useView((v) => v.screen);
   const now = screens.find((s) => s.name === screen)?.under ?? screen;
   const shortcut = useShortcut();
@@ -44,11 +46,11 @@ export function Rail() {
         type="button"
         className={css.entry}
         aria-haspopup="dialog"
-        aria-keyshortcuts={shortcut('?')}
-        onClick={() => view.openDialog({ kind: 'keys' })}
+        aria-keyshortcuts="F1"
+        onClick={() => toggleHelp(desk)}
       >
-        <IconKeyboard size={22} stroke={1.7} aria-hidden />
-        {appWords.frame.shortcuts}
+        <IconHelpCircle size={22} stroke={1.7} aria-hidden />
+        {appWords.frame.help}
       </button>
       {screens.filter((s) => s.foot && !s.under).map(entry)}
     </nav>

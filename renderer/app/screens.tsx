@@ -12,6 +12,7 @@ import {
 import type { ComponentType } from 'react';
 import { Toasts } from '../features/arrival/undo-toasts.tsx';
 import { ContactsScreen } from '../features/contacts/contacts.tsx';
+import { Hint } from '../features/help/hint.tsx';
 import { HiddenInPrivacy, HiddenPanel } from '../features/lock/privacy.tsx';
 import { LooseEnds } from '../features/loose-ends/loose-ends.tsx';
 import { WaitsBadge } from '../features/outbox/outbox-badge.tsx';
@@ -118,6 +119,7 @@ function TodayScreen() {
         <Banners />
         <Today />
         {dialog === null && <Toasts docked />}
+        {dialog === null && !privacy && <Hint />}
       </main>
       {privacy ? <HiddenPanel /> : <PersonPanel />}
     </div>

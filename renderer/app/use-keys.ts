@@ -30,6 +30,7 @@ function placeOf(target: EventTarget | null, desk: PageState): KeyContext {
       at !== null,
     dialog:
       desk.view.store.getState().dialog !== null ||
+      desk.view.store.getState().help !== null ||
       desk.outbox.store.getState().asked !== null ||
       at?.closest('[role="dialog"]') != null,
     control: at?.closest('button, a, [role="option"]') != null,

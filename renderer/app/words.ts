@@ -4,7 +4,7 @@ export const appWords = {
     brand: 'Foyer',
     starting: 'Foyer is starting…',
     screens: 'Screens',
-    shortcuts: 'Shortcuts',
+    help: 'Help',
     hasArrived: (name: string | null) => `${name ?? 'A patient'} has arrived`,
   },
   /** Screens without an entry in the rail, and the pages of the settings. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { commonWords } from '../model/common-words.ts';
-import { useOpenQuestion } from '../state/use-desk.tsx';
+import { useOpenQuestion, useView } from '../state/use-desk.tsx';
 import css from './dialog.module.css';
 import { keepFocusIn } from './dialog-focus.ts';
 
@@ -17,7 +17,9 @@ type DialogProps = {
 
 /** The one layout for every dialog: title, scrolling content, and a foot that stays in view. */
 export function Dialog({ title, onClose, width = '36rem', children, foot, overOthers = false }: DialogProps) {
-  const covered = useOpenQuestion() !== null && !overOthers;
+  const asked = useOpenQuestion() !== null;
+  const helped = useView((v) => v.help !== null);
+  const covered = (asked || helped) && !overOthers;
   return (
     <Modal.Root
       opened

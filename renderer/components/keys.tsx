@@ -17,3 +17,16 @@ export function KeyCaps({ caps }: { caps: readonly string[] }) {
     </span>
   );
 }
+
+/** Keys within a text that is about them: read aloud, and there although they may be turned off. */
+export function KeyNames({ caps }: { caps: readonly string[] }) {
+  return (
+    <span className={css.keys}>
+      {caps.map((cap) => (
+        <kbd key={cap} className={css.cap}>
+          {cap}
+        </kbd>
+      ))}
+    </span>
+  );
+}

@@ -41,6 +41,7 @@ export const keyWords = {
     lock: 'Lock this desk',
     refresh: 'Refresh today’s list',
     keys: 'These shortcuts',
+    help: 'Help for what’s on the screen',
   },
   /** Keys that the focused list handles itself. */
   list: {
@@ -54,7 +55,6 @@ export const keyWords = {
     screens: 'To a screen, from inside a field too: 1 to 9',
     search: 'Search, like Ctrl K and /',
     undo: 'Undo, like U',
-    keys: 'Shortcuts, like ?',
     larger: 'Everything larger; Ctrl − smaller, Ctrl 0 back to normal',
   },
   /** Enter in the search: `short` stands at its foot, `long` on the sheet. */

@@ -39,6 +39,7 @@ export type KeyAct =
   | 'next-location'
   | 'refresh'
   | 'keys'
+  | 'help'
   | 'board'
   | 'privacy'
   | 'lock';
@@ -56,7 +57,7 @@ export type KeyRow = Combination & {
   readonly act: KeyAct;
   /** Alternative keys, familiar from other programs. */
   readonly also?: readonly Combination[];
-  /** Active under a dialog too: hiding the screen must never wait. */
+  /** Active under a dialog too: hiding the screen must never wait, and help is about what is open. */
   readonly always?: true;
   readonly words: string;
   readonly caps: readonly string[];
@@ -132,7 +133,8 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'privacy', key: 'f8', always: true, caps: ['F8'], words: keyWords.acts.privacy },
   { act: 'lock', key: 'l', ctrl: true, always: true, caps: ['Ctrl', 'L'], words: keyWords.acts.lock },
   { act: 'refresh', key: 'f5', caps: ['F5'], words: keyWords.acts.refresh },
-  { act: 'keys', key: '?', caps: ['?'], words: keyWords.acts.keys, also: [{ key: 'f1' }] },
+  { act: 'keys', key: '?', caps: ['?'], words: keyWords.acts.keys },
+  { act: 'help', key: 'f1', always: true, caps: ['F1'], words: keyWords.acts.help },
 ];
 
 /** Keys that the focused list handles itself; listed on the key sheet only. */
@@ -147,7 +149,6 @@ export const listKeys: readonly { readonly caps: readonly string[]; readonly wor
   { caps: ['Ctrl', '1'], words: keyWords.list.screens },
   { caps: ['Ctrl', 'F'], words: keyWords.list.search },
   { caps: ['Ctrl', 'Z'], words: keyWords.list.undo },
-  { caps: ['F1'], words: keyWords.list.keys },
   { caps: ['Ctrl', '+'], words: keyWords.list.larger },
 ];
 

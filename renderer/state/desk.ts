@@ -9,6 +9,7 @@ import { type Commands, createCommands } from './commands.ts';
 import { createDay, type DayStore } from './day.ts';
 import { createDeskNotes, type DeskNotesStore } from './desk-notes.ts';
 import { createPageDrafts, type PageDrafts } from './drafts.ts';
+import { createHints, type Hints } from './hints.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOutageNews } from './outage.ts';
@@ -38,6 +39,7 @@ export type PageState = {
   readonly catchUp: CatchUpStore;
   readonly board: BoardOfDesk;
   readonly drafts: PageDrafts;
+  readonly hints: Hints;
   /** What the page alone shows by is shown at once, and as before where the main process refuses it. */
   changeSettings(change: Partial<Settings>): Promise<void>;
   lock(): void;
@@ -69,6 +71,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const catchUp = createWhileOut(bridge, notices);
   const board = createBoardOfDesk(bridge, notices);
   const drafts = createPageDrafts(bridge, view, around);
+  const hints = createHints({ app, clock, view, day, outbox, settings, changeSettings });
   const outage = createOutageNews({ status, outbox, notices });
   const keepNow = () => {
     for (const kept of [drafts, deskNotes]) kept.keepNow();
@@ -96,22 +99,14 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     await day.readAhead();
   }
 
+  const started = [clock, app, status, queries, settings, scans, outbox, day, catchUp, board, outage, hints];
+
   function start() {
     let phase: string | null = null;
     /** A tray or notification click requested a row or a screen since the desk opened: it is revealed. */
     let led = false;
     const stops = [
-      clock.start(),
-      app.start(),
-      status.start(),
-      queries.start(),
-      settings.start(),
-      scans.start(),
-      outbox.start(),
-      day.start(),
-      catchUp.start(),
-      board.start(),
-      outage.start(),
+      ...started.map((part) => part.start()),
       view.store.subscribe(() => void goToDay()),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
@@ -179,6 +174,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     catchUp,
     board,
     drafts,
+    hints,
     start,
     lock() {
       keepNow();

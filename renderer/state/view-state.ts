@@ -1,5 +1,6 @@
 import type { DayRow, DocumentView, PatientBrief } from '../../shared/bridge/views.ts';
 import type { LocationIds } from '../../shared/locations.ts';
+import type { HelpPage } from '../model/help-pages.ts';
 
 /** Who the panel is about: a row of the day, or a patient found by search who has none. */
 export type Chosen =
@@ -95,6 +96,8 @@ export type ViewState = {
   /** In a narrow window the panel overlays the list; whether it is open. */
   readonly panelOpen: boolean;
   readonly dialog: DialogState | null;
+  /** The page of the help, which lies over everything else; null: closed. */
+  readonly help: HelpPage | null;
   /** Position of the chosen row's context menu, in pixels of the window; null: closed. */
   readonly menu: { readonly x: number; readonly y: number } | null;
   /** The patient on the screen "Patients"; null: its search. */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PatientBrief } from '../../shared/bridge/views.ts';
 import type { LocationIds } from '../../shared/locations.ts';
+import type { HelpPage } from '../model/help-pages.ts';
 import type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
 export type { AskedTime, Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
@@ -49,6 +50,8 @@ export type View = {
   closePanel(): void;
   openDialog(dialog: DialogState): void;
   closeDialog(): void;
+  openHelp(page: HelpPage): void;
+  closeHelp(): void;
   openMenu(at: { readonly x: number; readonly y: number }): void;
   closeMenu(): void;
   /** Shows a patient's page. */
@@ -90,6 +93,7 @@ const atFirst: ViewState = {
   openGroups: new Set(),
   panelOpen: false,
   dialog: null,
+  help: null,
   menu: null,
   patientId: null,
   findText: '',
@@ -169,6 +173,8 @@ export function createView(): View {
     closePanel: () => set({ panelOpen: false }),
     openDialog: (dialog) => set({ dialog }),
     closeDialog: () => set({ dialog: null }),
+    openHelp: (help) => set({ help }),
+    closeHelp: () => set({ help: null }),
     openMenu: (menu) => set({ menu }),
     closeMenu: () => set({ menu: null }),
     openPatient: (patientId) => set({ screen: 'patients', patientId }),

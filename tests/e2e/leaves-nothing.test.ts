@@ -13,6 +13,7 @@ import {
   arriveSomeone,
   chooseWhoOwes,
   fileDocument,
+  pressLock,
   saidOfDocuments,
   seeToday,
   somePdf,
@@ -133,7 +134,7 @@ describe('after a day at the desk', () => {
     await arriveSomeone(desk.page);
     const old = desk.page;
     const closed = old.waitForEvent('close', { timeout: 180_000 });
-    await desk.page.keyboard.press('Control+l');
+    await pressLock(desk.page);
     await closed;
     desk.page = await desk.foyer.page();
     await desk.page.getByRole('button', { name: 'Open the desk' }).waitFor();

@@ -10,6 +10,7 @@ import {
   chooseFirst,
   findRow,
   type PatientRow,
+  pressLock,
   rowOfAttendance,
   seeToday,
 } from './receptionist.ts';
@@ -115,7 +116,7 @@ it('shows every screen after it was unlocked', async () => {
 it('has the row that was chosen in focus again after it was unlocked', async () => {
   const who = await findRow(desk.page, desk.page.getByRole('gridcell').first());
   await rowOfAttendance(desk.page, who).getByText(who.name).first().click();
-  await lockWith(() => desk.page.keyboard.press('Control+l').catch(() => undefined));
+  await lockWith(() => pressLock(desk.page));
   await unlock('2718');
   await rowOfAttendance(desk.page, who).and(desk.page.locator(':focus')).waitFor();
 });
@@ -160,8 +161,7 @@ it('has what was half done again, although the page was destroyed and the files 
   await desk.page.getByRole('button', { name: 'New contact' }).click();
   const name = () => desk.page.getByRole('dialog').getByRole('textbox', { name: /^Name/ });
   await name().fill('Dr Half Done');
-  // The page may be gone before the key is let go of.
-  await lockWith(() => desk.page.keyboard.press('Control+l').catch(() => undefined));
+  await lockWith(() => pressLock(desk.page));
   expect(await desk.page.locator('body').innerText()).not.toContain('Half Done');
   await unlock('2718');
   await expect.poll(() => name().inputValue(), pollOptions).toBe('Dr Half Done');
@@ -183,8 +183,7 @@ it('is black where the screen is shared, when so set, but for a while that a per
   await isHidden(false);
   await desk.page.getByRole('button', { name: 'Hide it again' }).click();
   await isHidden(true);
-  // The page may be gone before the key is let go of.
-  await lockWith(() => desk.page.keyboard.press('Control+l').catch(() => undefined));
+  await lockWith(() => pressLock(desk.page));
   await isHidden(true);
 });
 

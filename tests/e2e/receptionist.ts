@@ -49,6 +49,11 @@ export async function testConnection(page: Page): Promise<void> {
 /** Whose initials the first screen is given. */
 export const deskInitials = 'MB';
 
+/** Locks the desk by key. The page may be gone before the key is let go of, which is no failure of the key. */
+export async function pressLock(page: Page): Promise<void> {
+  await page.keyboard.press('Control+l').catch(() => undefined);
+}
+
 /** Answers what a desk that was just connected is asked: who is at it. It serves every location, and has no PIN. */
 export async function setUpDesk(page: Page): Promise<void> {
   await page.getByLabel('Your initials').fill(deskInitials, patient);

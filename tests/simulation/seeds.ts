@@ -7,6 +7,7 @@ import { watchCommits } from './commits.ts';
 import { type Part, type Plan, planOf } from './plan.ts';
 import { type DayEnd, runDay } from './run.ts';
 import { shrink } from './shrink.ts';
+import { orStandstill } from './standstill.ts';
 import type { Violation } from './world.ts';
 
 /** A failure, shrunk: the acts that are left, the calls that a fault struck, the first violation. */
@@ -49,7 +50,8 @@ export function createSeedRunner(part: Part) {
     try {
       emptyDatabase(database);
       unheard = [];
-      const end = await runDay(plan, { folder: join(folder, String(days)), database, onCommit, trace });
+      const day = runDay(plan, { folder: join(folder, String(days)), database, onCommit, trace });
+      const end = await orStandstill(day);
       const more = unheard.map((detail) => ({ what: 'no failure goes unheard', detail }));
       return { ...end, violations: [...more, ...end.violations] };
     } catch (error) {

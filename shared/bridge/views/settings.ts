@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callReasonNames } from '../../call-reasons.ts';
 import { clockStyles } from '../../clock-words.ts';
 import { NamePattern } from '../../document-names.ts';
+import { hintNames } from '../../hints.ts';
 import { PracticePagePattern } from '../../practice-pages.ts';
 import { textSizes } from '../../text-size.ts';
 import { Id, Label } from './common.ts';
@@ -64,6 +65,8 @@ export const Settings = z.strictObject({
   }),
   /** What patients are called about before a visit. */
   callReasons: z.array(z.enum(callReasonNames)).max(callReasonNames.length),
+  /** The hints of the first day that were shown on this PC. */
+  hintsShown: z.array(z.enum(hintNames)).max(hintNames.length),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -109,7 +109,7 @@ test('Ctrl with a digit leads to a screen from inside a field; the digit alone i
   await rowNamed(page, 'Jia Chen').waitFor();
 });
 
-test('Ctrl+F and the slash find a patient, Ctrl+Z undoes, F5 refreshes and F1 shows the keys', async () => {
+test('Ctrl+F and the slash find a patient, Ctrl+Z undoes, F5 refreshes and F1 shows the help', async () => {
   const page = await open();
   for (const key of ['Control+f', '/']) {
     await choose(page, 'Jia Chen');
@@ -126,7 +126,7 @@ test('Ctrl+F and the slash find a patient, Ctrl+Z undoes, F5 refreshes and F1 sh
   await page.keyboard.press('F5');
   await expect.poll(async () => (await callsOf(page, 'day.refresh')).length).toBe(1);
   await page.keyboard.press('F1');
-  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
+  await page.getByRole('dialog', { name: 'Help' }).waitFor();
 });
 
 test('a right click, or the menu key, offers the acts of a row with their keys', async () => {

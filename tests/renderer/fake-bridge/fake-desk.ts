@@ -39,6 +39,8 @@ export type FakeDeskControl = BoardControl & {
   keepBooked(): void;
   /** The practice is back, and these changed meanwhile. */
   comeBack(lines: CatchUpLine[]): void;
+  /** As on a PC that has shown no hint yet. */
+  firstDay(): void;
   /** Ctrl + leads to another size. */
   setTextSize(size: TextSize): void;
   /** Foyer has a notice for the user. */
@@ -155,6 +157,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     keepBooked() {
       world.state.settings = { ...world.state.settings, keepPatients: 'booked' };
+      world.emit('settings.changed', world.state.settings);
+    },
+    firstDay() {
+      world.state.settings = { ...world.state.settings, hintsShown: [] };
       world.emit('settings.changed', world.state.settings);
     },
     setTextSize(textSize) {

@@ -13,6 +13,7 @@ import type {
 import { dayOf } from '../../../shared/clinic-time.ts';
 import { defaultSettings } from '../../../shared/default-settings.ts';
 import { failure } from '../../../shared/failures.ts';
+import { hintNames } from '../../../shared/hints.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay, groupRows, invoicesOf } from './clinic-day.ts';
 import { waitingWrites } from './waiting-writes.ts';
@@ -182,7 +183,14 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
 }
 
 function freshSettings(theme: Settings['theme']): Settings {
-  return { ...defaultSettings, theme, locationIds: [1], staff: 'MB', waitRedMinutes: 20 };
+  return {
+    ...defaultSettings,
+    theme,
+    locationIds: [1],
+    staff: 'MB',
+    waitRedMinutes: 20,
+    hintsShown: [...hintNames],
+  };
 }
 
 function freshStatus(unready: boolean, syncing: boolean, now: number): Status {

@@ -3,6 +3,26 @@ import type { Screens } from './screen.ts';
 
 /** The settings and what belongs to this PC. */
 export const settingScreens: Screens = {
+  'the help': {
+    show: (page) =>
+      page.keyboard.press('F1').then(() => page.getByRole('dialog', { name: 'Help' }).waitFor()),
+  },
+  'what is found in the help': {
+    async show(page) {
+      await page.keyboard.press('F1');
+      await page.getByLabel('Search help').fill('undo');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Mark an arrival/ })
+        .waitFor();
+    },
+  },
+  'a hint of the first day': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.firstDay());
+      await page.getByRole('button', { name: 'Got it' }).waitFor();
+    },
+  },
   'the settings': {
     show: (page) => go(page, 'Settings').then(() => page.getByText('Patients kept on this PC').waitFor()),
   },

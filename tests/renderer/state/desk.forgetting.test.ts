@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPageState } from '../../../renderer/state/desk.ts';
 import { defaultSettings } from '../../../shared/default-settings.ts';
+import { hintNames } from '../../../shared/hints.ts';
 import { ok } from '../../../shared/result.ts';
 import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
 import { app, row, sampleNow, samplePatient, status, today, view, write } from '../sample.ts';
@@ -10,7 +11,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   const hand = handBridge({
     'app.state': () => ok(app()),
     'app.status': () => ok(status()),
-    'settings.read': () => ok(defaultSettings),
+    'settings.read': () => ok({ ...defaultSettings, hintsShown: [...hintNames] }),
     'outbox.list': () => ok({ writes: [write()], total: 1 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'notes.recordCall': () => ok({ calls: [reached] }),

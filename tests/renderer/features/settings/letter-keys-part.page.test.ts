@@ -19,7 +19,8 @@ test('keys of one letter are turned off by one switch, and no button or sheet sp
   expect(await callsOf(page, 'arrival.mark')).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
-  await page.getByRole('button', { name: 'Shortcuts', exact: true }).click();
+  await go(page, 'Help');
+  await page.getByRole('button', { name: 'All shortcuts' }).click();
   const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
   await sheet.getByText('Find a patient').waitFor();
   expect(await sheet.getByText('Arrive the selected patient').count()).toBe(0);
