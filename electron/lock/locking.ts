@@ -169,7 +169,8 @@ export function createLocking(
       if (!checked.ok) return checked;
       const changed = await pin.change(next);
       if (!changed.ok) return changed;
-      await unlock();
+      // An open desk waits for nothing else that is under way.
+      if (locked) await unlock();
       return ok(view());
     },
     rows: () => behind.rows(),
