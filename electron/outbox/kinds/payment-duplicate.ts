@@ -59,9 +59,14 @@ const isSameCall = (one: Payment, args: PaymentArgs): boolean =>
 
 const invoiceNow = (id: number, { cache }: WriteContext): Invoice | null => cache.get('invoices', id);
 
+const idsBefore = (invoiceId: number, evidence: PaymentEvidence): readonly number[] =>
+  evidence.invoices.find((one) => one.id === invoiceId)?.paymentIds ?? [];
+const idsNow = (invoiceId: number, context: WriteContext): readonly number[] =>
+  invoiceNow(invoiceId, context)?.paymentIds ?? [];
+
 function newIds(invoiceId: number, evidence: PaymentEvidence, context: WriteContext): number[] {
-  const before = evidence.invoices.find((one) => one.id === invoiceId)?.paymentIds ?? [];
-  return (invoiceNow(invoiceId, context)?.paymentIds ?? []).filter((id) => !before.includes(id));
+  const before = idsBefore(invoiceId, evidence);
+  return idsNow(invoiceId, context).filter((id) => !before.includes(id));
 }
 
 function paidSince(invoiceId: number, evidence: PaymentEvidence, context: WriteContext): number {
@@ -82,7 +87,7 @@ type Known = {
 
 /**
  * Whether exactly this amount was paid once more on an invoice, besides this payment and the other payments of this
- * desk.
+ * desk, those that were removed meanwhile too.
  */
 function looksDuplicated(
   { invoiceId, cents }: PaymentArgs['parts'][number],
@@ -93,8 +98,11 @@ function looksDuplicated(
   const own = added.filter((id) => claimed.has(id));
   const others = withoutIds(args, context) ? 1 : added.length - own.length;
   const since = paidSince(invoiceId, evidence, context);
-  const ownCents = own.reduce((sum, id) => sum + centsOn(invoiceId, claimed.get(id)), 0);
-  return others > 0 && since - cents - ownCents === others * cents;
+  const now = idsNow(invoiceId, context);
+  const gone = idsBefore(invoiceId, evidence).filter((id) => !now.includes(id));
+  const centsOf = (ids: readonly number[]) =>
+    ids.reduce((sum, id) => sum + centsOn(invoiceId, claimed.get(id)), 0);
+  return others > 0 && since + centsOf(gone) - cents - centsOf(own) === others * cents;
 }
 
 /** What another payment of this desk paid on an invoice, in cents. */

@@ -53,7 +53,8 @@ function unpaid() {
     sandbox().pay({ invoiceId: invoice.id, amount: cents / 100, paymentMethodId: method.id });
   const number = invoice.invoiceNumber ?? '';
   const recorded = () => sandbox().state('invoices', invoice.id)?.paymentIds?.length;
-  return { number, half, total, another, take, elsewhere, recorded };
+  const { id: invoiceId, patientId } = invoice;
+  return { number, half, total, another, take, elsewhere, recorded, invoiceId, patientId: patientId ?? 0 };
 }
 
 const dialects: readonly Partial<Dialect>[] = [
@@ -99,6 +100,28 @@ describe.each(dialects)(
       dismissNotice(session().desk);
       await desk.clock.advance(5 * minute);
       expect(reported()).toBeNull();
+    });
+
+    test('that is delivered twice is told, also where an earlier payment on its invoice is removed meanwhile', async () => {
+      const { number, half, take, invoiceId, patientId } = unpaid();
+      const third = Math.floor(half / 2);
+      take(third);
+      await rest();
+      const [first] = sandbox().state('invoices', invoiceId)?.paymentIds ?? [];
+      await desk.clock.advance(5 * minute);
+      sandbox().fault({ kind: 'twice', operation: 'createPayment', count: 1, when: 'before', ms: 40_000 });
+      take(half - third);
+      await desk.clock.advance(10_000);
+      send('payment-removal', {
+        paymentId: first ?? 0,
+        patientId,
+        amountCents: third,
+        invoiceIds: [invoiceId],
+        reason: 'Wrong method',
+      });
+      await rest();
+      expect(sandbox().state('invoices', invoiceId)?.paymentIds).toHaveLength(2);
+      expect(reported()).toContain(number);
     });
 
     if (dialect.overpayment === 'accepted')
