@@ -20,6 +20,17 @@ export function baseVersionOf(row: OutboxRow, evidence: unknown, cache: Cache): 
   return base ? versionOf(base) : null;
 }
 
+/** What the cache shows of the fields that a write is about to set; null: nothing of the record. */
+export function shownBy(
+  row: OutboxRow,
+  evidence: unknown,
+  cache: Cache,
+): Readonly<Record<string, unknown>> | null {
+  const replaces = bind(row, evidence)?.replaces;
+  const base = replaces ? cache.get(replaces.record.kind, replaces.record.id) : null;
+  return replaces && base ? replaces.shown(base) : null;
+}
+
 /**
  * @param done writes of this desk that are done, oldest first
  * @param copy the record as it was just read

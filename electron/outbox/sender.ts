@@ -5,11 +5,12 @@ import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createBackoff } from './backoff.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { checksOfARefusal, createReadBacks } from './read-backs.ts';
-import { baseVersionOf } from './replica-lag.ts';
+import { baseVersionOf, shownBy } from './replica-lag.ts';
 import { readBackDelay } from './retry-delays.ts';
 import { createRunClock, type Moment } from './run-clock.ts';
 import { stateAfterFailure } from './states.ts';
 import { retryAfter, type StepResult, stepDone } from './step-result.ts';
+import { same } from './three-way.ts';
 import type { WriteClaims } from './write-claims.ts';
 import { createWriteContexts } from './write-contexts.ts';
 import type { AffectedFeed, WriteContext } from './write-definition.ts';
@@ -122,7 +123,10 @@ export function createOutboxSender(ports: {
       looks: 0,
     };
     const left: { row: OutboxRow | null } = { row: null };
+    const shown = shownBy(row, prepared.evidence, ports.cache);
     const markSending = () => {
+      // What a list or another write has read since counts, however short the wait was.
+      if (!same(shownBy(row, prepared.evidence, ports.cache), shown)) throw new TurnDeclined();
       if (passedSince(preparedAt) > recheckAfter * 2 ** (lateTurns.get(row.id) ?? 0))
         throw new TurnDeclined();
       left.row = outboxStore.move(row, from, 'sending', { notes: before, attempts: row.attempts + 1 });

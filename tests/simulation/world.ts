@@ -349,11 +349,15 @@ export async function createWorld(
     trace(`write ${write.id.slice(-3)} ${write.kind}: ${gone ? 'gone' : `${write.state}: ${write.says}`}`);
     noteWrite(write.id);
     history.heardAt.set(write.id, clock.monotonic());
+    noteReported(write);
     const click = history.clicks.get(write.id);
-    if (click && write.state === 'asks' && /went through late/.test(write.says))
-      click.reportedLateAt = clock.monotonic();
     if (!click || write.state !== 'done' || gone) return;
     click.seenDone ||= seenDone(click, service);
+  }
+
+  function noteReported({ id, state, says }: WriteView): void {
+    const click = history.clicks.get(id);
+    if (click && state === 'asks' && /went through late/.test(says)) click.reportedLateAt = clock.monotonic();
   }
 
   /** A card that the program made by itself is a write that must not be lost, as any other. */
@@ -384,6 +388,8 @@ export async function createWorld(
   async function opened(): Promise<void> {
     const session = pc.run()?.companion.session();
     if (!session || !page) return;
+    // What was reported before there was a page stands on the cards that it reads.
+    void page.cards().then((cards) => cards.forEach(noteReported));
     ages.listenTo(session.cache);
     stopKnowing();
     const stops = [

@@ -12,6 +12,9 @@ describe('a write whose call waits for its turn', () => {
       start: '2026-03-02T23:00:00.000Z',
       appointmentPatients: [{ patientId: 3, status: to }],
     });
+  /** As a list does. */
+  const readNow = (kind: 'appointments' | 'patients', record: object | undefined) =>
+    desk.stores.cache.apply({ kind, objects: [record as never], sequence: 1000 });
   const details = { patientId: 3, base: { firstname: 'Ada' }, mine: { firstname: 'Augusta' } };
 
   beforeEach(() => {
@@ -83,6 +86,34 @@ describe('a write whose call waits for its turn', () => {
     desk.clock.jumpWall(3_600_000);
     desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', city: 'London' });
     answers();
+    await desk.clock.advance(60_000);
+    expect(desk.practice.patients.get(3)).toMatchObject({ firstname: 'Augusta', city: 'London' });
+  });
+
+  test('What this PC reads of a record while its write waits counts at once: an arrival.', async () => {
+    desk.outbox().add('arrival', anArrival);
+    await desk.clock.advance(7000);
+    setStatus('Cancelled');
+    readNow('appointments', desk.practice.appointments.get(11));
+    itIsTime();
+    await desk.clock.advance(60_000);
+    expect([status(), desk.states()]).toEqual(['Cancelled', ['asks']]);
+  });
+
+  test('What this PC reads of a record while its write waits counts at once: a patient’s details.', async () => {
+    let calls = 0;
+    const turn = new Promise<void>((resolve) => {
+      itIsTime = resolve;
+    });
+    desk.practice.waitForTurn(async () => {
+      calls += 1;
+      if (calls === 2) await turn;
+    });
+    desk.outbox().add('patient-details', details);
+    await desk.clock.advance(1000);
+    desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', city: 'London' });
+    readNow('patients', desk.practice.patients.get(3));
+    itIsTime();
     await desk.clock.advance(60_000);
     expect(desk.practice.patients.get(3)).toMatchObject({ firstname: 'Augusta', city: 'London' });
   });
