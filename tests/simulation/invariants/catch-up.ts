@@ -3,6 +3,7 @@ import type { Click, Missed } from '../history.ts';
 import type { SimulatedPage } from '../page.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
+import { callsStruckBy } from './writes.ts';
 
 /** “While you were away” names what other desks did, and nothing else. */
 export async function whatWasMissedIsReported(world: World, page: SimulatedPage): Promise<string[]> {
@@ -61,7 +62,9 @@ function isAbout({ args }: Click, { table, id, patientId }: Missed): boolean {
  * Whether another desk, or the practice's own system, changed what a line is about. An older desk file, put back, knows nothing
  * of what this desk had done before that; and that a discarded write is in the practice all the same is news.
  */
-function isNews({ history }: World, { kind, appointmentId, patientId }: CatchUpLine): boolean {
+function isNews(world: World, { kind, appointmentId, patientId }: CatchUpLine): boolean {
+  const { history } = world;
+  const doubled = new Set(callsStruckBy(world, 'twice').map(({ id }) => id));
   const discarded = [...history.clicks.values()].filter(({ gone }) => gone?.how === 'discarded');
   const isDiscarded = (id: string | null) => {
     const call = history.sent.get(id ?? '');
@@ -69,7 +72,9 @@ function isNews({ history }: World, { kind, appointmentId, patientId }: CatchUpL
   };
   return history.changes.some((change) => {
     const isForgotten = history.putBackAt.some((at) => at >= change.at);
-    if (change.call !== null && !isForgotten && !isDiscarded(change.call.id)) return false;
+    // The second of two that one call made is news: no person asked for it.
+    const isDouble = change.before === null && doubled.has(change.call?.id ?? '');
+    if (change.call !== null && !isForgotten && !isDouble && !isDiscarded(change.call.id)) return false;
     if (kind !== 'paid') return change.kind === 'appointments' && change.id === appointmentId;
     const about = (change.after ?? change.before) as { readonly patientId?: number | null } | null;
     return change.kind === 'invoices' && about?.patientId === patientId;
