@@ -85,6 +85,9 @@ export function createLateWatches(desk: Pick<DeskStore, 'fact' | 'saveFact'>, cl
     markAnswered(watching) {
       watching.answered = true;
       watching.lost = false;
+      // A PC that slept has its answer long after the call: from there on.
+      const now = clock.monotonic();
+      if (watching.until - now < lateWindow / 2) watching.until = now + lateWindow;
       watching.readAt = Math.min(clock.monotonic() + readAnsweredEvery, watching.until);
     },
     markSeenByEarlier(later) {
