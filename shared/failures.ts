@@ -89,7 +89,10 @@ export const failureKinds = {
     sentence:
       'No Foyer answers at this address. Check the address, that the hub’s PC is on, and that its firewall lets “Foyer clinic link” in.',
   },
-  'link-code': { again: 'after-fix', sentence: 'That isn’t the code shown at the hub. Check it and try again.' },
+  'link-code': {
+    again: 'after-fix',
+    sentence: 'That isn’t the code shown at the hub. Check it and try again.',
+  },
   'link-code-over': {
     again: 'after-fix',
     sentence: 'This code no longer works. Choose Add a PC at the hub, and enter the new code.',
@@ -106,7 +109,8 @@ export const failureKinds = {
   'link-refused': { again: 'after-fix', sentence: 'This can’t be done now.' },
   'link-unread': {
     again: 'after-fix',
-    sentence: 'What this PC knows of the clinic’s PCs can’t be read. Leave the clinic’s PCs, then join with a new code.',
+    sentence:
+      'What this PC knows of the clinic’s PCs can’t be read. Leave the clinic’s PCs, then join with a new code.',
   },
   'not-saved': {
     again: 'after-fix',

@@ -55,7 +55,7 @@ export type Membership = {
 
 export type MembershipState = {
   readonly is: 'none' | 'hub' | 'member' | 'removed' | 'unread';
-  /** What people call this PC; empty: it is not linked. */
+  /** What people call this PC; where it is not linked, the computer's own name. */
   readonly name: string;
   /** Its name on the link, as `d02`; null: it is not linked. */
   readonly desk: string | null;
@@ -74,6 +74,7 @@ export type MembershipState = {
     readonly asking: AskingPc | null;
     readonly members: readonly KnownPc[];
     readonly movingTo: string | null;
+    readonly firewall: readonly string[];
   } | null;
 };
 
@@ -140,7 +141,7 @@ function stateOf(core: MembershipCore, hubSide: HubSide, atDesk: AtDesk): Member
   const about = stored?.desk.about;
   return {
     is: whichOf(core),
-    name: stored?.own.name ?? '',
+    name: stored?.own.name ?? core.ports.hostName(),
     desk: stored?.desk.desk ?? null,
     isLinked: status?.state === 'linked',
     hubDesk: about?.hubDesk ?? null,
@@ -170,6 +171,7 @@ function hubOfState(core: MembershipCore, hubSide: HubSide): MembershipState['hu
     asking: here.asking(),
     members: hub.members.map(({ desk, name, role, sharesKey = false }) => ({ desk, name, role, sharesKey })),
     movingTo: hubSide.movingTo(),
+    firewall: core.ports.firewall?.() ?? [],
   };
 }
 

@@ -26,6 +26,8 @@ export type MembershipPorts = {
   readonly ports: LinkPorts;
   readonly openEngine: (options: NatsOptions) => Engine;
   readonly createHub: (parts: HubStart) => Hub;
+  /** What an administrator enters to let the other PCs in; left out: this system has no such firewall. */
+  readonly firewall?: () => readonly string[];
 };
 
 /** What a hub is started with; where its program lies is known where the program is put together. */
