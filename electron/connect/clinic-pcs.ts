@@ -22,7 +22,7 @@ export type CompanionOptions = SessionPorts & {
  * The PCs of this clinic, for the page; and what follows from them for the practice that is open here.
  *
  * Guarantees
- * - A session that is open begins anew with each other link, and keeps what waits.
+ * - A session that is open begins again with each other link, and keeps what waits.
  * - A PC that was given the practice connects to it; where the policy names another address, it does not.
  * - A new key of the hub takes the place of this PC's only where it is for the same practice.
  */
@@ -92,10 +92,10 @@ export function createClinicPcs(
       void takeNewKey();
     },
   });
-  membership?.onChange(emitSoon);
-  membership?.onLink(() => void alone(beginAnew));
+  membership?.onChange(emitView);
+  membership?.onLink(() => void alone(reopenSession));
 
-  function emitSoon(): void {
+  function emitView(): void {
     cancelEmit ??= clock.after(emitEveryMs, () => {
       cancelEmit = null;
       parts().emit({ name: 'clinic.changed', payload: view() });
@@ -103,7 +103,7 @@ export function createClinicPcs(
   }
 
   /** The session goes on with the link as it is now. */
-  async function beginAnew(): Promise<void> {
+  async function reopenSession(): Promise<void> {
     const { session, memoryOnly } = connection;
     if (!session || memoryOnly || parts().locking.locked()) return;
     const days = session.days.watched();
@@ -140,7 +140,7 @@ export function createClinicPcs(
       return failed(failure('stale', { words: connectWords.otherAddress }));
     const connected = await alone(() => pc().connect({ ...given, memoryOnly: false }));
     if (connected.ok) gift = null;
-    emitSoon();
+    emitView();
     return connected;
   }
 
@@ -177,8 +177,8 @@ export function createClinicPcs(
       const { session } = connection;
       if (session !== watched) {
         watched = session;
-        session?.onLink(emitSoon);
-        emitSoon();
+        session?.onLink(emitView);
+        emitView();
       }
       membership?.practiceChanged();
       void takeNewKey();

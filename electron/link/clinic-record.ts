@@ -38,7 +38,7 @@ export type ClinicRecord = {
   /** Name and addresses of the hub's PC, and the port of the link. */
   readonly hosts: readonly string[];
   readonly port: number;
-  /** The name on the link of the hub's PC; absent: the PCs are told nothing of it. */
+  /** The name on the link of the hub's PC; absent: the PCs do not learn it. */
   readonly hubDesk?: string | undefined;
   /** Not stored: the practice's API key, for the PCs that share it; and to which PC the hub is being handed over. */
   readonly apiKey?: string | null;
@@ -113,7 +113,7 @@ export function withoutMember(record: ClinicRecord, desk: string, bytes: Bytes, 
 }
 
 /** Changes what people call a PC. */
-export const withName = (record: ClinicRecord, desk: string, name: string): ClinicRecord => ({
+export const withPcName = (record: ClinicRecord, desk: string, name: string): ClinicRecord => ({
   ...record,
   members: record.members.map((one) => (one.desk === desk ? { ...one, name } : one)),
 });

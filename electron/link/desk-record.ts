@@ -18,7 +18,7 @@ export type DeskRecord = {
   readonly about?: AboutClinic | undefined;
 };
 
-/** What a PC is told of its clinic besides. */
+/** What a PC learns of its clinic besides. */
 export type AboutClinic = {
   /** What people call this PC. */
   readonly name: string;

@@ -5,8 +5,8 @@ import {
   deskRecordOf,
   newClinic,
   withMember,
-  withName,
   withoutMember,
+  withPcName,
 } from '../link/clinic-record.ts';
 import type { Admission } from './hub-here.ts';
 import type { HubSide } from './hub-side.ts';
@@ -73,7 +73,7 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
     },
     decide: (id, admission) => (side.here()?.decide(id, admission) ? ok(null) : linkRefused(words.noneAsks)),
     rename: (desk, name) =>
-      side.change((hub) => (memberOf(hub, desk) ? withName(hub, desk, name) : words.noSuchPc)),
+      side.change((hub) => (memberOf(hub, desk) ? withPcName(hub, desk, name) : words.noSuchPc)),
     remove: (desk) =>
       side.change((hub) => {
         if (desk === hub.hubDesk) return words.hubItself;

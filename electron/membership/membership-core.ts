@@ -23,7 +23,7 @@ export type MembershipCore = {
   save(next: StoredMembership): Promise<Result<null>>;
   remove(): Promise<Result<null>>;
   link(): DeskLink | null;
-  /** Opens the link anew, by what is stored; sessions hear of it. */
+  /** Opens the link again, by what is stored; sessions are notified. */
   relink(): Promise<void>;
   closeLink(): Promise<void>;
   changed(): void;

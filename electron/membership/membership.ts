@@ -28,13 +28,13 @@ export type Membership = {
   start(): Promise<void>;
   /** For sessions that begin now; null: this PC is not linked. */
   clinicLink(): ClinicLink | null;
-  /** Notified when `clinicLink` is another one: sessions begin anew. */
+  /** Notified when `clinicLink` is another one: sessions begin again. */
   onLink(listener: () => void): () => void;
   state(): MembershipState;
   onChange(listener: () => void): () => void;
   /** Tests the link of this PC from end to end. */
   test(): Promise<Result<readonly LinkCheck[]>>;
-  /** At the hub everything is written anew and its server restarted; elsewhere the connection is made anew. */
+  /** At the hub everything is written again and its server restarted; elsewhere the connection is made again. */
   repair(): Promise<Result<null>>;
   /** This PC forgets its keys. At the hub this ends the link of all PCs. */
   leave(): Promise<Result<null>>;

@@ -25,13 +25,13 @@ export type MembershipPorts = {
   readonly addresses: () => readonly string[];
   readonly ports: LinkPorts;
   readonly openEngine: (options: NatsOptions) => Engine;
-  readonly createHub: (parts: HubStart) => Hub;
+  readonly createHub: (parts: HubBasics) => Hub;
   /** What an administrator enters to let the other PCs in; left out: this system has no such firewall. */
   readonly firewall?: () => readonly string[];
 };
 
 /** What a hub is started with; where its program lies is known where the program is put together. */
-export type HubStart = Omit<HubParts, 'platform' | 'candidates' | 'pins'>;
+export type HubBasics = Omit<HubParts, 'platform' | 'candidates' | 'pins'>;
 
 /** The practice as one PC gives it to another. */
 export type PracticeGift = {

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { sayFailure } from '../../shared/failures.ts';
 import { keepSecondClicksOff } from '../components/double-click-guard.ts';
 import { useScheme } from '../components/scheme.ts';
+import { JoinFirst, useMayJoin } from '../features/clinic-pcs/join-first.tsx';
 import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';
 import { DeskQuestions } from '../features/setup/desk-questions.tsx';
@@ -52,8 +53,16 @@ function Phase() {
   const failure = useStore(desk.app.store, (s) => s.failure);
   if (!app) return <p className={css.starting}>{failure ? sayFailure(failure) : appWords.frame.starting}</p>;
   if (app.phase === 'locked') return <LockPage />;
-  if (app.phase === 'first-run') return <FirstRun />;
+  if (app.phase === 'first-run') return <FirstScreen />;
   if (app.phase === 'blocked') return <Blocked failure={app.failure} />;
   if (app.asksDesk) return <DeskQuestions />;
   return <AppFrame />;
+}
+
+/** A new PC is connected by address and key, or joins the PCs of its clinic. */
+function FirstScreen() {
+  const mayJoin = useMayJoin();
+  const [joining, setJoining] = useState(false);
+  if (joining) return <JoinFirst onBack={() => setJoining(false)} />;
+  return <FirstRun onJoin={mayJoin ? () => setJoining(true) : null} />;
 }

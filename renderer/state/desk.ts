@@ -1,4 +1,11 @@
-import type { AppState, ScansView, ScreenWish, Settings, Status } from '../../shared/bridge/views.ts';
+import type {
+  AppState,
+  ClinicPcsView,
+  ScansView,
+  ScreenWish,
+  Settings,
+  Status,
+} from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
@@ -28,6 +35,8 @@ export type PageState = {
   readonly status: Mirror<Status>;
   readonly settings: Mirror<Settings>;
   readonly scans: Mirror<ScansView>;
+  /** Which PCs belong to the clinic; read by those who show them. */
+  readonly clinicPcs: Mirror<ClinicPcsView>;
   readonly outbox: OutboxMirror;
   readonly day: DayStore;
   readonly view: View;
@@ -61,6 +70,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const settings = createMirror(bridge, 'settings.read');
   const changeSettings = createChangeSettings(bridge, settings, notices);
   const scans = createMirror(bridge, 'scan.list');
+  const clinicPcs = createMirror(bridge, 'clinic.read');
   const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices, around);
@@ -70,9 +80,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const board = createBoardOfDesk(bridge, notices);
   const drafts = createPageDrafts(bridge, view, around);
   const outage = createOutageNews({ status, outbox, notices });
-  const keepNow = () => {
-    for (const kept of [drafts, deskNotes]) kept.keepNow();
-  };
+  const keepNow = () => [drafts, deskNotes].forEach((kept) => void kept.keepNow());
   const isPrivate = () => settings.store.getState().value?.privacy === true;
 
   /**
@@ -106,9 +114,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       status.start(),
       queries.start(),
       settings.start(),
-      scans.start(),
-      outbox.start(),
-      day.start(),
+      ...[scans, clinicPcs, outbox, day].map((one) => one.start()),
       catchUp.start(),
       board.start(),
       outage.start(),
@@ -169,6 +175,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     status,
     settings,
     scans,
+    clinicPcs,
     outbox,
     day,
     view,

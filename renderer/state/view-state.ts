@@ -65,6 +65,7 @@ export type ScreenName =
   | 'scans'
   | 'waits'
   | 'settings'
+  | 'clinic'
   | 'names'
   | 'diagnostics';
 

@@ -2,22 +2,22 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ClinicLink } from '../../../electron/clinic/clinic-link.ts';
 import { membershipSecret } from '../../../electron/membership/membership-file.ts';
 import { serverHere, until } from '../link/real-hub.ts';
-import { openPc, type Pc } from './pcs.ts';
+import { type ClinicTestPc, openClinicPc } from './pcs.ts';
 
-const opened: Pc[] = [];
+const opened: ClinicTestPc[] = [];
 afterEach(async () => {
   for (const pc of opened.splice(0).toReversed()) await pc.close();
 });
-const open = async (...more: Parameters<typeof openPc>) => {
-  const pc = await openPc(...more);
+const open = async (...more: Parameters<typeof openClinicPc>) => {
+  const pc = await openClinicPc(...more);
   opened.push(pc);
   return pc;
 };
 
 const practice = { baseUrl: 'https://practice.example/v1', apiKey: 'PLANTED-KEY-1', caPem: null };
-const linked = (pc: Pc) => until('linked', () => pc.membership.state().isLinked);
+const linked = (pc: ClinicTestPc) => until('linked', () => pc.membership.state().isLinked);
 
-async function hub(): Promise<Pc> {
+async function hub(): Promise<ClinicTestPc> {
   const pc = await open();
   pc.practice = practice;
   expect(await pc.membership.makeHub('Front desk')).toMatchObject({ ok: true });
@@ -26,7 +26,7 @@ async function hub(): Promise<Pc> {
 }
 
 /** Adds a PC as two people do it. */
-async function join(at: Pc, pc: Pc, name: string, sharesKey = true) {
+async function join(at: ClinicTestPc, pc: ClinicTestPc, name: string, sharesKey = true) {
   await until('it runs', () => at.membership.invite().ok);
   const { code = '' } = at.membership.state().hub?.invitation ?? {};
   const address = `127.0.0.1:${at.ports.joining}`;
@@ -40,14 +40,14 @@ async function join(at: Pc, pc: Pc, name: string, sharesKey = true) {
   return answer;
 }
 
-const here = (pc: Pc): ClinicLink => {
+const here = (pc: ClinicTestPc): ClinicLink => {
   const link = pc.membership.clinicLink();
   if (!link) throw new Error('not linked');
   return link;
 };
 
 /** Whether one PC reads what another seals now. */
-function reads(from: Pc, at: Pc): boolean {
+function reads(from: ClinicTestPc, at: ClinicTestPc): boolean {
   const { desk } = here(from).link;
   const context = { scope: 'log', subject: 's', desk, schema: 1, id: String(Math.random()) } as const;
   const sealed = here(from).sealing.seal('money', context, Buffer.from('arrived'));

@@ -15,7 +15,7 @@ import { failed, ok } from '../../../shared/result.ts';
 import { serverHere } from '../link/real-hub.ts';
 
 /** A PC of a clinic: its membership with a keychain, a folder and ports of its own. */
-export type Pc = {
+export type ClinicTestPc = {
   readonly membership: Membership;
   readonly vault: Map<string, string>;
   readonly folder: string;
@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Opens a PC on loopback. @param more other ports, as a hub of the test's own */
-export async function openPc(more: Partial<MembershipPorts> = {}): Promise<Pc> {
+export async function openClinicPc(more: Partial<MembershipPorts> = {}): Promise<ClinicTestPc> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-membership-'));
   const vault = new Map<string, string>();
   const ports = { link: await freePort(), joining: await freePort(), monitor: await freePort() };
