@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import type { HubView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { useSeconds } from '../../state/use-desk.tsx';
 import css from './clinic-pcs.module.css';
 import { longestName } from './names.ts';
+import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
 import { clinicPcsWords } from './words.ts';
 
@@ -21,7 +21,7 @@ export function AddPart({ hub, addresses }: { hub: HubView; addresses: readonly 
   const { asking, invitation, firewall } = hub;
   const isIdle = !asking && !invitation;
   return (
-    <Card title={words.title}>
+    <PcsPart title={words.title}>
       {asking && <AskingPart key={asking.id} asking={asking} />}
       {!asking && invitation && <CodePart invitation={invitation} addresses={addresses} />}
       {isIdle && (
@@ -45,7 +45,7 @@ export function AddPart({ hub, addresses }: { hub: HubView; addresses: readonly 
         </Note>
       )}
       {firewall.length > 0 && <Firewall commands={firewall} />}
-    </Card>
+    </PcsPart>
   );
 }
 
@@ -56,13 +56,13 @@ type CodeProps = {
 
 function CodePart({ invitation: { code, until }, addresses }: CodeProps) {
   const end = usePcsAction('clinic.endInvitation');
-  const minutes = Math.ceil((until - useSeconds()) / 60_000);
+  const minutes = Math.round((until - useSeconds()) / 60_000);
   return (
     <>
       <p>{words.at}</p>
       <dl className={css.code}>
         <dt>{words.address}</dt>
-        <dd>{addresses.join(' · ')}</dd>
+        <dd>{addresses.join(words.or)}</dd>
         <dt>{words.code}</dt>
         <dd>
           <output className={css.digits}>{code}</output>{' '}

@@ -63,8 +63,8 @@ function Parts({ pcs }: { pcs: ClinicPcsView }) {
       return (
         <>
           <LinkState pcs={pcs} />
-          <PcList pcs={pcs} />
           {pcs.hub && <AddPart hub={pcs.hub} addresses={pcs.addresses} />}
+          <PcList pcs={pcs} />
           <TestPart />
           {pcs.is === 'member' && !pcs.isLinked && <LostPart hubName={pcs.hubName} />}
         </>

@@ -1,12 +1,12 @@
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { JoinForm } from './join-form.tsx';
+import { PcsPart } from './part.tsx';
 import { useClinicPcs } from './use-clinic-pcs.ts';
 import { clinicPcsWords } from './words.ts';
 
@@ -25,12 +25,11 @@ export function JoinFirst({ onBack }: { onBack: () => void }) {
   );
   return (
     <main className={layouts.centredPage}>
-      <Card title={words.title}>
-        <p className={texts.soft}>{words.means}</p>
+      <PcsPart title={words.title} means={words.means}>
         <p className={texts.soft}>{clinicPcsWords.join.means}</p>
         {pcs?.waitsToConnect && <ConnectAgain />}
         {pcs && <JoinForm pcs={pcs} back={back} focused />}
-      </Card>
+      </PcsPart>
     </main>
   );
 }

@@ -3,11 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ClinicPcsView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
-import texts from '../../components/text.module.css';
 import { longestName } from './names.ts';
+import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
 import { clinicPcsWords } from './words.ts';
 
@@ -15,10 +14,9 @@ const words = clinicPcsWords.join;
 
 /** Joining PCs that are linked already, as a part of the settings. */
 export const JoinPart = ({ pcs }: { pcs: ClinicPcsView }) => (
-  <Card title={words.title}>
-    <p className={texts.soft}>{words.means}</p>
+  <PcsPart title={words.title} means={words.means}>
     <JoinForm pcs={pcs} />
-  </Card>
+  </PcsPart>
 );
 
 /**

@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
-import texts from '../../components/text.module.css';
 import { longestName } from './names.ts';
+import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
 import { clinicPcsWords } from './words.ts';
 
@@ -22,8 +21,7 @@ export function LinkPart({ suggested }: { suggested: string }) {
     void run({ name: name.trim() });
   };
   return (
-    <Card title={words.title}>
-      <p className={texts.soft}>{words.means}</p>
+    <PcsPart title={words.title} means={words.means}>
       <form className={layouts.stackRoomy} onSubmit={submit}>
         <TextInput
           label={words.name}
@@ -44,6 +42,6 @@ export function LinkPart({ suggested }: { suggested: string }) {
           </Button>
         </div>
       </form>
-    </Card>
+    </PcsPart>
   );
 }

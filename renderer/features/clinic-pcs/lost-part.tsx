@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
-import texts from '../../components/text.module.css';
+import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
 import { clinicPcsWords } from './words.ts';
 
@@ -22,8 +21,7 @@ export function LostPart({ hubName }: { hubName: string }) {
     if (address.trim() !== '') void rejoin.run({ address: address.trim() });
   };
   return (
-    <Card title={words.title}>
-      <p className={texts.soft}>{words.means(hubName)}</p>
+    <PcsPart title={words.title} means={words.means(hubName)}>
       <div className={layouts.wrapped}>
         <Button disabled={takeOver.busy} onClick={() => void takeOver.run({})}>
           {words.takeOver}
@@ -53,6 +51,6 @@ export function LostPart({ hubName }: { hubName: string }) {
           {sayFailure(failure)}
         </Note>
       )}
-    </Card>
+    </PcsPart>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { LinkCheckView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { Shape } from '../../components/shape.tsx';
@@ -10,6 +9,7 @@ import texts from '../../components/text.module.css';
 import type { ShapeName } from '../../model/chip.ts';
 import { useAction } from '../../state/use-action.ts';
 import css from './clinic-pcs.module.css';
+import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
 import { clinicPcsWords } from './words.ts';
 
@@ -29,7 +29,7 @@ export function TestPart() {
   };
   const failure = test.failure ?? repair.failure;
   return (
-    <Card title={words.title}>
+    <PcsPart title={words.title}>
       {checks.length > 0 && (
         <ul className={css.checks} aria-live="polite">
           {checks.map((check) => (
@@ -51,7 +51,7 @@ export function TestPart() {
           {repair.busy ? words.repairing : words.repair}
         </Button>
       </div>
-    </Card>
+    </PcsPart>
   );
 }
 

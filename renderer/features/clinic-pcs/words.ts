@@ -78,6 +78,7 @@ export const clinicPcsWords = {
     fault: 'PCs can’t join at the moment: another program on this PC uses the port. Restart this PC.',
     at: 'On the new PC: open Foyer, choose Join this clinic’s PCs, and enter',
     address: 'Address',
+    or: ' or ',
     code: 'Code',
     left: (minutes: number) => `for ${count(minutes, 'more minute')}`,
     leftLast: 'for less than a minute',

@@ -8,6 +8,8 @@ import type { FakeWorld } from './world.ts';
 export type ClinicPcControl = {
   /** A PC has entered the code at the hub. */
   pcAsks(name: string, role?: 'reception' | 'practitioner'): void;
+  /** The hub can't be reached. */
+  loseHub(): void;
   /** This PC is linked as so many desks' hub, or as one of them. */
   linkPcs(is: 'hub' | 'member', desks: number): void;
   layPcs(change: Partial<ClinicPcsView>): void;
@@ -102,6 +104,10 @@ export function fakeClinicPcCalls(world: FakeWorld) {
       pcs: isHub ? all : all.filter(({ here }) => here !== null),
       hub: isHub ? runningHub : null,
     });
+    const others = pcs.pcs.flatMap(({ desk, name, here, isThis }) =>
+      here && !isThis ? [{ desk, name, ...here }] : [],
+    );
+    world.layStatus({ link: { state: 'linked', desk: isHub ? 'd01' : 'd02', polls: !isHub, others } });
   };
   const calls = {
     'clinic.read': shown,
@@ -169,6 +175,11 @@ export function fakeClinicPcCalls(world: FakeWorld) {
   const control: ClinicPcControl = {
     linkPcs,
     layPcs: lay,
+    loseHub() {
+      lay({ isLinked: false, pcs: pcs.pcs.filter(({ isThis }) => isThis) });
+      const { link } = world.state.status;
+      if (link) world.layStatus({ link: { ...link, state: 'linking', others: [] } });
+    },
     layHub,
     pcAsks: (name, role = 'reception') =>
       void layHub({ invitation: null, asking: { id: '00000000-0000-4000-8000-00000000ab01', name, role } }),
