@@ -34,7 +34,8 @@ export type ClinicTestPc = {
   close(): Promise<void>;
 };
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nothing uses. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
