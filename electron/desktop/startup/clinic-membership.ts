@@ -5,7 +5,7 @@ import { firewallArguments } from '../../link/firewall-rule.ts';
 import { createHub } from '../../link/hub.ts';
 import { lanAddresses } from '../../link/lan-address.ts';
 import { createNatsEngine } from '../../link/nats-engine.ts';
-import { installedServers, packagedServer, packedPins } from '../../link/server-binary.ts';
+import { installedServers, packagedServer, packedPins, pinnedServers } from '../../link/server-binary.ts';
 import { createMembership, type Membership } from '../../membership/membership.ts';
 import {
   type LinkPorts,
@@ -49,7 +49,12 @@ export const openMembershipIn =
         ports: usualPorts,
         openEngine: createNatsEngine,
         createHub: (parts) =>
-          createHub({ ...parts, platform, candidates: servers(), pins: packedPins(app.getAppPath()) }),
+          createHub({
+            ...parts,
+            platform,
+            candidates: servers(),
+            pins: app.isPackaged ? packedPins(app.getAppPath()) : pinnedServers,
+          }),
         firewall: () =>
           process.platform === 'win32' ? firewallCommands(servers(), process.execPath, usualPorts) : [],
       },

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { CallInput, CallName } from '../../../shared/bridge/contract.ts';
 import type { ClinicPcsView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 
 /** The PCs of this clinic, read when they are first shown and kept up to date. */
 export function useClinicPcs(): {
@@ -15,11 +15,8 @@ export function useClinicPcs(): {
   const { clinicPcs } = useDesk();
   const { value, failure } = useStore(clinicPcs.store);
   const { privacy } = useSettings();
-  // In privacy mode the code is not shown, and afterwards it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read depends on it
-  useEffect(() => {
-    void clinicPcs.read();
-  }, [clinicPcs, privacy]);
+  // In privacy mode the code is not shown, and afterwards it is again.
+  useOnChange(privacy, () => void clinicPcs.read());
   return { pcs: value, failure, read: () => void clinicPcs.read() };
 }
 
