@@ -144,6 +144,7 @@ export function createClinicPcs(
     return connected;
   }
 
+  const notKept = () => failed(failure('link-refused', { words: membershipWords.memoryOnly }));
   const refused = async () => failed(failure('link-refused'));
   const acts = membership ?? {
     ...(Object.fromEntries(passedOn.map((name) => [name, refused])) as unknown as Membership),
@@ -154,13 +155,16 @@ export function createClinicPcs(
       Membership,
       (typeof passedOn)[number]
     >),
+    async makeHub(name) {
+      if (connection.memoryOnly) return notKept();
+      return membership ? membership.makeHub(name) : refused();
+    },
     view,
     start: async () => membership?.start(),
     sessionPorts: () => (membership ? { ...ports, clinicLink: membership.clinicLink() } : ports),
     async join(entered) {
       if (!membership) return refused();
-      if (connection.memoryOnly)
-        return failed(failure('link-refused', { words: membershipWords.memoryOnly }));
+      if (connection.memoryOnly) return notKept();
       const joined = await membership.join(entered);
       if (!joined.ok) return joined;
       if (connection.practice !== null || connection.session !== null) return ok(null);

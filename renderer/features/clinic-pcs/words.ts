@@ -73,7 +73,8 @@ export const clinicPcsWords = {
   },
   add: {
     title: 'Add a PC',
-    means: 'The new PC needs the code below. It works for ten minutes, for one PC.',
+    means:
+      'This shows an address and a code to enter at the new PC. The code works for ten minutes, for one PC.',
     start: 'Add a PC',
     fault: 'PCs can’t join at the moment: another program on this PC uses the port. Restart this PC.',
     at: 'On the new PC: open Foyer, choose Join this clinic’s PCs, and enter',
@@ -129,7 +130,7 @@ export const clinicPcsWords = {
     means: 'It is cut off at once and works on its own. All other PCs get new keys for the link.',
     keeps: (name: string) => `${name} keeps what it has read, and its API key.`,
     shared:
-      'It has the same API key as this PC. If it is lost or in other hands, revoke this key in your practice system now. Then enter the new key once, in Settings at this PC: every other PC gets it.',
+      'It has the same API key as this PC. If it is lost or in other hands, revoke this key in your practice system now. Then enter the new key once, in Settings at this PC: the other PCs that use it get the new one.',
     own: 'If it is lost or in other hands, revoke its API key in your practice system now.',
     yes: 'Remove',
   },

@@ -106,6 +106,19 @@ test('The hub gives the practice only as it is open here, with its key; a PC tha
   expect(membership.hooks().practice()).toEqual({ baseUrl: inProcessBase, apiKey: desk.apiKey, caPem: null });
 });
 
+test('A PC that keeps nothing is not linked.', async () => {
+  await open();
+  desk.setKeychain(false);
+  const input = { baseUrl: inProcessBase, apiKey: desk.apiKey, caFile: null, memoryOnly: true };
+  expect(await done(desk.companion().connect(input))).toMatchObject({ ok: true });
+  expect(pcs().view().canLink).toBe(false);
+  const refused = { ok: false, failure: { kind: 'link-refused' } };
+  expect(await done(pcs().makeHub('Desk 1'))).toMatchObject(refused);
+  expect(await done(pcs().join({ address: '10.0.0.9', code: 'x', name: 'Desk 1' }))).toMatchObject(refused);
+  expect(membership.hooks().practice()).toBeNull();
+  expect(membership.asked).toEqual(['start']);
+});
+
 test('Removing this PC from its practice takes it off the clinic’s link, too.', async () => {
   await open();
   await desk.connect();
