@@ -1,7 +1,8 @@
 import type { AppState, Diagnostics, LocationView, Status } from '../shared/bridge/views.ts';
 import { createListeners } from '../shared/listeners.ts';
 import type { Result } from '../shared/result.ts';
-import { createConnecting } from './connect/connecting.ts';
+import { type ClinicPcs, type CompanionOptions, createClinicPcs } from './connect/clinic-pcs.ts';
+import { type ConnectingPc, createConnecting } from './connect/connecting.ts';
 import { createDeskState } from './connect/desk-state.ts';
 import { createSessionKeeper, knownOfSession, notConnected } from './connect/open-session.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
@@ -14,7 +15,7 @@ import { diagnosticsOf } from './session/app-state.ts';
 import type { CompanionEvent } from './session/changes.ts';
 import { type DeskNotes, deskNotes } from './session/desk-notes.ts';
 import { type DeskSettings, deskSettings } from './session/desk-settings.ts';
-import { noApiMemory, openLockedLine, type SessionPorts } from './session/practice-line.ts';
+import { noApiMemory, openLockedLine } from './session/practice-line.ts';
 import { createSharing, type Sharing } from './session/screen-sharing.ts';
 import type { Session } from './session/session.ts';
 import { asyncStoreResult, storeResult } from './store/store-error.ts';
@@ -58,6 +59,11 @@ export type Companion = DeskNotes &
     wake(): void;
     on(listener: (event: CompanionEvent) => void): () => void;
     readonly deskDocuments: DeskDocuments;
+    /** The PCs of this clinic. */
+    readonly clinicPcs: Omit<
+      ClinicPcs,
+      'start' | 'sessionPorts' | 'practiceMayDiffer' | 'leftPractice' | 'close'
+    >;
     readonly sharing: Pick<Sharing, 'allow' | 'until'>;
     close(): Promise<void>;
   };
@@ -65,7 +71,7 @@ export type Companion = DeskNotes &
 /**
  * See `Companion`. Builds it from its ports, and starts: with the practice of last time, locked, blocked, or with none.
  */
-export async function createCompanion(ports: SessionPorts): Promise<Companion> {
+export async function createCompanion(ports: CompanionOptions): Promise<Companion> {
   const { clock, settings } = ports;
   const record = createPcRecordStore(ports.vault);
   const listeners = createListeners<[CompanionEvent]>();
@@ -110,13 +116,14 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
     purgeDrafts: deskDocuments.drafts.purge,
     deleteScans: deskDocuments.followSession,
   });
-  const sessions = createSessionKeeper(ports, connection, parts);
-  const pc = createConnecting(ports, connection, {
+  const sessions = createSessionKeeper(ports, connection, parts, () => clinicPcs.sessionPorts());
+  const pc: ConnectingPc = createConnecting(ports, connection, {
     record,
     sessions,
     parts,
     leave: () => deskDocuments.leave(),
   });
+  const clinicPcs: ClinicPcs = createClinicPcs(ports, connection, { sessions, pc: () => pc, parts, alone });
 
   const locking: Locking = createLocking(ports, {
     session,
@@ -136,7 +143,7 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
     },
     line: (budget) =>
       openLockedLine(
-        ports,
+        clinicPcs.sessionPorts(),
         connection.address,
         () => connection.apiKey,
         { budget, serverProfile: noApiMemory.serverProfile },
@@ -149,6 +156,8 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
       session()?.sheets.closeAll();
     },
   });
+  await clinicPcs.start();
+  listeners.add(({ name }) => name === 'app.changed' && clinicPcs.practiceMayDiffer());
   await pc.start();
   deskDocuments.start();
 
@@ -161,13 +170,7 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
     now,
     ...deskSettings({ settings, session, emit, cover: hide, onOtherLocations: emitState }),
     test: (input) => openLocationsAt(ports, input),
-    connect: ({ memoryOnly, ...input }) =>
-      alone(() =>
-        asyncStoreResult(async () => {
-          const entered = await readEntered(ports, input);
-          return entered.ok ? pc.connect({ ...entered.value, memoryOnly }) : entered;
-        }),
-      ),
+    connect: (input) => alone(() => asyncStoreResult(() => connectWith(ports, pc, input))),
     endQuestions() {
       connection.asksDesk = false;
       emitState();
@@ -184,7 +187,8 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
         return state();
       }),
     ...deskNotes({ session, state, emit, by: () => settings.read().staff, atPractice: now }),
-    removeThisPc: (evenIfWaiting) => alone(() => asyncStoreResult(() => pc.removeThisPc(evenIfWaiting))),
+    removeThisPc: (evenIfWaiting) =>
+      alone(() => asyncStoreResult(() => pc.removeThisPc(evenIfWaiting))).then(clinicPcs.leftPractice),
     hint: (conditions) => connection.session?.sync.setConditions(conditions),
     sharing,
     wake() {
@@ -196,11 +200,22 @@ export async function createCompanion(ports: SessionPorts): Promise<Companion> {
     },
     on: listeners.add,
     deskDocuments,
+    clinicPcs,
     async close() {
       sharing.stop();
       // A hand-over of documents reaches the outbox first; only then is the rest released.
       const desk = alone(() => locking.stop().then(() => sessions.end()));
-      await desk.finally(() => deskDocuments.close());
+      await desk.finally(() => deskDocuments.close()).finally(() => clinicPcs.close());
     },
   };
+}
+
+/** Connects with what a person entered. */
+async function connectWith(
+  ports: CompanionOptions,
+  pc: ConnectingPc,
+  { memoryOnly, ...input }: Parameters<Companion['connect']>[0],
+): Promise<Result<AppState>> {
+  const entered = await readEntered(ports, input);
+  return entered.ok ? pc.connect({ ...entered.value, memoryOnly }) : entered;
 }

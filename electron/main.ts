@@ -18,6 +18,7 @@ import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { outsideThePage } from './desktop/outside-the-page.ts';
 import { watchConditions } from './desktop/power-and-network.ts';
 import { createPrinting, endSheetsWhenCovered } from './desktop/printing/printing.ts';
+import { openMembershipIn } from './desktop/startup/clinic-membership.ts';
 import { listenEarly } from './desktop/startup/early.ts';
 import { awaitFirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
@@ -177,11 +178,13 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
   const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
   late.isStuck = vault.stuck;
   base.closes.push(network.close);
+  const random = systemRandom();
   return createCompanion({
     clock,
-    random: systemRandom(),
+    random,
     log,
     vault,
+    openMembership: openMembershipIn({ app, process }, { clock, random, log, vault }, folder),
     pinHash: scryptPin,
     settings: createSettings(file, settingsFixedBy(policy, hostname()), defaultSettingsFor(process.platform)),
     fetchFor: network.fetchFor,

@@ -84,6 +84,34 @@ export const failureKinds = {
     again: 'after-fix',
     sentence: 'Foyer isn’t allowed to write to its folder on this PC.',
   },
+  'link-unreached': {
+    again: 'after-fix',
+    sentence:
+      'No Foyer answers at this address. Check the address, that the hub’s PC is on, and that its firewall lets “Foyer clinic link” in.',
+  },
+  'link-code': {
+    again: 'after-fix',
+    sentence: 'That isn’t the code shown at the hub. Check it and try again.',
+  },
+  'link-code-over': {
+    again: 'after-fix',
+    sentence: 'This code no longer works. Choose Add a PC at the hub, and enter the new code.',
+  },
+  'link-keys': {
+    again: 'after-fix',
+    sentence: 'The hub at this address doesn’t know this PC. Add this PC with a code from the hub.',
+  },
+  'link-declined': { again: 'after-fix', sentence: 'The person at the hub didn’t add this PC.' },
+  'link-ended': {
+    again: 'after-fix',
+    sentence: 'The hub stopped answering before this PC was added. Ask for a new code, and try again.',
+  },
+  'link-refused': { again: 'after-fix', sentence: 'This can’t be done now.' },
+  'link-unread': {
+    again: 'after-fix',
+    sentence:
+      'What this PC knows of the clinic’s PCs can’t be read. Leave the clinic’s PCs, then join with a new code.',
+  },
   'not-saved': {
     again: 'after-fix',
     sentence: 'The file couldn’t be saved there. Choose another folder.',

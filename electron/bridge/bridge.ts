@@ -14,6 +14,7 @@ import { boardHandlers } from './board.ts';
 import { servedToBoard } from './board-right.ts';
 import { bookingHandlers } from './bookings.ts';
 import { claimHandlers } from './claims.ts';
+import { clinicPcHandlers } from './clinic-pcs.ts';
 import { contactHandlers } from './contacts.ts';
 import { dayHandlers } from './day.ts';
 import { documentHandlers } from './documents.ts';
@@ -72,6 +73,7 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
     ...outboxHandlers(ports),
     ...sightHandlers(ports),
     ...claimHandlers(ports),
+    ...clinicPcHandlers(ports),
   };
 
   return {

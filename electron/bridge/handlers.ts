@@ -35,6 +35,8 @@ export type BridgePorts = {
   readonly openPracticePage?: (url: string) => Promise<void>;
   /** The system's list of what starts with the PC; absent where there is no desktop. */
   readonly startup?: { read(): StartupView; set(on: boolean): StartupView };
+  /** Asks a person outside the page before another PC is trusted; absent: the answer is no. */
+  readonly mayLink?: (what: 'admit' | 'join' | 'takeOver', name: string) => Promise<boolean>;
   readonly printing: Printing;
   /** The board on a second screen; absent where there is no desktop. */
   readonly board?: BoardPort;

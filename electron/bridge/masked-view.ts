@@ -43,6 +43,12 @@ const withWrite = <T extends { write: WriteView }>(answer: T): T => ({
   write: openWriteMasked(answer.write),
 });
 
+/** The code of a PC that is being added is shown to the person at this desk alone. */
+const clinicMasked = (pcs: CallOutput<'clinic.read'>): CallOutput<'clinic.read'> => ({
+  ...pcs,
+  hub: pcs.hub && { ...pcs.hub, invitation: null, asking: null },
+});
+
 const masks: Masks = {
   'app.state': asItIs,
   'app.status': asItIs,
@@ -75,6 +81,7 @@ const masks: Masks = {
   'arrival.mark': withWrite,
   'arrival.undo': asItIs,
   'sight.read': maskedSight,
+  'clinic.read': clinicMasked,
   // A sheet that privacy mode closes gives its claim up.
   'claims.close': asItIs,
   'outbox.list': (list) => ({ ...list, writes: list.writes.map(openWriteMasked) }),
@@ -105,5 +112,6 @@ const eventMasks: { readonly [N in EventName]?: (payload: EventPayload<N>) => Ev
   'day.changed': (day) => ({ ...day, changed: day.changed.map(maskedRow) }),
   'outbox.changed': withWrite,
   'sight.changed': maskedSight,
+  'clinic.changed': clinicMasked,
   'arrival.seen': (seen) => ({ ...seen, row: maskedArrival(seen.row) }),
 };

@@ -78,11 +78,15 @@ export type SessionKeeper = {
   end(atLast?: () => void): Promise<void>;
 };
 
-/** @param parts of the companion; read when a session begins or ends, not before */
+/**
+ * @param parts of the companion; read when a session begins or ends, not before
+ * @param sessionPorts those of a session that begins now: the link of this PC comes and goes
+ */
 export function createSessionKeeper(
   ports: SessionPorts,
   connection: DeskConnection,
   parts: () => CompanionParts,
+  sessionPorts: () => SessionPorts = () => ports,
 ): SessionKeeper {
   let stopWatching: () => void = () => undefined;
   let stopNotifying: () => void = () => undefined;
@@ -117,7 +121,7 @@ export function createSessionKeeper(
     async begin(at, stores, watched) {
       connection.address = at;
       const made = closingOnStoreError(ports, stores, () =>
-        createSession(ports, {
+        createSession(sessionPorts(), {
           address: at,
           apiKey: () => connection.apiKey,
           stores,

@@ -1,5 +1,5 @@
 import type { default as Electron } from 'electron';
-import { mayDeleteScans, mayOpenHosts, mayRemove } from './startup/quit-question.ts';
+import { mayDeleteScans, mayLink, mayOpenHosts, mayRemove } from './startup/quit-question.ts';
 
 type Owner = Electron.BrowserWindow | null;
 
@@ -12,6 +12,7 @@ export const outsideThePage = (
   mayDeleteScans: (days: number) => mayDeleteScans(electron, owner(), days),
   mayRemove: () => mayRemove(electron, owner(), waiting()),
   mayOpenHosts: (hosts: readonly string[]) => mayOpenHosts(electron, owner(), hosts),
+  mayLink: (what: 'admit' | 'join' | 'takeOver', name: string) => mayLink(electron, owner(), what, name),
   openPracticePage: (url: string) => openPracticePage(electron, url),
 });
 

@@ -49,6 +49,27 @@ export const desktopWords = {
     yes: 'Quit anyway',
     no: 'Cancel',
   },
+  /** Before another PC is trusted. */
+  link: {
+    admit: {
+      ask: (name: string) => `Add “${name}” to this clinic’s PCs?`,
+      means:
+        'Only if someone at that PC is entering the code now. It will see what the desks of this clinic see, and if you chose so, it gets your practice system’s address and API key.',
+      yes: 'Add this PC',
+    },
+    join: {
+      ask: (address: string) => `Join the clinic’s PCs at ${address}?`,
+      means:
+        'The PCs there will see what this PC reads from your practice system. Only if that is the hub of your own clinic.',
+      yes: 'Join',
+    },
+    takeOver: {
+      ask: () => 'Make this PC the hub?',
+      means:
+        'Only if the hub’s PC is gone for good. Every other PC must then be led to this one, in its Settings.',
+      yes: 'Make this PC the hub',
+    },
+  },
   removal: {
     ask: 'Remove this PC from its practice?',
     lost: (n: number) =>

@@ -1,4 +1,4 @@
-import { webcrypto, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { hubName } from './assets.ts';
 
 /** PEM. The authority's key signs the hub's next certificate and stays in the keychain. */
@@ -20,14 +20,14 @@ async function load() {
   // The library's dependency injection needs it and does not import it.
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
-  x509.cryptoProvider.set(webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0]);
+  x509.cryptoProvider.set(crypto);
   return x509;
 }
 
 /** Makes the clinic's own authority. @param now UTC milliseconds; it is valid from a day before, as clocks differ */
 export async function createAuthority(now: number): Promise<Authority> {
   const x509 = await load();
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serialNumber(),
     name: 'CN=Foyer clinic link',
@@ -48,9 +48,9 @@ export async function createAuthority(now: number): Promise<Authority> {
 export async function createHubCertificate(authority: Authority, now: number): Promise<HubCertificate> {
   const x509 = await load();
   const der = Buffer.from(authority.key.replace(/-----[^-]+-----|\s/g, ''), 'base64');
-  const signingKey = await webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']);
+  const signingKey = await crypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']);
   const issuer = new x509.X509Certificate(authority.certificate);
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serialNumber(),
     subject: `CN=${hubName}`,
@@ -75,12 +75,12 @@ export async function createHubCertificate(authority: Authority, now: number): P
 export const validUntil = ({ certificate }: Pick<HubCertificate, 'certificate'>): number =>
   Date.parse(new X509Certificate(certificate).validTo);
 
-async function pemOf(key: webcrypto.CryptoKey): Promise<string> {
-  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key)).toString('base64');
+async function pemOf(key: Parameters<typeof crypto.subtle.exportKey>[1]): Promise<string> {
+  const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', key)).toString('base64');
   const lines = der.match(/.{1,64}/g) ?? [];
   return `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`;
 }
 
 /** 15 random bytes, positive: an authority must not repeat a serial number. */
 const serialNumber = (): string =>
-  `01${Buffer.from(webcrypto.getRandomValues(new Uint8Array(15))).toString('hex')}`;
+  `01${Buffer.from(crypto.getRandomValues(new Uint8Array(15))).toString('hex')}`;

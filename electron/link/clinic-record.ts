@@ -12,13 +12,18 @@ import {
   type WrapKey,
   wrapFor,
 } from './clinic-keys.ts';
-import { type DeskRecord, encodeRecord, recordUse } from './desk-record.ts';
+import { type AboutClinic, type DeskRecord, encodeRecord, recordUse } from './desk-record.ts';
 import { createNKey, type NKey } from './nats-keys.ts';
 import type { Hello } from './pairing-session.ts';
 import type { HubDesk } from './server-config.ts';
 
 /** A PC of the clinic. `name`: what people call it. */
-export type Member = HubDesk & { readonly name: string; readonly wrapKey: Uint8Array };
+export type Member = HubDesk & {
+  readonly name: string;
+  readonly wrapKey: Uint8Array;
+  /** It got the practice's API key from the hub, and gets each later one; absent: it has one of its own. */
+  readonly sharesKey?: boolean | undefined;
+};
 
 /** What a PC needs to be the hub of its clinic. It is stored in that PC's keychain, and moves with the hub. */
 export type ClinicRecord = {
@@ -33,6 +38,11 @@ export type ClinicRecord = {
   /** Name and addresses of the hub's PC, and the port of the link. */
   readonly hosts: readonly string[];
   readonly port: number;
+  /** The name on the link of the hub's PC; absent: the PCs do not learn it. */
+  readonly hubDesk?: string | undefined;
+  /** Not stored: the practice's API key, for the PCs that share it; and to which PC the hub is being handed over. */
+  readonly apiKey?: string | null;
+  readonly handedTo?: string | null;
 };
 
 type Bytes = (length: number) => Uint8Array;
@@ -74,16 +84,18 @@ async function withNewAuthority(
 
 /**
  * Adds a PC. One that is known by its key gets the name that it had on the link.
+ * @param sharesKey whether it gets the practice's API key from the hub
  * @returns the record, and the PC's name on the link
  */
 export function withMember(
   record: ClinicRecord,
   { nkey, wrapKey, name, role }: Omit<Hello, 'publicKey'>,
+  sharesKey = false,
 ): { readonly record: ClinicRecord; readonly desk: string } {
   const known = record.members.find(({ publicKey }) => publicKey === nkey);
   const desk = known?.role === role ? known.desk : nextDesk(record.members, role === 'reception' ? 'd' : 'p');
   const others = record.members.filter((one) => one !== known);
-  const member: Member = { desk, role, publicKey: nkey, name, wrapKey };
+  const member: Member = { desk, role, publicKey: nkey, name, wrapKey, ...(sharesKey && { sharesKey }) };
   return { record: { ...record, members: [...others, member] }, desk };
 }
 
@@ -100,11 +112,18 @@ export function withoutMember(record: ClinicRecord, desk: string, bytes: Bytes, 
   return { ...record, members, keys: rotated(record.keys, bytes, now) };
 }
 
+/** Changes what people call a PC. */
+export const withPcName = (record: ClinicRecord, desk: string, name: string): ClinicRecord => ({
+  ...record,
+  members: record.members.map((one) => (one.desk === desk ? { ...one, name } : one)),
+});
+
 /** @returns the record that the hub gives to the PC of that name; null: there is no such PC */
 export function deskRecordOf(record: ClinicRecord, desk: string): DeskRecord | null {
   const member = record.members.find((one) => one.desk === desk);
   if (!member) return null;
   const { hosts, port, wrapKey, keys } = record;
+  const about = aboutFor(record, member);
   return {
     desk,
     role: member.role,
@@ -112,6 +131,20 @@ export function deskRecordOf(record: ClinicRecord, desk: string): DeskRecord | n
     port,
     hubKey: wrapKey.publicKey,
     keys: keysFor(member.role, keys),
+    ...(about && { about }),
+  };
+}
+
+function aboutFor(record: ClinicRecord, { desk, name, role, sharesKey }: Member): AboutClinic | null {
+  const { hubDesk, members, apiKey, handedTo } = record;
+  if (hubDesk === undefined) return null;
+  const isGivenKey = sharesKey === true && role === 'reception';
+  return {
+    name,
+    hubDesk,
+    hubName: members.find((one) => one.desk === hubDesk)?.name ?? '',
+    apiKey: (isGivenKey && apiKey) || null,
+    handed: handedTo === desk ? handOver(record, desk) : null,
   };
 }
 
@@ -150,7 +183,7 @@ export function takeHub(
 }
 
 const Keys = z.object({ seed: z.string(), publicKey: z.string() });
-const StoredRecord = z.object({
+export const StoredClinicRecord = z.object({
   mark: z.string().regex(/^[0-9a-f]{16}$/),
   authority: z.object({ certificate: z.string(), key: z.string() }),
   keeper: Keys,
@@ -164,16 +197,18 @@ const StoredRecord = z.object({
       publicKey: z.string(),
       name: z.string(),
       wrapKey: Base64Bytes,
+      sharesKey: z.boolean().optional(),
     }),
   ),
   hosts: z.array(z.string()).min(1),
   port: z.int(),
+  hubDesk: z.string().optional(),
 });
 
 /** @returns null: the bytes are not a record of a clinic */
 export function decodeClinicRecord(bytes: Uint8Array): ClinicRecord | null {
   try {
-    return StoredRecord.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return StoredClinicRecord.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     // Not JSON.
     return null;

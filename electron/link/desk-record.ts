@@ -14,18 +14,42 @@ export type DeskRecord = {
   /** The hub's long-term public key, by which this PC verifies what the hub wraps. */
   readonly hubKey: Uint8Array;
   readonly keys: ClinicKeys;
+  /** Absent: the hub was set up by an earlier Foyer. */
+  readonly about?: AboutClinic | undefined;
+};
+
+/** What a PC learns of its clinic besides. */
+export type AboutClinic = {
+  /** What people call this PC. */
+  readonly name: string;
+  /** The hub's PC: its name on the link, and what people call it. */
+  readonly hubDesk: string;
+  readonly hubName: string;
+  /** The practice's API key, where this PC uses the hub's; null: it has one of its own, or none. Never stored with the record. */
+  readonly apiKey: string | null;
+  /** The hub itself, as it is handed over to this PC (clinic-record.ts); null: it is not. */
+  readonly handed: Uint8Array | null;
 };
 
 /** The use that a record is wrapped for (clinic-keys.ts). */
 export const recordUse = 'desk record';
 
-const Stored = z.object({
+export const StoredDeskRecord = z.object({
   desk: z.string(),
   role: z.enum(['reception', 'practitioner']),
   hosts: z.array(z.string()).min(1),
   port: z.int().positive(),
   hubKey: Base64Bytes,
   keys: StoredKeys,
+  about: z
+    .object({
+      name: z.string(),
+      hubDesk: z.string(),
+      hubName: z.string(),
+      apiKey: z.string().nullable(),
+      handed: Base64Bytes.nullable(),
+    })
+    .optional(),
 });
 
 export const encodeRecord = (record: object): Uint8Array => new TextEncoder().encode(jsonOf(record));
@@ -33,7 +57,7 @@ export const encodeRecord = (record: object): Uint8Array => new TextEncoder().en
 /** @returns null: the bytes are not a record */
 export function decodeDeskRecord(bytes: Uint8Array): DeskRecord | null {
   try {
-    return Stored.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return StoredDeskRecord.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     // Not JSON.
     return null;

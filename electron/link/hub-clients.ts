@@ -30,6 +30,8 @@ export type HubClientsParts = {
   readonly absent: () => readonly AbsentDesk[];
   /** By PC, its wrapped record (clinic-record.ts). */
   readonly records: () => ReadonlyMap<string, Uint8Array>;
+  /** Answers what a PC asks the hub besides the self-test; absent: it is answered as a self-test. */
+  readonly onAsked?: ((body: Uint8Array) => Promise<Uint8Array>) | undefined;
 };
 
 export type HubClients = {
@@ -52,7 +54,8 @@ export function openHubClients(parts: HubClientsParts): HubClients {
     listener(event);
   };
   const stopKeeper = createKeeper({ engine: keeper, clock, random, listener: onEvent, absent });
-  keeper.serve(subjects.ask('keeper'), async () => {
+  keeper.serve(subjects.ask('keeper'), async (body) => {
+    if (body.length > 0 && parts.onAsked) return parts.onAsked(body);
     const answer: KeeperAnswer = { wall: clock.wall(), version, protocol };
     return new TextEncoder().encode(JSON.stringify(answer));
   });

@@ -5,7 +5,7 @@ import { budget } from './assets.ts';
 import { type Attendance, mayCallAlone, nextAttendance } from './attendance.ts';
 import { createHubCertificate, type HubCertificate, renewBeforeMs, validUntil } from './certificates.ts';
 import { type ClinicRecord, type Member, wrappedRecords } from './clinic-record.ts';
-import { type HubClients, openHubClients } from './hub-clients.ts';
+import { type HubClients, type HubClientsParts, openHubClients } from './hub-clients.ts';
 import type { KeeperEvent } from './keeper.ts';
 import { hubAddress } from './lan-address.ts';
 import { readConnections } from './monitor.ts';
@@ -34,6 +34,8 @@ export type HubParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly listener: (event: HubEvent) => void;
+  /** Answers what a PC asks the hub besides the self-test (hub-clients.ts). */
+  readonly onAsked?: HubClientsParts['onAsked'];
   /** The attendance when the hub ran last, and what stores it. */
   readonly attendance: { readonly before: Attendance; keep(attendance: Attendance): void };
 };
@@ -132,6 +134,7 @@ export function createHub(parts: HubParts): Hub {
       random: parts.random,
       listener,
       absent: attendance.absent,
+      onAsked: parts.onAsked,
     });
 
   async function check(): Promise<void> {

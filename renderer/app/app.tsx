@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppState } from '../../shared/bridge/views.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { keepSecondClicksOff } from '../components/double-click-guard.ts';
 import { useScheme } from '../components/scheme.ts';
+import { JoinFirst, useMayJoin } from '../features/clinic-pcs/join-first.tsx';
 import { OpenHelp } from '../features/help/help.tsx';
 import { HelpAnywhere } from '../features/help/help-anywhere.tsx';
 import { LockPage } from '../features/lock/lock-page.tsx';
@@ -66,7 +67,15 @@ function Phase() {
 
 function BeforeTheDesk({ app }: { app: AppState }) {
   if (app.phase === 'locked') return <LockPage />;
-  if (app.phase === 'first-run') return <FirstRun />;
+  if (app.phase === 'first-run') return <FirstScreen />;
   if (app.phase === 'blocked') return <Blocked failure={app.failure} />;
   return <DeskQuestions />;
+}
+
+/** A new PC is connected by address and key, or joins the PCs of its clinic. */
+function FirstScreen() {
+  const mayJoin = useMayJoin();
+  const [joining, setJoining] = useState(false);
+  if (joining) return <JoinFirst onBack={() => setJoining(false)} />;
+  return <FirstRun onJoin={mayJoin ? () => setJoining(true) : null} />;
 }

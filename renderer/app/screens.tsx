@@ -29,7 +29,7 @@ import { keyWords } from '../model/key-words.ts';
 import { useSettings, useView } from '../state/use-desk.tsx';
 import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
-import { DiagnosticsScreen, NamesScreen, SettingsScreen } from './settings-pages.tsx';
+import { ClinicScreen, DiagnosticsScreen, NamesScreen, SettingsScreen } from './settings-pages.tsx';
 import { appWords } from './words.ts';
 
 const titles = keyWords.screens;
@@ -82,6 +82,14 @@ export const screens: readonly {
   },
   { name: 'settings', title: titles.settings, icon: IconAdjustments, foot: true, Screen: SettingsScreen },
   {
+    name: 'clinic',
+    title: appWords.pages.clinic,
+    icon: IconAdjustments,
+    foot: true,
+    Screen: ClinicScreen,
+    under: 'settings',
+  },
+  {
     name: 'names',
     title: appWords.pages.names,
     icon: IconAdjustments,
@@ -100,7 +108,14 @@ export const screens: readonly {
 ];
 
 /** Privacy mode hides the other screens entirely: they are about one patient, or about money. */
-export const shownInPrivacy: readonly ScreenName[] = ['today', 'waiting', 'settings', 'names', 'diagnostics'];
+export const shownInPrivacy: readonly ScreenName[] = [
+  'today',
+  'waiting',
+  'settings',
+  'clinic',
+  'names',
+  'diagnostics',
+];
 
 export function HiddenScreen({ title }: { title: string }) {
   return (

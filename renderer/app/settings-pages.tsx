@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SubNav } from '../components/sub-nav.tsx';
+import { ClinicPcsPage } from '../features/clinic-pcs/clinic-pcs.tsx';
 import { DiagnosticsPage } from '../features/diagnostics/diagnostics.tsx';
 import { NamesAndColours } from '../features/names-and-colours/names-and-colours.tsx';
 import { SettingsForm } from '../features/settings/settings.tsx';
@@ -12,12 +13,13 @@ const words = appWords.pages;
 
 const pages = [
   { name: 'settings', title: words.thisPc },
+  { name: 'clinic', title: words.clinic },
   { name: 'names', title: words.names },
   { name: 'diagnostics', title: words.diagnostics },
 ] as const;
 type PageName = (typeof pages)[number]['name'];
 
-/** The three pages under the rail entry "Settings". */
+/** The four pages under the rail entry "Settings". */
 function SettingsPage({ children }: { children: ReactNode }) {
   const { view } = useDesk();
   const now = useView((v) => v.screen) as PageName;
@@ -34,6 +36,12 @@ export const SettingsScreen = () => (
     <SettingsForm>
       <RemovePc />
     </SettingsForm>
+  </SettingsPage>
+);
+
+export const ClinicScreen = () => (
+  <SettingsPage>
+    <ClinicPcsPage />
   </SettingsPage>
 );
 

@@ -12,6 +12,7 @@ export const appWords = {
     label: 'Settings pages',
     thisPc: 'This PC',
     names: 'Names and colours',
+    clinic: 'This clinic’s PCs',
     diagnostics: 'Diagnostics',
   },
   crash: {

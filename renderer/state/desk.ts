@@ -1,4 +1,11 @@
-import type { AppState, ScansView, ScreenWish, Settings, Status } from '../../shared/bridge/views.ts';
+import type {
+  AppState,
+  ClinicPcsView,
+  ScansView,
+  ScreenWish,
+  Settings,
+  Status,
+} from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
@@ -29,6 +36,8 @@ export type PageState = {
   readonly status: Mirror<Status>;
   readonly settings: Mirror<Settings>;
   readonly scans: Mirror<ScansView>;
+  /** Which PCs belong to the clinic; read by those who show them. */
+  readonly clinicPcs: Mirror<ClinicPcsView>;
   readonly outbox: OutboxMirror;
   readonly day: DayStore;
   readonly view: View;
@@ -63,6 +72,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const settings = createMirror(bridge, 'settings.read');
   const changeSettings = createChangeSettings(bridge, settings, notices);
   const scans = createMirror(bridge, 'scan.list');
+  const clinicPcs = createMirror(bridge, 'clinic.read');
   const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices, around);
@@ -73,9 +83,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const drafts = createPageDrafts(bridge, view, around);
   const hints = createHints({ app, clock, view, day, outbox, settings, changeSettings });
   const outage = createOutageNews({ status, outbox, notices });
-  const keepNow = () => {
-    for (const kept of [drafts, deskNotes]) kept.keepNow();
-  };
+  const keepNow = () => [drafts, deskNotes].forEach((kept) => void kept.keepNow());
   const isPrivate = () => settings.store.getState().value?.privacy === true;
 
   /**
@@ -99,7 +107,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     await day.readAhead();
   }
 
-  const started = [clock, app, status, queries, settings, scans, outbox, day, catchUp, board, outage, hints];
+  const mirrors = [app, status, settings, scans, clinicPcs];
+  const started = [clock, ...mirrors, queries, outbox, day, catchUp, board, outage, hints];
 
   function start() {
     let phase: string | null = null;
@@ -164,6 +173,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     status,
     settings,
     scans,
+    clinicPcs,
     outbox,
     day,
     view,

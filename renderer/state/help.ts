@@ -14,6 +14,7 @@ const ofScreens: Readonly<Record<ScreenName, HelpPage>> = {
   waits: 'offline',
   settings: 'set-up',
   names: 'set-up',
+  clinic: 'clinic-pcs',
   diagnostics: 'something-wrong',
 };
 

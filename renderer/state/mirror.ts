@@ -9,6 +9,7 @@ const pairs = {
   'app.status': 'status.changed',
   'settings.read': 'settings.changed',
   'scan.list': 'scans.changed',
+  'clinic.read': 'clinic.changed',
   'board.state': 'board.changed',
   'board.read': 'board.shown',
 } as const;

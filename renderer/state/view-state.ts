@@ -66,6 +66,7 @@ export type ScreenName =
   | 'scans'
   | 'waits'
   | 'settings'
+  | 'clinic'
   | 'names'
   | 'diagnostics';
 

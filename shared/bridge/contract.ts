@@ -3,6 +3,7 @@ import { appCalls } from './calls/app.ts';
 import { boardCalls } from './calls/board.ts';
 import { bookingCalls } from './calls/bookings.ts';
 import { claimCalls } from './calls/claims.ts';
+import { clinicPcCalls } from './calls/clinic-pcs.ts';
 import { contactCalls } from './calls/contacts.ts';
 import { dayCalls } from './calls/day.ts';
 import { documentCalls } from './calls/documents.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...outboxCalls,
   ...sightCalls,
   ...claimCalls,
+  ...clinicPcCalls,
 } as const satisfies Record<string, { in: z.ZodType; out: z.ZodType }>;
 
 export const events = {
@@ -62,6 +64,8 @@ export const events = {
   /** Another desk of the clinic does something, or no longer does. */
   'sight.changed': v.SightView,
   'claim.changed': v.ClaimView,
+  /** The PCs of this clinic, or what this PC knows of them. */
+  'clinic.changed': v.ClinicPcsView,
   'arrival.seen': v.ArrivalSeen,
   'settings.changed': v.Settings,
   /** Files came to the watched folder, went, or were looked at. */

@@ -3,6 +3,7 @@ export * from './views/at-desk.ts';
 export * from './views/board.ts';
 export * from './views/booking.ts';
 export * from './views/claims.ts';
+export * from './views/clinic-pcs.ts';
 export * from './views/common.ts';
 export * from './views/day.ts';
 export * from './views/documents.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
+import type { CompanionOptions } from '../../electron/connect/clinic-pcs.ts';
 import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
 import { defaultStoredSettings } from '../../electron/platform/settings.ts';
 import { createVault, type Keychain } from '../../electron/platform/vault.ts';
 import type { CompanionEvent } from '../../electron/session/changes.ts';
-import type { SessionPorts } from '../../electron/session/practice-line.ts';
 import type { Session } from '../../electron/session/session.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
@@ -86,6 +86,8 @@ export async function openWholeDesk(options: {
   readonly policy?: CompanionPorts['policy'];
   /** Its connection to other desks of the clinic; left out: it is alone. */
   readonly clinicLink?: (clock: VirtualClock, pcClock: PcClock) => Promise<ClinicLink>;
+  /** Its membership of a clinic; left out: it can't be linked. */
+  readonly openMembership?: CompanionOptions['openMembership'];
   /** Where its folder is made; left out: among the system's temporary files. */
   readonly folderIn?: string;
   /** Its number among desks that must not draw the same ids; left out: 0. */
@@ -152,9 +154,10 @@ export async function openWholeDesk(options: {
   };
   let uuids = 0;
   const uuidStart = String(options.number ?? 0).padStart(8, '0');
-  const ports: SessionPorts = {
+  const ports: CompanionOptions = {
     clock: pcClock,
     clinicLink: (await options.clinicLink?.(clock, pcClock)) ?? null,
+    ...(options.openMembership ? { openMembership: options.openMembership } : {}),
     random: {
       bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
       uuid: () => `${uuidStart}-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,

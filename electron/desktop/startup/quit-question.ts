@@ -100,3 +100,29 @@ export async function mayOpenHosts(
   });
   return response === 0;
 }
+
+/**
+ * Asks before another PC is trusted with what this one has. Asked by the system, so that nothing that runs in the page can
+ * answer.
+ *
+ * @param name of the PC that asks, or the address that was entered
+ */
+export async function mayLink(
+  electron: Dialogs,
+  owner: Owner,
+  what: keyof typeof words.link,
+  name: string,
+): Promise<boolean> {
+  const { ask: message, means, yes } = words.link[what];
+  const { response } = await ask(electron, owner, {
+    type: 'question',
+    title: words.name,
+    message: message(name),
+    detail: means,
+    buttons: [yes, words.removal.no],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}

@@ -12,8 +12,11 @@ import { setupWords } from './words.ts';
 
 const words = setupWords.connect;
 
-/** The first screen of a new PC: which practice, and with which key. */
-export function FirstRun() {
+/**
+ * The first screen of a new PC: which practice, and with which key.
+ * @param onJoin leads to joining a clinic whose PCs are linked; null: this PC can't
+ */
+export function FirstRun({ onJoin }: { onJoin: (() => void) | null }) {
   const connect = useConnect();
   const { form, lacks, busy, failure, found, preset } = connect;
   const about = failure && fieldOf(failure.kind);
@@ -36,6 +39,12 @@ export function FirstRun() {
           <h1 className={css.title}>{words.title}</h1>
           <p className={texts.soft}>{preset ? words.preset : words.askOwner}</p>
         </header>
+        {onJoin && (
+          <div className={css.ca}>
+            <span className={texts.soft}>{words.otherPcs}</span>
+            <Button onClick={onJoin}>{words.join}</Button>
+          </div>
+        )}
         <TextInput
           label={words.address}
           description={preset ? words.addressSet : words.addressMeans}

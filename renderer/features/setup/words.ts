@@ -8,6 +8,8 @@ export const setupWords = {
     askOwner: 'Ask the practice owner. Both are in the practice system under API keys.',
     preset:
       'Your IT support has entered the address. Ask the practice owner for the key: it’s in the practice system under API keys.',
+    otherPcs: 'Does another PC here run Foyer?',
+    join: 'Join this clinic’s PCs',
     address: 'Practice system address',
     addressSet: 'Set for this PC by your IT support',
     addressMeans: 'Begins with https:// and usually ends with /v1',

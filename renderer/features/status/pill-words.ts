@@ -1,4 +1,4 @@
-import type { Connection, Status } from '../../../shared/bridge/views.ts';
+import type { Connection, LinkView, Status } from '../../../shared/bridge/views.ts';
 import { sayAge } from '../../../shared/clinic-time.ts';
 import type { ClockStyle } from '../../../shared/clock-words.ts';
 import type { FailureKind } from '../../../shared/failures.ts';
@@ -20,10 +20,11 @@ const staleAfterMs = 3 * 60_000;
 /** @param now this PC's clock, UTC ms. @param zone the zone in which the desk reads times. */
 export function pillOf(status: Status | null, now: number, zone: string, clockStyle: ClockStyle): PillWords {
   if (!status) return { tone: 'neutral', shape: 'clock', words: words.starting };
-  const { connection, todayReadAt, waiting, needsPerson } = status;
+  const { connection, todayReadAt, waiting, needsPerson, link } = status;
   const untrusted = connection.state === 'offline' && connection.failure?.kind === 'certificate';
   const name = untrusted ? words.untrusted : statusWords.names[connection.state];
   const parts: string[] = [name, ageWords(connection.state, todayReadAt, now, zone, clockStyle)];
+  if (link) parts.splice(1, 0, linkWords(link));
   if (needsPerson > 0) parts.push(words.needAttention(needsPerson));
   if (waiting > needsPerson) parts.push(words.toSend(waiting - needsPerson));
   const look: Pick<PillWords, 'tone' | 'shape'> = untrusted
@@ -31,6 +32,18 @@ export function pillOf(status: Status | null, now: number, zone: string, clockSt
     : lookOf(connection.state, todayReadAt === null ? Number.POSITIVE_INFINITY : now - todayReadAt);
   const worried = needsPerson > 0 && look.tone === 'success';
   return { ...(worried ? { tone: 'warning', shape: 'bang' } : look), words: parts.join(' · ') };
+}
+
+/** How many desks see each other, or that this one is alone; it works the same. */
+const linkWords = ({ state, others }: LinkView): string =>
+  state === 'linked' ? words.desks(others.length + 1) : words.onItsOwn;
+
+/** What that means. @returns null: this PC is not linked to others */
+export function meaningOfLink(link: LinkView | undefined): Meaning | null {
+  if (!link) return null;
+  const { linked, alone } = statusWords.link;
+  if (link.state !== 'linked') return alone;
+  return { title: linked.title(link.others.length + 1), means: linked.means };
 }
 
 function ageWords(

@@ -5,10 +5,17 @@ import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
 import { useAction } from '../../state/use-action.ts';
-import { useApp, useClockStyle, useOpenQuestion, useSeconds, useStatus } from '../../state/use-desk.tsx';
+import {
+  useApp,
+  useClockStyle,
+  useDesk,
+  useOpenQuestion,
+  useSeconds,
+  useStatus,
+} from '../../state/use-desk.tsx';
 import { Ages } from './list-ages.tsx';
 import { PendingWrites } from './pending-writes.tsx';
-import { meaningOf, pillOf } from './pill-words.ts';
+import { meaningOf, meaningOfLink, pillOf } from './pill-words.ts';
 import css from './status.module.css';
 import { statusWords } from './words.ts';
 
@@ -33,6 +40,7 @@ export function StatusPill() {
       </Popover.Target>
       <Popover.Dropdown className={css.drop} aria-label={statusWords.popover.label}>
         <Meaning />
+        <OfLink onLeave={() => setOpen(false)} />
         <PendingWrites onLeave={() => setOpen(false)} />
         <Lists />
       </Popover.Dropdown>
@@ -54,6 +62,29 @@ function PillButton(opens: ComponentProps<'button'>) {
       <Shape name={shape} />
       <span>{words}</span>
     </button>
+  );
+}
+
+/** Whether the desks of the clinic see each other. */
+function OfLink({ onLeave }: { onLeave: () => void }) {
+  const { view } = useDesk();
+  const meaning = meaningOfLink(useStatus()?.link);
+  if (!meaning) return null;
+  return (
+    <section className={css.part}>
+      <h2 className={css.title}>{meaning.title}</h2>
+      <p>{meaning.means}</p>
+      <Button
+        size="row"
+        className={css.ask}
+        onClick={() => {
+          view.go('clinic');
+          onLeave();
+        }}
+      >
+        {statusWords.link.open}
+      </Button>
+    </section>
   );
 }
 

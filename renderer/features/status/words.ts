@@ -73,9 +73,23 @@ export const statusWords = {
     untrusted: 'Certificate not trusted',
     noList: 'list not loaded yet',
     listFrom: (when: string) => `list from ${when}`,
+    desks: (n: number) => count(n, 'desk'),
+    onItsOwn: 'On its own',
     needAttention: (n: number) => `${n} ${n === 1 ? 'needs' : 'need'} attention`,
     toSend: (n: number) => `${n} to send`,
     title: 'Connection and unsent changes',
+  },
+  link: {
+    linked: {
+      title: (n: number) => (n === 1 ? 'Linked: no other desk is on' : `Linked: ${count(n, 'desk')}`),
+      means: 'What is done at one desk shows at the others within a second.',
+    },
+    alone: {
+      title: 'On its own',
+      means:
+        'This PC can’t reach the other desks. Keep working: it reads and sends by itself. Other desks can’t see what you are doing, so check with them before you take money for the same patient.',
+    },
+    open: 'This clinic’s PCs',
   },
   /** The connection in one or two words. */
   names: {

@@ -31,6 +31,7 @@ const candidates: readonly unknown[] = [
   '482193',
   'payment',
   'C:\\Scans',
+  'd02',
   1,
   100,
   true,

@@ -41,7 +41,7 @@ test('no screen is empty after the desk was unlocked, nor after privacy mode', a
     expect(await entries.count()).toBeGreaterThanOrEqual(9);
     const parts = page.getByRole('navigation', { name: 'Settings pages' }).getByRole('button');
     await go(page, 'Settings');
-    expect(await parts.count()).toBe(3);
+    expect(await parts.count()).toBe(4);
     for (const part of await parts.all()) {
       await part.click();
       await expect.poll(() => page.locator('main').innerText()).toMatch(/\n.*\n/);

@@ -16,6 +16,7 @@ import { type BoardControl, fakeBoardCalls } from './board-calls.ts';
 import { fakeBookingCalls } from './booking-calls.ts';
 import { flags, locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
+import { type ClinicPcControl, fakeClinicPcCalls } from './clinic-pc-calls.ts';
 import { fakeContactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { fakeDocumentCalls, type Handing } from './document-calls.ts';
@@ -31,61 +32,62 @@ import { createFakeWorld, type FakeWorld, type Scene } from './world.ts';
 import { createWrites } from './writes.ts';
 
 /** What a test changes in the fake while the page is open. */
-export type FakeDeskControl = BoardControl & {
-  goOffline(): void;
-  goLive(): void;
-  connection(state: Status['connection']['state'], kind: FailureKind): void;
-  /** This PC keeps only patients with a booking. */
-  keepBooked(): void;
-  /** The practice is back, and these changed meanwhile. */
-  comeBack(lines: CatchUpLine[]): void;
-  /** As on a PC that has shown no hint yet. */
-  firstDay(): void;
-  /** Ctrl + leads to another size. */
-  setTextSize(size: TextSize): void;
-  /** Foyer has a notice for the user. */
-  mustBeRead(words: string): void;
-  /** The next payment is sent, and no answer comes. */
-  losePaymentAnswer(): void;
-  /** The practice refuses the second of two payments. */
-  refuseRest(): void;
-  /** Other desks book every free time. */
-  takeEveryTime(): void;
-  /** The practice refuses to be asked about free times of this practitioner. */
-  leaveOut(practitionerId: number): void;
-  /** Every practitioner is free at every time. */
-  freeEveryTime(): void;
-  /** Documents that are handed over are under way until they are let go. */
-  /** A visit that was moved to today could not be: a person must decide. */
-  moveAsks(): void;
-  /** No call of this name is answered until `letGo`. */
-  hold(name: CallName): void;
-  letGo(name: CallName): void;
-  /** The next call of this name fails. */
-  failNext(name: CallName, why: FailureKind): void;
-  holdHandover(): void;
-  letHandoverGo(): void;
-  /** The next time, a document of this name cannot be handed over. */
-  refuseDocument(name: string, why: FailureKind): void;
-  /** A document of this name is known: it was filed a while ago. */
-  filedBefore(name: string, patientName: string): void;
-  /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
-  payElsewhere(reported: boolean): void;
-  /** The practice has cancellation reasons. */
-  takeCancellations(): void;
-  arriveElsewhere(key: string): void;
-  /** Another desk moves a visit by so many minutes. */
-  moveElsewhere(key: string, minutes: number): void;
-  /** All patients of an appointment cancel. */
-  cancel(appointmentId: number): void;
-  /** The case that a visit is part of has ended. */
-  expireCase(key: string): void;
-  /** This PC's clock is off by so many milliseconds. */
-  clockOff(ms: number): void;
-  /** Records of the practice cannot be read. */
-  setAside(records: Status['setAside']): void;
-  calls(): { name: string; input: unknown }[];
-};
+export type FakeDeskControl = BoardControl &
+  ClinicPcControl & {
+    goOffline(): void;
+    goLive(): void;
+    connection(state: Status['connection']['state'], kind: FailureKind): void;
+    /** This PC keeps only patients with a booking. */
+    keepBooked(): void;
+    /** The practice is back, and these changed meanwhile. */
+    comeBack(lines: CatchUpLine[]): void;
+    /** As on a PC that has shown no hint yet. */
+    firstDay(): void;
+    /** Ctrl + leads to another size. */
+    setTextSize(size: TextSize): void;
+    /** Foyer has a notice for the user. */
+    mustBeRead(words: string): void;
+    /** The next payment is sent, and no answer comes. */
+    losePaymentAnswer(): void;
+    /** The practice refuses the second of two payments. */
+    refuseRest(): void;
+    /** Other desks book every free time. */
+    takeEveryTime(): void;
+    /** The practice refuses to be asked about free times of this practitioner. */
+    leaveOut(practitionerId: number): void;
+    /** Every practitioner is free at every time. */
+    freeEveryTime(): void;
+    /** Documents that are handed over are under way until they are let go. */
+    /** A visit that was moved to today could not be: a person must decide. */
+    moveAsks(): void;
+    /** No call of this name is answered until `letGo`. */
+    hold(name: CallName): void;
+    letGo(name: CallName): void;
+    /** The next call of this name fails. */
+    failNext(name: CallName, why: FailureKind): void;
+    holdHandover(): void;
+    letHandoverGo(): void;
+    /** The next time, a document of this name cannot be handed over. */
+    refuseDocument(name: string, why: FailureKind): void;
+    /** A document of this name is known: it was filed a while ago. */
+    filedBefore(name: string, patientName: string): void;
+    /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
+    payElsewhere(reported: boolean): void;
+    /** The practice has cancellation reasons. */
+    takeCancellations(): void;
+    arriveElsewhere(key: string): void;
+    /** Another desk moves a visit by so many minutes. */
+    moveElsewhere(key: string, minutes: number): void;
+    /** All patients of an appointment cancel. */
+    cancel(appointmentId: number): void;
+    /** The case that a visit is part of has ended. */
+    expireCase(key: string): void;
+    /** This PC's clock is off by so many milliseconds. */
+    clockOff(ms: number): void;
+    /** Records of the practice cannot be read. */
+    setAside(records: Status['setAside']): void;
+    calls(): { name: string; input: unknown }[];
+  };
 
 /**
  * A main process in the page: one clinic day in memory. Every call and event is parsed by the contract's schemas, so
@@ -103,8 +105,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const till = { elsewhere: 0 };
   const log: { name: string; input: unknown }[] = [];
   const board = fakeBoardCalls(world);
+  const clinicPcs = fakeClinicPcCalls(world);
   const handlers: FakeHandlers = {
     ...board.calls,
+    ...clinicPcs.calls,
     ...readCalls(world),
     ...setupCalls(world),
     ...pcCalls(world),
@@ -149,6 +153,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     world.layStatus({ connection: { state, failure: failure(kind), since: now() } });
   const control: FakeDeskControl = {
     ...board.control,
+    ...clinicPcs.control,
     connection,
     goOffline: () => connection('offline', 'offline'),
     goLive() {

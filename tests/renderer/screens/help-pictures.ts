@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { HelpPage } from '../../../renderer/model/help-pages.ts';
 import { panel } from '../fake-bridge/acts.ts';
+import { clinicPcScreens } from './clinic-pcs.ts';
 import { dayScreens } from './day.ts';
 import { documentScreens } from './documents.ts';
 import { hiddenScreens } from './hidden.ts';
@@ -19,6 +20,7 @@ const notTried: Screens = {
 };
 const screens: Screens = {
   ...notTried,
+  ...clinicPcScreens,
   ...dayScreens,
   ...documentScreens,
   ...hiddenScreens,
@@ -43,6 +45,7 @@ export const helpPictures: Readonly<Record<HelpPage, { screen: string; part: Par
   'second-screen': { screen: 'the board', part: { x: 0, y: 0, width: 1280, height: 560 } },
   keys: { screen: 'the keys', part: 'dialog' },
   'set-up': { screen: 'a new PC', part: { x: 320, y: 110, width: 640, height: 580 } },
+  'clinic-pcs': { screen: 'the PCs of a clinic at its hub', part: { x: 76, y: 56, width, height: 500 } },
   'something-wrong': { screen: 'what waits', part: { x: 100, y: 318, width, height: 460 } },
 };
 

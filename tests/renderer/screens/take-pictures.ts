@@ -5,6 +5,7 @@ import { photographInBothThemes } from '../../../scripts/demo/in-both-themes.ts'
 import { rowNamed } from '../fake-bridge/acts.ts';
 import { launchBrowser, openPage } from '../fake-bridge/browser.ts';
 import { servePageFiles } from '../fake-bridge/page-server.ts';
+import { clinicPcScreens } from './clinic-pcs.ts';
 import { dayScreens } from './day.ts';
 import { documentScreens } from './documents.ts';
 import { hiddenScreens } from './hidden.ts';
@@ -28,6 +29,7 @@ const screens = Object.entries({
   ...moneyScreens,
   ...documentScreens,
   ...settingScreens,
+  ...clinicPcScreens,
   ...hiddenScreens,
 }).filter(([name]) => only.length === 0 || only.includes(name));
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   mayDeleteScans,
+  mayLink,
   mayOpenHosts,
   mayQuit,
   mayRemove,
@@ -81,5 +82,17 @@ test('Pages of a host are opened only after a yes to that host, and refusing is 
   expect(asked).toEqual([
     'Open pages of app.example.com from Foyer?',
     'Open pages of a.example and b.example from Foyer?',
+  ]);
+});
+
+test('Before another PC is trusted a person is asked, with its name; No is what a careless key chooses.', async () => {
+  asked.length = 0;
+  expect(await mayLink(answering(0), null, 'admit', 'RECEPTION-7')).toBe(true);
+  expect(await mayLink(answering(1), null, 'join', '10.0.0.9')).toBe(false);
+  expect(await mayLink(answering(1), null, 'takeOver', '')).toBe(false);
+  expect(asked).toEqual([
+    'Add “RECEPTION-7” to this clinic’s PCs?',
+    'Join the clinic’s PCs at 10.0.0.9?',
+    'Make this PC the hub?',
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningOf, pillOf } from '../../../../renderer/features/status/pill-words.ts';
+import { meaningOf, meaningOfLink, pillOf } from '../../../../renderer/features/status/pill-words.ts';
 import { Connection } from '../../../../shared/bridge/views.ts';
 import { type FailureKind, failure } from '../../../../shared/failures.ts';
 import { minute, sampleNow, sampleZone, status } from '../../sample.ts';
@@ -89,4 +89,25 @@ test('no network is named only where there is none; a fault that a person must f
     tone: 'danger',
     words: expect.stringContaining('Certificate not trusted · list from'),
   });
+});
+
+test('where the PCs of the clinic are linked, the pill says how many, or that this one is on its own, and what that means', () => {
+  const other = {
+    desk: 'd02',
+    name: 'Desk 2',
+    version: '1.0.0',
+    polls: false,
+    power: 'mains',
+    locked: false,
+    roundTripMs: null,
+  } as const;
+  const link = { state: 'linked', desk: 'd01', polls: true, others: Array(5).fill(other) } as const;
+  const seen = { todayReadAt: sampleNow - 2000 };
+  expect(words({ ...seen, link })).toBe('Live · 6 desks · 2 s ago');
+  expect(words({ ...seen, link: { ...link, others: [] } })).toBe('Live · 1 desk · 2 s ago');
+  expect(words({ ...seen, link: { ...link, state: 'linking' } })).toBe('Live · On its own · 2 s ago');
+  expect(meaningOfLink(undefined)).toBeNull();
+  expect(meaningOfLink(link)?.title).toBe('Linked: 6 desks');
+  expect(meaningOfLink({ ...link, others: [] })?.title).toBe('Linked: no other desk is on');
+  expect(meaningOfLink({ ...link, state: 'linking' })?.means).toMatch(/Keep working/);
 });

@@ -1,0 +1,51 @@
+import type { clinicPcCalls as contract } from '../../shared/bridge/calls/clinic-pcs.ts';
+import type { ClinicPcsView } from '../../shared/bridge/views.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
+
+/**
+ * Guarantee, also against a page that runs a foreign script: no PC gets the practice's key, this PC trusts no other hub, and it
+ * becomes none in another's place, without a person who says so outside the page.
+ */
+export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<keyof typeof contract> {
+  const pcs = companion.clinicPcs;
+  const shown = () => ok(pcs.view());
+  const after = async (act: Promise<Result<unknown>> | Result<unknown>): Promise<Result<ClinicPcsView>> => {
+    const done = await act;
+    return done.ok ? shown() : done;
+  };
+  /** Nothing happens where the person says no. */
+  const asked = async (
+    what: 'admit' | 'join' | 'takeOver',
+    name: string,
+    act: () => Promise<Result<unknown>> | Result<unknown>,
+  ): Promise<Result<ClinicPcsView>> => ((await mayLink?.(what, name)) ? after(act()) : shown());
+  /** A PC without a practice has nothing that another hub could see. */
+  const isNew = () => companion.state().phase === 'first-run';
+
+  return {
+    'clinic.read': shown,
+    'clinic.link': ({ name }) => after(pcs.makeHub(name)),
+    'clinic.takeOver': () => asked('takeOver', '', () => pcs.takeOver()),
+    'clinic.invite': () => after(pcs.invite()),
+    'clinic.endInvitation': () => after(pcs.endInvitation()),
+    'clinic.admit': ({ id, name, sharesKey }) => {
+      const asking = pcs.view().hub?.asking?.name ?? name;
+      return asked('admit', asking, () => pcs.decide(id, { name, sharesKey }));
+    },
+    'clinic.decline': ({ id }) => after(pcs.decide(id, null)),
+    'clinic.join': (entered) =>
+      isNew() ? after(pcs.join(entered)) : asked('join', entered.address, () => pcs.join(entered)),
+    'clinic.rejoin': ({ address }) => after(pcs.rejoin(address)),
+    'clinic.connect': () => pcs.connect(),
+    'clinic.rename': ({ desk, name }) => after(pcs.rename(desk, name)),
+    'clinic.remove': ({ desk }) => after(pcs.remove(desk)),
+    'clinic.move': ({ desk }) => after(pcs.moveTo(desk)),
+    'clinic.leave': () => after(pcs.leave()),
+    async 'clinic.test'() {
+      const tested = await pcs.test();
+      return tested.ok ? ok({ checks: [...tested.value] }) : tested;
+    },
+    'clinic.repair': () => after(pcs.repair()),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ClinicPc, ClinicPcsView, HubView, LinkView } from '../../shared/bridge/views.ts';
+import type { MembershipState } from '../membership/membership.ts';
+
+/**
+ * The PCs of this clinic as the page shows them. Pure.
+ *
+ * Guarantee: it holds no key. The one secret in it is the code that a person reads out, at the hub's PC.
+ *
+ * @param link who is on it, as the open practice knows; null: none is open, or this PC is not linked
+ */
+export function clinicPcsView(
+  state: MembershipState,
+  link: LinkView | null,
+  here: { readonly version: string; readonly canLink: boolean; readonly waitsToConnect: boolean },
+): ClinicPcsView {
+  return {
+    is: state.is,
+    canLink: here.canLink,
+    name: state.name,
+    isLinked: state.isLinked,
+    hubName: state.hubName,
+    addresses: state.hosts.slice(0, 20),
+    joining: state.joining,
+    waitsToConnect: here.waitsToConnect,
+    pcs: pcsOf(state, link, here.version),
+    hub: state.hub && hubView(state.hub),
+  };
+}
+
+const hubView = (hub: NonNullable<MembershipState['hub']>): HubView => ({
+  state: hub.state.is,
+  sentence: hub.state.is === 'failed' ? hub.state.sentence : null,
+  joiningFault: hub.joiningFault,
+  invitation: hub.invitation,
+  asking: hub.asking,
+  movingTo: hub.movingTo,
+  firewall: [...hub.firewall],
+});
+
+function pcsOf(state: MembershipState, link: LinkView | null, version: string): ClinicPc[] {
+  if (state.desk === null) return [];
+  const others = link?.state === 'linked' ? link.others : [];
+  const known = state.hub
+    ? state.hub.members
+    : [
+        { desk: state.desk, name: state.name, role: 'reception' as const, sharesKey: false },
+        ...others.map(({ desk, name }) => ({
+          desk,
+          name,
+          role: desk.startsWith('p') ? ('practitioner' as const) : ('reception' as const),
+          sharesKey: false,
+        })),
+      ];
+  return known
+    .map(({ desk, name, role, sharesKey }) => {
+      const isThis = desk === state.desk;
+      const other = others.find((one) => one.desk === desk);
+      return {
+        desk,
+        // The name that it gives itself is newer than the one it had when it was added.
+        name: isThis ? state.name : name,
+        role,
+        isThis,
+        isHub: desk === state.hubDesk,
+        sharesKey,
+        here: isThis ? ofThisPc(link, version) : (other && ofOther(other)) || null,
+      };
+    })
+    .toSorted((a, b) => a.desk.localeCompare(b.desk, 'en', { numeric: true }))
+    .slice(0, 200);
+}
+
+type Here = ClinicPc['here'];
+
+const ofThisPc = (link: LinkView | null, version: string): Here =>
+  link && { version, polls: link.polls, power: 'mains', locked: false, roundTripMs: null };
+
+const ofOther = ({ version, polls, power, locked, roundTripMs }: LinkView['others'][number]): Here => ({
+  version,
+  polls,
+  power,
+  locked,
+  roundTripMs,
+});

@@ -1,0 +1,224 @@
+import type { AppState, ClinicPcsView, LinkCheckView } from '../../shared/bridge/views.ts';
+import { failure, passesByItself } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { LinkCheck } from '../link/self-test.ts';
+import type { Membership, MembershipState } from '../membership/membership.ts';
+import type { MembershipHooks, PracticeGift } from '../membership/ports.ts';
+import { membershipWords } from '../membership/words.ts';
+import { readAddress } from '../practice/address.ts';
+import type { SessionPorts } from '../session/practice-line.ts';
+import type { Session } from '../session/session.ts';
+import { clinicPcsView } from './clinic-pcs-view.ts';
+import type { ConnectingPc } from './connecting.ts';
+import type { CompanionParts, DeskConnection, SessionKeeper } from './open-session.ts';
+import { connectWords } from './words.ts';
+
+/** What a companion is built from; without a membership this PC is never linked to others. */
+export type CompanionOptions = SessionPorts & {
+  readonly openMembership?: (hooks: MembershipHooks) => Membership;
+};
+
+/**
+ * The PCs of this clinic, for the page; and what follows from them for the practice that is open here.
+ *
+ * Guarantees
+ * - A session that is open begins again with each other link, and keeps what waits.
+ * - A PC that was given the practice connects to it; where the policy names another address, it does not.
+ * - A new key of the hub takes the place of this PC's only where it is for the same practice.
+ */
+export type ClinicPcs = {
+  view(): ClinicPcsView;
+  /** Opens the link, before the practice is opened. */
+  start(): Promise<void>;
+  /** Ports for a session that begins now. */
+  sessionPorts(): SessionPorts;
+  join(entered: Parameters<Membership['join']>[0]): Promise<Result<null>>;
+  /** Connects to the practice that the hub gave. */
+  connect(): Promise<Result<AppState>>;
+  test(): Promise<Result<readonly LinkCheckView[]>>;
+  close(): Promise<void>;
+  /** Something of the program is different: its practice, or its key. */
+  practiceMayDiffer(): void;
+  /** This PC was removed from its practice, or could not be: the keys of the clinic go with those of the practice. */
+  leftPractice(removed: Result<AppState>): Promise<Result<AppState>>;
+} & Pick<Membership, (typeof passedOn)[number]>;
+
+const passedOn = [
+  'makeHub',
+  'takeOver',
+  'invite',
+  'endInvitation',
+  'decide',
+  'rejoin',
+  'rename',
+  'remove',
+  'moveTo',
+  'leave',
+  'repair',
+] as const;
+
+/** At most so often the page is sent who is here, in milliseconds. */
+const emitEveryMs = 200;
+/** How long until a new key is tried again where the practice can't be reached, in milliseconds. */
+const keyRetryMs = 60_000;
+
+type Desk = {
+  readonly sessions: SessionKeeper;
+  readonly pc: () => Pick<ConnectingPc, 'connect' | 'resume' | 'changeKey'>;
+  readonly parts: () => CompanionParts;
+  readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
+};
+
+export function createClinicPcs(
+  ports: CompanionOptions,
+  connection: DeskConnection,
+  { sessions, pc, parts, alone }: Desk,
+): ClinicPcs {
+  const { clock, log } = ports;
+  let gift: PracticeGift | null = null;
+  let newKey: string | null = null;
+  let cancelKey: () => void = () => undefined;
+  let cancelEmit: (() => void) | null = null;
+  let watched: Session | null = null;
+
+  const membership = ports.openMembership?.({
+    practice() {
+      const { address, apiKey, memoryOnly } = connection;
+      if (apiKey === '' || address.baseUrl === '' || memoryOnly) return null;
+      return { baseUrl: address.baseUrl, apiKey, caPem: address.caPem };
+    },
+    onApiKey(key) {
+      newKey = key;
+      void takeNewKey();
+    },
+  });
+  membership?.onChange(emitView);
+  membership?.onLink(() => void alone(reopenSession));
+
+  function emitView(): void {
+    cancelEmit ??= clock.after(emitEveryMs, () => {
+      cancelEmit = null;
+      parts().emit({ name: 'clinic.changed', payload: view() });
+    });
+  }
+
+  /** The session goes on with the link as it is now. */
+  async function reopenSession(): Promise<void> {
+    const { session, memoryOnly } = connection;
+    if (!session || memoryOnly || parts().locking.locked()) return;
+    const days = session.days.watched();
+    await sessions.end();
+    await pc().resume(days);
+    parts().emitState();
+  }
+
+  /** Where it can't be asked whether the key is for this practice, it is asked again. */
+  async function takeNewKey(): Promise<void> {
+    const key = newKey;
+    if (key === null || connection.session === null || key === connection.apiKey) return;
+    newKey = null;
+    const changed = await alone(() => pc().changeKey(key));
+    if (changed.ok) return log.info('the hub’s new key is in use');
+    log.warn('the hub’s new key was not taken', { failure: changed.failure.kind });
+    if (!passesByItself(changed.failure)) return;
+    newKey = key;
+    cancelKey();
+    cancelKey = clock.after(keyRetryMs, () => void takeNewKey());
+  }
+
+  const view = (): ClinicPcsView =>
+    clinicPcsView(membership?.state() ?? notLinkable, connection.session?.link() ?? null, {
+      version: ports.version,
+      canLink: membership !== undefined && !connection.memoryOnly,
+      waitsToConnect: gift !== null && connection.session === null,
+    });
+
+  async function connect(): Promise<Result<AppState>> {
+    if (gift === null) return failed(failure('stale'));
+    const given = gift;
+    if (ports.preset && !isSame(ports.preset.baseUrl, given.baseUrl))
+      return failed(failure('stale', { words: connectWords.otherAddress }));
+    const connected = await alone(() => pc().connect({ ...given, memoryOnly: false }));
+    if (connected.ok) gift = null;
+    emitView();
+    return connected;
+  }
+
+  const notKept = () => failed(failure('link-refused', { words: membershipWords.memoryOnly }));
+  const refused = async () => failed(failure('link-refused'));
+  const acts = membership ?? {
+    ...(Object.fromEntries(passedOn.map((name) => [name, refused])) as unknown as Membership),
+  };
+
+  return {
+    ...(Object.fromEntries(passedOn.map((name) => [name, acts[name]])) as Pick<
+      Membership,
+      (typeof passedOn)[number]
+    >),
+    async makeHub(name) {
+      if (connection.memoryOnly) return notKept();
+      return membership ? membership.makeHub(name) : refused();
+    },
+    view,
+    start: async () => membership?.start(),
+    sessionPorts: () => (membership ? { ...ports, clinicLink: membership.clinicLink() } : ports),
+    async join(entered) {
+      if (!membership) return refused();
+      if (connection.memoryOnly) return notKept();
+      const joined = await membership.join(entered);
+      if (!joined.ok) return joined;
+      if (connection.practice !== null || connection.session !== null) return ok(null);
+      gift = joined.value;
+      const connected = gift === null ? ok(null) : await connect();
+      return connected.ok ? ok(null) : connected;
+    },
+    connect,
+    async test() {
+      const tested = await (membership?.test() ?? refused());
+      return tested.ok ? ok(tested.value.map(checkView)) : tested;
+    },
+    practiceMayDiffer() {
+      const { session } = connection;
+      if (session !== watched) {
+        watched = session;
+        session?.onLink(emitView);
+        emitView();
+      }
+      membership?.practiceChanged();
+      void takeNewKey();
+    },
+    async leftPractice(removed) {
+      if (!removed.ok || !membership || membership.state().is === 'none') return removed;
+      const left = await membership.leave();
+      return left.ok ? removed : left;
+    },
+    async close() {
+      cancelKey();
+      cancelEmit?.();
+      await membership?.close();
+    },
+  };
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [readAddress(one), readAddress(other)];
+  return a.ok && b.ok && a.value === b.value;
+};
+
+const notLinkable: MembershipState = {
+  is: 'none',
+  name: '',
+  desk: null,
+  isLinked: false,
+  hubDesk: null,
+  hubName: '',
+  hosts: [],
+  joining: null,
+  hub: null,
+};
+
+function checkView(check: LinkCheck): LinkCheckView {
+  const { name, result } = check;
+  if (result === 'failed') return { name, result, says: check.sentence, help: check.help };
+  return { name, result, says: result === 'ok' ? check.figure : '', help: null };
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { type FailureKind, failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { type DeskRecord, StoredDeskRecord } from '../link/desk-record.ts';
+import { type Joined, joinHub } from '../link/joining.ts';
+import { createJoinRequest, readCode } from '../link/pairing.ts';
+import { rejoin } from '../link/rejoining.ts';
+import type { HubSide } from './hub-side.ts';
+import { linkRefused, type MembershipCore } from './membership-core.ts';
+import { type StoredMembership, withoutGifts } from './membership-file.ts';
+import type { PracticeGift } from './ports.ts';
+import { createTakingOver } from './taking-over.ts';
+import { membershipWords as words } from './words.ts';
+
+/** What this PC does as one of its clinic: it joins, and follows what the hub says of it. */
+export type AtDesk = {
+  /** How far joining is; null: none is under way. */
+  joining(): 'reaching' | 'asking' | null;
+  /** @returns the practice that the hub gave; null: none */
+  join(entered: {
+    readonly address: string;
+    readonly code: string;
+    readonly name: string;
+  }): Promise<Result<PracticeGift | null>>;
+  /** Comes back to a hub of the same clinic, by the keys that this PC holds. */
+  rejoin(address: string): Promise<Result<null>>;
+  onRecord(record: DeskRecord): void;
+  close(): void;
+};
+
+const Gift = z.object({
+  record: StoredDeskRecord,
+  practice: z.object({ baseUrl: z.string(), apiKey: z.string(), caPem: z.string().nullable() }).nullable(),
+});
+const Place = StoredDeskRecord.omit({ keys: true });
+
+export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
+  const { ports, hooks, serial } = core;
+  const { clock, hash } = ports;
+  let joining: 'reaching' | 'asking' | null = null;
+  const taking = createTakingOver(core, hubSide);
+
+  function setJoining(next: typeof joining): void {
+    joining = next;
+    core.changed();
+  }
+
+  /** Joins at an address. One at a time. */
+  async function joinAt(
+    typed: string,
+    by: 'code' | 'keys',
+    joinRequest: ReturnType<typeof createJoinRequest> | ReturnType<typeof rejoin>,
+  ): Promise<Result<{ readonly body: Uint8Array; readonly authority: string }>> {
+    const place = readPlace(typed, ports.ports.joining);
+    if (!place) return linkRefused(words.address);
+    if (joining !== null) return linkRefused(words.linkedAlready);
+    setJoining('reaching');
+    try {
+      const onAsking = () => setJoining('asking');
+      const joined = await joinHub({ ...place, clock, by, joinRequest, onAsking });
+      return joined.ok ? ok(joined) : failed(failure(kindOf(joined.why, by)));
+    } finally {
+      setJoining(null);
+    }
+  }
+
+  const begin = (stored: StoredMembership): Promise<Result<null>> =>
+    serial(async () => {
+      const saved = await core.save(stored);
+      if (saved.ok) await core.relink();
+      return saved;
+    });
+
+  async function follow(record: DeskRecord): Promise<void> {
+    const stored = core.stored();
+    if (!stored || stored.desk.desk !== record.desk) return;
+    const { about } = record;
+    // The hub's PC has the clinic itself, from which its record is made.
+    if (stored.hub) return;
+    const moved = placeOf(record) !== placeOf(stored.desk);
+    const own = { ...stored.own, name: about?.name ?? stored.own.name };
+    const next = { ...stored, own, desk: withoutGifts(record) };
+    const saved = await core.save(next);
+    if (!saved.ok) ports.log.error('the hub’s record was not kept', { failure: saved.failure.kind });
+    else if (moved) await core.relink();
+    const apiKey = about?.apiKey ?? null;
+    if (apiKey !== null && apiKey !== hooks.practice()?.apiKey) hooks.onApiKey(apiKey);
+    const handed = about?.handed ?? null;
+    if (handed !== null) taking.take(next, record, handed);
+    else await taking.end(about?.hubDesk === record.desk);
+  }
+
+  return {
+    joining: () => joining,
+    async join({ address, code, name }) {
+      if (readCode(code) === null) return failed(failure('link-code'));
+      const isLinked = core.stored() !== null && core.link()?.engine.status().closed !== 'removed';
+      if (isLinked || core.unread()) return linkRefused(words.linkedAlready);
+      const own = await core.newKeys(name);
+      const about = helloOf(own, 'reception');
+      const joined = await joinAt(address, 'code', createJoinRequest(code, about, hash));
+      if (!joined.ok) return joined;
+      const gift = readBytes(Gift, joined.value.body);
+      if (!gift) return linkRefused(words.damaged);
+      const { record, practice } = gift;
+      const named = { ...own, name: record.about?.name ?? name };
+      const { authority } = joined.value;
+      const begun = await begin({
+        own: named,
+        desk: withoutGifts(record),
+        authority,
+        hub: null,
+        byKeys: false,
+      });
+      return begun.ok ? ok(practice) : begun;
+    },
+    async rejoin(address) {
+      const stored = core.stored();
+      if (!stored || stored.hub) return linkRefused(words.notLinked);
+      const { own, desk } = stored;
+      const joined = await joinAt(address, 'keys', rejoin(desk.keys, helloOf(own, desk.role)));
+      if (!joined.ok) return joined;
+      const place = readBytes(Place, joined.value.body);
+      if (!place) return linkRefused(words.damaged);
+      const { authority } = joined.value;
+      return begin({ ...stored, desk: { ...place, keys: desk.keys }, authority });
+    },
+    onRecord: (record) => void serial(() => follow(record)),
+    close: taking.forget,
+  };
+}
+
+const placeOf = ({ hosts, port }: DeskRecord): string => JSON.stringify([hosts, port]);
+
+const helloOf = ({ nkey, wrapKey, name }: StoredMembership['own'], role: DeskRecord['role']) => ({
+  nkey: nkey.publicKey,
+  wrapKey: wrapKey.publicKey,
+  name,
+  role,
+});
+
+function readBytes<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | null {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    // Not from a Foyer that this one understands.
+    return null;
+  }
+}
+
+/** Reads "192.168.1.20", "RECEPTION-1" or either with a port. @returns null: it is no address of a PC */
+export function readPlace(
+  typed: string,
+  usualPort: number,
+): { readonly host: string; readonly port: number } | null {
+  const [, host, port] =
+    /^([A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?)(?::(\d{1,5}))?$/.exec(typed.trim()) ?? [];
+  const number = port === undefined ? usualPort : Number(port);
+  return host !== undefined && number > 0 && number < 65_536 ? { host, port: number } : null;
+}
+
+type Unjoined = Exclude<Joined, { readonly ok: true }>['why'];
+
+const kinds: Readonly<Record<Unjoined, FailureKind>> = {
+  'not-reached': 'link-unreached',
+  'not-a-code': 'link-code',
+  'wrong-code': 'link-code',
+  'not-the-hub': 'link-code',
+  expired: 'link-code-over',
+  used: 'link-code-over',
+  'too-many-tries': 'link-code-over',
+  'no-code': 'link-code-over',
+  'wrong-keys': 'link-keys',
+  declined: 'link-declined',
+  ended: 'link-ended',
+};
+
+const kindOf = (why: Unjoined, by: 'code' | 'keys'): FailureKind =>
+  by === 'keys' && why !== 'not-reached' ? 'link-keys' : kinds[why];

@@ -1,0 +1,238 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Attendance } from '../link/attendance.ts';
+import { createHubCertificate } from '../link/certificates.ts';
+import type { ClinicRecord } from '../link/clinic-record.ts';
+import type { Hub, HubState } from '../link/hub.ts';
+import { type Joining, listenForDesks } from '../link/joining.ts';
+import { codeFrom, createInvitation } from '../link/pairing.ts';
+import type { Hello } from '../link/pairing-session.ts';
+import type { LinkRole } from '../link/permissions.ts';
+import { createSerialQueue } from '../platform/serial-queue.ts';
+import type { MembershipPorts } from './ports.ts';
+
+/** A PC that asks to join, as the person at the hub is shown it. */
+export type AskingPc = { readonly id: string; readonly name: string; readonly role: LinkRole };
+/** What that person decided. `sharesKey`: the PC gets the practice's address and API key. */
+export type Admission = { readonly name: string; readonly sharesKey: boolean };
+
+/** The hub while this PC is it, with the port at which PCs join. It goes on behind the lock. */
+export type HubHere = {
+  state(): HubState;
+  /** Why no PC can join at the moment; null: one can. */
+  joiningFault(): boolean;
+  /** Makes a new code; the one before ends. */
+  invite(): void;
+  endInvitation(): void;
+  /** The code that is shown. `until`: UTC milliseconds; null: none, or it is over. */
+  invitation(): { readonly code: string; readonly until: number } | null;
+  asking(): AskingPc | null;
+  /** @param admission null: the person said no. @returns false: no such PC asks any more */
+  decide(id: string, admission: Admission | null): boolean;
+  change(record: ClinicRecord): Promise<void>;
+  repair(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type HubHereParts = {
+  readonly ports: MembershipPorts;
+  readonly record: () => ClinicRecord;
+  /** PCs come back by the keys that they hold. */
+  readonly byKeys: () => boolean;
+  readonly admit: (hello: Hello, admission: Admission) => Promise<Uint8Array | null>;
+  readonly takeBack: (hello: Hello) => Promise<Uint8Array | null>;
+  /** A PC says that it has taken the hub over (moving.ts). */
+  readonly onAsked: (message: Uint8Array) => Promise<Uint8Array>;
+  /** The hub runs at this address. */
+  readonly onHost: (host: string, port: number) => void;
+  readonly onChange: () => void;
+};
+
+/** A code's life, as pairing.ts has it; a person at the hub has as long to decide. */
+const codeMs = 600_000;
+/** How often the attendance is stored where no desk came or went, in milliseconds. */
+const keepEveryMs = 60_000;
+
+/** Starts the hub on this PC, and listens for PCs that join wherever it runs. */
+export function openHubHere(parts: HubHereParts): HubHere {
+  const { ports, onChange } = parts;
+  const { clock, log, random } = ports;
+  const serial = createSerialQueue();
+  let joining: { readonly host: string; readonly listener: Joining } | null = null;
+  let fault = false;
+  let stopped = false;
+  let invited: Invited | null = null;
+  let asked: Asked | null = null;
+
+  const hub: Hub = ports.createHub({
+    record: parts.record(),
+    folder: join(ports.folder, 'hub'),
+    addresses: ports.addresses,
+    port: ports.ports.link,
+    monitorPort: ports.ports.monitor,
+    version: ports.version,
+    clock,
+    random,
+    listener(event) {
+      if (event.kind === 'failed') log.warn('the hub’s memory could not be laid out', { asset: event.asset });
+      if (event.kind !== 'state') return;
+      const { state } = event;
+      log.info('the hub', { state: state.is, ...(state.is === 'failed' && { why: state.why }) });
+      if (state.is === 'running') {
+        parts.onHost(state.host, state.port);
+        void serial(() => listenAt(state.host));
+      }
+      onChange();
+    },
+    onAsked: parts.onAsked,
+    attendance: keptAttendance(ports),
+  });
+
+  async function listenAt(host: string): Promise<void> {
+    if (stopped || joining?.host === host) return;
+    await joining?.listener.close();
+    joining = null;
+    const { authority } = parts.record();
+    try {
+      const certificate = await createHubCertificate(authority, clock.wall());
+      const listener = await listenForDesks({
+        host,
+        port: ports.ports.joining,
+        certificate,
+        authority: authority.certificate,
+        clock,
+        invitation: () => current()?.invitation ?? null,
+        keys: () => (parts.byKeys() ? parts.record().keys : null),
+        approve,
+        takeBack: parts.takeBack,
+      });
+      joining = { host, listener };
+      fault = false;
+    } catch (error) {
+      fault = true;
+      log.warn('no PC can join: the port was not opened', { code: codeOf(error) });
+    }
+    onChange();
+  }
+
+  /** The invitation as long as its code counts. */
+  function current(): Invited | null {
+    if (invited !== null && clock.monotonic() - invited.began > codeMs) invited = null;
+    return invited;
+  }
+
+  async function approve(hello: Hello): Promise<Uint8Array | null> {
+    // The code is used up.
+    invited = null;
+    const admission = await new Promise<Admission | null>((resolve) => {
+      const cancel = clock.after(codeMs, () => resolve(null));
+      asked = {
+        pc: { id: random.uuid(), name: hello.name, role: hello.role },
+        settle(decided) {
+          cancel();
+          resolve(decided);
+        },
+      };
+      onChange();
+    });
+    asked = null;
+    const body = admission && (await parts.admit(hello, admission));
+    onChange();
+    return body;
+  }
+
+  void hub.start();
+  return {
+    state: hub.state,
+    joiningFault: () => fault,
+    invite() {
+      const code = codeFrom(random.bytes(10));
+      const { certificate } = parts.record().authority;
+      const invitation = createInvitation(code, certificate, {
+        hash: ports.hash,
+        clock,
+        bytes: random.bytes,
+      });
+      invited = { code, invitation, began: clock.monotonic(), until: Math.round(clock.wall() + codeMs) };
+      onChange();
+    },
+    endInvitation() {
+      invited = null;
+      onChange();
+    },
+    invitation: () => {
+      const now = current();
+      return now && { code: now.code, until: now.until };
+    },
+    asking: () => asked?.pc ?? null,
+    decide(id, admission) {
+      if (asked?.pc.id !== id) return false;
+      asked.settle(admission);
+      return true;
+    },
+    async change(record) {
+      const changed = await hub.setRecord(record);
+      // The server reads it at its next start, and the records are published at the next grace.
+      if (!changed.ok) log.warn('the hub was not changed at once', { failure: changed.failure.kind });
+    },
+    repair: hub.repair,
+    async stop() {
+      stopped = true;
+      invited = null;
+      asked?.settle(null);
+      await serial(async () => joining?.listener.close());
+      await hub.stop();
+    },
+  };
+}
+
+type Invited = {
+  readonly code: string;
+  readonly invitation: ReturnType<typeof createInvitation>;
+  readonly began: number;
+  readonly until: number;
+};
+type Asked = { readonly pc: AskingPc; settle(decided: Admission | null): void };
+
+const StoredAttendance = z.record(
+  z.string(),
+  z.object({ is: z.enum(['linked', 'left', 'stale']), since: z.number() }),
+);
+
+/** Which desks were here when the hub ran last: tokens and times, no secret. */
+function keptAttendance({ folder, clock }: Pick<MembershipPorts, 'folder' | 'clock'>): {
+  readonly before: Attendance;
+  keep(attendance: Attendance): void;
+} {
+  const path = join(folder, 'attendance.json');
+  let keptAt = Number.NEGATIVE_INFINITY;
+  let kept = '';
+  const read = (): Attendance => {
+    try {
+      return StoredAttendance.parse(JSON.parse(readFileSync(path, 'utf8')));
+    } catch {
+      // None yet, or cut off: each desk is seen again within seconds.
+      return {};
+    }
+  };
+  return {
+    before: read(),
+    keep(attendance) {
+      const who = Object.entries(attendance)
+        .map(([desk, { is }]) => `${desk} ${is}`)
+        .join();
+      if (who === kept && clock.monotonic() - keptAt < keepEveryMs) return;
+      kept = who;
+      keptAt = clock.monotonic();
+      try {
+        writeFileSync(path, JSON.stringify(attendance), { mode: 0o600 });
+      } catch {
+        // A full disk: shares of absent desks may be forgotten at the next start, which the service survives.
+      }
+    },
+  };
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -1,0 +1,175 @@
+import type { Result } from '../../shared/result.ts';
+import { jsonOf } from '../link/bytes.ts';
+import { type ClinicRecord, deskRecordOf, withMember } from '../link/clinic-record.ts';
+import { type DeskRecord, encodeRecord } from '../link/desk-record.ts';
+import type { Hello } from '../link/pairing-session.ts';
+import { type Admission, type HubHere, openHubHere } from './hub-here.ts';
+import { linkRefused, type MembershipCore } from './membership-core.ts';
+import { withoutGifts } from './membership-file.ts';
+import { movingMs, notTakenAnswer, readTaken, takenAnswer } from './moving.ts';
+import type { PracticeGift } from './ports.ts';
+import { membershipWords as words } from './words.ts';
+
+/** The hub as this PC runs it: what PCs that join are given, and what is published when the clinic changes. */
+export type HubSide = {
+  here(): HubHere | null;
+  /** Starts it, by a record that need not be stored yet. */
+  open(record: ClinicRecord): HubHere;
+  stop(): Promise<void>;
+  /** Changes the clinic at its hub. @param next a text: refused, with these words */
+  change(next: (hub: ClinicRecord) => ClinicRecord | string): Promise<Result<null>>;
+  /** The PC to which the hub is being moved; null: none. */
+  movingTo(): string | null;
+  /** Hands the hub over with the next change; withdrawn after a minute. */
+  handTo(desk: string): void;
+  /** The key that was given to the PCs that share it; null: none yet. */
+  givenKey(): string | null;
+};
+
+/** What a PC that joins gets. `practice`: absent where it has its own, or no right to it. */
+export type JoinGift = { readonly record: DeskRecord; readonly practice: PracticeGift | null };
+
+/** The other PCs learn the new place before the hub of before ends, in milliseconds. */
+const lingerMs = 3_000;
+
+export function createHubSide(core: MembershipCore): HubSide {
+  const { ports, hooks, serial } = core;
+  const { clock } = ports;
+  let here: HubHere | null = null;
+  let last: ClinicRecord | null = null;
+  let moving: { readonly desk: string; readonly cancel: () => void } | null = null;
+  let givenKey: string | null = null;
+
+  /** A record with what is not stored: the practice's key, and a hub on its way. */
+  function withGifts(record: ClinicRecord): ClinicRecord {
+    givenKey = hooks.practice()?.apiKey ?? givenKey;
+    return { ...record, apiKey: givenKey, handedTo: moving?.desk ?? null };
+  }
+
+  function openHere(record: ClinicRecord): HubHere {
+    last = record;
+    const opened = openHubHere({
+      ports,
+      record: () => withGifts(core.stored()?.hub ?? last ?? record),
+      byKeys: () => core.stored()?.byKeys ?? false,
+      admit,
+      takeBack,
+      onAsked,
+      onHost,
+      onChange: core.changed,
+    });
+    here = opened;
+    return opened;
+  }
+
+  /** Stores a changed clinic, then applies it. */
+  async function change(next: ClinicRecord): Promise<Result<null>> {
+    const stored = core.stored();
+    const desk = stored && deskRecordOf(next, stored.desk.desk);
+    if (!stored || !desk) return linkRefused(words.notLinked);
+    const own = { ...stored.own, name: desk.about?.name ?? stored.own.name };
+    const saved = await core.save({ ...stored, own, hub: next, desk: withoutGifts(desk) });
+    if (!saved.ok) return saved;
+    await here?.change(withGifts(next));
+    core.changed();
+    return saved;
+  }
+
+  const changeAtHub = (next: (hub: ClinicRecord) => ClinicRecord | string): Promise<Result<null>> =>
+    serial(async () => {
+      const hub = core.stored()?.hub;
+      if (!hub) return linkRefused(words.atHubOnly);
+      const changed = next(hub);
+      return typeof changed === 'string' ? linkRefused(changed) : change(changed);
+    });
+
+  function admit(hello: Hello, { name, sharesKey }: Admission): Promise<Uint8Array | null> {
+    return serial(async () => {
+      const hub = core.stored()?.hub;
+      if (!hub) return null;
+      const practice = sharesKey && hello.role === 'reception' ? hooks.practice() : null;
+      const added = withMember(hub, { ...hello, name }, practice !== null);
+      const changed = await change(added.record);
+      const record = deskRecordOf(added.record, added.desk);
+      if (!changed.ok || !record) return null;
+      return encodeRecord({ record, practice } satisfies JoinGift);
+    });
+  }
+
+  /** It has the keys already, and is given none. */
+  function takeBack(hello: Hello): Promise<Uint8Array | null> {
+    return serial(async () => {
+      const hub = core.stored()?.hub;
+      if (!hub) return null;
+      const { record, desk } = withMember(hub, hello, isSharing(hub, hello.nkey));
+      const own = deskRecordOf(record, desk);
+      if (!own || !(await change(record)).ok) return null;
+      const { keys: _keys, ...place } = withoutGifts(own);
+      return encodeRecord(place);
+    });
+  }
+
+  function onHost(_host: string, port: number): void {
+    void serial(async () => {
+      const hub = core.stored()?.hub;
+      const hosts = core.hosts();
+      if (!hub || (hub.port === port && jsonOf([...hub.hosts]) === jsonOf([...hosts]))) return;
+      const changed = await change({ ...hub, hosts, port });
+      if (changed.ok) await core.relink();
+    });
+  }
+
+  function onAsked(message: Uint8Array): Promise<Uint8Array> {
+    return serial(async () => {
+      const stored = core.stored();
+      const to = moving?.desk;
+      const place = stored?.hub && to !== undefined && readTaken(stored.hub, to, message);
+      if (!stored?.hub || !place || to === undefined) return notTakenAnswer;
+      const next = { ...stored.hub, ...place, hubDesk: to };
+      const desk = deskRecordOf(next, stored.desk.desk);
+      if (!desk) return notTakenAnswer;
+      endMoving();
+      const saved = await core.save({ ...stored, hub: null, byKeys: false, desk: withoutGifts(desk) });
+      if (!saved.ok) return notTakenAnswer;
+      await here?.change({ ...withGifts(next), handedTo: null });
+      clock.after(lingerMs, () => void serial(leaveHub));
+      return takenAnswer;
+    });
+  }
+
+  async function leaveHub(): Promise<void> {
+    await stop();
+    await core.relink();
+  }
+
+  function endMoving(): void {
+    moving?.cancel();
+    moving = null;
+  }
+
+  async function stop(): Promise<void> {
+    endMoving();
+    const was = here;
+    here = null;
+    await was?.stop();
+  }
+
+  return {
+    here: () => here,
+    open: openHere,
+    stop,
+    change: changeAtHub,
+    movingTo: () => moving?.desk ?? null,
+    handTo(desk) {
+      const withdraw = () => {
+        endMoving();
+        void changeAtHub((now) => now);
+      };
+      moving = { desk, cancel: clock.after(movingMs, withdraw) };
+    },
+    givenKey: () => givenKey,
+  };
+}
+
+const isSharing = ({ members }: ClinicRecord, nkey: string): boolean =>
+  members.find(({ publicKey }) => publicKey === nkey)?.sharesKey === true;

@@ -1,0 +1,106 @@
+import { type Failure, failure } from '../../shared/failures.ts';
+import { createListeners } from '../../shared/listeners.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { jsonOf } from '../link/bytes.ts';
+import { createWrapKey } from '../link/clinic-keys.ts';
+import { createNKey } from '../link/nats-keys.ts';
+import { createSerialQueue } from '../platform/serial-queue.ts';
+import { type DeskLink, openDeskLink } from './desk-link.ts';
+import { createMembershipFile, type StoredMembership } from './membership-file.ts';
+import type { MembershipHooks, MembershipPorts } from './ports.ts';
+
+/** What the parts of the membership share: what is stored, and the link that follows from it. */
+export type MembershipCore = {
+  readonly ports: MembershipPorts;
+  readonly hooks: MembershipHooks;
+  /** Changes of what is stored never overlap. */
+  readonly serial: ReturnType<typeof createSerialQueue>;
+  stored(): StoredMembership | null;
+  /** Why what is stored can't be read; null: it was. */
+  unread(): Failure | null;
+  read(): Promise<void>;
+  /** After a failure everything is as it was. */
+  save(next: StoredMembership): Promise<Result<null>>;
+  remove(): Promise<Result<null>>;
+  link(): DeskLink | null;
+  /** Opens the link again, by what is stored; sessions are notified. */
+  relink(): Promise<void>;
+  closeLink(): Promise<void>;
+  changed(): void;
+  readonly onChange: (listener: () => void) => () => void;
+  readonly onLink: (listener: () => void) => () => void;
+  /** Where the hub would be on this PC: its name and addresses. */
+  hosts(): readonly string[];
+  newKeys(name: string): Promise<StoredMembership['own']>;
+};
+
+/** @param onRecord gets each newer record that the hub publishes for this PC */
+export function createMembershipCore(
+  ports: MembershipPorts,
+  hooks: MembershipHooks,
+  onRecord: (record: StoredMembership['desk']) => void,
+): MembershipCore {
+  const file = createMembershipFile(ports);
+  const changes = createListeners<[]>();
+  const links = createListeners<[]>();
+  let stored: StoredMembership | null = null;
+  let unread: Failure | null = null;
+  let link: DeskLink | null = null;
+  let stopWatching: () => void = () => undefined;
+
+  async function closeLink(): Promise<void> {
+    stopWatching();
+    const was = link;
+    link = null;
+    await was?.close();
+  }
+
+  return {
+    ports,
+    hooks,
+    serial: createSerialQueue(),
+    stored: () => stored,
+    unread: () => unread,
+    async read() {
+      const read = await file.read();
+      stored = read.ok ? read.value : null;
+      unread = read.ok ? null : read.failure;
+      if (!read.ok) ports.log.error('the clinic’s PCs could not be read', { failure: read.failure.kind });
+    },
+    async save(next) {
+      if (stored && jsonOf(stored) === jsonOf(next)) return ok(null);
+      const written = await file.write(next);
+      if (!written.ok) return written;
+      stored = next;
+      changes.notify();
+      return ok(null);
+    },
+    async remove() {
+      const removed = await file.remove();
+      if (!removed.ok) return removed;
+      stored = null;
+      unread = null;
+      return removed;
+    },
+    link: () => link,
+    async relink() {
+      await closeLink();
+      if (stored) {
+        const opened = openDeskLink(ports, stored, () => stored?.own.name ?? '', onRecord);
+        link = opened;
+        stopWatching = opened.engine.watchStatus(changes.notify);
+      }
+      links.notify();
+      changes.notify();
+    },
+    closeLink,
+    changed: changes.notify,
+    onChange: changes.add,
+    onLink: links.add,
+    hosts: () => [...new Set([ports.hostName(), ...ports.addresses()])].filter((host) => host !== ''),
+    newKeys: async (name) => ({ nkey: await createNKey(), wrapKey: createWrapKey(), name }),
+  };
+}
+
+/** A refusal with what is in the way. */
+export const linkRefused = (words: string) => failed(failure('link-refused', { words }));

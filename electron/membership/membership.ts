@@ -1,0 +1,199 @@
+import { ok, type Result } from '../../shared/result.ts';
+import type { ClinicLink } from '../clinic/clinic-link.ts';
+import type { HubState } from '../link/hub.ts';
+import type { LinkRole } from '../link/permissions.ts';
+import { reachPort, showCertificate } from '../link/reach.ts';
+import { type LinkCheck, testLink } from '../link/self-test.ts';
+import { type AtDesk, createAtDesk } from './at-desk.ts';
+import { type AtHub, createAtHub } from './at-hub.ts';
+import type { AskingPc } from './hub-here.ts';
+import { createHubSide, type HubSide } from './hub-side.ts';
+import { createMembershipCore, linkRefused, type MembershipCore } from './membership-core.ts';
+import type { MembershipHooks, MembershipPorts } from './ports.ts';
+import { membershipWords as words } from './words.ts';
+
+/**
+ * This PC's membership of its clinic: whether it is linked, who is the hub, and everything that changes that.
+ *
+ * Guarantees
+ * - Secrets lie sealed on the disk, and their key in the keychain; none of them is in `state` or in the log.
+ * - A PC gets nothing before the person at the hub has said yes to its name. It gets the practice's key only where that
+ *   person says so; a practitioner's PC never does.
+ * - A PC that is removed is cut off, and all others have new keys.
+ * - Hub, keeper and joining go on while the desk is locked.
+ * - What could not be stored has not happened.
+ */
+export type Membership = {
+  /** Reads what is stored and links this PC. A PC that was never linked asks the keychain nothing. */
+  start(): Promise<void>;
+  /** For sessions that begin now; null: this PC is not linked. */
+  clinicLink(): ClinicLink | null;
+  /** Notified when `clinicLink` is another one: sessions begin again. */
+  onLink(listener: () => void): () => void;
+  state(): MembershipState;
+  onChange(listener: () => void): () => void;
+  /** Tests the link of this PC from end to end. */
+  test(): Promise<Result<readonly LinkCheck[]>>;
+  /** At the hub everything is written again and its server restarted; elsewhere the connection is made again. */
+  repair(): Promise<Result<null>>;
+  /** This PC forgets its keys. At the hub this ends the link of all PCs. */
+  leave(): Promise<Result<null>>;
+  close(): Promise<void>;
+} & Pick<AtDesk, 'join' | 'rejoin'> &
+  Pick<
+    AtHub,
+    | 'makeHub'
+    | 'takeOver'
+    | 'invite'
+    | 'endInvitation'
+    | 'decide'
+    | 'rename'
+    | 'remove'
+    | 'moveTo'
+    | 'practiceChanged'
+  >;
+
+export type MembershipState = {
+  readonly is: 'none' | 'hub' | 'member' | 'removed' | 'unread';
+  /** What people call this PC; where it is not linked, the computer's own name. */
+  readonly name: string;
+  /** Its name on the link, as `d02`; null: it is not linked. */
+  readonly desk: string | null;
+  readonly isLinked: boolean;
+  readonly hubDesk: string | null;
+  readonly hubName: string;
+  /** Where the hub is, for the self-test. */
+  readonly hosts: readonly string[];
+  readonly joining: 'reaching' | 'asking' | null;
+  /** Of the hub's PC alone. */
+  readonly hub: {
+    readonly state: HubState;
+    /** Other PCs can't join: its port is not open. */
+    readonly joiningFault: boolean;
+    readonly invitation: { readonly code: string; readonly until: number } | null;
+    readonly asking: AskingPc | null;
+    readonly members: readonly KnownPc[];
+    readonly movingTo: string | null;
+    readonly firewall: readonly string[];
+  } | null;
+};
+
+export type KnownPc = {
+  readonly desk: string;
+  readonly name: string;
+  readonly role: LinkRole;
+  readonly sharesKey: boolean;
+};
+
+export function createMembership(ports: MembershipPorts, hooks: MembershipHooks): Membership {
+  const core = createMembershipCore(ports, hooks, (record) => atDesk.onRecord(record));
+  const hubSide = createHubSide(core);
+  const atHub = createAtHub(core, hubSide);
+  const atDesk: AtDesk = createAtDesk(core, hubSide);
+
+  return {
+    ...atHub,
+    join: atDesk.join,
+    rejoin: atDesk.rejoin,
+    async start() {
+      await core.read();
+      const stored = core.stored();
+      if (stored === null) return;
+      if (stored.hub) hubSide.open(stored.hub);
+      await core.relink();
+    },
+    clinicLink: () => core.link()?.clinicLink ?? null,
+    onLink: core.onLink,
+    onChange: core.onChange,
+    state: () => stateOf(core, hubSide, atDesk),
+    test: () => testOf(core),
+    repair: () =>
+      core.stored()?.hub
+        ? atHub.repair()
+        : core.serial(async () => {
+            if (core.stored() === null) return linkRefused(words.notLinked);
+            await core.relink();
+            return ok(null);
+          }),
+    leave: () =>
+      core.serial(async () => {
+        atDesk.close();
+        // The server's files can't be removed while it runs.
+        await hubSide.stop();
+        const hub = core.stored()?.hub;
+        const removed = await core.remove();
+        if (!removed.ok && hub) hubSide.open(hub);
+        if (!removed.ok) return removed;
+        await core.relink();
+        return ok(null);
+      }),
+    async close() {
+      atDesk.close();
+      await core.closeLink();
+      await hubSide.stop();
+    },
+  };
+}
+
+function stateOf(core: MembershipCore, hubSide: HubSide, atDesk: AtDesk): MembershipState {
+  const stored = core.stored();
+  const status = core.link()?.engine.status() ?? null;
+  const about = stored?.desk.about;
+  return {
+    is: whichOf(core),
+    name: stored?.own.name ?? core.ports.hostName(),
+    desk: stored?.desk.desk ?? null,
+    isLinked: status?.state === 'linked',
+    hubDesk: about?.hubDesk ?? null,
+    hubName: about?.hubName ?? '',
+    hosts: stored?.desk.hosts ?? [],
+    joining: atDesk.joining(),
+    hub: hubOfState(core, hubSide),
+  };
+}
+
+function whichOf(core: MembershipCore): MembershipState['is'] {
+  const stored = core.stored();
+  if (core.unread()) return 'unread';
+  if (stored === null) return 'none';
+  if (stored.hub) return 'hub';
+  return core.link()?.engine.status().closed === 'removed' ? 'removed' : 'member';
+}
+
+function hubOfState(core: MembershipCore, hubSide: HubSide): MembershipState['hub'] {
+  const hub = core.stored()?.hub;
+  const here = hubSide.here();
+  if (!hub || !here) return null;
+  return {
+    state: here.state(),
+    joiningFault: here.joiningFault(),
+    invitation: here.invitation(),
+    asking: here.asking(),
+    members: hub.members.map(({ desk, name, role, sharesKey = false }) => ({ desk, name, role, sharesKey })),
+    movingTo: hubSide.movingTo(),
+    firewall: core.ports.firewall?.() ?? [],
+  };
+}
+
+async function testOf({ stored, link, ports }: MembershipCore): Promise<Result<readonly LinkCheck[]>> {
+  const [now, open] = [stored(), link()];
+  if (!now || !open) return linkRefused(words.notLinked);
+  const { desk, role, hosts, port, about } = now.desk;
+  let reached = hosts[0] ?? '';
+  const checks = await testLink({
+    engine: open.engine,
+    desk,
+    role,
+    hubName: about?.hubName || (hosts[0] ?? ''),
+    port,
+    version: ports.version,
+    clock: ports.clock,
+    async reach() {
+      const found = await reachPort(hosts, port);
+      if (found.is === 'open') reached = found.host;
+      return found;
+    },
+    showCertificate: () => showCertificate(reached, port, now.authority),
+  });
+  return ok(checks);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { unwrap, type WrapKey, wrapFor } from '../link/clinic-keys.ts';
+import type { ClinicRecord } from '../link/clinic-record.ts';
+
+/**
+ * Moving the hub. The hub gives its record to another PC within that PC's own record; that PC starts the hub, and says so to
+ * the hub of before, which then names the new place to all PCs and stops.
+ *
+ *   hub      -> PC        the clinic's record, wrapped for it (clinic-record.ts)
+ *   PC       -> hub       where the new hub is, wrapped for the hub of before
+ *   hub      -> all PCs   their records with the new place
+ *
+ * Guarantees
+ * - The new place comes from the PC that the hub was handed to, or it is ignored.
+ * - The hub of before stops only after it has stored that it is none any more.
+ */
+const takenUse = 'hub taken';
+
+/** How long the other PC has to take the hub over, in milliseconds. */
+export const movingMs = 60_000;
+
+const Taken = z.object({ hosts: z.array(z.string().max(255)).min(1).max(16), port: z.int().positive() });
+export type NewPlace = z.infer<typeof Taken>;
+
+/** What the PC that has taken the hub says to the one before. @returns null: that hub's key is invalid */
+export const takenMessage = (own: WrapKey, hubKey: Uint8Array, place: NewPlace): Uint8Array | null =>
+  wrapFor(hubKey, own, takenUse, new TextEncoder().encode(JSON.stringify(place)));
+
+/** @returns where the new hub is; null: the message is not from the PC that the hub is handed to */
+export function readTaken(record: ClinicRecord, desk: string, message: Uint8Array): NewPlace | null {
+  const member = record.members.find((one) => one.desk === desk);
+  const opened = member && unwrap(record.wrapKey, member.wrapKey, takenUse, message);
+  if (!opened) return null;
+  try {
+    return Taken.parse(JSON.parse(new TextDecoder().decode(opened)));
+  } catch {
+    // Not JSON.
+    return null;
+  }
+}
+
+/** The hub's answer to it. */
+export const takenAnswer = new TextEncoder().encode('taken');
+export const notTakenAnswer = new TextEncoder().encode('no');

@@ -1,0 +1,49 @@
+import type { Engine } from '../link/engine.ts';
+import type { Hub, HubParts } from '../link/hub.ts';
+import type { NatsOptions } from '../link/nats-connection.ts';
+import type { CodeHash } from '../link/pairing.ts';
+import type { Clock, Log, Random, Vault } from '../platform/ports.ts';
+
+/** What the hub's PC opens: for the link, and for PCs that join on the clinic's network; for its own eyes on loopback. */
+export type LinkPorts = { readonly link: number; readonly joining: number; readonly monitor: number };
+
+/** The same at every clinic, below the ports that Windows gives to programs by itself. */
+export const usualPorts: LinkPorts = { link: 47_300, joining: 47_301, monitor: 47_302 };
+
+/** What the membership of a clinic is built from. */
+export type MembershipPorts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly vault: Vault;
+  /** Readable by this user alone. */
+  readonly folder: string;
+  readonly version: string;
+  readonly hash: CodeHash;
+  /** This PC's name in the clinic's network, and its present addresses there. */
+  readonly hostName: () => string;
+  readonly addresses: () => readonly string[];
+  readonly ports: LinkPorts;
+  readonly openEngine: (options: NatsOptions) => Engine;
+  readonly createHub: (parts: HubBasics) => Hub;
+  /** What an administrator enters to let the other PCs in; left out: this system has no such firewall. */
+  readonly firewall?: () => readonly string[];
+};
+
+/** What a hub is started with; where its program lies is known where the program is put together. */
+export type HubBasics = Omit<HubParts, 'platform' | 'candidates' | 'pins'>;
+
+/** The practice as one PC gives it to another. */
+export type PracticeGift = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly caPem: string | null;
+};
+
+/** What the membership asks of the program. */
+export type MembershipHooks = {
+  /** The practice that is open here; null: none, or its key is not known at the moment. */
+  readonly practice: () => PracticeGift | null;
+  /** The key that this PC shares was changed at the hub. */
+  readonly onApiKey: (apiKey: string) => void;
+};

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ClinicPcsView } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { NotRead } from '../../components/not-loaded.tsx';
+import { Note } from '../../components/note.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import texts from '../../components/text.module.css';
+import { AddPart } from './add-part.tsx';
+import { JoinPart } from './join-form.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { LinkPart } from './link-part.tsx';
+import { LostPart } from './lost-part.tsx';
+import { PcList } from './pc-list.tsx';
+import { TestPart } from './test-part.tsx';
+import { useClinicPcs } from './use-clinic-pcs.ts';
+import { clinicPcsWords as words } from './words.ts';
+
+/** Which PCs belong to this clinic's link, and everything that a person does about it. */
+export function ClinicPcsPage() {
+  const { pcs, failure, read } = useClinicPcs();
+  const [leaving, setLeaving] = useState(false);
+  if (!pcs) return <NotRead title={words.title} failure={failure} onAgain={read} />;
+  const leave = pcs.is !== 'none' && (
+    <Button look="danger" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+      {words.leaving.open}
+    </Button>
+  );
+  return (
+    <ScreenBody title={words.title} aside={leave}>
+      <p className={texts.soft}>{words.means}</p>
+      <Parts pcs={pcs} />
+      {leaving && <LeaveDialog isHub={pcs.is === 'hub'} onClose={() => setLeaving(false)} />}
+    </ScreenBody>
+  );
+}
+
+function Parts({ pcs }: { pcs: ClinicPcsView }) {
+  switch (pcs.is) {
+    case 'none':
+      if (!pcs.canLink) return <Note tone="neutral">{words.notHere}</Note>;
+      return (
+        <>
+          <LinkPart suggested={pcs.name} />
+          <JoinPart pcs={pcs} />
+        </>
+      );
+    case 'unread':
+      return (
+        <Note tone="danger" title={words.unread}>
+          {words.unreadMeans}
+        </Note>
+      );
+    case 'removed':
+      return (
+        <>
+          <Note tone="warning" title={words.removed}>
+            {words.removedMeans}
+          </Note>
+          <JoinPart pcs={pcs} />
+        </>
+      );
+    default:
+      return (
+        <>
+          <LinkState pcs={pcs} />
+          {pcs.hub && <AddPart hub={pcs.hub} addresses={pcs.addresses} />}
+          <PcList pcs={pcs} />
+          <TestPart />
+          {pcs.is === 'member' && !pcs.isLinked && <LostPart hubName={pcs.hubName} />}
+        </>
+      );
+  }
+}
+
+/** Whether this PC is linked now, and what that means for the person at it. */
+function LinkState({ pcs: { hub, isLinked, hubName, pcs } }: { pcs: ClinicPcsView }) {
+  const { state } = words;
+  if (hub?.movingTo) {
+    const to = pcs.find(({ desk }) => desk === hub.movingTo)?.name ?? hub.movingTo;
+    return (
+      <Note tone="info" title={state.moving(to)}>
+        {state.movingMeans}
+      </Note>
+    );
+  }
+  if (hub?.state === 'failed') {
+    return (
+      <Note tone="danger" title={state.failed}>
+        {hub.sentence}
+      </Note>
+    );
+  }
+  if (isLinked) {
+    return (
+      <Note tone="success" title={state.linked(pcs.filter(({ here }) => here !== null).length)}>
+        {state.linkedMeans}
+      </Note>
+    );
+  }
+  if (hub) return <Note tone="info" title={state.starting} />;
+  return (
+    <Note tone="warning" title={state.alone}>
+      {state.aloneMeans(hubName)}
+    </Note>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { clinicPcsView } from '../../../electron/connect/clinic-pcs-view.ts';
+import type { MembershipState } from '../../../electron/membership/membership.ts';
+import { ClinicPcsView, type LinkView } from '../../../shared/bridge/views.ts';
+
+const member: MembershipState = {
+  is: 'member',
+  name: 'Desk 2',
+  desk: 'd02',
+  isLinked: true,
+  hubDesk: 'd01',
+  hubName: 'Front desk',
+  hosts: ['RECEPTION-1', '192.168.1.20'],
+  joining: null,
+  hub: null,
+};
+const other = (desk: string, name: string): LinkView['others'][number] => ({
+  desk,
+  name,
+  version: '1.0.0',
+  polls: desk === 'd01',
+  power: 'mains',
+  locked: false,
+  roundTripMs: 2.5,
+});
+const here = { version: '1.0.0', canLink: true, waitsToConnect: false };
+const known = (desk: string, name: string) => ({ desk, name, role: 'reception', sharesKey: true }) as const;
+
+test('Elsewhere than at the hub, this PC and those that are on are shown, in the order of their names on the link.', () => {
+  const link: LinkView = {
+    state: 'linked',
+    desk: 'd02',
+    polls: false,
+    others: [other('d10', 'Office'), other('d01', 'Front desk'), other('p03', 'Room 3')],
+  };
+  const { pcs } = ClinicPcsView.parse(clinicPcsView(member, link, here));
+  expect(pcs.map(({ name, isThis, isHub, role }) => [name, isThis, isHub, role])).toEqual([
+    ['Front desk', false, true, 'reception'],
+    ['Desk 2', true, false, 'reception'],
+    ['Office', false, false, 'reception'],
+    ['Room 3', false, false, 'practitioner'],
+  ]);
+});
+
+test('At the hub all are shown, and those that are off as off; without a connection no one else is on.', () => {
+  const hub: MembershipState = {
+    ...member,
+    is: 'hub',
+    name: 'Front desk',
+    desk: 'd01',
+    hub: {
+      state: { is: 'failed', why: 'no-address', sentence: 'This PC has no network connection.' },
+      joiningFault: false,
+      invitation: null,
+      asking: null,
+      members: [known('d01', 'Front desk'), known('d02', 'Desk 2'), known('d03', 'Office')],
+      movingTo: null,
+      firewall: [],
+    },
+  };
+  const linked: LinkView = { state: 'linked', desk: 'd01', polls: true, others: [other('d02', 'Desk 2')] };
+  const isOn = (link: LinkView) => clinicPcsView(hub, link, here).pcs.map((pc) => pc.here !== null);
+  expect(isOn(linked)).toEqual([true, true, false]);
+  expect(isOn({ ...linked, state: 'linking' })).toEqual([true, false, false]);
+  expect(clinicPcsView(hub, linked, here).hub).toMatchObject({
+    state: 'failed',
+    sentence: 'This PC has no network connection.',
+  });
+});
+
+test('A PC that is not linked shows no PC, and whether it can be.', () => {
+  const alone = { ...member, is: 'none', desk: null } as const;
+  expect(clinicPcsView(alone, null, { ...here, canLink: false })).toMatchObject({ pcs: [], canLink: false });
+});

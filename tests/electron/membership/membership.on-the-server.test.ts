@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ClinicLink } from '../../../electron/clinic/clinic-link.ts';
+import { membershipSecret } from '../../../electron/membership/membership-file.ts';
+import { serverHere, until } from '../link/real-hub.ts';
+import { type ClinicTestPc, openClinicPc } from './pcs.ts';
+
+const opened: ClinicTestPc[] = [];
+afterEach(async () => {
+  for (const pc of opened.splice(0).toReversed()) await pc.close();
+});
+const open = async (...more: Parameters<typeof openClinicPc>) => {
+  const pc = await openClinicPc(...more);
+  opened.push(pc);
+  return pc;
+};
+
+const practice = { baseUrl: 'https://practice.example/v1', apiKey: 'PLANTED-KEY-1', caPem: null };
+const linked = (pc: ClinicTestPc) => until('linked', () => pc.membership.state().isLinked);
+
+async function hub(): Promise<ClinicTestPc> {
+  const pc = await open();
+  pc.practice = practice;
+  expect(await pc.membership.makeHub('Front desk')).toMatchObject({ ok: true });
+  await linked(pc);
+  return pc;
+}
+
+/** Adds a PC as two people do it. */
+async function join(at: ClinicTestPc, pc: ClinicTestPc, name: string, sharesKey = true) {
+  await until('it runs', () => at.membership.invite().ok);
+  const { code = '' } = at.membership.state().hub?.invitation ?? {};
+  const address = `127.0.0.1:${at.ports.joining}`;
+  const joined = pc.membership.join({ address, code, name: 'PC-7' });
+  await until('it asks', () => at.membership.state().hub?.asking?.name === 'PC-7');
+  await until('it is shown so', () => pc.membership.state().joining === 'asking');
+  const { id = '' } = at.membership.state().hub?.asking ?? {};
+  expect(at.membership.decide(id, { name, sharesKey })).toMatchObject({ ok: true });
+  const answer = await joined;
+  await linked(pc);
+  return answer;
+}
+
+const here = (pc: ClinicTestPc): ClinicLink => {
+  const link = pc.membership.clinicLink();
+  if (!link) throw new Error('not linked');
+  return link;
+};
+
+/** Whether one PC reads what another seals now. */
+function reads(from: ClinicTestPc, at: ClinicTestPc): boolean {
+  const { desk } = here(from).link;
+  const context = { scope: 'log', subject: 's', desk, schema: 1, id: String(Math.random()) } as const;
+  const sealed = here(from).sealing.seal('money', context, Buffer.from('arrived'));
+  return here(at).sealing.open(context, sealed).ok;
+}
+
+describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
+  it('join by a code, share the practice’s key, are renamed, come back after a restart, and are removed', async () => {
+    const front = await hub();
+    const [second, third] = [await open(), await open()];
+    expect(await join(front, second, 'Desk 2')).toEqual({ ok: true, value: practice });
+    expect(second.membership.state()).toMatchObject({ is: 'member', name: 'Desk 2', hubName: 'Front desk' });
+    expect(await join(front, third, 'Desk 3', false)).toEqual({ ok: true, value: null });
+    expect(reads(front, second) && reads(second, third)).toBe(true);
+
+    const { desk: ofSecond } = second.membership.state();
+    await front.membership.rename(ofSecond ?? '', 'Back room');
+    await until('it has its new name', () => here(second).name === 'Back room');
+
+    front.practice = { ...practice, apiKey: 'PLANTED-KEY-2' };
+    front.membership.practiceChanged();
+    await until('the new key has come', () => second.keys.includes('PLANTED-KEY-2'));
+    expect(third.keys).toEqual([]);
+
+    await second.restart();
+    await linked(second);
+    expect(second.membership.state().name).toBe('Back room');
+
+    let resealed = 0;
+    here(third).onNewKeys?.(() => {
+      resealed += 1;
+    });
+    const before = here(second);
+    expect(await front.membership.remove(ofSecond ?? '')).toMatchObject({ ok: true });
+    await until('cut off', () => second.membership.state().is === 'removed');
+    await until('new keys', () => resealed > 0);
+    expect(reads(front, third)).toBe(true);
+    const context = { scope: 'log', subject: 's', desk: 'd01', schema: 1, id: 'x' } as const;
+    const sealed = here(front).sealing.seal('day', context, Buffer.from('arrived'));
+    expect(before.sealing.open(context, sealed)).toEqual({ ok: false, why: 'no-key' });
+    expect(front.membership.state().hub?.members.map(({ name }) => name)).toEqual(['Front desk', 'Desk 3']);
+
+    for (const pc of [front, second, third]) {
+      expect(pc.disk()).not.toMatch(/PLANTED|BEGIN PRIVATE KEY-----\s+MC4CAQ/);
+      expect(pc.log.join('\n')).not.toMatch(/PLANTED|-----BEGIN|SU[A-Z0-9]{20}/);
+      expect([...pc.vault.keys()]).toEqual([membershipSecret]);
+      expect(String(pc.vault.get(membershipSecret)).length).toBeLessThan(2_000);
+    }
+    expect(JSON.stringify(front.membership.state())).not.toMatch(/PLANTED|-----BEGIN|SU[A-Z0-9]{20}/);
+  }, 60_000);
+
+  it('move their hub to another PC, and one of them leaves', async () => {
+    const front = await hub();
+    const [second, third] = [await open(), await open()];
+    await join(front, second, 'Desk 2');
+    await join(front, third, 'Desk 3');
+    const { desk: to } = second.membership.state();
+    expect(await front.membership.moveTo(to ?? '')).toMatchObject({ ok: true });
+    await until(
+      'moved',
+      () => second.membership.state().is === 'hub' && front.membership.state().is === 'member',
+    );
+    for (const pc of [front, second, third]) {
+      await until('linked to the new one', () => pc.membership.state().isLinked);
+      await until('it is named', () => pc.membership.state().hubName === 'Desk 2');
+    }
+    await until('the one before has ended', () => front.membership.state().hub === null);
+    expect(reads(front, third) && reads(third, second)).toBe(true);
+    // The new hub adds PCs.
+    const fourth = await open();
+    await join(second, fourth, 'Desk 4');
+
+    expect(await front.membership.leave()).toEqual({ ok: true, value: null });
+    expect(front.membership.state()).toMatchObject({ is: 'none', desk: null });
+    expect(front.vault.size).toBe(0);
+    await front.restart();
+    expect(front.membership.clinicLink()).toBeNull();
+  }, 60_000);
+
+  it('come back to a new hub by their keys when the one before is lost for good', async () => {
+    const front = await hub();
+    const [second, third] = [await open(), await open()];
+    await join(front, second, 'Desk 2');
+    await join(front, third, 'Desk 3');
+    await front.membership.close();
+    await until('alone', () => !second.membership.state().isLinked);
+    expect(await second.membership.takeOver()).toMatchObject({ ok: true });
+    await linked(second);
+    expect(await third.membership.rejoin(`127.0.0.1:${second.ports.joining}`)).toMatchObject({ ok: true });
+    await linked(third);
+    expect(reads(second, third)).toBe(true);
+    const checks = await third.membership.test();
+    expect(checks.ok && checks.value.map(({ result }) => result)).toEqual(Array(7).fill('ok'));
+  }, 60_000);
+
+  it('that enter a wrong code, or no longer a valid one, get nothing, and are shown why', async () => {
+    const front = await hub();
+    const second = await open();
+    await until('it runs', () => front.membership.invite().ok);
+    const address = `127.0.0.1:${front.ports.joining}`;
+    const join = (code: string, at = address) => second.membership.join({ address: at, code, name: 'PC' });
+    expect(await join('nothing')).toMatchObject({ ok: false, failure: { kind: 'link-code' } });
+    await until('the port is open', async () => {
+      const tried = await join('0000-0000-0000-0000');
+      return !tried.ok && tried.failure.kind === 'link-code';
+    });
+    expect(await join('0000-0000-0000-0000', '127.0.0.1:9')).toMatchObject({
+      failure: { kind: 'link-unreached' },
+    });
+    expect(await join('0000-0000-0000-0000', 'http://x/')).toMatchObject({
+      failure: { kind: 'link-refused' },
+    });
+    front.membership.endInvitation();
+    expect(await join('0000-0000-0000-0000')).toMatchObject({ failure: { kind: 'link-code-over' } });
+    expect(second.membership.state().is).toBe('none');
+    expect(second.vault.size).toBe(0);
+  }, 60_000);
+});

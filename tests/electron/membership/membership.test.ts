@@ -1,0 +1,265 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ClinicRecord } from '../../../electron/link/clinic-record.ts';
+import type { Hub, HubState } from '../../../electron/link/hub.ts';
+import { permissionsOf } from '../../../electron/link/permissions.ts';
+import { createMembership } from '../../../electron/membership/membership.ts';
+import { movingMs } from '../../../electron/membership/moving.ts';
+import type { HubBasics } from '../../../electron/membership/ports.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
+import type { Vault } from '../../../electron/platform/ports.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import { chanceFrom } from '../../fakes/chance.ts';
+import { createFakeHub } from '../../fakes/link/fake-hub.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { until } from '../link/real-hub.ts';
+import { freePort } from './pcs.ts';
+
+/** A PC on the fake hub and the virtual clock: what the network, the keychain and time do to it. */
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function open() {
+  const clock = createVirtualClock(undefined, 1);
+  const fake = createFakeHub(clock, chanceFrom(1));
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-membership-'));
+  const joining = await freePort();
+  const vault = new Map<string, string>();
+  const asked: string[] = [];
+  const records: ClinicRecord[] = [];
+  const pc = { keychain: true, address: '127.0.0.1', fails: false };
+  const use = <T>(name: string, act: () => T) => {
+    asked.push(name);
+    return Promise.resolve(pc.keychain ? ok(act()) : failed(failure('no-keychain')));
+  };
+  const keychain: Vault = {
+    read: (name) => use(`read ${name}`, () => vault.get(name) ?? null),
+    write: (name, value) =>
+      use(`write ${name}`, () => {
+        vault.set(name, value);
+        return null;
+      }),
+    remove: (name) =>
+      use(`remove ${name}`, () => {
+        vault.delete(name);
+        return null;
+      }),
+  };
+  /** The hub's program, which runs at once or can't. */
+  function createHub({ record, listener, port }: HubBasics): Hub {
+    let state: HubState = { is: 'off' };
+    const set = (next: HubState) => {
+      state = next;
+      listener({ kind: 'state', state });
+    };
+    records.push(record);
+    return {
+      async start() {
+        if (pc.fails) set({ is: 'failed', why: 'no-program', sentence: 'The link server is missing.' });
+        else set({ is: 'running', host: pc.address, port, monitorPort: 1 });
+      },
+      state: () => state,
+      certificateEnds: () => null,
+      async setRecord(next) {
+        records.push(next);
+        return { ok: true, value: null };
+      },
+      repair: async () => undefined,
+      stop: async () => set({ is: 'off' }),
+    };
+  }
+  const begin = () =>
+    createMembership(
+      {
+        clock,
+        random: systemRandom(),
+        log: { info() {}, warn() {}, error() {} },
+        vault: keychain,
+        folder: join(folder, 'link'),
+        version: '1.0.0',
+        hash: async () => new Uint8Array(32),
+        hostName: () => 'RECEPTION-1',
+        addresses: () => [pc.address],
+        ports: { link: 47_300, joining, monitor: 1 },
+        openEngine({ desk }) {
+          fake.addDesk(desk);
+          return fake.engineFor(desk, permissionsOf(desk, 'reception'));
+        },
+        createHub,
+      },
+      { practice: () => null, onApiKey: () => undefined },
+    );
+  const membership = begin();
+  closing.push(async () => {
+    await membership.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    clock,
+    membership,
+    begin,
+    joining,
+    pc,
+    vault,
+    asked,
+    records,
+    file: join(folder, 'link', 'membership'),
+    folder,
+  };
+}
+
+describe('a PC that was never linked', () => {
+  it('asks the keychain nothing, and writes nothing', async () => {
+    const { membership, asked, folder } = await open();
+    await membership.start();
+    expect(membership.state()).toMatchObject({ is: 'none', name: 'RECEPTION-1', desk: null });
+    expect(membership.clinicLink()).toBeNull();
+    expect(asked).toEqual([]);
+    expect(existsSync(join(folder, 'link'))).toBe(false);
+  });
+
+  it('refuses everything that a hub or a linked PC does', async () => {
+    const { membership } = await open();
+    const refused = { ok: false, failure: { kind: 'link-refused' } };
+    expect(membership.invite()).toMatchObject(refused);
+    expect(membership.decide('x', null)).toMatchObject(refused);
+    for (const act of [
+      membership.takeOver(),
+      membership.rename('d01', 'X'),
+      membership.remove('d01'),
+      membership.moveTo('d02'),
+      membership.repair(),
+      membership.rejoin('10.0.0.1'),
+      membership.test(),
+    ])
+      expect(await act).toMatchObject(refused);
+  });
+});
+
+describe('what is kept', () => {
+  it('where the keychain refuses, nothing has happened', async () => {
+    const { membership, pc, file } = await open();
+    pc.keychain = false;
+    expect(await membership.makeHub('Front desk')).toMatchObject({ failure: { kind: 'no-keychain' } });
+    expect(membership.state().is).toBe('none');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is read by the next start, and changed by no one else: a changed file is a failure, never none', async () => {
+    const { membership, begin, vault, file } = await open();
+    await membership.makeHub('Front desk');
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toMatch(/Front desk|PRIVATE KEY/);
+    const next = begin();
+    await next.start();
+    expect(next.state()).toMatchObject({ is: 'hub', name: 'Front desk', desk: 'd01' });
+    await next.close();
+
+    writeFileSync(file, `${text.slice(0, 40)}${text[40] === 'A' ? 'B' : 'A'}${text.slice(41)}`);
+    const changed = begin();
+    await changed.start();
+    expect(changed.state().is).toBe('unread');
+    expect(await changed.makeHub('Other')).toMatchObject({ failure: { kind: 'link-refused' } });
+    expect(await changed.leave()).toEqual({ ok: true, value: null });
+    expect(changed.state().is).toBe('none');
+    expect(vault.size).toBe(0);
+    expect(existsSync(file)).toBe(false);
+    await changed.close();
+  });
+
+  it('stays where leaving can’t remove its key', async () => {
+    const { membership, pc, file } = await open();
+    await membership.makeHub('Front desk');
+    pc.keychain = false;
+    expect(await membership.leave()).toMatchObject({ failure: { kind: 'no-keychain' } });
+    expect(membership.state()).toMatchObject({ is: 'hub', hub: { state: { is: 'running' } } });
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
+describe('the hub', () => {
+  it('that can’t run says why, and shows no code', async () => {
+    const { membership, pc } = await open();
+    pc.fails = true;
+    await membership.makeHub('Front desk');
+    expect(membership.state().hub?.state).toMatchObject({
+      is: 'failed',
+      sentence: 'The link server is missing.',
+    });
+    expect(membership.invite()).toMatchObject({ failure: { kind: 'link-refused' } });
+  });
+
+  it('shows a code for ten minutes, and no longer', async () => {
+    const { membership, clock } = await open();
+    await membership.makeHub('Front desk');
+    expect(membership.invite()).toMatchObject({ ok: true });
+    expect(membership.state().hub?.invitation?.code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+    await clock.advance(599_000);
+    expect(membership.state().hub?.invitation).not.toBeNull();
+    await clock.advance(2_000);
+    expect(membership.state().hub?.invitation).toBeNull();
+  });
+
+  it('is not removed, and moves to no PC that is not there', async () => {
+    const { membership } = await open();
+    await membership.makeHub('Front desk');
+    expect(await membership.remove('d01')).toMatchObject({ failure: { kind: 'link-refused' } });
+    expect(await membership.remove('d07')).toMatchObject({ failure: { kind: 'link-refused' } });
+    expect(await membership.moveTo('d01')).toMatchObject({ failure: { kind: 'link-refused' } });
+    expect(await membership.makeHub('Again')).toMatchObject({ failure: { kind: 'link-refused' } });
+  });
+
+  it('names its new address to all PCs when that has changed', async () => {
+    const { membership, pc, begin, records } = await open();
+    await membership.makeHub('Front desk');
+    await membership.close();
+    pc.address = '127.0.0.2';
+    const next = begin();
+    await next.start();
+    await until('it is named', () => records.at(-1)?.hosts.includes('127.0.0.2') === true);
+    expect(next.state().hosts).toEqual(['RECEPTION-1', '127.0.0.2']);
+    await next.close();
+  });
+
+  it('that is renamed has its new name at once', async () => {
+    const { membership } = await open();
+    await membership.makeHub('Front desk');
+    expect(await membership.rename('d01', 'Desk 1')).toMatchObject({ ok: true });
+    expect(membership.clinicLink()?.name).toBe('Desk 1');
+    expect(membership.state().hub?.members).toMatchObject([{ desk: 'd01', name: 'Desk 1' }]);
+  });
+});
+
+it('a move that is not answered within a minute is withdrawn, and the hub stays', async () => {
+  const [front, second] = [await open(), await open()];
+  await front.membership.makeHub('Front desk');
+  await until('PCs can join', () => front.membership.invite().ok);
+  const { code = '' } = front.membership.state().hub?.invitation ?? {};
+  const join = () => second.membership.join({ address: `127.0.0.1:${front.joining}`, code, name: 'PC-2' });
+  let joined = join();
+  await until('it asks', async () => {
+    if (front.membership.state().hub?.asking) return true;
+    // The port is opened a moment after the hub runs.
+    const early = await Promise.race([joined, Promise.resolve(null)]);
+    if (early?.ok === false) joined = join();
+    return false;
+  });
+  front.membership.decide(front.membership.state().hub?.asking?.id ?? '', {
+    name: 'Desk 2',
+    sharesKey: false,
+  });
+  expect(await joined).toEqual({ ok: true, value: null });
+
+  expect(await front.membership.moveTo('d02')).toMatchObject({ ok: true });
+  expect(front.membership.state().hub?.movingTo).toBe('d02');
+  expect(front.records.at(-1)?.handedTo).toBe('d02');
+  expect(await front.membership.moveTo('d02')).toMatchObject({ failure: { kind: 'link-refused' } });
+  await front.clock.advance(movingMs + 1_000);
+  await until('withdrawn', () => front.records.at(-1)?.handedTo === null);
+  expect(front.membership.state()).toMatchObject({ is: 'hub', hub: { movingTo: null } });
+});

@@ -1,0 +1,96 @@
+import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
+import type { Membership, MembershipState } from '../../electron/membership/membership.ts';
+import type { MembershipHooks, PracticeGift } from '../../electron/membership/ports.ts';
+import { createListeners } from '../../shared/listeners.ts';
+import { ok } from '../../shared/result.ts';
+
+/** A membership whose every move is a test's, with what it was asked to do. */
+export type FakeMembership = {
+  readonly open: (hooks: MembershipHooks) => Membership;
+  readonly asked: string[];
+  hooks(): MembershipHooks;
+  /** It is linked from now on, or no longer. */
+  setLink(link: ClinicLink | null): void;
+  setState(change: Partial<MembershipState>): void;
+  /** What the hub gives to this PC when it joins. */
+  gift: PracticeGift | null;
+};
+
+const none: MembershipState = {
+  is: 'none',
+  name: 'PC-1',
+  desk: null,
+  isLinked: false,
+  hubDesk: null,
+  hubName: '',
+  hosts: [],
+  joining: null,
+  hub: null,
+};
+
+export function fakeMembership(): FakeMembership {
+  const changes = createListeners<[]>();
+  const links = createListeners<[]>();
+  const asked: string[] = [];
+  let state = none;
+  let link: ClinicLink | null = null;
+  let hooks: MembershipHooks | null = null;
+  const act =
+    (name: string) =>
+    (...given: unknown[]) => {
+      asked.push([name, ...given.map((each) => JSON.stringify(each))].join(' '));
+      return ok(null);
+    };
+  const later =
+    (name: string) =>
+    async (...given: unknown[]) =>
+      act(name)(...given);
+  const fake: FakeMembership = {
+    asked,
+    gift: null,
+    hooks() {
+      if (!hooks) throw new Error('not opened');
+      return hooks;
+    },
+    setLink(next) {
+      link = next;
+      links.notify();
+    },
+    setState(change) {
+      state = { ...state, ...change };
+      changes.notify();
+    },
+    open(given) {
+      hooks = given;
+      return {
+        start: async () => void asked.push('start'),
+        clinicLink: () => link,
+        onLink: links.add,
+        onChange: changes.add,
+        state: () => state,
+        test: async () => ok([]),
+        async join(entered) {
+          asked.push(`join ${entered.address}`);
+          return ok(fake.gift);
+        },
+        makeHub: later('makeHub'),
+        takeOver: later('takeOver'),
+        invite: act('invite'),
+        endInvitation: act('endInvitation'),
+        decide: act('decide'),
+        rejoin: later('rejoin'),
+        rename: later('rename'),
+        remove: later('remove'),
+        moveTo: later('moveTo'),
+        repair: later('repair'),
+        async leave() {
+          state = none;
+          return act('leave')();
+        },
+        practiceChanged: () => undefined,
+        close: async () => undefined,
+      };
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, settings } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** Linking the PCs of a clinic, by keyboard, in Chromium on the fake bridge. */
+const open = pageUnderTest();
+
+async function press(page: Page, ...keys: readonly string[]) {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('a PC becomes the hub, shows a code, and adds the PC that asks, by the keyboard alone', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.getByLabel('Name of this PC').first().focus();
+  await press(page, 'Control+a');
+  await page.keyboard.type('Front desk');
+  await press(page, 'Enter');
+  await page.getByText('Linked: 1 PC on').waitFor();
+  expect(await callsOf(page, 'clinic.link')).toEqual([{ name: 'Front desk' }]);
+
+  await page.getByRole('button', { name: 'Add a PC' }).focus();
+  await press(page, 'Enter');
+  await page.getByText('7KQ2-M9XD-4TVB-R0HC').waitFor();
+  await page.evaluate(() => window.fakeDesk.pcAsks('RECEPTION-7'));
+  await page.getByText('“RECEPTION-7” asks to join').waitFor();
+  const name = page.getByRole('region', { name: 'Add a PC' }).getByLabel('Name', { exact: true });
+  await name.fill('Desk 2');
+  await press(page, 'Tab', 'Space', 'Space', 'Enter');
+  await page.getByText('Linked: 2 PCs on').waitFor();
+  expect(await callsOf(page, 'clinic.admit')).toMatchObject([{ name: 'Desk 2', sharesKey: true }]);
+});
+
+test('a practitioner’s PC is offered no key', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 2));
+  await page.evaluate(() => window.fakeDesk.pcAsks('ROOM-1', 'practitioner'));
+  await page.getByText(/it sees the day, and no money/).waitFor();
+  expect(await page.getByLabel('Give it this practice’s address and API key').count()).toBe(0);
+  await page.getByRole('button', { name: 'Don’t add' }).click();
+  await page.getByRole('button', { name: 'Add a PC' }).waitFor();
+  expect(await callsOf(page, 'clinic.decline')).toHaveLength(1);
+});
+
+test('a PC joins by address and code from the first screen; why it was not added is said in words', async () => {
+  const page = await open({ scene: 'first-run' });
+  await page.getByRole('button', { name: 'Join this clinic’s PCs' }).click();
+  await page.getByLabel('Address shown at the hub').fill('192.168.1.20');
+  await press(page, 'Enter');
+  await page.getByText('Fill in address, code and name.').waitFor();
+  await page.getByLabel('Code shown at the hub').fill('7kq2-m9xd-4tvb-r0hc');
+  await press(page, 'Enter');
+  await page.getByText('The code was right.').waitFor();
+  await page.evaluate(() => window.fakeDesk.answerJoin('link-declined'));
+  await page.getByText('The person at the hub didn’t add this PC.').waitFor();
+  await page.getByRole('button', { name: 'Enter address and key instead' }).click();
+  await page.getByLabel('Practice system address').waitFor();
+});
+
+test('removing a PC says what it keeps and what to do about its key; Cancel and Escape remove nothing', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 3));
+  const remove = page.getByRole('button', { name: 'Remove Desk 2' });
+  await remove.focus();
+  await press(page, 'Enter');
+  await page.getByText(/revoke this key in your practice system now/).waitFor();
+  await press(page, 'Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'clinic.remove')).toEqual([]);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await remove.waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'clinic.remove')).toEqual([{ desk: 'd02' }]);
+});
+
+test('the test of the link says what is wrong and what to do', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => window.fakeDesk.linkPcs('member', 2));
+  await page.getByRole('button', { name: 'Test the link' }).click();
+  await page.getByText(/Turn on “Set time automatically” on both\./).waitFor();
+});
+
+test('in privacy mode the code is not shown, and afterwards it is again', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 2));
+  await page.getByRole('button', { name: 'Add a PC' }).click();
+  const code = page.getByText('7KQ2-M9XD-4TVB-R0HC');
+  await code.waitFor();
+  const privacy = page.getByRole('button', { name: /privacy mode/i });
+  await privacy.click();
+  await code.waitFor({ state: 'detached' });
+  await privacy.click();
+  await code.waitFor();
+});
