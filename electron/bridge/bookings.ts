@@ -14,6 +14,7 @@ import { uncountedCases } from '../views/uncounted-cases.ts';
 import { cancellationCalls, isBeingCancelled, placeInVisit } from './cancellations.ts';
 import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
+import { fillingCalls } from './filling.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
@@ -33,14 +34,18 @@ function isToday(
   return dayOf(start, zone) === dayOf(now(), zone);
 }
 
+/** Calls of bookings that have a file of their own. */
+type ElsewhereCall = 'cancellation' | 'cancel' | 'candidates' | 'noteOffer';
+
 export const bookingHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...diaryCalls(ports),
   ...cancellationCalls(ports),
+  ...fillingCalls(ports),
 });
 
 const diaryCalls = ({
   companion,
-}: BridgePorts): Omit<Handlers<keyof typeof contract>, 'booking.cancellation' | 'booking.cancel'> => ({
+}: BridgePorts): Omit<Handlers<keyof typeof contract>, `booking.${ElsewhereCall}`> => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
     connected(companion, ({ cache, outbox, labels, now, sync }) => {
       const bookings = [...outbox.open().filter((row) => row.kind === 'booking'), ...outbox.done('booking')];
