@@ -4,7 +4,7 @@ import { isGroup } from '../../shared/practice/group.ts';
 import type { Appointment, WaitlistEntry } from '../../shared/practice/resources/index.ts';
 import type { AppointmentFields } from '../store/parsed-write.ts';
 import { clip, idOrNone } from './people.ts';
-import { dayWish, timeWish, urgencyOf } from './waiting-wishes.ts';
+import { dayWish, hoursOf, timeWish, urgencyOf } from './waiting-wishes.ts';
 
 /** What a ranking knows. All of it is read from indexes: no list of patients is walked through. */
 export type RankingFacts = {
@@ -41,9 +41,13 @@ export type RankedCandidate = Pick<CandidateView, 'waits' | 'later' | 'start' | 
  */
 export function rankCandidates(facts: RankingFacts): RankedCandidate[] {
   const later = laterVisits(facts);
-  const seen = servicesSeen(facts);
+  const day = {
+    weekday: weekdayOf(facts.date),
+    hour: hoursOf(facts.date, facts.zone),
+    seen: servicesSeen(facts),
+  };
   const waiting = facts.entries
-    .flatMap((entry) => waitingFor(entry, facts, seen) ?? [])
+    .flatMap((entry) => waitingFor(entry, facts, day) ?? [])
     .sort((a, b) => byRank(a.rank, b.rank));
   const ranked = new Map<number, RankedCandidate>();
   for (const { patientId, waits, start, serviceId } of waiting) {
@@ -78,12 +82,20 @@ export function rankCandidates(facts: RankingFacts): RankedCandidate[] {
 }
 
 type Later = NonNullable<CandidateView['later']>;
+/** Of the day of the free time: what is the same for every entry. */
+type FreeDay = {
+  /** 1 = Monday. */
+  readonly weekday: number;
+  readonly hour: (hour: number) => number;
+  /** The services that the practitioner is booked for. */
+  readonly seen: ReadonlySet<number>;
+};
 type Waiting = Omit<RankedCandidate, 'later'> & { readonly rank: readonly number[] };
 
 function waitingFor(
   entry: WaitlistEntry,
-  { free, date, zone, lengthOf }: RankingFacts,
-  seen: ReadonlySet<number>,
+  { free, lengthOf }: RankingFacts,
+  { weekday, hour, seen }: FreeDay,
 ): Waiting | null {
   const patientId = idOrNone(entry.patientId);
   const practitionerId = idOrNone(entry.practitionerId);
@@ -97,9 +109,9 @@ function waitingFor(
   if (asked.length > 0 && fitting.length === 0) return null;
   const sameService = fitting.some((id) => id === free.serviceId);
   const serviceId = sameService ? free.serviceId : (fitting[0] ?? null);
-  const day = dayWish(entry, weekdayOf(date));
+  const day = dayWish(entry, weekday);
   const length = serviceId === null ? 0 : (lengthOf(serviceId) ?? 0);
-  const time = timeWish(entry, { start: free.start, end: free.end, date, zone }, length);
+  const time = timeWish(entry, { start: free.start, end: free.end, hour }, length);
   if (day === null || time === null) return null;
   const since = instantFromWire(entry.createdAt);
   const tags = (entry.waitlistTags ?? []).filter((tag) => tag.trim());

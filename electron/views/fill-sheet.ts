@@ -9,7 +9,7 @@ import { dayMs } from '../../shared/durations.ts';
 import type { AppointmentFields } from '../store/parsed-write.ts';
 import type { ReadableCache } from '../store/types.ts';
 import { type RankedCandidate, rankCandidates } from './candidates.ts';
-import { type Offer, offerFor } from './offers.ts';
+import { offerFor, type SlotOffer } from './offers.ts';
 import { briefOf } from './people.ts';
 
 /** So many days after a free time, bookings with its practitioner are looked through for who would come sooner. */
@@ -35,7 +35,7 @@ export type FillFacts = {
   /** The zone of the free time's location. */
   readonly zone: string;
   readonly asked: DiaryAsked;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly SlotOffer[];
   readonly waitingList: CandidatesView['waitingList'];
 };
 
@@ -43,7 +43,7 @@ export type FillFacts = {
  * Who could take a free time, with their number and what was noted of them.
  *
  * Guarantees:
- * - Whoever has an appointment on that day is left out, also where it was cancelled, and where this desk has just booked it.
+ * - Patients with an appointment on that day are left out, also where it was cancelled, and where this desk has just booked it.
  * - Where the practice has no waiting list, those who are booked later are listed alone.
  * - A booking that was offered counts as booked only while the diary has it, or this desk is booking it.
  */
@@ -101,14 +101,14 @@ function withRecords(
   return { candidates, more: ordered.length - at, unread };
 }
 
-type Noted = { readonly offer: Offer | null; readonly booked: number | null };
+type Noted = { readonly offer: SlotOffer | null; readonly booked: number | null };
 
 function noted(
   cache: ReadableCache,
   asked: DiaryAsked,
   { patientId }: RankedCandidate,
   date: string,
-  offers: ReadonlyMap<number, readonly Offer[]>,
+  offers: ReadonlyMap<number, readonly SlotOffer[]>,
 ): Noted {
   const offer = offerFor(offers.get(patientId) ?? [], date);
   if (offer?.outcome !== 'offered') return { offer, booked: null };

@@ -7,7 +7,7 @@ import { parseStored } from '../store/stored.ts';
  * What people noted of patients who were asked whether they take a free time, stored in the desk file because the service has no
  * field for it. Names of fields are stored, so they stay as they are.
  */
-const Offer = z.object({
+const SlotOffer = z.object({
   patientId: z.int(),
   /** The clinic day of the free time, and when it begins, UTC ms. */
   date: z.string(),
@@ -19,7 +19,7 @@ const Offer = z.object({
   /** UTC ms. */
   at: z.number(),
 });
-export type Offer = z.infer<typeof Offer>;
+export type SlotOffer = z.infer<typeof SlotOffer>;
 
 /** Their fact in the desk file. */
 export const offersFact = 'slot-offers';
@@ -28,16 +28,16 @@ export const offersFact = 'slot-offers';
 const keptMs = 90 * dayMs;
 const mostKept = 2000;
 
-export const readOffers = (text: string | null): Offer[] => parseStored(z.array(Offer), text) ?? [];
+export const readOffers = (text: string | null): SlotOffer[] => parseStored(z.array(SlotOffer), text) ?? [];
 
 /**
  * The notes with another one in the place of what was noted of the patient for that day, without those that are too old.
  * @param outcome null: taken back
  */
 export function withOffer(
-  known: readonly Offer[],
-  { outcome, ...about }: Omit<Offer, 'outcome'> & { readonly outcome: Offer['outcome'] | null },
-): Offer[] {
+  known: readonly SlotOffer[],
+  { outcome, ...about }: Omit<SlotOffer, 'outcome'> & { readonly outcome: SlotOffer['outcome'] | null },
+): SlotOffer[] {
   const others = known.filter(
     ({ patientId, date, at }) =>
       at > about.at - keptMs && !(patientId === about.patientId && date === about.date),
@@ -50,7 +50,7 @@ export function withOffer(
  * answer then, or said no for that day, is asked afresh.
  * @param own the notes about the patient
  */
-export function offerFor(own: readonly Offer[], date: string): Offer | null {
+export function offerFor(own: readonly SlotOffer[], date: string): SlotOffer | null {
   const offered = own.filter(({ outcome }) => outcome === 'offered').sort((a, b) => b.at - a.at);
   return own.find((one) => one.date === date) ?? offered[0] ?? null;
 }

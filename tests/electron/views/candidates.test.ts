@@ -160,7 +160,7 @@ describe('who is booked later', () => {
     const later = [
       visit(1, 2),
       visit(2, 20),
-      visit(3, 21, { repeatId: 4 }),
+      visit(3, 21, { repeatId: 'weekly' }),
       visit(4, 22, { serviceId: 9 }),
       visit(5, 9),
     ];

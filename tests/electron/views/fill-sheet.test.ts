@@ -3,7 +3,7 @@ import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import type { CacheChange, StoredKind, StoredObjects } from '../../../electron/store/types.ts';
 import { type FillFacts, fillSheet } from '../../../electron/views/fill-sheet.ts';
-import type { Offer } from '../../../electron/views/offers.ts';
+import type { SlotOffer } from '../../../electron/views/offers.ts';
 import { cachedAppointment, cachedPatient } from '../store/objects.ts';
 
 const zone = 'Australia/Adelaide';
@@ -44,7 +44,7 @@ const facts = (more: Partial<FillFacts> = {}): FillFacts => ({
   waitingList: 'read',
   ...more,
 });
-const offer = (patientId: number, more: Partial<Offer> = {}): Offer => ({
+const offer = (patientId: number, more: Partial<SlotOffer> = {}): SlotOffer => ({
   patientId,
   date: '2026-11-24',
   start,

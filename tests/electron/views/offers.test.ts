@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Offer, offerFor, readOffers, withOffer } from '../../../electron/views/offers.ts';
+import { offerFor, readOffers, type SlotOffer, withOffer } from '../../../electron/views/offers.ts';
 
 const day = 86_400_000;
-const offer = (more: Partial<Offer> = {}): Offer => ({
+const offer = (more: Partial<SlotOffer> = {}): SlotOffer => ({
   patientId: 1,
   date: '2026-11-24',
   start: 100 * day,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayWish, timeWish, urgencyOf } from '../../../electron/views/waiting-wishes.ts';
+import { dayWish, hoursOf, timeWish, urgencyOf } from '../../../electron/views/waiting-wishes.ts';
 
 const zone = 'Australia/Adelaide';
 const date = '2026-11-24';
@@ -9,8 +9,7 @@ const midnight = Date.UTC(2026, 10, 23, 13, 30);
 const free = (from: number, to: number) => ({
   start: midnight + from * hour,
   end: midnight + to * hour,
-  date,
-  zone,
+  hour: hoursOf(date, zone),
 });
 const waits = (more: object) => ({ id: 1, patientId: 2, ...more });
 const timeOf = (words: string[], from: number, to: number, minutes = 30) =>
@@ -79,7 +78,7 @@ describe('a time of day', () => {
   test('follows the clinic’s clock on the day on which it is put forward', () => {
     // Sunday 4 October 2026: 2:00 am is 3:00 am, so that noon is eleven hours after midnight.
     const start = Date.UTC(2026, 9, 3, 14, 30);
-    const day = { start: start + 10.5 * hour, end: start + 12 * hour, date: '2026-10-04', zone };
+    const day = { start: start + 10.5 * hour, end: start + 12 * hour, hour: hoursOf('2026-10-04', zone) };
     expect(timeWish(waits({ preferredTime: ['afternoon'] }), day, 0)?.start).toBe(start + 11 * hour);
   });
 });
