@@ -44,5 +44,8 @@ export function sayLater(
 }
 
 /** `Thu 3 Dec, 2:00 pm`. */
-export const sayDayAndTime = (at: number, locationId: number | null, clocks: Clocks): string =>
-  `${sayShortDay(dayOf(at, clocks.zoneOf(locationId)))}, ${clocks.at(at, locationId)}`;
+export function sayDayAndTime(at: number, locationId: number | null, clocks: Clocks): string {
+  const day = dayOf(at, clocks.zoneOf(locationId));
+  const weekday = bookingWords.weekdays.short[weekdayOf(day) - 1] ?? '';
+  return `${weekday} ${sayShortDay(day)}, ${clocks.at(at, locationId)}`;
+}

@@ -27,7 +27,7 @@ export type GapFacts = {
  *
  * Guarantees:
  * - Where the working hours are not known, nothing is said to be free.
- * - An appointment that a filter hides still takes up its time; one that is cancelled does not.
+ * - An appointment that a filter hides still takes up its time; one that was cancelled or missed does not.
  * - A gap begins at a time that can be booked, after the present.
  */
 export function freeGaps({ day: { columns, start, step }, rows, underWay, from }: GapFacts): FreeGap[] {
