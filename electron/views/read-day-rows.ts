@@ -1,7 +1,7 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds, isZone } from '../../shared/clinic-time.ts';
 import type { ClockStyle } from '../../shared/clock-words.ts';
-import type { Case, Invoice, Location } from '../../shared/practice/resources/index.ts';
+import type { Case, Invoice, Location, PatientForm } from '../../shared/practice/resources/index.ts';
 import type { ReadableCache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
@@ -47,6 +47,7 @@ export function readDayRows(
     openInvoices: groupBy(cache.openInvoicesOf(patientIds), (one: Invoice) => one.patientId ?? 0),
     invoices: byId(cache.many('invoices', invoiceIds)),
     cases: groupBy(cache.casesOfPatients(patientIds), (one: Case) => one.patientId ?? 0),
+    forms: groupBy(cache.formsOfPatients(patientIds), (one: PatientForm) => one.patientId ?? 0),
     seenBefore: since === null ? null : { ids: cache.patientsSeenBefore(patientIds, startMs), since },
     invoicesRead: read.invoicesRead ?? false,
     casesRead: read.casesRead ?? false,

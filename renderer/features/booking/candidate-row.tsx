@@ -52,7 +52,7 @@ export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive,
         {later && <span className={css.why}>{sayLater(later, date, clocks)}</span>}
         {start > freeFrom && <span className={css.why}>{words.fromTime(clocks.at(start, locationId))}</span>}
       </div>
-      <b className={patient.phone ? css.phone : texts.softPlain}>{patient.phone ?? words.noPhone}</b>
+      <b className={patient.phone ? css.phone : css.noPhone}>{patient.phone ?? words.noPhone}</b>
       <div className={css.acts}>
         {later && (
           <Button

@@ -151,6 +151,16 @@ function CandidateList({ at, candidates, leads }: ListProps) {
 
   return (
     <>
+      <p className={css.keys} aria-hidden="true">
+        <KeyCaps caps={['↑', '↓']} /> {words.keys.step} <KeyCaps caps={['Enter']} /> {words.keys.book}
+        {letterKeys && (
+          <>
+            {' '}
+            <KeyCaps caps={['N']} /> {words.keys['no-answer']} <KeyCaps caps={['T']} />{' '}
+            {words.keys['not-today']}
+          </>
+        )}
+      </p>
       <ul ref={list} className={css.list} aria-label={words.title} onKeyDown={onKeyDown}>
         {candidates.map((one, index) => (
           <CandidateRow
@@ -167,16 +177,6 @@ function CandidateList({ at, candidates, leads }: ListProps) {
           />
         ))}
       </ul>
-      <p className={css.keys} aria-hidden="true">
-        <KeyCaps caps={['↑', '↓']} /> {words.keys.step} <KeyCaps caps={['Enter']} /> {words.keys.book}
-        {letterKeys && (
-          <>
-            {' '}
-            <KeyCaps caps={['N']} /> {words.keys['no-answer']} <KeyCaps caps={['T']} />{' '}
-            {words.keys['not-today']}
-          </>
-        )}
-      </p>
     </>
   );
 }

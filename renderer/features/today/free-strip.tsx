@@ -13,8 +13,8 @@ import { todayWords } from './words.ts';
 
 const words = todayWords.freeStrip;
 
-/** So many fit beside each other before the rest is asked for. */
-const mostShown = 8;
+/** So many are shown before the rest is asked for: two lines beside the panel. */
+const mostShown = 6;
 
 type StripProps = {
   day: DayRows;

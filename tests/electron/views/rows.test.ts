@@ -55,6 +55,7 @@ const facts = (more: Partial<DayFacts>): DayFacts => ({
   invoicesRead: true,
   invoices: new Map(),
   cases: new Map(),
+  forms: new Map(),
   casesRead: true,
   dayComplete: true,
   seenBefore: null,
