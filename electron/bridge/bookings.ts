@@ -5,11 +5,13 @@ import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
+import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Session } from '../session/session.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
+import { overlayOf } from '../views/overlay.ts';
 import { uncountedCases } from '../views/uncounted-cases.ts';
 import { cancellationCalls, isBeingCancelled, placeInVisit } from './cancellations.ts';
 import { clashViews } from './clash-views.ts';
@@ -57,6 +59,7 @@ const diaryCalls = ({
         today: companion.state().today,
         zone: companion.state().zone,
         labels: labels(),
+        cancellations: overlayOf(outbox.pending(), isHeldBack).cancellations,
         waitingCases: uncountedCases(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
       });
       if (!sheet) return failed(failure('not-found'));

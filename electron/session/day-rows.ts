@@ -3,6 +3,7 @@ import { dayBounds } from '../../shared/clinic-time.ts';
 import type { ClockStyle } from '../../shared/clock-words.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { isHeldBack } from '../outbox/write-notes.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache, DeskStore } from '../store/types.ts';
 import { readFeedState } from '../sync/feed-state.ts';
@@ -78,7 +79,14 @@ export function createDayRows(ports: {
     dayComplete: complete(day),
   });
   const rows = (day: WatchedDay): DayRow[] =>
-    readDayRows(cache, day, overlayOf(outbox.pending()), labels(), ports.clockStyle(), known(day));
+    readDayRows(
+      cache,
+      day,
+      overlayOf(outbox.pending(), isHeldBack),
+      labels(),
+      ports.clockStyle(),
+      known(day),
+    );
 
   return {
     rows,
