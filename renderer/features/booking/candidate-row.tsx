@@ -91,7 +91,7 @@ export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive,
             {words.outcomes[outcome]}
           </Button>
         ))}
-        <span className={css.noted} role="status">
+        <span className={texts.softNumber} role="status">
           {sayNoted(offer, booked, locationId, clocks)}
         </span>
       </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import texts from '../../components/text.module.css';
 import type { When } from '../../model/chip.ts';
 import type { DayRows } from '../../model/day-rows.ts';
 import type { VisitUnderWay } from '../../model/pending-visits.ts';
@@ -52,7 +53,7 @@ export function FreeStrip({ day, columns, when, underWay }: StripProps) {
 
   return (
     <section className={css.strip} aria-label={when === 'today' ? words.today : words.day}>
-      <b className={css.title}>{when === 'today' ? words.today : words.day}</b>
+      <b className={`${texts.soft} ${css.title}`}>{when === 'today' ? words.today : words.day}</b>
       <ul ref={list} className={css.gaps} onKeyDown={onKeyDown}>
         {shown.map((gap) => {
           const { start, end, practitioner, locationId } = gap;

@@ -142,7 +142,10 @@ describe('the rows of a day', () => {
           overlay: overlayOf([writeRow('cancellation', args, { state })], () => continues),
         }),
       )[0];
-    expect(shown('asks', true)).toMatchObject({ status: 'cancelled', cancellation: 'Unwell · Rang at eight' });
+    expect(shown('asks', true)).toMatchObject({
+      status: 'cancelled',
+      cancellation: 'Unwell · Rang at eight',
+    });
     expect(shown('asks', true)?.pending).toMatchObject({ kind: 'cancellation', state: 'asks' });
     expect(shown('asks', false)).toMatchObject({ status: 'unset', pending: null });
     expect(shown('refused', true)).toMatchObject({ status: 'unset', pending: null });

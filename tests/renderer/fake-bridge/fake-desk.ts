@@ -19,7 +19,7 @@ import { clinicDay } from './clinic-day.ts';
 import { fakeContactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { fakeDocumentCalls, type Handing } from './document-calls.ts';
-import { fillingCalls } from './filling-calls.ts';
+import { fakeFillingCalls } from './filling-calls.ts';
 import type { FakeHandlers } from './handlers.ts';
 import { fakeLockCalls } from './lock-calls.ts';
 import { moneyCalls } from './money-calls.ts';
@@ -116,7 +116,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...moneyCalls(world, writes, till),
     ...fakeContactCalls(world, writes),
     ...fakeBookingCalls(world, writes, diary),
-    ...fillingCalls(world, fill),
+    ...fakeFillingCalls(world, fill),
     ...printCalls(),
     ...timeCalls(world),
     ...fakeLockCalls(world),

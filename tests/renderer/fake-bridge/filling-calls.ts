@@ -6,7 +6,7 @@ import type { FakeWorld } from './world.ts';
 const day = 86_400_000;
 
 /** Who could take a free time in the fake clinic, as the practice has a waiting list or not. */
-export function fillingCalls(world: FakeWorld, fill: { waitingList: CandidatesView['waitingList'] }) {
+export function fakeFillingCalls(world: FakeWorld, fill: { waitingList: CandidatesView['waitingList'] }) {
   const offers = new Map<number, OfferView>();
   const [rosa, noel, ines] = world.waitingPeople;
   return {
