@@ -96,11 +96,41 @@ test.each([
   ['all extensions', { extensions: 'absent' as const }],
   ['the waiting list', { extensions: 'absent:waitlists' as const }],
 ])('Without %s those who are booked later are listed alone.', async (_name, dialect) => {
-  const { ask } = await openWith(dialect);
+  const { ask, call, today } = await openWith(dialect);
   const { candidates, waitingList } = await ask();
   expect(waitingList).toBe('absent');
   expect(candidates.length).toBeGreaterThan(0);
   expect(candidates.every(({ waits, later }) => waits === null && later !== null)).toBe(true);
+  if (dialect.extensions !== 'absent') return;
+  // No flag of a form, and no list of which a page could show that it is there.
+  const day = await call('day.read', { date: today, locationId: null, offset: 0, ahead: true });
+  if (!day.ok) throw new Error(day.failure.kind);
+  expect(day.value.rows.flatMap(({ flags }) => flags).map(({ code }) => code)).not.toContain('form-open');
+  const lists = desk
+    .companion()
+    .status()
+    .lists.map(({ feed }) => feed);
+  for (const feed of ['waitlists', 'patientForms', 'cancellationReasons']) expect(lists).not.toContain(feed);
+});
+
+test('A form that a patient of the day has not completed is a flag of the row, with its title.', async () => {
+  const { call, cache } = await openWith({});
+  const open = cache
+    .all('patientForms')
+    .filter(({ status, archived }) => status === 'Incomplete' && !archived);
+  const visits = open.flatMap(({ appointmentId, title }) => {
+    const visit = appointmentId ? cache.get('appointments', appointmentId) : null;
+    return visit && !visit.archived ? [{ visit, title }] : [];
+  });
+  const [found] = visits;
+  if (!found) throw new Error('no visit with an open form');
+  const { zone } = desk.companion().state();
+  const date = dayOf(Date.parse(found.visit.start ?? ''), zone);
+  const day = await call('day.read', { date, locationId: null, offset: 0, ahead: true });
+  if (!day.ok) throw new Error(day.failure.kind);
+  const row = day.value.rows.find(({ appointmentId }) => appointmentId === found.visit.id);
+  const flag = row?.flags.find(({ code }) => code === 'form-open');
+  expect(`${flag?.label} ${flag?.explain}`).toContain(found.title);
 });
 
 test('A time that ends before it begins is refused.', async () => {

@@ -72,6 +72,8 @@ export type FakeDeskControl = BoardControl & {
   payElsewhere(reported: boolean): void;
   /** The practice has cancellation reasons. */
   takeCancellations(): void;
+  /** The practice has forms. */
+  haveForms(): void;
   /** The practice has a waiting list. */
   keepWaitingList(): void;
   arriveElsewhere(key: string): void;
@@ -232,6 +234,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     takeCancellations() {
       const read = { feed: 'cancellationReasons', title: 'Cancellation reasons', count: 5, readAt: now() };
+      world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
+    },
+    haveForms() {
+      const read = { feed: 'patientForms', title: 'Forms', count: 3, readAt: now() };
       world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
     },
     keepWaitingList() {

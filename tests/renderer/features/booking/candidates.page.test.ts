@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, panel } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, panel, settings } from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** Filling a free time, by keyboard and by mouse. In Chromium on the fake bridge. */
@@ -118,4 +118,18 @@ test('without cancellation reasons a cancelled visit offers nothing, by key eith
   expect(await page.getByRole('button', { name: /Fill this time/ }).count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await callsOf(page, 'booking.candidates')).toEqual([]);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Book the next appointment').waitFor();
+  expect(await sheet.textContent()).not.toMatch(/cancelled appointment|Cancel the selected/);
+});
+
+test('without forms the settings offer no call about them; with them they do', async () => {
+  const page = await open();
+  const box = page.getByRole('checkbox', { name: 'Form not completed' });
+  await settings(page, 'Calls');
+  await page.getByRole('checkbox', { name: 'First visit' }).waitFor();
+  expect(await box.count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.haveForms());
+  await box.waitFor();
 });
