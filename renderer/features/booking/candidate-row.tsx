@@ -24,6 +24,8 @@ type RowProps = {
   locationId: number | null;
   /** Its buttons are reached by Tab: those of one row at a time. */
   isActive: boolean;
+  /** Its main button has the focus when the dialog opens. */
+  leads: boolean;
   onFocus: () => void;
   onBook: () => void;
   onMove: () => void;
@@ -31,7 +33,7 @@ type RowProps = {
 };
 
 /** One patient who could take the time: who, why, the number, and what came of asking. */
-export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive, ...on }: RowProps) {
+export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive, leads, ...on }: RowProps) {
   const { patient, waits, later, start, booked } = candidate;
   const today = useApp()?.today ?? '';
   const clocks = useClocks();
@@ -60,6 +62,7 @@ export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive,
             size="row"
             tabIndex={tabIndex}
             data-main
+            data-autofocus={leads || undefined}
             aria-label={words.moveWhom(patient.name)}
             onClick={firstClick(on.onMove)}
           >
@@ -72,6 +75,7 @@ export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive,
             size="row"
             tabIndex={tabIndex}
             data-main={later ? undefined : true}
+            data-autofocus={(leads && !later) || undefined}
             aria-label={words.bookWhom(patient.name)}
             onClick={firstClick(on.onBook)}
           >

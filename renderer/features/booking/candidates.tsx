@@ -170,6 +170,7 @@ function CandidateList({ at, candidates, leads }: ListProps) {
             freeFrom={at.start}
             locationId={at.locationId}
             isActive={index === active}
+            leads={leads && index === 0}
             onFocus={() => setActive(index)}
             onBook={() => book(one)}
             onMove={() => move(one)}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, panel, settings } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, go, panel } from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** Filling a free time, by keyboard and by mouse. In Chromium on the fake bridge. */
@@ -127,7 +127,7 @@ test('without cancellation reasons a cancelled visit offers nothing, by key eith
 test('without forms the settings offer no call about them; with them they do', async () => {
   const page = await open();
   const box = page.getByRole('checkbox', { name: 'Form not completed' });
-  await settings(page, 'Calls');
+  await go(page, 'Settings');
   await page.getByRole('checkbox', { name: 'First visit' }).waitFor();
   expect(await box.count()).toBe(0);
   await page.evaluate(() => window.fakeDesk.haveForms());
