@@ -17,6 +17,8 @@ export type DayKnowledge = {
   readonly invoicesRead?: boolean;
   /** Whether the cases have been read completely. */
   readonly casesRead?: boolean;
+  /** Whether the practice has forms. */
+  readonly hasForms?: boolean;
   /** Whether every appointment of the day is cached. */
   readonly dayComplete?: boolean;
 };
@@ -47,7 +49,10 @@ export function readDayRows(
     openInvoices: groupBy(cache.openInvoicesOf(patientIds), (one: Invoice) => one.patientId ?? 0),
     invoices: byId(cache.many('invoices', invoiceIds)),
     cases: groupBy(cache.casesOfPatients(patientIds), (one: Case) => one.patientId ?? 0),
-    forms: groupBy(cache.formsOfPatients(patientIds), (one: PatientForm) => one.patientId ?? 0),
+    forms: groupBy(
+      read.hasForms ? cache.formsOfPatients(patientIds) : [],
+      (one: PatientForm) => one.patientId ?? 0,
+    ),
     seenBefore: since === null ? null : { ids: cache.patientsSeenBefore(patientIds, startMs), since },
     invoicesRead: read.invoicesRead ?? false,
     casesRead: read.casesRead ?? false,

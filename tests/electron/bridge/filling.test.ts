@@ -126,11 +126,19 @@ test('A form that a patient of the day has not completed is a flag of the row, w
   if (!found) throw new Error('no visit with an open form');
   const { zone } = desk.companion().state();
   const date = dayOf(Date.parse(found.visit.start ?? ''), zone);
-  const day = await call('day.read', { date, locationId: null, offset: 0, ahead: true });
-  if (!day.ok) throw new Error(day.failure.kind);
-  const row = day.value.rows.find(({ appointmentId }) => appointmentId === found.visit.id);
-  const flag = row?.flags.find(({ code }) => code === 'form-open');
+  const flagNow = async () => {
+    const day = await call('day.read', { date, locationId: null, offset: 0, ahead: true });
+    if (!day.ok) throw new Error(day.failure.kind);
+    const row = day.value.rows.find(({ appointmentId }) => appointmentId === found.visit.id);
+    return row?.flags.find(({ code }) => code === 'form-open');
+  };
+  const flag = await flagNow();
   expect(`${flag?.label} ${flag?.explain}`).toContain(found.title);
+  // Those of a list that the practice has no longer stay in the cache, and on no screen.
+  desk.service.sandbox.setDialect({ extensions: 'absent:patient-forms' });
+  await desk.clock.advance(hour);
+  expect(cache.count('patientForms')).toBeGreaterThan(0);
+  expect(await flagNow()).toBeUndefined();
 });
 
 test('A time that ends before it begins is refused.', async () => {

@@ -35,6 +35,7 @@ const rowsOf = (cache: Cache, pending: readonly OutboxRow[] = []) =>
   readDayRows(cache, day, overlayOf(pending), noLabels, '12-hour', {
     since: demoNow - 30 * 86_400_000,
     invoicesRead: true,
+    hasForms: true,
   });
 const shownIn = (cache: Cache) => ({ day, rows: rowsOf(cache) });
 
