@@ -9,7 +9,7 @@ import { row, sampleNow } from '../sample.ts';
 const writeId = '00000000-0000-4000-8000-000000000001';
 const held = { kind: 'cancellation', writeId, state: 'held', holdUntil: sampleNow + 4000 } as const;
 const practitioner = { id: 2, name: 'Dan Kessler', colour: '#0b8f6a' };
-const soon = (key: string, more: Partial<DayRow> = {}) =>
+const comingRow = (key: string, more: Partial<DayRow> = {}) =>
   row({ key, start: sampleNow + 60_000, end: sampleNow + 1_860_000, practitioner, ...more });
 
 function desk(rows: DayRow[], takes = true) {
@@ -24,9 +24,9 @@ function desk(rows: DayRow[], takes = true) {
 }
 
 test('The chosen cancelled visit is filled; else the one whose cancellation can still be undone', () => {
-  const chosen = soon('1:1', { status: 'cancelled' });
-  const undoable = soon('2:2', { status: 'cancelled', pending: held });
-  const expected = soon('3:3');
+  const chosen = comingRow('1:1', { status: 'cancelled' });
+  const undoable = comingRow('2:2', { status: 'cancelled', pending: held });
+  const expected = comingRow('3:3');
   const rows = [chosen, undoable, expected];
   expect(rowToFill(desk(rows), chosen)).toBe(chosen);
   expect(rowToFill(desk(rows), expected)).toBe(undoable);
@@ -35,13 +35,13 @@ test('The chosen cancelled visit is filled; else the one whose cancellation can 
 });
 
 test('Where the practice takes no cancellations, none is filled', () => {
-  const chosen = soon('1:1', { status: 'cancelled' });
+  const chosen = comingRow('1:1', { status: 'cancelled' });
   expect(rowToFill(desk([chosen], false), chosen)).toBeNull();
 });
 
 test('A time is filled as it was booked, and not by who cancelled it', () => {
   const view = createView();
-  const cancelled = soon('1:9', { status: 'cancelled', patientId: 9, locationId: 4 });
+  const cancelled = comingRow('1:9', { status: 'cancelled', patientId: 9, locationId: 4 });
   fillTimeOf({ view }, { ...cancelled, service: { id: 7, name: 'Podiatry' } });
   expect(view.store.getState().dialog).toEqual({
     kind: 'book-at',
