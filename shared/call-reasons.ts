@@ -7,6 +7,7 @@ export const callReasonNames = [
   'numbers',
   'details',
   'privacy',
+  'forms',
 ] as const;
 export type CallReason = (typeof callReasonNames)[number];
 
@@ -38,6 +39,7 @@ export const callReasons = {
     atFirst: false,
   },
   privacy: { label: 'Privacy form not signed', flags: ['privacy'], atFirst: false },
+  forms: { label: 'Form not completed', flags: ['form-open'], atFirst: true },
 } as const satisfies Record<CallReason, { label: string; flags: readonly string[]; atFirst: boolean }>;
 
 /** The reasons until someone chooses. */

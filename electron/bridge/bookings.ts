@@ -5,15 +5,18 @@ import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
+import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Session } from '../session/session.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
+import { overlayOf } from '../views/overlay.ts';
 import { uncountedCases } from '../views/uncounted-cases.ts';
 import { cancellationCalls, isBeingCancelled, placeInVisit } from './cancellations.ts';
 import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
+import { fillingCalls } from './filling.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
@@ -33,14 +36,18 @@ function isToday(
   return dayOf(start, zone) === dayOf(now(), zone);
 }
 
+/** Calls of bookings that have a file of their own. */
+type ElsewhereCall = 'cancellation' | 'cancel' | 'candidates' | 'noteOffer';
+
 export const bookingHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
   ...diaryCalls(ports),
   ...cancellationCalls(ports),
+  ...fillingCalls(ports),
 });
 
 const diaryCalls = ({
   companion,
-}: BridgePorts): Omit<Handlers<keyof typeof contract>, 'booking.cancellation' | 'booking.cancel'> => ({
+}: BridgePorts): Omit<Handlers<keyof typeof contract>, `booking.${ElsewhereCall}`> => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
     connected(companion, ({ cache, outbox, labels, now, sync }) => {
       const bookings = [...outbox.open().filter((row) => row.kind === 'booking'), ...outbox.done('booking')];
@@ -52,6 +59,7 @@ const diaryCalls = ({
         today: companion.state().today,
         zone: companion.state().zone,
         labels: labels(),
+        cancellations: overlayOf(outbox.pending(), isHeldBack).cancellations,
         waitingCases: uncountedCases(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
       });
       if (!sheet) return failed(failure('not-found'));

@@ -88,11 +88,14 @@ function refusalOf(
 export const cancellationCalls = ({
   companion,
 }: BridgePorts): Handlers<'booking.cancellation' | 'booking.cancel'> => {
-  const sheetOf = ({ cache, outbox }: Pick<Session, 'cache' | 'outbox'>, visit: Visit) => {
+  const sheetOf = ({ cache, outbox, sync }: Pick<Session, 'cache' | 'outbox' | 'sync'>, visit: Visit) => {
     const { appointment } = placeInVisit(cache, visit) ?? {};
     if (!appointment) return null;
     const moved = pendingMoveOf(outbox.pending(), visit);
-    const sheet = cancellationSheet(cache, appointment, moved);
+    const known = cancellationSheet(cache, appointment, moved);
+    // Reasons of a list that the practice no longer has stay in the cache, and cancel nothing.
+    const isThere = sync.ages().some(({ feed }) => feed === 'cancellationReasons');
+    const sheet = known && { ...known, reasons: isThere ? known.reasons : [] };
     return sheet && { sheet, diary: diaryOfVisit(appointment, moved) };
   };
   return {

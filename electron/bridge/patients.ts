@@ -4,6 +4,7 @@ import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { rebaseCustomFields, rebaseDetails } from '../outbox/pending-changes.ts';
+import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Session } from '../session/session.ts';
 import { atDesk } from '../views/at-desk.ts';
 import { customFieldIdsFact, learntFieldIds } from '../views/custom-field-ids.ts';
@@ -51,6 +52,7 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     connected(companion, (session) => {
       const { zone, locations } = companion.state();
       const pending = session.outbox.pending();
+      const { payments, cancellations } = overlayOf(pending, isHeldBack);
       const made = atDesk(session.cache, {
         ...asked,
         now: session.now(),
@@ -58,7 +60,8 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
         labels: session.labels(),
         fieldIds: fieldIds(session),
         writes: pending.filter((row) => row.patientId === asked.patientId).map(session.outbox.view),
-        payments: overlayOf(pending).payments,
+        payments,
+        cancellations,
         invoicesRead: session.sync.invoicesRead() || session.patients.loadedAt(asked.patientId) !== null,
         nextKnown: session.sync.ages().some((list) => list.feed === 'appointments' && list.firstReadDone),
       });
@@ -101,12 +104,14 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 function page(companion: Companion, session: Session, patientId: number): Result<PatientPage> {
   const { cache, outbox, names, labels, patients, sync } = session;
   const { zone, today, locations } = companion.state();
+  const { payments, cancellations } = overlayOf(outbox.pending(), isHeldBack);
   const made = patientPage(cache, {
     patientId,
     today,
     zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
     labels: labels(),
-    pending: overlayOf(outbox.pending()).payments,
+    pending: payments,
+    cancellations,
     invoicesRead: sync.invoicesRead(),
     fieldIds: fieldIds(session),
     files: outbox.done('file', patientId).map((row) => filedView(row, names)),

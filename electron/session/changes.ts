@@ -100,7 +100,7 @@ export function watchChanges(ports: {
       emitStatus();
       const before = readThrough;
       readThrough = session.readThrough();
-      const same = (['past', 'invoices', 'cases'] as const).every(
+      const same = (['past', 'invoices', 'cases', 'forms'] as const).every(
         (what) => readThrough[what] === before[what],
       );
       if (same) emitDays();

@@ -3,6 +3,7 @@ import { dayBounds } from '../../shared/clinic-time.ts';
 import type { ClockStyle } from '../../shared/clock-words.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { isHeldBack } from '../outbox/write-notes.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache, DeskStore } from '../store/types.ts';
 import { readFeedState } from '../sync/feed-state.ts';
@@ -20,6 +21,8 @@ export type ReadThrough = {
   readonly past: number | null;
   readonly invoices: boolean;
   readonly cases: boolean;
+  /** Whether the practice has forms: those of a list that it has no longer stay in the cache. */
+  readonly forms: boolean;
 };
 
 export type SessionDayRows = {
@@ -54,11 +57,16 @@ export function createDayRows(ports: {
     const since = (Math.floor(now / dayMs) - (keptDays.back - 1)) * dayMs;
     return sync.covers(since, now) ? since : null;
   };
-  let readThrough: ReadThrough = { past: null, invoices: false, cases: false };
+  let readThrough: ReadThrough = { past: null, invoices: false, cases: false, forms: false };
   // The outbox and the status report a store error; what was known stays.
   const refreshReadThrough = () => {
     readThrough = catchStoreError(
-      () => ({ past: pastKnownSince(), invoices: sync.invoicesRead(), cases: sync.casesRead() }),
+      () => ({
+        past: pastKnownSince(),
+        invoices: sync.invoicesRead(),
+        cases: sync.casesRead(),
+        forms: sync.ages().some(({ feed }) => feed === 'patientForms'),
+      }),
       () => readThrough,
     );
   };
@@ -75,10 +83,18 @@ export function createDayRows(ports: {
     since: readThrough.past,
     invoicesRead: readThrough.invoices,
     casesRead: readThrough.cases,
+    hasForms: readThrough.forms,
     dayComplete: complete(day),
   });
   const rows = (day: WatchedDay): DayRow[] =>
-    readDayRows(cache, day, overlayOf(outbox.pending()), labels(), ports.clockStyle(), known(day));
+    readDayRows(
+      cache,
+      day,
+      overlayOf(outbox.pending(), isHeldBack),
+      labels(),
+      ports.clockStyle(),
+      known(day),
+    );
 
   return {
     rows,

@@ -102,6 +102,12 @@ export type ReadableCache = {
   appointmentsOfPatient(patientId: number, limit: number): practice.Appointment[];
   /** Of these patients: those with an appointment (not archived, not cancelled) starting before `beforeMs`. */
   patientsSeenBefore(patientIds: readonly number[], beforeMs: number): Set<number>;
+  /** Of these patients: those with an appointment (not archived; a cancelled one too) that starts in [startMs, endMs). */
+  patientsVisitingBetween(patientIds: readonly number[], startMs: number, endMs: number): Set<number>;
+  /** A practitioner's appointments that start in [startMs, endMs), not archived, by start then id. */
+  appointmentsOfPractitioner(practitionerId: number, startMs: number, endMs: number): practice.Appointment[];
+  /** Forms of these patients, completed ones too, not archived, by id. */
+  formsOfPatients(patientIds: readonly number[]): practice.PatientForm[];
   /** Open invoices (not archived, not paid, owing more than 0 or draft) of these patients, oldest first. */
   openInvoicesOf(patientIds: readonly number[]): practice.Invoice[];
   invoicesOfPatient(patientId: number, limit: number): practice.Invoice[];

@@ -4,6 +4,7 @@ import { isMobile } from '../../shared/phone.ts';
 import { noLimit, type ReadableCache } from '../store/types.ts';
 import { editableDetails } from './editable-details.ts';
 import type { Labels } from './labels.ts';
+import type { Overlay } from './overlay.ts';
 import { owingOf, type PendingPayments } from './owing.ts';
 import { caseView, visitView } from './patient-page.ts';
 import { cut, idOrNone, practitionerView } from './people.ts';
@@ -22,6 +23,8 @@ export type AtDeskFacts = {
   readonly fieldIds: ReadonlyMap<string, number>;
   readonly nextKnown: boolean;
   readonly payments: PendingPayments;
+  /** This desk's cancellations that the practice does not show yet. */
+  readonly cancellations: Overlay['cancellations'];
   /** Whether the open invoices have been read, all or this patient's. */
   readonly invoicesRead: boolean;
   /** Writes that may not show in the cache yet. */
@@ -31,7 +34,9 @@ export type AtDeskFacts = {
 /**
  * What can be corrected at the desk, and what comes next.
  *
- * Guarantee: a visit that this desk books is shown as booked ahead from the moment the user books it.
+ * Guarantees:
+ * - A visit that this desk books is shown as booked ahead from the moment the user books it.
+ * - One that this desk cancels is not, from the moment the user cancels it.
  *
  * @returns null where this PC has no such patient.
  */

@@ -11,8 +11,10 @@ import type { Appointment } from '../../shared/practice/resources/index.ts';
 import { noLimit, type ReadableCache } from '../store/types.ts';
 import { labelViews } from './label-views.ts';
 import type { Labels } from './labels.ts';
+import type { Overlay } from './overlay.ts';
 import { caseView } from './patient-page.ts';
 import { briefOf, clip, idOrNone, practitionerView } from './people.ts';
+import { pendingCancellationOf } from './row-status.ts';
 
 /** Number of visits from which the usual interval is computed. */
 const visitsLookedAt = 8;
@@ -34,6 +36,8 @@ export type BookingFacts = {
   readonly labels: Labels;
   /** Cases of bookings that the cases do not count yet, once per booking. */
   readonly waitingCases: readonly number[];
+  /** This desk's cancellations that the practice does not show yet. */
+  readonly cancellations: Overlay['cancellations'];
 };
 
 /** Everything this PC knows for booking a visit of a patient. @returns null where it has no such patient. */
@@ -41,10 +45,9 @@ export function bookingSheet(cache: ReadableCache, facts: BookingFacts): Booking
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
   const appointments = cache.appointmentsOfPatient(patient.id, noLimit);
-  const visits = appointments.flatMap((one) => bookedVisit(one, patient.id) ?? []);
+  const visits = appointments.flatMap((one) => bookedVisit(one, facts) ?? []);
   const asked = facts.appointmentId === null ? null : cache.get('appointments', facts.appointmentId);
-  const visit =
-    (asked && bookedVisit(asked, patient.id)) ?? visits.find((one) => !one.group) ?? visits[0] ?? null;
+  const visit = (asked && bookedVisit(asked, facts)) ?? visits.find((one) => !one.group) ?? visits[0] ?? null;
   const coming = visits.filter((one) => one.start > facts.now).reverse();
   const cases = casesOf(cache, facts);
   return {
@@ -63,11 +66,15 @@ export function bookingSheet(cache: ReadableCache, facts: BookingFacts): Booking
 }
 
 /** @returns null for a visit that does not take place, or that is not this patient's. */
-function bookedVisit(one: Appointment, patientId: number): BookedVisit | null {
+function bookedVisit(
+  one: Appointment,
+  { patientId, cancellations }: Pick<BookingFacts, 'patientId' | 'cancellations'>,
+): BookedVisit | null {
   const places = one.appointmentPatients ?? [];
   const place = places.find((p) => p.patientId === patientId);
   const start = instantFromWire(one.start);
   if (!place || one.archived || place.status === 'Cancelled' || start === null) return null;
+  if (pendingCancellationOf(one.id, place, cancellations)) return null;
   return {
     appointmentId: one.id,
     start,

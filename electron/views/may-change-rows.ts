@@ -13,7 +13,6 @@ const neverOnRows: readonly StoredKind[] = [
   'busyTimes',
   'busyTimeTypes',
   'waitlists',
-  'patientForms',
   'cancellationReasons',
 ];
 
@@ -34,6 +33,7 @@ export function mayChangeRows(
   switch (kind) {
     case 'patients':
     case 'cases':
+    case 'patientForms':
       return false;
     case 'invoices':
       // The invoice of a row may be made out to another person.

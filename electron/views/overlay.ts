@@ -61,7 +61,14 @@ export function overlaidRecords(row: OutboxRow, cache: ReadableCache): ChangedRe
   }
 }
 
-export function overlayOf(pending: readonly OutboxRow[]): Overlay {
+/**
+ * @param continues whether a write that asks goes on by itself all the same, once the practice's copies are current: such a cancellation is
+ * shown. Absent: none does.
+ */
+export function overlayOf(
+  pending: readonly OutboxRow[],
+  continues: (row: OutboxRow) => boolean = () => false,
+): Overlay {
   const arrivals = new Map<string, PendingOnRow>();
   const cancellations = new Map<string, PendingCancellation>();
   const payments = new Map<number, number>();
@@ -79,7 +86,7 @@ export function overlayOf(pending: readonly OutboxRow[]): Overlay {
     const onRow = { writeId: row.id, state, at: row.createdAt, holdUntil: row.holdUntil };
     if (write.kind === 'arrival' && state !== 'asks') {
       arrivals.set(`${write.args.appointmentId}:${write.args.patientId}`, onRow);
-    } else if (write.kind === 'cancellation' && state !== 'asks') {
+    } else if (write.kind === 'cancellation' && (state !== 'asks' || continues(row))) {
       const { appointmentId, places, reason, note } = write.args;
       const why = [reason.words, note, reason.rate ? `rate ${reason.rate}` : null]
         .filter(Boolean)

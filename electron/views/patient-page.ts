@@ -22,6 +22,7 @@ import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
 import { caseState, caseUsage } from './case-use.ts';
 import { editableDetails } from './editable-details.ts';
 import type { Labels } from './labels.ts';
+import type { Overlay } from './overlay.ts';
 import {
   invoiceDetail,
   invoiceView,
@@ -42,7 +43,7 @@ import {
   visitNote,
   whyCancelled,
 } from './people.ts';
-import { rowStatusOf } from './row-status.ts';
+import { pendingCancellationOf, rowStatusOf } from './row-status.ts';
 
 /** The input of the page besides the cache. */
 export type PatientPageFacts = {
@@ -53,6 +54,8 @@ export type PatientPageFacts = {
   readonly zoneOf: (locationId: number | null) => string;
   readonly labels: Labels;
   readonly pending: PendingPayments;
+  /** This desk's cancellations that the practice does not show yet. */
+  readonly cancellations: Overlay['cancellations'];
   /** Whether the open invoices of all patients have been read completely. */
   readonly invoicesRead: boolean;
   /** Ids of the practice's custom fields, by name. */
@@ -87,7 +90,7 @@ export function patientPage(cache: ReadableCache, facts: PatientPageFacts): Pati
     ndis: ndisOf(patient, zone),
     visits: visits.slice(0, windowRows).map((a) => ({
       ...visitView(a, cache, facts),
-      cancellation: whyCancelled(a.appointmentPatients?.find((p) => p.patientId === patient.id)),
+      cancellation: whyOf(a, facts),
       price: priceOf(a),
     })),
     invoices: openAmong(invoices, facts.pending).map((one) => ({
@@ -162,7 +165,7 @@ export function practitionerOf(
 export function visitView(
   one: Appointment,
   cache: ReadableCache,
-  facts: Pick<PatientPageFacts, 'patientId' | 'zoneOf' | 'labels'>,
+  facts: Pick<PatientPageFacts, 'patientId' | 'zoneOf' | 'labels' | 'cancellations'>,
 ): VisitView {
   const place = one.appointmentPatients?.find((p) => p.patientId === facts.patientId) ?? null;
   const start = instantFromWire(one.start) ?? 0;
@@ -174,11 +177,23 @@ export function visitView(
     locationName: clipped(one.locationId ? cache.get('locations', one.locationId)?.title : null, 400),
     practitioner: practitionerOf(one.practitionerId, cache, facts.labels),
     service: serviceViewOf(one.serviceId, cache, facts.labels),
-    status: rowStatusOf(place, false),
+    status: pendingCancellationOf(one.id, place, facts.cancellations)
+      ? 'cancelled'
+      : rowStatusOf(place, false),
     statusWord: clipped(place?.status, 400),
     note: visitNote(place, one),
     caseId: idOrNone(place?.caseId),
   };
+}
+
+/** Why a visit of the patient was cancelled; what this desk has just said of it where the practice does not show it yet. */
+function whyOf(
+  { id, appointmentPatients }: Appointment,
+  { patientId, cancellations }: Pick<PatientPageFacts, 'patientId' | 'cancellations'>,
+): string | null {
+  const place = appointmentPatients?.find((one) => one.patientId === patientId) ?? null;
+  const pending = place?.status === 'Cancelled' ? null : pendingCancellationOf(id, place, cancellations);
+  return clipped(pending?.why, 4000) ?? whyCancelled(place);
 }
 
 /** The total where the practice returns it; else the unit price. */

@@ -1,7 +1,7 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds, isZone } from '../../shared/clinic-time.ts';
 import type { ClockStyle } from '../../shared/clock-words.ts';
-import type { Case, Invoice, Location } from '../../shared/practice/resources/index.ts';
+import type { Case, Invoice, Location, PatientForm } from '../../shared/practice/resources/index.ts';
 import type { ReadableCache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
@@ -17,6 +17,8 @@ export type DayKnowledge = {
   readonly invoicesRead?: boolean;
   /** Whether the cases have been read completely. */
   readonly casesRead?: boolean;
+  /** Whether the practice has forms. */
+  readonly hasForms?: boolean;
   /** Whether every appointment of the day is cached. */
   readonly dayComplete?: boolean;
 };
@@ -47,6 +49,10 @@ export function readDayRows(
     openInvoices: groupBy(cache.openInvoicesOf(patientIds), (one: Invoice) => one.patientId ?? 0),
     invoices: byId(cache.many('invoices', invoiceIds)),
     cases: groupBy(cache.casesOfPatients(patientIds), (one: Case) => one.patientId ?? 0),
+    forms: groupBy(
+      read.hasForms ? cache.formsOfPatients(patientIds) : [],
+      (one: PatientForm) => one.patientId ?? 0,
+    ),
     seenBefore: since === null ? null : { ids: cache.patientsSeenBefore(patientIds, startMs), since },
     invoicesRead: read.invoicesRead ?? false,
     casesRead: read.casesRead ?? false,

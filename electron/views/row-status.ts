@@ -16,7 +16,11 @@ export type PendingMark = PendingOnRow & {
  * desk has set since is not covered by a cancellation.
  * @param key `appointmentId:patientId`
  */
-export function pendingOn(key: string, place: Place, overlay: Overlay): PendingMark | null {
+export function pendingOn(
+  key: string,
+  place: Place,
+  overlay: Pick<Overlay, 'arrivals' | 'cancellations'>,
+): PendingMark | null {
   const cancellation = overlay.cancellations.get(key);
   if (cancellation && isCovered(place, cancellation.seen)) return { ...cancellation, kind: 'cancellation' };
   const arrival = overlay.arrivals.get(key);
@@ -27,10 +31,24 @@ const isCovered = (place: Place, seen: string | null) =>
   [seen || null, 'Cancelled', null].includes(place?.status || null);
 
 /** The status of a place as its row shows it. */
-export function shownStatus(key: string, place: Place, overlay: Overlay): RowStatus {
+export function shownStatus(
+  key: string,
+  place: Place,
+  overlay: Pick<Overlay, 'arrivals' | 'cancellations'>,
+): RowStatus {
   const pending = pendingOn(key, place, overlay);
   return pending?.kind === 'cancellation' ? 'cancelled' : rowStatusOf(place, pending !== null);
 }
+
+const noArrivals: Overlay['arrivals'] = new Map();
+
+/** This desk's cancellation of a patient's visit that the practice does not show yet; null: there is none. */
+export const pendingCancellationOf = (
+  appointmentId: number,
+  place: AppointmentPatient | null,
+  cancellations: Overlay['cancellations'],
+): PendingMark | null =>
+  place && pendingOn(`${appointmentId}:${place.patientId}`, place, { arrivals: noArrivals, cancellations });
 
 /**
  * The service's status with the overlay of a pending arrival. A status that another desk has set since is not covered.

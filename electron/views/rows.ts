@@ -7,6 +7,7 @@ import type {
   Case,
   Invoice,
   Patient,
+  PatientForm,
   Practitioner,
   Service,
 } from '../../shared/practice/resources/index.ts';
@@ -45,6 +46,8 @@ export type DayFacts = {
   /** Invoices of these appointments, by id. */
   readonly invoices: ReadonlyMap<number, Invoice>;
   readonly cases: ReadonlyMap<number, readonly Case[]>;
+  /** Forms by patient, as far as they are known. */
+  readonly forms: ReadonlyMap<number, readonly PatientForm[]>;
   /** Whether the cases have been read completely, and whether every appointment of the day is cached. */
   readonly casesRead: boolean;
   readonly dayComplete: boolean;
@@ -244,6 +247,8 @@ function factsFor(
     unread: today.unread,
     cases: facts.cases.get(patient.id) ?? [],
     casesRead: facts.casesRead,
+    forms: facts.forms.get(patient.id) ?? [],
+    appointmentId: appointment.id,
     dayComplete: facts.dayComplete,
     caseId: place.caseId || null,
     owingCents: owing?.patientCents ?? 0,

@@ -25,6 +25,16 @@ export const viewWords = {
     birthday: 'Birthday',
     birthdayMeans: 'It’s the patient’s birthday.',
   },
+  forms: {
+    untitled: 'untitled form',
+    open: (title: string) => `Form not completed: ${title}`,
+    openMeans: (begun: boolean) =>
+      begun
+        ? 'The patient has started it. Ask them to finish it.'
+        : 'Ask the patient to complete it before the appointment.',
+    severalOpen: (n: number) => `${n} forms not completed`,
+    severalMeans: (titles: string, more: number) => (more > 0 ? `${titles} and ${more} more.` : `${titles}.`),
+  },
   funding: {
     noCase: 'No case attached',
     noCaseMeans: 'The patient has an open case, but this appointment isn’t part of it.',

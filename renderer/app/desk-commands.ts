@@ -15,6 +15,7 @@ import {
 import { heldArrivals } from '../state/arrivals.ts';
 import type { DayState } from '../state/day.ts';
 import type { PageState } from '../state/desk.ts';
+import { fillTimeOf, rowToFill } from '../state/filling.ts';
 import { toggleHelp } from '../state/help.ts';
 import { showNextPlace } from '../state/shown-places.ts';
 import type { Chosen, ScreenName } from '../state/view.ts';
@@ -101,6 +102,11 @@ const deskCommands: { readonly [A in KeyAct]?: Command } = {
     if (!row || !canCancel(row) || !takesCancellations(desk.status.store.getState().value)) return false;
     desk.view.openDialog({ kind: 'cancel', row });
     return true;
+  },
+  fill({ desk, row }) {
+    const free = rowToFill(desk, row);
+    if (free) fillTimeOf(desk, free);
+    return free !== null;
   },
   open({ desk, chosen, patient }) {
     if (!chosen || !patient) return false;

@@ -2,15 +2,21 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { KeyCaps } from '../components/keys.tsx';
 import layouts from '../components/layout.module.css';
-import { actsAsShortcut, foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
-import { useDesk, useSettings } from '../state/use-desk.tsx';
+import { actsAsShortcut, foundKeys, isScreenAct, type KeyAct, keyRows, listKeys } from '../model/keys.ts';
+import { takesCancellations } from '../model/row-actions.ts';
+import { useDesk, useSettings, useStatus } from '../state/use-desk.tsx';
 import css from './key-sheet.module.css';
 import { appWords } from './words.ts';
 
 const words = appWords.keySheet;
 
-function partsOf(letterKeys: boolean) {
-  const rows = keyRows.filter((row) => actsAsShortcut(row, letterKeys));
+/** Keys that do nothing where the practice takes no cancellations. */
+const ofCancellations: readonly KeyAct[] = ['cancel', 'fill'];
+
+function partsOf(letterKeys: boolean, takes: boolean) {
+  const rows = keyRows.filter(
+    (row) => actsAsShortcut(row, letterKeys) && (takes || !ofCancellations.includes(row.act)),
+  );
   const parts = [
     [words.list, listKeys],
     [words.search, foundKeys],
@@ -23,10 +29,11 @@ function partsOf(letterKeys: boolean) {
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const { letterKeys } = useSettings();
   const { view } = useDesk();
+  const takes = takesCancellations(useStatus());
   return (
     <Dialog title={words.title} width="46rem" onClose={onClose}>
       <div className={css.parts}>
-        {partsOf(letterKeys).map(([title, rows]) => (
+        {partsOf(letterKeys, takes).map(([title, rows]) => (
           <section key={title} className={css.part}>
             <h3 className={css.title}>{title}</h3>
             <dl className={layouts.stackClose}>

@@ -61,6 +61,7 @@ export const appWords = {
     book: 'Book next',
     move: 'Move',
     cancel: 'Cancel appointment',
+    fill: 'Fill this time',
     file: 'File documents',
     open: 'Open patient',
   },

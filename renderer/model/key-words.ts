@@ -24,6 +24,7 @@ export const keyWords = {
     'more-columns': 'In columns: the next practitioners',
     move: 'Move the selected or next appointment',
     cancel: 'Cancel the selected appointment',
+    fill: 'Fill the time of the cancelled appointment',
     'edit-contact': 'Change phone, email or suburb',
     open: 'Open the patient’s page',
     'to-panel': 'From the list to the panel',

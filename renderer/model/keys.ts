@@ -23,6 +23,7 @@ export type KeyAct =
   | 'book'
   | 'move'
   | 'cancel'
+  | 'fill'
   | 'open'
   | 'book-free'
   | 'edit-contact'
@@ -111,6 +112,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'more-columns', key: '.', caps: ['.'], words: keyWords.acts['more-columns'] },
   { act: 'move', key: 'm', caps: ['M'], words: keyWords.acts.move },
   { act: 'cancel', key: 'x', caps: ['X'], words: keyWords.acts.cancel },
+  { act: 'fill', key: 'v', caps: ['V'], words: keyWords.acts.fill },
   { act: 'edit-contact', key: 'e', caps: ['E'], words: keyWords.acts['edit-contact'] },
   { act: 'open', key: 'o', caps: ['O'], words: keyWords.acts.open },
   { act: 'to-panel', key: 'enter', caps: ['Enter'], words: keyWords.acts['to-panel'] },

@@ -28,6 +28,13 @@ export const takesCancellations = (status: Pick<Status, 'lists'> | null): boolea
 /** Whether a visit may be cancelled, where the practice takes cancellations: it has not begun, and nothing about it is on its way. */
 export const canCancel = (row: DayRow): boolean => canMove(row) && row.pending === null;
 
+/**
+ * Whether the time of a row can be filled with another visit: it was cancelled, and it is still to come. Of a class only a place is free,
+ * not the time.
+ */
+export const canFill = (row: DayRow, now: number): boolean =>
+  row.status === 'cancelled' && row.group === null && row.practitioner !== null && row.start > now;
+
 /** The button of a row: the most likely next action, or none. On other days than today, the panel has the others. */
 export function rowAction(row: DayRow, when: When, now: number): RowAction | null {
   if (row.patientId === null) return null;

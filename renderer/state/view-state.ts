@@ -14,6 +14,10 @@ export type AskedTime = {
   readonly practitionerId: number;
   /** Null: not known; the user chooses. */
   readonly locationId: number | null;
+  /** How far it is free, UTC ms; absent: not known. */
+  readonly end?: number;
+  /** The service that is to be booked, or that was before it was cancelled; absent: not known. */
+  readonly serviceId?: number | null;
 };
 
 /** The open dialog. */
@@ -38,8 +42,11 @@ export type DialogState =
       /** The time to book, already chosen. */
       readonly at?: AskedTime;
     }
-  /** A time of the diary is to be booked, and the user has yet to say for whom. */
-  | ({ readonly kind: 'book-at' } & AskedTime)
+  /**
+   * A time of the diary is to be booked, and the user has yet to say for whom. `exceptId`: who cancelled it; then those who could take it
+   * come before the search. Absent: no one did.
+   */
+  | ({ readonly kind: 'book-at'; readonly exceptId?: number } & AskedTime)
   | {
       readonly kind: 'move';
       readonly patient: PatientBrief;

@@ -1,4 +1,5 @@
 import { cancelling } from './cancelling.ts';
+import { filling } from './filling.ts';
 import { keeping } from './keeping.ts';
 import { clinicLink } from './link.ts';
 import { lists } from './lists.ts';
@@ -20,6 +21,7 @@ export const groups = {
   'Patients, contacts, documents': records,
   'Bookings, moves, arrivals': visits,
   Cancellations: cancelling,
+  'Filling a free time': filling,
   'Reading the practice': reading,
   'Whole lists and nights': lists,
   'What this PC keeps': keeping,

@@ -122,6 +122,10 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     appointmentsBetween: (...asked) => run(({ reading }) => reading.appointmentsBetween(...asked)),
     appointmentsOfPatient: (...asked) => run(({ reading }) => reading.appointmentsOfPatient(...asked)),
     patientsSeenBefore: (...asked) => run(({ reading }) => reading.patientsSeenBefore(...asked)),
+    patientsVisitingBetween: (...asked) => run(({ reading }) => reading.patientsVisitingBetween(...asked)),
+    appointmentsOfPractitioner: (...asked) =>
+      run(({ reading }) => reading.appointmentsOfPractitioner(...asked)),
+    formsOfPatients: (...asked) => run(({ reading }) => reading.formsOfPatients(...asked)),
     openInvoicesOf: (...asked) => run(({ reading }) => reading.openInvoicesOf(...asked)),
     invoicesOfPatient: (...asked) => run(({ reading }) => reading.invoicesOfPatient(...asked)),
     casesOfPatients: (...asked) => run(({ reading }) => reading.casesOfPatients(...asked)),

@@ -144,4 +144,11 @@ CREATE TABLE waitlists (${common});
 CREATE TABLE patient_forms (${common});
 CREATE TABLE cancellation_reasons (${common});`,
   },
+  {
+    to: 90,
+    what: 'visits of a practitioner, forms of a patient',
+    sql: `
+CREATE INDEX appointments_by_practitioner ON appointments (json ->> '$.practitionerId', start_ms, id) WHERE archived = 0;
+CREATE INDEX patient_forms_by_patient ON patient_forms (json ->> '$.patientId', id) WHERE archived = 0;`,
+  },
 ];

@@ -19,6 +19,9 @@ type Reading = Pick<
   | 'appointmentsBetween'
   | 'appointmentsOfPatient'
   | 'patientsSeenBefore'
+  | 'patientsVisitingBetween'
+  | 'appointmentsOfPractitioner'
+  | 'formsOfPatients'
   | 'openInvoicesOf'
   | 'invoicesOfPatient'
   | 'casesOfPatients'
@@ -48,6 +51,11 @@ export function cacheQueries(db: Database, nameWords: Pick<NameWords, 'near'>): 
   const dayAtLocation = json<[number, number, number]>(statements.dayAtLocation);
   const appointmentsOfPatient = json<[number, number]>(statements.appointmentsOfPatient);
   const seenBefore = lazy(() => db.prepare<[string, number], number>(statements.seenBefore).pluck());
+  const visiting = lazy(() =>
+    db.prepare<[string, number, number], number>(statements.visitingBetween).pluck(),
+  );
+  const ofPractitioner = json<[number, number, number]>(statements.appointmentsOfPractitioner);
+  const formsOfPatients = json<[string]>(statements.formsOfPatients);
   const openInvoices = json<[string]>(statements.openInvoices);
   const invoicesOfPatient = json<[number, number]>(statements.invoicesOfPatient);
   const casesOfPatients = json<[string]>(statements.casesOfPatients);
@@ -81,6 +89,10 @@ export function cacheQueries(db: Database, nameWords: Pick<NameWords, 'near'>): 
       ),
     appointmentsOfPatient: (patientId, limit) => parse(appointmentsOfPatient().all(patientId, limit)),
     patientsSeenBefore: (ids, beforeMs) => new Set(seenBefore().all(listed(ids), beforeMs)),
+    patientsVisitingBetween: (ids, startMs, endMs) => new Set(visiting().all(listed(ids), startMs, endMs)),
+    appointmentsOfPractitioner: (practitionerId, startMs, endMs) =>
+      parse(ofPractitioner().all(practitionerId, startMs, endMs)),
+    formsOfPatients: (ids) => parse(formsOfPatients().all(listed(ids))),
     openInvoicesOf: (ids) => parse(openInvoices().all(listed(ids))),
     invoicesOfPatient: (patientId, limit) => parse(invoicesOfPatient().all(patientId, limit)),
     casesOfPatients: (ids) => parse(casesOfPatients().all(listed(ids))),

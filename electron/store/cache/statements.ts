@@ -14,6 +14,13 @@ export const statements = {
   seenBefore: `SELECT wanted.value FROM json_each(?) AS wanted WHERE EXISTS (
       SELECT 1 FROM appointment_patients p WHERE p.patient_id = wanted.value AND p.start_ms < ?
         AND p.archived = 0 AND p.status IS NOT 'Cancelled')`,
+  visitingBetween: `SELECT wanted.value FROM json_each(?) AS wanted WHERE EXISTS (
+      SELECT 1 FROM appointment_patients p WHERE p.patient_id = wanted.value AND p.start_ms >= ? AND p.start_ms < ?
+        AND p.archived = 0)`,
+  appointmentsOfPractitioner: `SELECT json FROM appointments
+    WHERE archived = 0 AND json ->> '$.practitionerId' = ? AND start_ms >= ? AND start_ms < ? ORDER BY start_ms, id`,
+  formsOfPatients: `SELECT f.json FROM json_each(?) AS wanted CROSS JOIN patient_forms f
+    ON f.json ->> '$.patientId' = wanted.value AND f.archived = 0 ORDER BY f.id`,
   openInvoices: `SELECT i.json FROM json_each(?) AS wanted CROSS JOIN invoices i
     ON i.patient_id = wanted.value AND i.open = 1 ORDER BY i.issue_ms, i.id`,
   invoicesOfPatient: `SELECT json FROM invoices WHERE archived = 0 AND patient_id = ?

@@ -6,6 +6,7 @@ const ofPractice = [
   'done-here',
   'desk-marks',
   'rung',
+  'slot-offers',
   'till-methods',
   'customFieldIds',
   'while-out',

@@ -1,5 +1,5 @@
 import type { FlagView } from '../../../shared/bridge/views.ts';
-import type { Case, Patient } from '../../../shared/practice/resources/index.ts';
+import type { Case, Patient, PatientForm } from '../../../shared/practice/resources/index.ts';
 import { viewWords } from '../words.ts';
 
 /** What this PC knows about one row. */
@@ -17,6 +17,9 @@ export type FlagFacts = {
   /** Whether the cases have been read completely: before, there may be an open one that is unknown. */
   readonly casesRead: boolean;
   readonly caseId: number | null;
+  /** The patient’s forms, as far as they are known. */
+  readonly forms: readonly PatientForm[];
+  readonly appointmentId: number;
   readonly owingCents: number;
   readonly thirdPartyCents: number;
   /** Whether every appointment of the day is known. */

@@ -1,6 +1,7 @@
 import type { CalmView, FlagView } from '../../../shared/bridge/views.ts';
 import { type CalmRule, calmCase, calmFirst, calmNames, calmNdis, calmSecond } from './calm.ts';
 import type { FlagFacts, FlagRule } from './facts.ts';
+import { openForms } from './forms.ts';
 import {
   caseFlag,
   healthFund,
@@ -44,6 +45,7 @@ const flags: readonly FlagRule[] = [
   ndisNumber,
   healthFund,
   privacy,
+  openForms,
   owing,
   secondToday,
   birthday,

@@ -5,11 +5,15 @@ import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import { commonWords } from '../../model/common-words.ts';
+import { canFill } from '../../model/row-actions.ts';
 import { heldArrivals } from '../../state/arrivals.ts';
+import { fillTimeOf } from '../../state/filling.ts';
 import {
   useApp,
   useClockStyle,
+  useDay,
   useDesk,
+  useMinutes,
   useNotices,
   useOfWrites,
   useSeconds,
@@ -111,11 +115,30 @@ function Held() {
             {commonWords.undo}
           </button>
           {i === 0 && <KeyCaps caps={['U']} />}
+          {write.kind === 'cancellation' && <FillButton writeId={write.id} isFirst={i === 0} />}
           <span className={css.left} aria-hidden="true">
             {Math.max(1, Math.ceil(((write.holdUntil ?? now) - now) / 1000))}
           </span>
         </div>
       ))}
     </div>
+  );
+}
+
+/** On the line that confirms a cancellation: its time is offered to the next patient. */
+function FillButton({ writeId, isFirst }: { writeId: string; isFirst: boolean }) {
+  const desk = useDesk();
+  const now = useMinutes();
+  const row = useDay((d) =>
+    [...(d.day?.rows.values() ?? [])].find((one) => one.pending?.writeId === writeId),
+  );
+  if (!row || !canFill(row, now)) return null;
+  return (
+    <>
+      <button type="button" className={css.undo} onClick={firstClick(() => fillTimeOf(desk, row))}>
+        {arrivalUndoWords.fill}
+      </button>
+      {isFirst && <KeyCaps caps={['V']} />}
+    </>
   );
 }

@@ -9,6 +9,7 @@ export const arrivalUndoWords = {
   arrived: (name: string | null, time: string) => `${name ?? 'The patient'} arrived at ${time}`,
   cancelled: (name: string | null, time: string) =>
     `${name ?? 'The patient'}: appointment cancelled at ${time}`,
+  fill: 'Fill this time',
   undoCancellationOf: (name: string | null) => `Undo the cancellation of ${name ?? 'the patient'}`,
   undoOf: (name: string | null) => `Undo the arrival of ${name ?? 'the patient'}`,
 } as const;

@@ -114,7 +114,7 @@ export function useFinder(
 /** From the visit's own choices: with whom and where the diary was clicked. */
 function startAt(
   { wish }: ReturnType<typeof startWish>,
-  { practitioners }: BookingSheet,
+  { practitioners, services }: BookingSheet,
   at: AskedTime,
   zone: string,
 ): ReturnType<typeof startWish> {
@@ -125,6 +125,7 @@ function startAt(
       ...wish,
       from: date,
       locationId: at.locationId ?? wish.locationId,
+      serviceId: services.find(({ id }) => id === at.serviceId)?.id ?? wish.serviceId,
       practitionerIds: there ? [at.practitionerId] : [],
     },
     target: { date, minute: minuteOfDay(at.start, zone) },

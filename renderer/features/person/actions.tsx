@@ -8,12 +8,14 @@ import {
   canArrive,
   canBeDone,
   canCancel,
+  canFill,
   canGoIn,
   canMove,
   heldUntil,
   takesCancellations,
 } from '../../model/row-actions.ts';
-import { useApp, useDay, useDesk, useSeconds, useStatus } from '../../state/use-desk.tsx';
+import { fillTimeOf } from '../../state/filling.ts';
+import { useApp, useDay, useDesk, useMinutes, useSeconds, useStatus } from '../../state/use-desk.tsx';
 import css from './actions.module.css';
 import { personWords } from './words.ts';
 
@@ -28,6 +30,7 @@ export function Actions({ row, patient }: { row: DayRow | undefined; patient: Pa
       {patient && <BookButton row={row} patient={patient} />}
       {row?.patient && canMove(row) && <MoveButton row={row} patient={row.patient} />}
       {row && <CancelButton row={row} />}
+      {row && <FillButton row={row} />}
       {patient && <OpenButton patientId={patient.id} />}
     </div>
   );
@@ -154,6 +157,19 @@ function CancelButton({ row }: { row: DayRow }) {
       onClick={firstClick(() => view.openDialog({ kind: 'cancel', row }))}
     >
       {personWords.acts.cancel} <KeyCaps caps={['X']} />
+    </Button>
+  );
+}
+
+/** The time of a cancelled visit is offered to the next patient. */
+function FillButton({ row }: { row: DayRow }) {
+  const desk = useDesk();
+  const now = useMinutes();
+  const takes = takesCancellations(useStatus());
+  if (!takes || !canFill(row, now)) return null;
+  return (
+    <Button className={css.wide} aria-keyshortcuts="v" onClick={firstClick(() => fillTimeOf(desk, row))}>
+      {personWords.acts.fill} <KeyCaps caps={['V']} />
     </Button>
   );
 }

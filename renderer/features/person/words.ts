@@ -34,6 +34,7 @@ export const personWords = {
     book: 'Book',
     move: 'Move',
     cancel: 'Cancel appointment',
+    fill: 'Fill this time',
     openPatient: 'Open patient',
     pay: 'Pay',
   },

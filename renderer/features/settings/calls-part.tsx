@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { callReasonNames, callReasons } from '../../../shared/call-reasons.ts';
-import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useDesk, useSettings, useStatus } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
 import { settingsWords } from './words.ts';
 
@@ -10,6 +10,9 @@ const words = settingsWords.calls;
 export function CallsPart() {
   const desk = useDesk();
   const chosen = useSettings().callReasons;
+  const hasForms = useStatus()?.lists.some(({ feed }) => feed === 'patientForms') ?? false;
+  // Of a practice without forms nothing of them is seen.
+  const offered = callReasonNames.filter((name) => name !== 'forms' || hasForms);
   return (
     <Checkbox.Group
       className={css.wide}
@@ -21,7 +24,7 @@ export function CallsPart() {
       }
     >
       <div className={css.boxes}>
-        {callReasonNames.map((name) => (
+        {offered.map((name) => (
           <Checkbox key={name} value={name} label={callReasons[name].label} />
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { isOff } from '../../model/group.ts';
 import type { AskedTime } from '../../state/view.ts';
 import type { Column, Columns, TimeSpan } from './columns-model.ts';
 import { verdictOf } from './drop-verdict.ts';
@@ -42,15 +43,31 @@ export function freeTimeAway(
   return beside ? { ...at, column: beside.key } : at;
 }
 
-/** A time of a column as it is to be booked: where the practitioner works then, or has the other appointments. */
-export function askedTimeOf({ practitioner, work, blocks }: Column, start: number): AskedTime | null {
+/** A time of a column as it is to be booked: where the practitioner works then, or has the other appointments, and how far it is free. */
+export function askedTimeOf(column: Column, start: number): AskedTime | null {
+  const { practitioner, work, blocks } = column;
   if (!practitioner) return null;
   const span = work?.find((one) => one.start <= start && start < one.end);
   const places = new Set(
     [...(work ?? []), ...blocks.map(({ row }) => row)].map(({ locationId }) => locationId),
   );
   const [only = null] = places.size === 1 ? places : [];
-  return { start, practitionerId: practitioner.id, locationId: span?.locationId ?? only };
+  const end = freeUntil(column, start);
+  return {
+    start,
+    practitionerId: practitioner.id,
+    locationId: span?.locationId ?? only,
+    ...(end === null ? {} : { end }),
+  };
+}
+
+/** How far a working time is free, as far as the column shows. Null: it is not, or the hours are not known. */
+function freeUntil({ work, blocks, busy }: Column, start: number): number | null {
+  const span = work?.find((one) => one.start <= start && start < one.end);
+  const booked = blocks.filter(({ group, row }) => !isOff(group?.rows ?? [row]));
+  const taken = [...booked, ...busy].filter((one) => one.end > start);
+  if (!span || taken.some((one) => one.start <= start)) return null;
+  return Math.min(span.end, ...taken.map((one) => one.start));
 }
 
 /** The span of a time that is one step long. */

@@ -23,6 +23,7 @@ import { DayColumns } from './columns.tsx';
 import { columnsOf } from './columns-model.ts';
 import { DayList } from './day-list.tsx';
 import { type DayFilter, type DayItem, dayList, filterKey, keyOf, siftDay } from './day-model.ts';
+import { FreeStrip } from './free-strip.tsx';
 import { UnderWay } from './pending-visits.tsx';
 import { SupportOfDay } from './support-of-day.tsx';
 import css from './today.module.css';
@@ -157,15 +158,18 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   );
   if (columns.columns.length === 0) return null;
   return (
-    <DayColumns
-      key={date}
-      day={columns}
-      outside={passed.outside}
-      when={when}
-      zone={zone}
-      label={sayDay(date)}
-      underWay={underWay}
-    />
+    <>
+      <FreeStrip key={`free ${date}`} day={day} columns={columns} when={when} underWay={underWay} />
+      <DayColumns
+        key={date}
+        day={columns}
+        outside={passed.outside}
+        when={when}
+        zone={zone}
+        label={sayDay(date)}
+        underWay={underWay}
+      />
+    </>
   );
 }
 

@@ -105,6 +105,15 @@ export const todayWords = {
     bookAt: (clock: string, name: string, verdict: string) => `Book ${clock} with ${name}: ${verdict}`,
     noPractitioner: 'no practitioner',
   },
+  /** The free times over the columns. */
+  freeStrip: {
+    today: 'Free today',
+    day: 'Free this day',
+    gap: (clock: string, length: string, practitioner: string) =>
+      `${clock}, ${length} free with ${practitioner}`,
+    more: (n: number) => `${n} more`,
+    fewer: 'Fewer',
+  },
   /** What a time of a column is, where a visit is dragged to it or booked at it. */
   verdict: {
     free: 'free',

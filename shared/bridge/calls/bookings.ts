@@ -54,6 +54,10 @@ export const bookingCalls = {
     }),
     z.strictObject({ clashes: z.array(v.ClashView).max(v.mostClashes) }),
   ),
+  /** Who could take a free time. `exceptId`: who cancelled it. */
+  'booking.candidates': call(v.FreeTimeView.extend({ exceptId: Id.nullable() }), v.CandidatesView),
+  /** What came of asking a patient; answers with what is kept now. */
+  'booking.noteOffer': call(v.NotedOffer, z.strictObject({ offer: v.OfferView.nullable() })),
   'booking.cancellation': call(z.strictObject(rowRef), v.CancellationSheet),
   'booking.cancel': call(v.AskedCancellation.extend(rowRef), written),
   'booking.join': call(z.strictObject({ ...rowRef, caseId: Id.nullable(), arrives: Arrives }), written),

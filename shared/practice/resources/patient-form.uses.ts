@@ -1,16 +1,14 @@
-import { commonUses, type FieldUses, unusedField } from '../uses.ts';
+import { commonUses, type FieldUses, shown, unusedField, used } from '../uses.ts';
 
 const { deletedAt: _notDocumented, ...common } = commonUses;
 
-const later = 'Kept for saying that a form is not completed; not on a screen yet';
-
 export const patientFormUses: FieldUses = {
   ...common,
-  submittedAt: unusedField(later),
-  patientId: unusedField(later),
+  submittedAt: unusedField('A form that was submitted is completed, and no longer shown'),
+  patientId: used('Whose row has the flag'),
   organisationId: unusedField('The service has no list of organisations'),
-  appointmentId: unusedField(later),
+  appointmentId: used('A form of another appointment is shown there'),
   templateId: unusedField('The form has its title'),
-  title: unusedField(later),
-  status: unusedField(later),
+  title: shown('Flag “Form not completed” in the row, the panel and the calls for tomorrow'),
+  status: used('Incomplete and In progress have the flag'),
 };

@@ -1,19 +1,19 @@
-import { commonUses, type FieldUses, unusedField, used } from '../uses.ts';
+import { commonUses, type FieldUses, shown, unusedField, used } from '../uses.ts';
 
 const { deletedAt: _notDocumented, ...common } = commonUses;
 
-const later = 'Kept for finding who could take a free time; not on a screen yet';
+const reason = 'Who could take a free time: the reason beside the patient';
 
 export const waitlistEntryUses: FieldUses = {
   ...common,
   archived: used('An entry that is archived waits no longer'),
-  createdAt: unusedField(later),
-  practitionerId: unusedField(later),
+  createdAt: shown('Who could take a free time: for how long the patient has waited'),
+  practitionerId: shown(reason),
   userGroupId: unusedField('The service has no list of user groups'),
-  locationId: unusedField(later),
-  patientId: unusedField(later),
-  serviceIds: unusedField(later),
-  waitlistTags: unusedField(later),
-  preferredDays: unusedField(later),
-  preferredTime: unusedField(later),
+  locationId: shown(reason),
+  patientId: shown('Who could take a free time'),
+  serviceIds: shown(reason),
+  waitlistTags: shown(reason),
+  preferredDays: shown(reason),
+  preferredTime: shown(reason),
 };

@@ -72,6 +72,16 @@ const readings: Readings = {
   'booking.groups': ({ visit }) => [
     { patientId: visit.patientId, serviceId: visit.serviceId, locationId: null },
   ],
+  'booking.candidates': ({ visit, now }) => [
+    {
+      start: now + day / 24,
+      end: now + day / 12,
+      practitionerId: visit.practitionerId,
+      locationId: visit.locationId,
+      serviceId: visit.serviceId,
+      exceptId: visit.patientId,
+    },
+  ],
   'booking.clashes': ({ visit, now }) => [
     {
       practitionerId: visit.practitionerId,
@@ -121,6 +131,7 @@ const readings: Readings = {
   'booking.create': 'acts',
   'booking.move': 'acts',
   'booking.cancel': 'acts',
+  'booking.noteOffer': 'acts',
   'day.refresh': 'acts',
   'day.doneHere': 'acts',
   'day.goneIn': 'acts',

@@ -381,7 +381,9 @@ test('A PIN is set at once on an open desk, also while an answer of the practice
   const changing = desk.companion().changeKey(desk.apiKey);
   // The clock of the desk stands: the call is not made again.
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, 30_000, 'late').unref());
-  expect(await Promise.race([lock().setPin({ current: null, pin: '2718' }), late])).toMatchObject({ ok: true });
+  expect(await Promise.race([lock().setPin({ current: null, pin: '2718' }), late])).toMatchObject({
+    ok: true,
+  });
   expect(kind(await desk.clock.until(changing, 600_000))).toBe('ok');
   expect(lock().view().pin).toBe(true);
 });

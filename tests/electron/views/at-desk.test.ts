@@ -47,6 +47,7 @@ const facts: AtDeskFacts = {
   nextKnown: true,
   writes: [],
   payments: new Map(),
+  cancellations: new Map(),
   invoicesRead: true,
 };
 const today = visit(1, '2026-11-21T01:00:00Z', 'Arrived', 41);
@@ -67,6 +68,17 @@ test('the next visit is the first after this one that was not cancelled', () => 
   ];
   expect(atDesk(cacheOf(coming), facts)?.next?.appointmentId).toBe(4);
   expect(atDesk(cacheOf([today]), facts)).toMatchObject({ next: null, nextKnown: true });
+});
+
+test('a visit that this desk cancels is not the next one, from the moment the user cancels it', () => {
+  const visits = [visit(5, '2026-12-12T01:00:00Z'), visit(4, '2026-12-05T01:00:00Z'), today];
+  const pending = { writeId: 'w', state: 'held', at: 0, holdUntil: 6000, seen: null, why: 'Unwell' } as const;
+  const next = (cancellations: AtDeskFacts['cancellations']) =>
+    atDesk(cacheOf(visits), { ...facts, cancellations })?.next?.appointmentId;
+  expect(next(new Map([['4:7', pending]]))).toBe(5);
+  // Of another patient of a class, and of a visit whose status another desk has set since.
+  expect(next(new Map([['4:8', pending]]))).toBe(4);
+  expect(next(new Map([['4:7', { ...pending, seen: 'Arrived' }]]))).toBe(5);
 });
 
 test('seen from a visit of another day, the next is the one after that', () => {

@@ -117,7 +117,7 @@ test('What each location offers is shown, and is bookable also where the practic
     zone: 'UTC',
     labels: noLabels,
   };
-  const sheet = bookingSheet(cache, { ...facts, waitingCases: [] });
+  const sheet = bookingSheet(cache, { ...facts, waitingCases: [], cancellations: new Map() });
   expect(sheet?.offeredAt).toEqual([{ locationId: 1, serviceIds: [7, 8] }]);
   expect(sheet?.services.map(({ id }) => id)).toEqual([7, 8]);
 });

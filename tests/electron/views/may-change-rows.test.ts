@@ -19,7 +19,7 @@ import { writeRow } from '../../fakes/writes.ts';
 
 const day = { date: '2026-11-18', zone: 'Australia/Sydney', locationId: null };
 const clinic = demoClinic({ seed: 7, patients: 60, now: demoNow });
-const kinds = ['appointments', 'patients', 'invoices', 'cases'] as const;
+const kinds = ['appointments', 'patients', 'invoices', 'cases', 'patientForms'] as const;
 
 function cacheOfTheClinic(): Cache {
   const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => demoNow });
@@ -35,6 +35,7 @@ const rowsOf = (cache: Cache, pending: readonly OutboxRow[] = []) =>
   readDayRows(cache, day, overlayOf(pending), noLabels, '12-hour', {
     since: demoNow - 30 * 86_400_000,
     invoicesRead: true,
+    hasForms: true,
   });
 const shownIn = (cache: Cache) => ({ day, rows: rowsOf(cache) });
 

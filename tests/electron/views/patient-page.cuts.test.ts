@@ -61,6 +61,7 @@ test('The number of a patient’s payments is of all of them.', () => {
     ...facts,
     zoneOf: () => zone,
     pending: new Map(),
+    cancellations: new Map(),
     invoicesRead: true,
     fieldIds: new Map(),
     files: [],
@@ -73,21 +74,37 @@ test('The number of a patient’s payments is of all of them.', () => {
 
 test('The next visit is the next one, however many are booked behind it.', () => {
   const about = { ...facts, appointmentId: null, zoneOf: () => zone, fieldIds: new Map() };
-  const rest = { nextKnown: true, payments: new Map(), invoicesRead: true, writes: [] };
+  const rest = {
+    nextKnown: true,
+    payments: new Map(),
+    cancellations: new Map(),
+    invoicesRead: true,
+    writes: [],
+  };
   const view = atDesk(cache, { ...about, ...rest });
   expect(view?.next?.start).toBe(now + 7 * dayMs);
   expect([view?.cases.length, view?.moreCases]).toEqual([50, 70]);
 });
 
 test('What is booked already is counted whole, the next one first, and so are the cases.', () => {
-  const sheet = bookingSheet(cache, { ...facts, appointmentId: null, waitingCases: [] });
+  const sheet = bookingSheet(cache, {
+    ...facts,
+    appointmentId: null,
+    waitingCases: [],
+    cancellations: new Map(),
+  });
   expect(sheet?.coming[0]?.start).toBe(now + 7 * dayMs);
   expect((sheet?.coming.length ?? 0) + (sheet?.moreComing ?? 0)).toBe(230);
   expect([sheet?.cases.length, sheet?.moreCases]).toEqual([100, 20]);
 });
 
 test('Every service can be booked and named.', () => {
-  const sheet = bookingSheet(cache, { ...facts, appointmentId: null, waitingCases: [] });
+  const sheet = bookingSheet(cache, {
+    ...facts,
+    appointmentId: null,
+    waitingCases: [],
+    cancellations: new Map(),
+  });
   expect(sheet?.services.length).toBe(900);
   const labels = labelViews(cache, noLabels, { fromMs: now, toMs: now });
   expect(labels.filter(({ kind }) => kind === 'service').length).toBe(900);

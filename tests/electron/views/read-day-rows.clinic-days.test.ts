@@ -55,6 +55,7 @@ describe.each(everywhere)('$form, at a clinic in $zone', ({ zone, text }) => {
       zoneOf: () => zone,
       labels: noLabels,
       pending: new Map(),
+      cancellations: new Map(),
       invoicesRead: true,
       fieldIds: new Map(),
       files: [],

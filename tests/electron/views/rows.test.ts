@@ -55,6 +55,7 @@ const facts = (more: Partial<DayFacts>): DayFacts => ({
   invoicesRead: true,
   invoices: new Map(),
   cases: new Map(),
+  forms: new Map(),
   casesRead: true,
   dayComplete: true,
   seenBefore: null,
@@ -124,6 +125,31 @@ describe('the rows of a day', () => {
     for (const state of ['refused', 'asks', 'not-recorded']) {
       expect(overlayOf([write({ state })]).arrivals.size).toBe(0);
     }
+  });
+
+  test('A cancellation that asks is shown only where it goes on by itself, once the practice’s copies are current.', () => {
+    const args = {
+      appointmentId: 1,
+      patientId: 10,
+      everyone: false,
+      places: [{ patientId: 10, seen: null }],
+      reason: { id: 1, words: 'Unwell', rate: 0 },
+    };
+    const shown = (state: string, continues: boolean) =>
+      rowsOf(
+        facts({
+          appointments: [appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10, status: null }])],
+          overlay: overlayOf([writeRow('cancellation', args, { state })], () => continues),
+        }),
+      )[0];
+    expect(shown('asks', true)).toMatchObject({
+      status: 'cancelled',
+      cancellation: 'Unwell · Rang at eight',
+    });
+    expect(shown('asks', true)?.pending).toMatchObject({ kind: 'cancellation', state: 'asks' });
+    expect(shown('asks', false)).toMatchObject({ status: 'unset', pending: null });
+    expect(shown('refused', true)).toMatchObject({ status: 'unset', pending: null });
+    expect(shown('waiting', false)).toMatchObject({ status: 'cancelled' });
   });
 
   test('A group tells how many of its places are booked and arrived, pending arrivals counted.', () => {

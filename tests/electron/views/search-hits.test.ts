@@ -25,6 +25,7 @@ const dayOf = (...appointments: Appointment[]) =>
     invoicesRead: false,
     invoices: new Map(),
     cases: new Map(),
+    forms: new Map(),
     casesRead: true,
     dayComplete: true,
     seenBefore: null,

@@ -280,3 +280,10 @@ export function invoicesOf(row: DayRow): InvoiceView[] {
     ...(thirdPartyCents ? [one(3, thirdPartyCents, { thirdParty: 'Plan Partners NDIS' })] : []),
   ];
 }
+
+/** Patients without an appointment on the day, who could take a free time. */
+export const waitingPeople: readonly PatientBrief[] = [
+  patient(801, { name: 'Rosa Marchetti' }),
+  patient(802, { name: 'Noel Achterberg', preferredName: 'Noddy' }),
+  patient(803, { name: 'Ines Valdivia', phone: null }),
+];

@@ -20,6 +20,7 @@ import { type ClinicPcControl, fakeClinicPcCalls } from './clinic-pc-calls.ts';
 import { fakeContactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { fakeDocumentCalls, type Handing } from './document-calls.ts';
+import { fakeFillingCalls } from './filling-calls.ts';
 import type { FakeHandlers } from './handlers.ts';
 import { fakeLockCalls } from './lock-calls.ts';
 import { moneyCalls } from './money-calls.ts';
@@ -75,6 +76,10 @@ export type FakeDeskControl = BoardControl &
     payElsewhere(reported: boolean): void;
     /** The practice has cancellation reasons. */
     takeCancellations(): void;
+    /** The practice has forms. */
+    haveForms(): void;
+    /** The practice has a waiting list. */
+    keepWaitingList(): void;
     arriveElsewhere(key: string): void;
     /** Another desk moves a visit by so many minutes. */
     moveElsewhere(key: string, minutes: number): void;
@@ -98,6 +103,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const writes = createWrites(world);
   const loseAnswer = { next: false };
   const diary = { full: false, empty: false, leftOut: [] as number[] };
+  const fill = { waitingList: 'absent' as 'read' | 'absent' };
   const refuse = { rest: false };
   const handing: Handing = { held: null, letGo: () => {}, refused: new Map(), before: new Map() };
   const held = new Map<string, { readonly over: Promise<void>; readonly letGo: () => void }>();
@@ -118,6 +124,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...moneyCalls(world, writes, till),
     ...fakeContactCalls(world, writes),
     ...fakeBookingCalls(world, writes, diary),
+    ...fakeFillingCalls(world, fill),
     ...printCalls(),
     ...timeCalls(world),
     ...fakeLockCalls(world),
@@ -239,6 +246,13 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     takeCancellations() {
       const read = { feed: 'cancellationReasons', title: 'Cancellation reasons', count: 5, readAt: now() };
       world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
+    },
+    haveForms() {
+      const read = { feed: 'patientForms', title: 'Forms', count: 3, readAt: now() };
+      world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
+    },
+    keepWaitingList() {
+      fill.waitingList = 'read';
     },
     arriveElsewhere(key) {
       const row = world.rows.get(key);

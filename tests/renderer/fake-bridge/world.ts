@@ -15,7 +15,7 @@ import { defaultSettings } from '../../../shared/default-settings.ts';
 import { failure } from '../../../shared/failures.ts';
 import { hintNames } from '../../../shared/hints.ts';
 import { locations, practitioners, zone } from './clinic.ts';
-import { clinicDay, groupRows, invoicesOf } from './clinic-day.ts';
+import { clinicDay, groupRows, invoicesOf, waitingPeople } from './clinic-day.ts';
 import { waitingWrites } from './waiting-writes.ts';
 
 /** How the fake begins. */
@@ -178,7 +178,11 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
     layStatus,
     layWrite,
     live: () => state.status.connection.state === 'live',
-    patientOf: (id: number) => [...rows.values()].find((row) => row.patientId === id)?.patient ?? null,
+    waitingPeople,
+    patientOf: (id: number) =>
+      [...rows.values()].find((row) => row.patientId === id)?.patient ??
+      waitingPeople.find((one) => one.id === id) ??
+      null,
   };
 }
 

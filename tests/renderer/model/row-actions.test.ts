@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canArrive, heldUntil, rowAction } from '../../../renderer/model/row-actions.ts';
+import { canArrive, canFill, heldUntil, rowAction } from '../../../renderer/model/row-actions.ts';
 import { row, sampleNow } from '../sample.ts';
 
 const owing = { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 };
@@ -43,4 +43,14 @@ test('who cancelled or missed it can arrive all the same, but the list does not 
 
 test('an appointment without a patient offers nothing', () => {
   expect(rowAction(row({ patient: null, patientId: null, owing }), 'today', sampleNow)).toBeNull();
+});
+
+test('the time of a cancelled visit can be filled until it begins; of a class only a place is free', () => {
+  const cancelled = row({ status: 'cancelled', start: sampleNow + 1 });
+  expect(canFill(cancelled, sampleNow)).toBe(true);
+  expect(canFill(cancelled, sampleNow + 1)).toBe(false);
+  expect(canFill({ ...cancelled, status: 'unset' }, sampleNow)).toBe(false);
+  expect(canFill({ ...cancelled, status: 'did-not-arrive' }, sampleNow)).toBe(false);
+  expect(canFill({ ...cancelled, practitioner: null }, sampleNow)).toBe(false);
+  expect(canFill({ ...cancelled, group: { booked: 1, places: 6, arrived: 0 } }, sampleNow)).toBe(false);
 });

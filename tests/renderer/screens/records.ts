@@ -108,6 +108,34 @@ export const recordScreens: Screens = {
       await page.getByText('Choose a reason.').waitFor();
     },
   },
+  'who could take a cancelled time': {
+    async show(page) {
+      await page.evaluate(() => {
+        window.fakeDesk.takeCancellations();
+        window.fakeDesk.keepWaitingList();
+      });
+      await choose(page, 'Samuel Okafor');
+      await page.keyboard.press('x');
+      await page.getByRole('dialog').getByRole('radio').first().focus();
+      await page.keyboard.press('1');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('v');
+      await page.getByRole('button', { name: 'Book Rosa Marchetti' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('n');
+    },
+  },
+  'who could take a free time': {
+    async show(page) {
+      await page.getByText('Columns', { exact: true }).click();
+      await page
+        .getByRole('region', { name: 'Free today' })
+        .getByRole('button', { name: /free with/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Move Ines Valdivia here' }).waitFor();
+    },
+  },
   'a cancellation to undo': {
     async show(page) {
       await page.evaluate(() => window.fakeDesk.takeCancellations());

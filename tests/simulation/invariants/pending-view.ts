@@ -1,4 +1,5 @@
 import { openStates } from '../../../electron/outbox/states.ts';
+import { isHeldBack } from '../../../electron/outbox/write-notes.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { type DayRow, WriteState } from '../../../shared/bridge/views.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
@@ -84,7 +85,9 @@ function wrongStatus({ cache }: Session, writes: readonly OutboxRow[], row: DayR
   if (mine.length === 0 || !place) return [];
   // One that is done stays an overlay until its list has been read again.
   if (mine.some(({ state }) => state === 'done') && !place.status) return [];
-  const waits = mine.filter(({ state }) => onItsWay.includes(state));
+  const waits = mine.filter(
+    (one) => onItsWay.includes(one.state) || (one.kind === 'cancellation' && isHeldBack(one)),
+  );
   const cancels = waits.some((one) => one.kind === 'cancellation' && isSeenBy(argsOf(one), place));
   const status = cancels ? 'cancelled' : statusOf(place.status ?? null, waits.length > 0);
   if (row.status === status) return [];

@@ -404,3 +404,47 @@ test('A booking into the time that is freed waits for the cancellation.', async 
   expect(statuses(visit.id)).toEqual(['Cancelled']);
   expect(sandbox.state('appointments').filter(({ note }) => note === 'fills it')).toHaveLength(1);
 });
+
+describe('What else this desk shows of a patient', () => {
+  test('has no visit that it is cancelling: not as the next one, not as booked, and the page says why.', async () => {
+    await connected();
+    const visit = await toCome(1);
+    const [patientId = 0] = visit.patientIds;
+    const about = { patientId, appointmentId: null };
+    const coming = async () =>
+      (await desk.ask('booking.sheet', about)).coming.map((one) => one.appointmentId);
+    expect(await coming()).toContain(visit.id);
+    const { reason } = await cancel(visit, false, 'Rang at eight');
+    expect(await coming()).not.toContain(visit.id);
+    expect(
+      (await desk.ask('booking.sheet', { ...about, appointmentId: visit.id })).visit?.appointmentId,
+    ).not.toBe(visit.id);
+    const { today } = desk.companion().state();
+    const { next } = await desk.ask('patient.atDesk', { ...about, date: today });
+    expect(next?.appointmentId).not.toBe(visit.id);
+    const page = await desk.ask('patient.page', { patientId });
+    const shown = page.visits.find(({ appointmentId }) => appointmentId === visit.id);
+    expect(shown?.status).toBe('cancelled');
+    expect(shown?.cancellation).toContain(reason.words);
+    expect(shown?.cancellation).toContain('Rang at eight');
+  });
+});
+
+test('Once the practice has no reasons any more, those that were read before are not offered, and cancel nothing.', async () => {
+  const sandbox = await connected();
+  const visit = await toCome(1);
+  const [patientId = 0] = visit.patientIds;
+  const before = await sheetOf(visit);
+  expect(before.reasons.length).toBeGreaterThan(0);
+  sandbox.setDialect({ extensions: 'absent:cancellation-reasons+cancellations' });
+  await desk.clock.advance(2 * hour);
+  expect(desk.session().cache.count('cancellationReasons')).toBeGreaterThan(0);
+  expect((await sheetOf(visit)).reasons).toEqual([]);
+  const { start, places } = before;
+  const [reason] = before.reasons;
+  if (!reason) throw new Error('no reason');
+  const asked = { appointmentId: visit.id, patientId, everyone: false, reason, note: null, start, places };
+  const answer = desk.ask('booking.cancel', asked);
+  await expect(answer).rejects.toThrow('stale');
+  expect(sent()).toEqual([]);
+});

@@ -44,6 +44,48 @@ describe('the questions that the desk asks of the cache', () => {
     expect(cache.appointmentsBetween(...day, null)).toEqual([]);
   });
 
+  it('who has an appointment in a span is known without reading it, also of a cancelled one', () => {
+    const of = (id: number, patientId: number, start: string, more = {}) =>
+      cachedAppointment(id, { start, appointmentPatients: [{ patientId }], ...more });
+    const cache = cacheWith({
+      appointments: [
+        of(1, 1, '2026-11-20T13:00:00.000Z'),
+        of(2, 2, '2026-11-21T13:00:00.000Z'),
+        of(3, 3, '2026-11-21T01:00:00.000Z', {
+          appointmentPatients: [{ patientId: 3, status: 'Cancelled' }],
+        }),
+        of(4, 4, '2026-11-21T01:00:00.000Z', { archived: true }),
+      ],
+    });
+    expect([...cache.patientsVisitingBetween([1, 2, 3, 4, 9], ...day)]).toEqual([1, 3]);
+  });
+
+  it('a practitioner’s appointments of a span come by start, archived ones left out', () => {
+    const of = (id: number, practitionerId: number, start: string, more = {}) =>
+      cachedAppointment(id, { start, practitionerId, ...more });
+    const cache = cacheWith({
+      appointments: [
+        of(1, 5, '2026-11-21T02:00:00.000Z'),
+        of(2, 5, '2026-11-21T01:00:00.000Z'),
+        of(3, 6, '2026-11-21T01:00:00.000Z'),
+        of(4, 5, '2026-11-21T13:00:00.000Z'),
+        of(5, 5, '2026-11-21T01:00:00.000Z', { archived: true }),
+      ],
+    });
+    expect(ids(cache.appointmentsOfPractitioner(5, ...day))).toEqual([2, 1]);
+  });
+
+  it('the forms of patients are found, archived ones left out', () => {
+    const cache = cacheWith({
+      patientForms: [
+        { id: 1, patientId: 7, title: 'Intake', status: 'Incomplete' },
+        { id: 2, patientId: 8, status: 'Incomplete' },
+        { id: 3, patientId: 7, archived: true },
+      ],
+    });
+    expect(ids(cache.formsOfPatients([7, 9]))).toEqual([1]);
+  });
+
   it('a patient’s appointments come newest first, each once, archived ones left out', () => {
     const of = (id: number, start: string, more = {}) =>
       cachedAppointment(id, { start, appointmentPatients: [{ patientId: 1 }], ...more });

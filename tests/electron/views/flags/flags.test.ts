@@ -21,6 +21,8 @@ const facts = (more: Partial<FlagFacts> = {}): FlagFacts => ({
   casesRead: true,
   dayComplete: true,
   caseId: null,
+  forms: [],
+  appointmentId: 1,
   owingCents: 0,
   thirdPartyCents: 0,
   alsoToday: [],
@@ -42,6 +44,44 @@ describe('flags', () => {
     ]);
     const same = { patient: { ...well, id: 3 }, start: '11:00 am' };
     expect(flagsOf(facts({ mistakable: same }))[0]?.label).toBe('Same name today');
+  });
+
+  test('A form that is not completed is shown with its title, until it is; one of another appointment is not.', () => {
+    const form = { id: 1, patientId: 1, title: ' Intake ', status: 'Incomplete' };
+    const shown = (...forms: FlagFacts['forms']) => flagsOf(facts({ forms }));
+    expect(shown(form)).toMatchObject([
+      {
+        code: 'form-open',
+        tone: 'info',
+        label: 'Form not completed: Intake',
+        explain: /^Ask the patient to complete/,
+      },
+    ]);
+    expect(shown({ ...form, status: 'In progress', appointmentId: 1 })).toMatchObject([
+      { label: 'Form not completed: Intake', explain: /has started it/ },
+    ]);
+    expect(shown({ ...form, title: null })[0]?.label).toBe('Form not completed: untitled form');
+    for (const more of [
+      { status: 'Completed' },
+      { status: 'Withdrawn' },
+      { status: null },
+      { appointmentId: 2 },
+      { archived: true },
+    ])
+      expect(shown({ ...form, ...more })).toEqual([]);
+  });
+
+  test('Of several forms the flag has their number, and their first titles.', () => {
+    const forms = ['Intake', 'Consent', 'Pain diary', 'Falls'].map((title, id) => ({
+      id: id + 1,
+      patientId: 1,
+      title,
+      status: 'Incomplete',
+    }));
+    expect(flagsOf(facts({ forms: forms.slice(0, 2) }))).toMatchObject([
+      { label: '2 forms not completed', explain: 'Intake, Consent.' },
+    ]);
+    expect(flagsOf(facts({ forms }))[0]?.explain).toBe('Intake, Consent, Pain diary and 1 more.');
   });
 
   test('An alert is shown in its own words.', () => {

@@ -53,6 +53,15 @@ describe('A time is booked', () => {
     expect(askedTimeOf(column(), at(10))).toMatchObject({ locationId: 2 });
   });
 
+  test('as far as it is free: to what is next, or to the end of the hours; a cancelled visit is in no one’s way', () => {
+    expect(askedTimeOf(column(), at(1))).toMatchObject({ end: at(2) });
+    expect(askedTimeOf(column(), at(6))).toMatchObject({ end: at(8) });
+    const cancelled = blocksOf([row({ key: '1:1', ...span(2, 4), status: 'cancelled' })]);
+    expect(askedTimeOf(column({ blocks: cancelled }), at(1))).toMatchObject({ end: at(4) });
+    for (const taken of [askedTimeOf(column(), at(3)), askedTimeOf(column({ work: null }), at(1))])
+      expect(taken).not.toHaveProperty('end');
+  });
+
   test('outside the hours, at the only location of the day; with several, the user chooses', () => {
     expect(askedTimeOf(column({ work: null }), at(9))).toMatchObject({ locationId: 1 });
     expect(askedTimeOf(column(), at(9))).toMatchObject({ locationId: null });

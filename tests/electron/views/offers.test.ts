@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { offerFor, readOffers, type SlotOffer, withOffer } from '../../../electron/views/offers.ts';
+
+const day = 86_400_000;
+const offer = (more: Partial<SlotOffer> = {}): SlotOffer => ({
+  patientId: 1,
+  date: '2026-11-24',
+  start: 100 * day,
+  practitionerId: 5,
+  outcome: 'no-answer',
+  by: 'MB',
+  at: 100 * day,
+  ...more,
+});
+
+test('What was noted last of a patient for a day stands in the place of what was noted before.', () => {
+  const first = withOffer([], offer());
+  const other = withOffer(first, offer({ patientId: 2 }));
+  const again = withOffer(other, offer({ outcome: 'not-today', at: 101 * day }));
+  expect(again.map(({ patientId, outcome }) => [patientId, outcome])).toEqual([
+    [2, 'no-answer'],
+    [1, 'not-today'],
+  ]);
+  expect(withOffer(again, { ...offer(), outcome: null }).map(({ patientId }) => patientId)).toEqual([2]);
+});
+
+test('Notes are kept for ninety days.', () => {
+  const old = offer({ patientId: 2, at: 10 * day });
+  expect(withOffer([old], offer({ at: 99.9 * day }))).toHaveLength(2);
+  expect(withOffer([old], offer({ at: 100 * day }))).toHaveLength(1);
+});
+
+test('On another day only an offer is still shown, the last one.', () => {
+  const own = [
+    offer({ date: '2026-11-20', outcome: 'offered', at: 1 }),
+    offer({ date: '2026-11-21', outcome: 'offered', at: 2 }),
+    offer({ date: '2026-11-22', outcome: 'not-today', at: 3 }),
+  ];
+  expect(offerFor(own, '2026-11-22')?.outcome).toBe('not-today');
+  expect(offerFor(own, '2026-11-24')?.date).toBe('2026-11-21');
+  expect(offerFor([offer({ date: '2026-11-22' })], '2026-11-24')).toBeNull();
+});
+
+test('Notes that cannot be read are none.', () => {
+  expect(readOffers(null)).toEqual([]);
+  expect(readOffers('[{"patientId":"x"}]')).toEqual([]);
+  expect(readOffers(JSON.stringify([offer()]))).toEqual([offer()]);
+});

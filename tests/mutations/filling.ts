@@ -1,0 +1,162 @@
+import type { Mutation } from './mutation.ts';
+
+const ranking = 'electron/views/candidates.ts';
+const rankingTest = 'tests/electron/views/candidates.test.ts';
+const sheet = 'electron/views/fill-sheet.ts';
+const sheetTest = 'tests/electron/views/fill-sheet.test.ts';
+
+/** Mistakes in who is offered a free time, and in what is said to be free. */
+export const filling: readonly Mutation[] = [
+  {
+    name: 'who waits for another practitioner is offered the time',
+    loses: 'A patient is rung for a practitioner whom they do not want.',
+    part: 'diary',
+    unitTest: rankingTest,
+    replacements: [
+      {
+        file: ranking,
+        text: 'if (practitionerId !== null && practitionerId !== free.practitionerId) return null;',
+        by: 'if (practitionerId !== null && practitionerId < 0) return null;',
+      },
+    ],
+  },
+  {
+    name: 'who waits no longer is offered the time',
+    loses: 'A patient whose entry was closed is rung.',
+    part: 'diary',
+    unitTest: rankingTest,
+    replacements: [
+      {
+        file: ranking,
+        text: 'if (entry.archived || patientId === null) return null;',
+        by: 'if (patientId === null) return null;',
+      },
+    ],
+  },
+  {
+    name: 'a visit that is longer than the free time is moved to it',
+    loses: 'Two patients are booked over each other.',
+    part: 'diary',
+    unitTest: rankingTest,
+    replacements: [
+      {
+        file: ranking,
+        text: 'if (practitionerId !== free.practitionerId || end - start > free.end - free.start) continue;',
+        by: 'if (practitionerId !== free.practitionerId) continue;',
+      },
+    ],
+  },
+  {
+    name: 'who waits least comes first',
+    loses: 'Patients who have waited for months are never asked.',
+    part: 'diary',
+    unitTest: rankingTest,
+    replacements: [
+      {
+        file: ranking,
+        text: 'since ?? Number.POSITIVE_INFINITY,',
+        by: '-(since ?? Number.POSITIVE_INFINITY),',
+      },
+    ],
+  },
+  {
+    name: 'a wish for a time of day is not kept',
+    loses: 'Who can come in the evening only is rung for the morning.',
+    part: 'diary',
+    unitTest: 'tests/electron/views/waiting-wishes.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/waiting-wishes.ts',
+        text: 'return first < hour(to) && first + lengthMs <= end ? first : null;',
+        by: 'return first + lengthMs <= end ? first : null;',
+      },
+    ],
+  },
+  {
+    name: 'who is booked on the day already is offered another time of it',
+    loses: 'A patient who comes that day is rung.',
+    part: 'diary',
+    unitTest: sheetTest,
+    replacements: [
+      {
+        file: sheet,
+        text: '!onThatDay.has(patientId) && patientId !== facts.exceptId',
+        by: 'patientId !== facts.exceptId',
+      },
+    ],
+  },
+  {
+    name: 'an offer counts as booked without a booking',
+    loses: 'The patient is not asked again, though the booking was refused.',
+    part: 'diary',
+    unitTest: sheetTest,
+    replacements: [
+      { file: sheet, text: 'booked: here || inDiary ? offer.start : null', by: 'booked: offer.start' },
+    ],
+  },
+  {
+    name: 'an earlier waiting list is used where the practice has none any more',
+    loses: 'Patients are rung by a list that no one keeps.',
+    part: 'diary',
+    unitTest: sheetTest,
+    replacements: [
+      {
+        file: sheet,
+        text: "waitingList === 'absent' ? [] : cache.all('waitlists')",
+        by: "cache.all('waitlists')",
+      },
+    ],
+  },
+  {
+    name: 'time is free where the hours are not known',
+    loses: 'A patient is booked while the practitioner is away.',
+    part: 'diary',
+    unitTest: 'tests/renderer/features/today/free-gaps.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/today/free-gaps.ts',
+        text: 'if (!practitioner || !work) return [];',
+        by: 'if (!practitioner) return [];\n    if (!work) return [{ practitioner, locationId: null, start, end: start + 8 * 3_600_000 }];',
+      },
+    ],
+  },
+  {
+    name: 'a cancelled visit stays booked ahead in the booking sheet',
+    loses: 'The next visit is booked after one that does not take place.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/kinds/cancellation.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/booking-sheet.ts',
+        text: 'if (pendingCancellationOf(one.id, place, cancellations)) return null;',
+        by: 'if (pendingCancellationOf(0, place, cancellations)) return null;',
+      },
+    ],
+  },
+  {
+    name: 'reasons that the practice has no longer are offered',
+    loses: 'A cancellation is written that can only fail.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/kinds/cancellation.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/cancellations.ts',
+        text: 'reasons: isThere ? known.reasons : []',
+        by: 'reasons: isThere || known.reasons ? known.reasons : []',
+      },
+    ],
+  },
+  {
+    name: 'a form that was completed is asked for',
+    loses: 'Patients are asked for what they have done.',
+    part: 'diary',
+    unitTest: 'tests/electron/views/flags/flags.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/flags/forms.ts',
+        text: "form.status === 'Incomplete' || form.status === 'In progress'",
+        by: 'form.status !== null',
+      },
+    ],
+  },
+];

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, choose, go, panel } from '../../fake-bridge/acts.ts';
+import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** Filling a free time, by keyboard and by mouse. In Chromium on the fake bridge. */
+const open = pageUnderTest();
+
+async function openWithLists() {
+  const page = await open();
+  await page.evaluate(() => {
+    window.fakeDesk.takeCancellations();
+    window.fakeDesk.keepWaitingList();
+  });
+  return page;
+}
+
+/** Three keys: the cancellation of the chosen patient. */
+async function cancelChosen(page: Page) {
+  await page.keyboard.press('x');
+  await page.locator('input[type="radio"]:focus').waitFor();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+const focusedOn = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
+const freeToday = (page: Page) => page.getByRole('region', { name: 'Free today' });
+
+test('X 1 Enter V Enter Enter: from “can’t come” to booked by the next one', async () => {
+  const page = await openWithLists();
+  await choose(page, 'Samuel Okafor');
+  await cancelChosen(page);
+  await page.keyboard.press('v');
+  await focusedOn(page, 'Book Rosa Marchetti');
+  const list = page.getByRole('list', { name: 'Who could take it' });
+  await list.getByText(/^Waits for this practitioner, \w+days, mornings, High, 9 days$/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New appointment: Rosa Marchetti' }).waitFor();
+  await page.locator('button[type="submit"]:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => callsOf(page, 'booking.create')).toHaveLength(1);
+  const [{ exceptId, start, practitionerId, serviceId }] = (await callsOf(page, 'booking.candidates')) as [
+    Record<string, number>,
+  ];
+  expect(exceptId).toBeGreaterThan(0);
+  expect(await callsOf(page, 'booking.create')).toMatchObject([
+    { patientId: 801, start, practitionerId, serviceId, locationId: 1 },
+  ]);
+  expect(await callsOf(page, 'booking.noteOffer')).toMatchObject([
+    { patientId: 801, outcome: 'offered', start },
+  ]);
+});
+
+test('No answer and not today are noted by a key, and lead to the next patient; pressed again they are taken back', async () => {
+  const page = await openWithLists();
+  await choose(page, 'Samuel Okafor');
+  await cancelChosen(page);
+  await page.getByRole('button', { name: 'Fill this time' }).first().click();
+  await focusedOn(page, 'Book Rosa Marchetti');
+  expect(await complaints(page)).toEqual([]);
+  await page.keyboard.press('n');
+  await focusedOn(page, 'Move Ines Valdivia here');
+  const pressed = (name: string) => page.getByRole('button', { name, pressed: true });
+  await pressed('No answer: Rosa Marchetti').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('t');
+  await pressed('Not today: Rosa Marchetti').waitFor();
+  await pressed('Not today: Rosa Marchetti').click();
+  await expect.poll(() => pressed('Not today: Rosa Marchetti').count()).toBe(0);
+  expect(await callsOf(page, 'booking.noteOffer')).toMatchObject([
+    { outcome: 'no-answer' },
+    { outcome: 'not-today' },
+    { outcome: null },
+  ]);
+  const list = page.getByRole('list', { name: 'Who could take it' });
+  await list.getByText(/^Booked here for /).waitFor();
+  await list.getByText('Waits for “after school”, 9 days').waitFor();
+  await page.getByText('and 3 more').waitFor();
+  await page.getByText('2 patients on the waiting list haven’t loaded on this PC yet.').waitFor();
+});
+
+test('Who is booked later is moved to the free time', async () => {
+  const page = await openWithLists();
+  await choose(page, 'Samuel Okafor');
+  await cancelChosen(page);
+  await panel(page).getByRole('button', { name: 'Fill this time' }).click();
+  const list = page.getByRole('list', { name: 'Who could take it' });
+  await list.getByText(/^Booked \w+ \d+ \w+, .* 9 days later, same service$/).waitFor();
+  await list.getByText('No phone number').waitFor();
+  await page.getByRole('button', { name: 'Move Ines Valdivia here' }).click();
+  await page.getByRole('dialog', { name: 'Move appointment: Ines Valdivia' }).waitFor();
+});
+
+test('a free time of the day leads to a search and to who could take it; without a waiting list nothing is said of one', async () => {
+  const page = await open();
+  await page.getByText('Columns', { exact: true }).click();
+  await freeToday(page)
+    .getByRole('button', { name: /free with/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /who is it for\?$/ });
+  await dialog.getByLabel('Patient').and(page.locator(':focus')).waitFor();
+  await dialog.getByRole('button', { name: 'Move Ines Valdivia here' }).waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(1);
+  expect(await dialog.textContent()).not.toMatch(/waiting list|Waits/);
+  expect(await complaints(page)).toEqual([]);
+  const [asked] = (await callsOf(page, 'booking.candidates')) as [{ exceptId: unknown }];
+  expect(asked.exceptId).toBeNull();
+});
+
+test('without cancellation reasons a cancelled visit offers nothing, by key either', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.cancel(506));
+  await page.getByRole('button', { name: /cancelled \/ DNA/ }).click();
+  await page.keyboard.press('v');
+  expect(await page.getByRole('button', { name: /Fill this time/ }).count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await callsOf(page, 'booking.candidates')).toEqual([]);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Book the next appointment').waitFor();
+  expect(await sheet.textContent()).not.toMatch(/cancelled appointment|Cancel the selected/);
+});
+
+test('without forms the settings offer no call about them; with them they do', async () => {
+  const page = await open();
+  const box = page.getByRole('checkbox', { name: 'Form not completed' });
+  await go(page, 'Settings');
+  await page.getByRole('checkbox', { name: 'First visit' }).waitFor();
+  expect(await box.count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.haveForms());
+  await box.waitFor();
+});
