@@ -31,7 +31,7 @@ export function TestPart() {
   return (
     <PcsPart title={words.title}>
       {checks.length > 0 && (
-        <ul className={css.checks} aria-live="polite">
+        <ul className={layouts.stackClose} aria-live="polite">
           {checks.map((check) => (
             <Check key={check.name} check={check} />
           ))}
