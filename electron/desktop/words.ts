@@ -115,6 +115,6 @@ export const desktopWords = {
       `It was started with --${switches.join(', --')}, which it doesn’t know.`,
     stopped: 'Foyer has stopped',
     stoppedMeans:
-      'Foyer hit the same problem several times. Everything you recorded is saved. Start Foyer again, and tell your IT support.',
+      'Foyer hit the same problem several times. What you recorded is saved, unless Foyer said that it saves nothing on this PC. Start Foyer again, and tell your IT support.',
   },
 } as const;

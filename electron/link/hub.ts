@@ -14,6 +14,7 @@ import type { AbsentDesk } from './reserved-shares.ts';
 import { findServerProgram, type Pins } from './server-binary.ts';
 import type { HubConfig } from './server-config.ts';
 import { type RunningHub, rewriteHub, startHub } from './server-process.ts';
+import { linkWords } from './words.ts';
 
 export type HubParts = {
   /** The clinic, as it is when the hub is created. */
@@ -247,8 +248,7 @@ async function startServer(
   const program = await findServerProgram(platform, candidates, pins);
   if (!program.ok) return { ok: false, why: 'no-program', sentence: program.sentence };
   if (host === null) {
-    const sentence = 'This PC has no network connection, so the other PCs can’t reach it.';
-    return { ok: false, why: 'no-address', sentence };
+    return { ok: false, why: 'no-address', sentence: linkWords.hub.noNetwork };
   }
   const config: HubConfig = {
     host,
@@ -273,8 +273,6 @@ const isDue = (certificate: HubCertificate, clock: Clock): boolean =>
 function sentenceFor(why: 'configuration' | 'not-started', words: string, port: number): string {
   // The wording of Linux and of Windows.
   if (/address already in use|Only one usage of each socket address/.test(words))
-    return `Another program on this PC uses port ${port}, so the link can’t start. Close it, or restart this PC.`;
-  return why === 'configuration'
-    ? 'The link server refused its configuration. Choose Repair.'
-    : 'The link server didn’t start. Choose Repair; if that doesn’t help, restart this PC.';
+    return linkWords.hub.portTaken(port);
+  return why === 'configuration' ? linkWords.hub.refusedConfiguration : linkWords.hub.notStarted;
 }

@@ -4,6 +4,9 @@ import type { Engine } from './engine.ts';
 import { ruleName } from './firewall-rule.ts';
 import { KeeperAnswer, protocol } from './hub-clients.ts';
 import { flowsOf, type LinkRole } from './permissions.ts';
+import { linkWords } from './words.ts';
+
+const words = linkWords.test;
 
 /** The checks of a PC's link, in the order in which they depend on each other. */
 export const checkNames = [
@@ -93,12 +96,12 @@ function reachOutcome(reached: PortReach, { hubName, port }: SelfTestParts): Che
       return { figure: reached.host };
     case 'refused':
       return {
-        sentence: `${hubName} is on, but its link isn’t running. Open Foyer there.`,
+        sentence: words.notRunning(hubName),
         help: 'repair-hub',
       };
     case 'silent':
       return {
-        sentence: `${hubName} doesn’t answer on port ${port}. Is it on? If so, Windows Defender Firewall on ${hubName} must let “${ruleName}” in.`,
+        sentence: words.silent(hubName, port, ruleName),
         help: 'person',
       };
   }
@@ -107,20 +110,20 @@ function reachOutcome(reached: PortReach, { hubName, port }: SelfTestParts): Che
 function certificateOutcome(shown: ShownCertificate, { hubName, clock }: SelfTestParts): CheckOutcome {
   switch (shown.is) {
     case 'ours':
-      return { figure: `${Math.floor((shown.validUntil - clock.wall()) / 86_400_000)} days left` };
+      return { figure: words.daysLeft(Math.floor((shown.validUntil - clock.wall()) / 86_400_000)) };
     case 'expired':
       return {
-        sentence: `The certificate of ${hubName} has expired, or a clock is wrong. Choose Repair on ${hubName}.`,
+        sentence: words.expired(hubName),
         help: 'repair-hub',
       };
     case 'not-ours':
       return {
-        sentence: `What answers as ${hubName} isn’t this clinic’s hub. If the hub was set up again, add this PC with a new code.`,
+        sentence: words.notOurs(hubName),
         help: 'pair-again',
       };
     case 'none':
       return {
-        sentence: `Another program answers on the link’s port of ${hubName}. Choose Repair there.`,
+        sentence: words.otherProgram(hubName),
         help: 'repair-hub',
       };
   }
@@ -128,14 +131,14 @@ function certificateOutcome(shown: ShownCertificate, { hubName, clock }: SelfTes
 
 function keyOutcome({ engine, hubName }: SelfTestParts): CheckOutcome {
   const { state, closed } = engine.status();
-  if (state === 'linked') return { figure: 'accepted' };
+  if (state === 'linked') return { figure: words.accepted };
   if (closed === 'removed')
     return {
-      sentence: 'This PC was removed from the link. Add it again with a code from the hub.',
+      sentence: words.removed,
       help: 'pair-again',
     };
   return {
-    sentence: `${hubName} answers, but the link isn’t made yet. Choose Repair there.`,
+    sentence: words.notLinked(hubName),
     help: 'repair-hub',
   };
 }
@@ -155,23 +158,23 @@ async function askKeeper(engine: Engine): Promise<KeeperAnswer | null> {
 function roundTripOutcome(answer: KeeperAnswer | null, ms: number, { hubName }: SelfTestParts): CheckOutcome {
   if (answer === null)
     return {
-      sentence: `The link server on ${hubName} runs, but Foyer doesn’t answer there. Choose Repair on ${hubName}.`,
+      sentence: words.foyerSilent(hubName),
       help: 'repair-hub',
     };
-  return { figure: ms > slowMs ? `${Math.round(ms)} ms: the network is slow` : `${Math.round(ms)} ms` };
+  return { figure: ms > slowMs ? words.slow(Math.round(ms)) : words.roundTrip(Math.round(ms)) };
 }
 
 function versionOutcome(answer: KeeperAnswer, { version, hubName }: SelfTestParts): CheckOutcome {
-  if (answer.protocol === protocol) return { figure: `${version}; ${hubName} ${answer.version}` };
-  const older = answer.protocol < protocol ? hubName : 'this PC';
-  return { sentence: `Foyer on ${older} is too old for the link. Update it.`, help: 'person' };
+  if (answer.protocol === protocol) return { figure: words.versions(version, hubName, answer.version) };
+  const older = answer.protocol < protocol ? hubName : words.thisPc;
+  return { sentence: words.tooOld(older), help: 'person' };
 }
 
 function clockOutcome(aheadMs: number, { hubName }: SelfTestParts): CheckOutcome {
   const seconds = Math.round(Math.abs(aheadMs) / 1_000);
-  if (Math.abs(aheadMs) <= maxClockMs) return { figure: `within ${Math.max(1, seconds)} s` };
+  if (Math.abs(aheadMs) <= maxClockMs) return { figure: words.clockWithin(Math.max(1, seconds)) };
   return {
-    sentence: `The clocks of this PC and ${hubName} differ by ${seconds} s. Turn on “Set time automatically” on both.`,
+    sentence: words.clocksDiffer(hubName, seconds),
     help: 'person',
   };
 }
@@ -184,7 +187,6 @@ async function permissionOutcome({ engine, desk, role, hubName }: SelfTestParts)
     const result = await probe(engine);
     if (!result.ok && result.failure.kind === 'denied') denied.push(name);
   }
-  if (denied.length === 0) return { figure: `${flows.length} checked` };
-  const sentence = `${hubName} doesn’t let this PC use: ${denied.join(', ')}. Choose Repair there.`;
-  return { sentence, help: 'repair-hub' };
+  if (denied.length === 0) return { figure: words.permissions(flows.length) };
+  return { sentence: words.notAllowed(hubName, denied.join(', ')), help: 'repair-hub' };
 }

@@ -3,6 +3,9 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { linkWords } from './words.ts';
+
+const words = linkWords.hub;
 
 /** SHA-256 of the server's program, by platform and processor. A program with another hash is not started. */
 export type Pins = Readonly<Record<string, { readonly version: string; readonly sha256: string }>>;
@@ -35,18 +38,14 @@ export async function findServerProgram(
 ): Promise<ServerProgram> {
   const pinned = pins[platform];
   if (!pinned) {
-    const sentence = `This PC can’t be the hub: Foyer came without the link server for ${platform}. Install a Foyer that has it, or choose another PC.`;
-    return { ok: false, why: 'no-pin', sentence };
+    return { ok: false, why: 'no-pin', sentence: words.noServerFor(platform) };
   }
   const path = candidates.find((one) => existsSync(one));
   if (path === undefined) {
-    const sentence =
-      'The link server is missing on this PC. Install Foyer again, or choose another PC as the hub.';
-    return { ok: false, why: 'missing', sentence };
+    return { ok: false, why: 'missing', sentence: words.serverMissing };
   }
   if ((await sha256Of(path)) !== pinned.sha256) {
-    const sentence = `The link server on this PC is not the one Foyer came with, so it was not started. Install Foyer again.`;
-    return { ok: false, why: 'changed', sentence };
+    return { ok: false, why: 'changed', sentence: words.serverChanged };
   }
   return { ok: true, path, version: pinned.version };
 }
