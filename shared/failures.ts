@@ -110,7 +110,7 @@ export const failureKinds = {
   'link-unread': {
     again: 'after-fix',
     sentence:
-      'What this PC knows of the clinic’s PCs can’t be read. Leave the clinic’s PCs, then join with a new code.',
+      'Foyer can’t read this PC’s link to the others. Leave the clinic’s PCs, then join with a new code.',
   },
   'not-saved': {
     again: 'after-fix',

@@ -15,6 +15,6 @@ export const connectWords = {
   unsentUnread: 'unsent changes on this PC can’t be read, and would be lost',
   wouldBeLost: (n: number) =>
     `${n === 1 ? '1 change hasn’t' : `${n} changes haven’t`} been sent and would be lost`,
-  otherAddress: 'the hub’s practice system isn’t the one that is set for this PC',
+  otherAddress: 'the hub uses another practice system than the one set for this PC',
   otherKey: 'the key is for another practice: remove this PC from its practice first',
 } as const;

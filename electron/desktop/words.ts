@@ -54,19 +54,19 @@ export const desktopWords = {
     admit: {
       ask: (name: string) => `Add “${name}” to this clinic’s PCs?`,
       means:
-        'Only if someone at that PC is entering the code now. It will see what the desks of this clinic see, and if you chose so, it gets your practice system’s address and API key.',
+        'Add it only if someone at that PC entered the code just now. It will see what this clinic’s desks see. If you left the tick, it also gets your practice system’s address and API key.',
       yes: 'Add this PC',
     },
     join: {
       ask: (address: string) => `Join the clinic’s PCs at ${address}?`,
       means:
-        'The PCs there will see what this PC reads from your practice system. Only if that is the hub of your own clinic.',
+        'Join only if that’s your own clinic’s hub. The PCs there will see what this PC loads from your practice system.',
       yes: 'Join',
     },
     takeOver: {
       ask: () => 'Make this PC the hub?',
       means:
-        'Only if the hub’s PC is gone for good. Every other PC must then be led to this one, in its Settings.',
+        'Do this only if the hub’s PC is gone for good. On every other PC, you’ll then have to enter this PC’s address under Settings, This clinic’s PCs.',
       yes: 'Make this PC the hub',
     },
   },

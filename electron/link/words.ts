@@ -10,14 +10,14 @@ export const linkWords = {
     noNetwork: 'This PC has no network connection, so the other PCs can’t reach it.',
     portTaken: (port: number) =>
       `Another program on this PC uses port ${port}, so the link can’t start. Close it, or restart this PC.`,
-    refusedConfiguration: 'The link server refused its configuration. Choose Repair.',
+    refusedConfiguration: 'The link server didn’t start with its settings. Choose Repair.',
     notStarted: 'The link server didn’t start. Choose Repair; if that doesn’t help, restart this PC.',
   },
   test: {
     notRunning: (hub: string) => `${hub} is on, but its link isn’t running. Open Foyer there.`,
     silent: (hub: string, port: number, rule: string) =>
       `${hub} doesn’t answer on port ${port}. Is it on? If so, Windows Defender Firewall on ${hub} must let “${rule}” in.`,
-    daysLeft: (days: number) => `${days} days left`,
+    daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
     expired: (hub: string) =>
       `The certificate of ${hub} has expired, or a clock is wrong. Choose Repair on ${hub}.`,
     notOurs: (hub: string) =>

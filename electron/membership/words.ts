@@ -10,7 +10,7 @@ export const membershipWords = {
   notHere: 'that PC must be on, with Foyer open',
   moving: 'the hub is being moved',
   receptionOnly: 'only a reception PC can be the hub',
-  address: 'the address is a PC’s name or its IP address',
+  address: 'enter the hub’s name or IP address',
   damaged: 'what the hub sent can’t be read; update Foyer on both PCs',
   memoryOnly: 'Foyer saves nothing on this PC',
   unsent: 'what isn’t sent yet must be sent or deleted first',

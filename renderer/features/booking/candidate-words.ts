@@ -8,7 +8,7 @@ const words = bookingWords.fill;
 /** The words that the practice may use for a time of day, said as the others are. */
 const timesOfDay = /^(morning|afternoon|evening)s?$/i;
 
-/** Why an entry of the waiting list fits: `Waits for this practitioner, Tuesdays, mornings, High, 9 days`. Pure. */
+/** Why an entry of the waiting list fits: `Waits for this practitioner, Tuesdays, mornings, High, on the list for 9 days`. Pure. */
 export function sayWaits(
   { practitioner, service, location, day, times, unclear, tags, since }: NonNullable<CandidateView['waits']>,
   date: string,

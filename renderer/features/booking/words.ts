@@ -117,27 +117,28 @@ export const bookingWords = {
   },
   /** Who could take a free time, and why. */
   fill: {
-    title: 'Who could take it',
-    loading: 'Loading who could take it…',
+    title: 'Who could take this time',
+    loading: 'Loading patients…',
     freeFor: (day: string, length: string) => `${day} · ${length}`,
     someoneElse: 'Someone else',
-    none: 'No one booked in the next 4 weeks would fit here.',
-    noneWaits: 'No one on the waiting list fits this time, and no one booked in the next 4 weeks would.',
+    none: 'No one booked in the next 4 weeks fits this time.',
+    noneWaits: 'No one on the waiting list or booked in the next 4 weeks fits this time.',
     listLoading: 'The waiting list is still loading: there may be more.',
     more: (n: number) => `and ${n} more`,
     unread: (n: number) =>
       `${count(n, 'patient')} on the waiting list ${n === 1 ? 'hasn’t' : 'haven’t'} loaded on this PC yet.`,
-    /** Joined by commas: `Waits for this practitioner, Tuesdays, mornings, High, 9 days`. */
+    /** Joined by commas: `Waits for this practitioner, Tuesdays, mornings, High, on the list for 9 days`. */
     waitsFor: (wishes: string) => `Waits for ${wishes}`,
     practitioner: 'this practitioner',
     service: 'this service',
     location: 'this location',
     anyTime: 'any time',
     asks: (words: string) => `“${words}”`,
-    waited: (days: number) => (days === 0 ? 'since today' : count(days, 'day')),
+    waited: (days: number) =>
+      days === 0 ? 'on the list since today' : `on the list for ${count(days, 'day')}`,
     later: (time: string, days: number) => `Booked ${time}, ${count(days, 'day')} later`,
     sameService: 'same service',
-    series: 'one of a series',
+    series: 'recurring',
     fromTime: (time: string) => `from ${time}`,
     noPhone: 'No phone number',
     move: 'Move here',

@@ -4,9 +4,9 @@ import { count } from '../../model/words.ts';
 export const clinicPcsWords = {
   title: 'This clinic’s PCs',
   means:
-    'Linked PCs see each other’s arrivals and payments at once, and together make as few calls to your practice system as one. Everything still works on each PC by itself.',
+    'Linked PCs see each other’s arrivals and payments at once, and together check your practice system no more often than one PC would. Everything still works on each PC by itself.',
   notHere: 'Foyer saves nothing on this PC, so it can’t be linked.',
-  unread: 'What this PC knows of the clinic’s PCs can’t be read',
+  unread: 'Foyer can’t read this PC’s link to the others',
   unreadMeans: 'Leave, then join with a new code from the hub. Nothing else is lost.',
   removed: 'This PC was removed from the clinic’s PCs',
   removedMeans: 'It works on its own. To come back, ask for a new code at the hub.',
@@ -29,13 +29,14 @@ export const clinicPcsWords = {
     name: 'Name of this PC',
     join: 'Join',
     reaching: 'Looking for the hub…',
-    asking: 'Waiting for a yes at the hub…',
+    asking: 'Asking at the hub…',
     askingMeans: 'The code was right. Now choose Add at the hub.',
     missing: 'Fill in address, code and name.',
   },
   first: {
     title: 'Join this clinic’s PCs',
-    means: 'This PC gets the practice system’s address and key from the hub, so no one types them.',
+    means:
+      'This PC can get your practice system’s address and API key from the hub, so you don’t have to enter them.',
     back: 'Enter address and key instead',
     joined: 'Joined, but not connected yet',
     connect: 'Try to connect again',
@@ -49,10 +50,10 @@ export const clinicPcsWords = {
     on: 'On',
     locked: 'Locked',
     battery: 'on battery',
-    polls: 'reads your practice system for all',
+    polls: 'checks your practice system for all PCs',
     version: (version: string) => `Foyer ${version}`,
     roundTrip: (ms: number) => (ms < 1 ? 'under 1 ms to the hub' : `${Math.round(ms)} ms to the hub`),
-    onlyOn: 'PCs that are off are listed at the hub.',
+    onlyOn: 'PCs that are off show at the hub only.',
     rename: 'Rename',
     renameOf: (name: string) => `Rename ${name}`,
     move: 'Make it the hub',
@@ -65,11 +66,11 @@ export const clinicPcsWords = {
     linkedMeans: 'What is done at one desk shows at the others within a second.',
     alone: 'On its own',
     aloneMeans: (hub: string) =>
-      `This PC can’t reach ${hub === '' ? 'the hub' : hub}. Keep working: it reads your practice system itself, and links again automatically. Other desks can’t see what you are doing until then.`,
+      `This PC can’t reach ${hub === '' ? 'the hub' : hub}. Keep working: it checks your practice system itself, and links again automatically. Until then, other desks see what you do only once your practice system has it.`,
     starting: 'The hub is starting',
     failed: 'The hub can’t run',
     moving: (name: string) => `Moving the hub to ${name}…`,
-    movingMeans: 'This takes some seconds. If it doesn’t work within a minute, the hub stays here.',
+    movingMeans: 'This takes a few seconds. If it doesn’t work within a minute, the hub stays here.',
   },
   add: {
     title: 'Add a PC',
@@ -85,17 +86,17 @@ export const clinicPcsWords = {
     leftLast: 'for less than a minute',
     end: 'Stop adding',
     asks: (name: string) => `“${name}” asks to join`,
-    asksMeans: 'Only say yes if someone is at that PC now.',
+    asksMeans: 'Add it only if someone is at that PC now.',
     asReception: 'As a reception PC, it sees everything this PC sees.',
-    asPractitioner: 'As a practitioner’s PC, it sees the day, and no money and no key.',
+    asPractitioner: 'As a practitioner’s PC, it sees the day, but no money and no API key.',
     name: 'Name',
     share: 'Give it this practice’s address and API key',
-    shareMeans: 'It works at once. Without this, someone must type the key there.',
+    shareMeans: 'It works at once. Otherwise, someone must enter the key there.',
     yes: 'Add',
     no: 'Don’t add',
     firewall: 'If other PCs can’t reach this one',
     firewallMeans:
-      'Its firewall must let them in. An administrator opens a command prompt as administrator and enters:',
+      'This PC’s firewall must let them in. Your IT support opens a command prompt as administrator and enters:',
   },
   test: {
     title: 'Test',
@@ -103,7 +104,7 @@ export const clinicPcsWords = {
     testing: 'Testing…',
     repair: 'Repair',
     repairing: 'Repairing…',
-    repairMeans: 'Repair writes the link’s files again and restarts it. Nothing is lost.',
+    repairMeans: 'Repair restarts the link. Nothing is lost.',
     names: {
       reach: 'The hub answers',
       certificate: 'It is this clinic’s hub',
@@ -118,26 +119,26 @@ export const clinicPcsWords = {
   lost: {
     title: 'The hub is gone',
     means: (hub: string) =>
-      `Only if ${hub === '' ? 'the hub' : hub} won’t come back. If it is only off or restarting, wait: nothing has to be done.`,
+      `Use this only if ${hub === '' ? 'the hub' : hub} won’t come back. If it’s off or restarting, you don’t have to do anything: this PC links again automatically.`,
     takeOver: 'Make this PC the hub',
-    elsewhere: 'Another PC is the hub now',
+    elsewhere: 'If another PC is the hub now: press Add a PC there to see its address',
     address: 'Address of the new hub',
     follow: 'Link to it',
     following: 'Linking…',
   },
   removal: {
     title: (name: string) => `Remove ${name}?`,
-    means: 'It is cut off at once and works on its own. All other PCs get new keys for the link.',
+    means: 'It’s cut off at once and works on its own. The other PCs stay linked.',
     keeps: (name: string) => `${name} keeps what it has read, and its API key.`,
     shared:
-      'It has the same API key as this PC. If it is lost or in other hands, revoke this key in your practice system now. Then enter the new key once, in Settings at this PC: the other PCs that use it get the new one.',
+      'It has the same API key as this PC. If it is lost or in other hands, revoke this key in your practice system now. Then enter the new key once, in Settings at this PC: the other PCs that shared the old key get it from here.',
     own: 'If it is lost or in other hands, revoke its API key in your practice system now.',
     yes: 'Remove',
   },
   moving: {
     title: (name: string) => `Make ${name} the hub?`,
     means: (name: string) =>
-      `${name} must stay on during opening hours from now on. All PCs follow by themselves; it takes some seconds.`,
+      `${name} must stay on during opening hours from now on. The other PCs follow by themselves; it takes a few seconds.`,
     yes: 'Move the hub',
   },
   renaming: { title: (name: string) => `Rename ${name}`, name: 'New name', yes: 'Rename' },
@@ -146,7 +147,8 @@ export const clinicPcsWords = {
     title: 'Leave this clinic’s PCs?',
     means:
       'This PC works on its own from then on. It stays connected to your practice system, and nothing unsent is lost. At the hub, remove it from the list, too.',
-    ofHub: 'This PC is the hub: no PC is linked any more. To keep the link, make another PC the hub first.',
+    ofHub:
+      'This PC is the hub. If it leaves, no PC is linked any more. To keep the link, make another PC the hub first.',
     yes: 'Leave',
   },
 } as const;

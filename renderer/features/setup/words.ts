@@ -15,7 +15,7 @@ export const setupWords = {
     addressMeans: 'Begins with https:// and usually ends with /v1',
     addressExample: 'https://',
     key: 'API key',
-    keyMeans: 'Kept in this PC’s keychain, and nowhere else',
+    keyMeans: 'Kept in this PC’s keychain',
     showKey: 'Show the key',
     test: 'Test connection',
     testAgain: 'Test again',

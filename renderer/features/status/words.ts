@@ -87,7 +87,7 @@ export const statusWords = {
     alone: {
       title: 'On its own',
       means:
-        'This PC can’t reach the other desks. Keep working: it reads and sends by itself. Other desks can’t see what you are doing, so check with them before you take money for the same patient.',
+        'This PC can’t reach the other desks. Keep working: it loads and sends by itself. Other desks see what you do only once your practice system has it, so check with them before you record a payment for the same patient.',
     },
     open: 'This clinic’s PCs',
   },

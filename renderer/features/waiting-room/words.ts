@@ -44,7 +44,8 @@ export const waitingRoomWords = {
     openWindow: 'Open the board in a window',
     close: 'Close the board',
     names: 'Names on the board',
-    namesMeans: 'Shows names instead of initials until you close the board or lock this desk',
+    namesMeans:
+      'Shows names instead of initials until you close the board, lock this desk or turn on privacy mode',
     screen: 'The board is on the second screen.',
     window: 'The board is open in a window.',
     away: 'The board’s screen is disconnected. The board comes back with it.',

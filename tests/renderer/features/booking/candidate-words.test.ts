@@ -36,13 +36,17 @@ test('Why an entry of the waiting list fits is said in one phrase, by what the p
     since: start - 9 * day,
   };
   expect(sayWaits(all, date, date, zone)).toBe(
-    'Waits for this practitioner, Tuesdays, mornings, school hours, High, 9 days',
+    'Waits for this practitioner, Tuesdays, mornings, school hours, High, on the list for 9 days',
   );
   expect(sayWaits({ ...nothing, service: true, location: true, unclear: ['M/W'] }, date, date, zone)).toBe(
     'Waits for this service, this location, “M/W”',
   );
-  expect(sayWaits({ ...nothing, since: start - day }, date, date, zone)).toBe('Waits for any time, 1 day');
-  expect(sayWaits({ ...nothing, since: start }, date, date, zone)).toBe('Waits for any time, since today');
+  expect(sayWaits({ ...nothing, since: start - day }, date, date, zone)).toBe(
+    'Waits for any time, on the list for 1 day',
+  );
+  expect(sayWaits({ ...nothing, since: start }, date, date, zone)).toBe(
+    'Waits for any time, on the list since today',
+  );
 });
 
 test('When a patient is booked later is said with its day, and how many days later.', () => {
@@ -55,7 +59,7 @@ test('When a patient is booked later is said with its day, and how many days lat
     recurring: true,
   };
   expect(sayLater(later, date, clocks)).toBe(
-    'Booked Thu 3 Dec, 10:00 am, 9 days later, same service, one of a series',
+    'Booked Thu 3 Dec, 10:00 am, 9 days later, same service, recurring',
   );
   const tomorrow = { ...later, start: start + day, sameService: false, recurring: false };
   expect(sayLater(tomorrow, date, clocks)).toBe('Booked Wed 25 Nov, 10:00 am, 1 day later');

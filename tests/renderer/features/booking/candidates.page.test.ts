@@ -34,8 +34,10 @@ test('X 1 Enter V Enter Enter: from “can’t come” to booked by the next one
   await cancelChosen(page);
   await page.keyboard.press('v');
   await focusedOn(page, 'Book Rosa Marchetti');
-  const list = page.getByRole('list', { name: 'Who could take it' });
-  await list.getByText(/^Waits for this practitioner, \w+days, mornings, High, 9 days$/).waitFor();
+  const list = page.getByRole('list', { name: 'Who could take this time' });
+  await list
+    .getByText(/^Waits for this practitioner, \w+days, mornings, High, on the list for 9 days$/)
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'New appointment: Rosa Marchetti' }).waitFor();
   await page.locator('button[type="submit"]:focus').waitFor();
@@ -74,9 +76,9 @@ test('No answer and not today are noted by a key, and lead to the next patient; 
     { outcome: 'not-today' },
     { outcome: null },
   ]);
-  const list = page.getByRole('list', { name: 'Who could take it' });
+  const list = page.getByRole('list', { name: 'Who could take this time' });
   await list.getByText(/^Booked here for /).waitFor();
-  await list.getByText('Waits for “after school”, 9 days').waitFor();
+  await list.getByText('Waits for “after school”, on the list for 9 days').waitFor();
   await page.getByText('and 3 more').waitFor();
   await page.getByText('2 patients on the waiting list haven’t loaded on this PC yet.').waitFor();
 });
@@ -86,7 +88,7 @@ test('Who is booked later is moved to the free time', async () => {
   await choose(page, 'Samuel Okafor');
   await cancelChosen(page);
   await panel(page).getByRole('button', { name: 'Fill this time' }).click();
-  const list = page.getByRole('list', { name: 'Who could take it' });
+  const list = page.getByRole('list', { name: 'Who could take this time' });
   await list.getByText(/^Booked \w+ \d+ \w+, .* 9 days later, same service$/).waitFor();
   await list.getByText('No phone number').waitFor();
   await page.getByRole('button', { name: 'Move Ines Valdivia here' }).click();
