@@ -14,8 +14,8 @@ import { todayWords } from './words.ts';
 
 const words = todayWords.freeStrip;
 
-/** So many are shown before the rest is asked for: two lines beside the panel. */
-const mostShown = 6;
+/** So many are shown before the rest is asked for: one line beside the panel. */
+const mostShown = 3;
 
 type StripProps = {
   day: DayRows;
@@ -24,7 +24,10 @@ type StripProps = {
   underWay: readonly VisitUnderWay[];
 };
 
-/** The free times of a day over its columns, with their length: a click books one, or finds who could take it. */
+/**
+ * The free times of a day over its columns, with their length: a click books one, or finds who could take it. One line from the start,
+ * also while they are not known, so that no column moves under the hand.
+ */
 export function FreeStrip({ day, columns, when, underWay }: StripProps) {
   const { view } = useDesk();
   const clocks = useClocks();
@@ -32,13 +35,14 @@ export function FreeStrip({ day, columns, when, underWay }: StripProps) {
   const [isOpen, setOpen] = useState(false);
   const [tabStop, setTabStop] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const isKnown = day.complete && day.rows.size >= day.total && when !== 'past';
+  const isKnown =
+    day.complete && day.rows.size >= day.total && columns.columns.some(({ work }) => work !== null);
   const gaps = useMemo(() => {
     if (!isKnown) return [];
     const coming = underWay.map(({ visit }) => visit);
     return freeGaps({ day: columns, rows: day.rows.values(), underWay: coming, from: now });
   }, [isKnown, columns, day.rows, underWay, now]);
-  if (gaps.length === 0) return null;
+  if (when === 'past') return null;
   const shown = isOpen ? gaps : gaps.slice(0, mostShown);
   const stop = shown.some((gap) => keyOf(gap) === tabStop) ? tabStop : keyOf(gaps[0]);
 
@@ -52,8 +56,12 @@ export function FreeStrip({ day, columns, when, underWay }: StripProps) {
   };
 
   return (
-    <section className={css.strip} aria-label={when === 'today' ? words.today : words.day}>
+    <section
+      className={`${css.strip} ${isOpen ? css.open : ''}`}
+      aria-label={when === 'today' ? words.today : words.day}
+    >
       <b className={`${texts.soft} ${css.title}`}>{when === 'today' ? words.today : words.day}</b>
+      {gaps.length === 0 && <span className={texts.soft}>{isKnown ? words.none : words.notKnown}</span>}
       <ul ref={list} className={css.gaps} onKeyDown={onKeyDown}>
         {shown.map((gap) => {
           const { start, end, practitioner, locationId } = gap;
@@ -85,14 +93,18 @@ export function FreeStrip({ day, columns, when, underWay }: StripProps) {
             </li>
           );
         })}
-        {gaps.length > mostShown && (
-          <li>
-            <Button look="bare" size="row" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? words.fewer : words.more(gaps.length - mostShown)}
-            </Button>
-          </li>
-        )}
       </ul>
+      {gaps.length > mostShown && (
+        <Button
+          look="bare"
+          size="row"
+          className={css.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? words.fewer : words.more(gaps.length - mostShown)}
+        </Button>
+      )}
     </section>
   );
 }

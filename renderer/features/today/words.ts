@@ -113,6 +113,8 @@ export const todayWords = {
       `${clock}, ${length} free with ${practitioner}`,
     more: (n: number) => `${n} more`,
     fewer: 'Fewer',
+    none: 'Nothing',
+    notKnown: 'Not known yet',
   },
   /** What a time of a column is, where a visit is dragged to it or booked at it. */
   verdict: {

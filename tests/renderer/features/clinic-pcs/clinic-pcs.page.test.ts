@@ -37,7 +37,7 @@ test('a practitioner’s PC is offered no key', async () => {
   await settings(page, 'This clinic’s PCs');
   await page.evaluate(() => window.fakeDesk.linkPcs('hub', 2));
   await page.evaluate(() => window.fakeDesk.pcAsks('ROOM-1', 'practitioner'));
-  await page.getByText(/it sees the day, and no money/).waitFor();
+  await page.getByText(/it sees the day, but no money/).waitFor();
   expect(await page.getByLabel('Give it this practice’s address and API key').count()).toBe(0);
   await page.getByRole('button', { name: 'Don’t add' }).click();
   await page.getByRole('button', { name: 'Add a PC' }).waitFor();
