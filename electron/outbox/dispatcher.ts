@@ -41,10 +41,14 @@ export function createDispatcher(ports: {
 }): Dispatcher {
   const { desk, outboxStore, clock } = ports;
   const subjects = createSubjects();
+  const active = new Map<string, Promise<void>>();
+  /** Ends a write's step, once the write is deleted. */
+  const stops = new Map<string, AbortController>();
   outboxStore.onChange((row, gone) => {
     if (gone || row.state === 'done') subjects.delete(row.id);
+    // While calls fail there is one step at a time: nothing waits for what no one wants any more.
+    if (gone) stops.get(row.id)?.abort();
   });
-  const active = new Map<string, Promise<void>>();
   /** Monotonic ms of a write's next step. */
   const dueAt = new Map<string, number>();
   /** Writes whose backoff does not end when the connection returns: they alone may be failing. */
@@ -57,8 +61,12 @@ export function createDispatcher(ports: {
   let cancelTimer: (() => void) | null = null;
 
   async function advance(row: OutboxRow, bound: BoundWrite): Promise<void> {
+    const stop = new AbortController();
+    stops.set(row.id, stop);
     try {
-      const { wait, blockedBy, offline } = await ports.sender.advance(row, bound, abort.signal);
+      const signal = AbortSignal.any([abort.signal, stop.signal]);
+      const { wait, blockedBy, offline } = await ports.sender.advance(row, bound, signal);
+      if (stop.signal.aborted) return;
       scheduleRetry(row.id, wait, !offline);
       allWaitUntil = blockedBy ? clock.monotonic() + retryDelay(failuresInARow, blockedBy) : 0;
       failuresInARow = blockedBy ? failuresInARow + 1 : 0;
@@ -114,6 +122,7 @@ export function createDispatcher(ports: {
       if (!ready || !bound) continue;
       const run = advance(ready, bound).finally(() => {
         active.delete(row.id);
+        stops.delete(row.id);
         pump();
       });
       active.set(row.id, run);
