@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
@@ -192,13 +192,13 @@ describe('fast hands', () => {
     const visit = () => desk.clinic.sandbox.state('appointments', Number(key.split(':')[0]));
     const before = visit()?.start;
     const transfer = await page.evaluateHandle('new DataTransfer()');
-    const taken = await from.boundingBox();
-    await from.dispatchEvent('dragstart', { dataTransfer: transfer, clientY: (taken?.y ?? 0) + 1 });
-    const box = await group.boundingBox();
-    const at = { dataTransfer: transfer, clientX: (box?.x ?? 0) + 4, clientY: (box?.y ?? 0) + 4 };
-    await group.dispatchEvent('dragover', at);
+    // Where an element is, and the event there, in one: what is still read may move both.
+    const drag = (on: Locator, type: string, by: number) =>
+      on.evaluate(dragAt as never, { type, by, transfer });
+    await drag(from, 'dragstart', 1);
+    await drag(group, 'dragover', 4);
     await page.getByText('overlaps Pilates class').waitFor();
-    await group.dispatchEvent('drop', at);
+    await drag(group, 'drop', 4);
     await dialog()
       .getByText(/Overlaps Pilates class, \d+:\d\d( [ap]m)?–\d+:\d\d [ap]m\./)
       .waitFor();
@@ -208,12 +208,10 @@ describe('fast hands', () => {
     const lunch = page.locator('div', { hasText: /busy: Lunch$/ }).last();
     // The busy times are among the last lists that a first reading brings.
     await lunch.waitFor({ timeout: longestReading });
-    const mid = await lunch.boundingBox();
-    const onLunch = { dataTransfer: transfer, clientX: (mid?.x ?? 0) + 4, clientY: (mid?.y ?? 0) + 4 };
-    await from.dispatchEvent('dragstart', { dataTransfer: transfer, clientY: (taken?.y ?? 0) + 1 });
-    await lunch.dispatchEvent('dragover', onLunch);
+    await drag(from, 'dragstart', 1);
+    await drag(lunch, 'dragover', 4);
     await page.locator('[class*=ghost]').getByText('Lunch', { exact: true }).waitFor();
-    await lunch.dispatchEvent('drop', onLunch);
+    await drag(lunch, 'drop', 4);
     await dialog()
       .getByText(/Overlaps Lunch, \d+:\d\d( [ap]m)?–\d+:\d\d [ap]m\./)
       .waitFor();
@@ -432,6 +430,17 @@ const inOrder = (rows: readonly Placed[]) =>
     .map((row) => row.getAttribute('data-key') ?? row.getAttribute('data-group'));
 
 /** Notes what `main` shows, whenever it changes. For the page. */
+/** Runs in the page. */
+const dragAt = (
+  target: { getBoundingClientRect(): { x: number; y: number }; dispatchEvent(event: unknown): boolean },
+  { type, by, transfer }: { type: string; by: number; transfer: unknown },
+) => {
+  const { x, y } = target.getBoundingClientRect();
+  const { DragEvent } = globalThis as unknown as { DragEvent: new (type: string, init: object) => unknown };
+  const at = { dataTransfer: transfer, clientX: x + 4, clientY: y + by };
+  target.dispatchEvent(new DragEvent(type, { ...at, bubbles: true, cancelable: true, composed: true }));
+};
+
 const watchMain = `(() => {
   window.seen = [];
   new MutationObserver(() => window.seen.push(document.querySelector('main')?.innerText ?? '')).observe(document.body, {
