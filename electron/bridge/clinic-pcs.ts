@@ -1,10 +1,10 @@
 import type { clinicPcCalls as contract } from '../../shared/bridge/calls/clinic-pcs.ts';
 import type { ClinicPcsView } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { BridgePorts, Handlers } from './handlers.ts';
+import type { BridgePorts, Handlers, LinkQuestion } from './handlers.ts';
 
 /**
- * Guarantee, also against a page that runs a foreign script: no PC gets the practice's key, this PC trusts no other hub, and it
+ * Guarantee, also against a page that runs a foreign script: no PC gets in, or gets the practice's key, this PC trusts no other hub, and it
  * becomes none in another's place, without a person who says so outside the page.
  */
 export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<keyof typeof contract> {
@@ -16,7 +16,7 @@ export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<
   };
   /** Nothing happens where the person says no. */
   const asked = async (
-    what: 'admit' | 'join' | 'takeOver',
+    what: LinkQuestion,
     name: string,
     act: () => Promise<Result<unknown>> | Result<unknown>,
   ): Promise<Result<ClinicPcsView>> => ((await mayLink?.(what, name)) ? after(act()) : shown());
@@ -31,7 +31,7 @@ export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<
     'clinic.endInvitation': () => after(pcs.endInvitation()),
     'clinic.admit': ({ id, name, sharesKey }) => {
       const asking = pcs.view().hub?.asking?.name ?? name;
-      return asked('admit', asking, () => pcs.decide(id, { name, sharesKey }));
+      return asked(sharesKey ? 'admitWithKey' : 'admit', asking, () => pcs.decide(id, { name, sharesKey }));
     },
     'clinic.decline': ({ id }) => after(pcs.decide(id, null)),
     'clinic.join': (entered) =>

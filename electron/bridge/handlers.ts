@@ -19,6 +19,9 @@ export type BoardPort = {
   read(): BoardView;
 };
 
+/** What a person is asked outside the page; `admitWithKey`: the PC that is added gets the practice’s key, too. */
+export type LinkQuestion = 'admit' | 'admitWithKey' | 'join' | 'takeOver';
+
 /** What the bridge needs besides the companion. */
 export type BridgePorts = {
   readonly companion: Companion;
@@ -36,7 +39,7 @@ export type BridgePorts = {
   /** The system's list of what starts with the PC; absent where there is no desktop. */
   readonly startup?: { read(): StartupView; set(on: boolean): StartupView };
   /** Asks a person outside the page before another PC is trusted; absent: the answer is no. */
-  readonly mayLink?: (what: 'admit' | 'join' | 'takeOver', name: string) => Promise<boolean>;
+  readonly mayLink?: (what: LinkQuestion, name: string) => Promise<boolean>;
   readonly printing: Printing;
   /** The board on a second screen; absent where there is no desktop. */
   readonly board?: BoardPort;

@@ -1,6 +1,19 @@
 import type { ClinicPc, ClinicPcsView, HubView, LinkView } from '../../shared/bridge/views.ts';
 import type { MembershipState } from '../membership/membership.ts';
 
+/** Of a PC that is linked to no other, or can’t be. */
+export const notLinked: MembershipState = {
+  is: 'none',
+  name: '',
+  desk: null,
+  isLinked: false,
+  hubDesk: null,
+  hubName: '',
+  hosts: [],
+  joining: null,
+  hub: null,
+};
+
 /**
  * The PCs of this clinic as the page shows them. Pure.
  *

@@ -2,13 +2,13 @@ import type { AppState, ClinicPcsView, LinkCheckView } from '../../shared/bridge
 import { failure, passesByItself } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { LinkCheck } from '../link/self-test.ts';
-import type { Membership, MembershipState } from '../membership/membership.ts';
+import type { Membership } from '../membership/membership.ts';
 import type { MembershipHooks, PracticeGift } from '../membership/ports.ts';
 import { membershipWords } from '../membership/words.ts';
 import { readAddress } from '../practice/address.ts';
 import type { SessionPorts } from '../session/practice-line.ts';
 import type { Session } from '../session/session.ts';
-import { clinicPcsView } from './clinic-pcs-view.ts';
+import { clinicPcsView, notLinked } from './clinic-pcs-view.ts';
 import type { ConnectingPc } from './connecting.ts';
 import type { CompanionParts, DeskConnection, SessionKeeper } from './open-session.ts';
 import { connectWords } from './words.ts';
@@ -127,7 +127,7 @@ export function createClinicPcs(
   }
 
   const view = (): ClinicPcsView =>
-    clinicPcsView(membership?.state() ?? notLinkable, connection.session?.link() ?? null, {
+    clinicPcsView(membership?.state() ?? notLinked, connection.session?.link() ?? null, {
       version: ports.version,
       canLink: membership !== undefined && !connection.memoryOnly,
       waitsToConnect: gift !== null && connection.session === null,
@@ -203,18 +203,6 @@ export function createClinicPcs(
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [readAddress(one), readAddress(other)];
   return a.ok && b.ok && a.value === b.value;
-};
-
-const notLinkable: MembershipState = {
-  is: 'none',
-  name: '',
-  desk: null,
-  isLinked: false,
-  hubDesk: null,
-  hubName: '',
-  hosts: [],
-  joining: null,
-  hub: null,
 };
 
 function checkView(check: LinkCheck): LinkCheckView {

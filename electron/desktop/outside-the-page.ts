@@ -12,7 +12,7 @@ export const outsideThePage = (
   mayDeleteScans: (days: number) => mayDeleteScans(electron, owner(), days),
   mayRemove: () => mayRemove(electron, owner(), waiting()),
   mayOpenHosts: (hosts: readonly string[]) => mayOpenHosts(electron, owner(), hosts),
-  mayLink: (what: 'admit' | 'join' | 'takeOver', name: string) => mayLink(electron, owner(), what, name),
+  mayLink: (what: Parameters<typeof mayLink>[2], name: string) => mayLink(electron, owner(), what, name),
   openPracticePage: (url: string) => openPracticePage(electron, url),
 });
 

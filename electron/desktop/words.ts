@@ -54,7 +54,13 @@ export const desktopWords = {
     admit: {
       ask: (name: string) => `Add “${name}” to this clinic’s PCs?`,
       means:
-        'Add it only if someone at that PC entered the code just now. It will see what this clinic’s desks see. If you left the tick, it also gets your practice system’s address and API key.',
+        'Add it only if someone at that PC entered the code just now. It will see what this clinic’s desks see. It doesn’t get your practice system’s API key.',
+      yes: 'Add this PC',
+    },
+    admitWithKey: {
+      ask: (name: string) => `Add “${name}” to this clinic’s PCs?`,
+      means:
+        'Add it only if someone at that PC entered the code just now. It will see what this clinic’s desks see, and it gets your practice system’s address and API key.',
       yes: 'Add this PC',
     },
     join: {

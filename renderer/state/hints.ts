@@ -52,10 +52,16 @@ export function createHints({ app, clock, view, day, outbox, settings, changeSet
     help: () => did.useDialog,
   };
 
+  function dismiss() {
+    next = clock.store.getState().now + pause;
+    store.setState({ shown: null });
+  }
+
   function look() {
     const { screen, dialog } = view.store.getState();
     did.openPatients ||= screen === 'patients';
     did.useDialog ||= dialog !== null;
+    if (store.getState().shown === 'arrive' && isDue['gone-in']()) dismiss();
     const now = settings.store.getState().value;
     if (!now || now.privacy || store.getState().shown || clock.store.getState().now < next) return;
     if (app.store.getState().value?.phase !== 'ready' || screen !== 'today' || dialog) return;
@@ -69,14 +75,16 @@ export function createHints({ app, clock, view, day, outbox, settings, changeSet
 
   return {
     store,
-    dismiss() {
-      next = clock.store.getState().now + pause;
-      store.setState({ shown: null });
-    },
+    dismiss,
     start() {
-      const stops = [app.store, clock.store, view.store, day.store, outbox.store, settings.store].map((one) =>
-        (one.subscribe as (listener: () => void) => () => void)(look),
-      );
+      const stops = [
+        app.store.subscribe(look),
+        clock.store.subscribe(look),
+        view.store.subscribe(look),
+        day.store.subscribe(look),
+        outbox.store.subscribe(look),
+        settings.store.subscribe(look),
+      ];
       look();
       return () => {
         for (const stop of stops) stop();

@@ -1,4 +1,5 @@
 import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
+import { notLinked } from '../../electron/connect/clinic-pcs-view.ts';
 import type { Membership, MembershipState } from '../../electron/membership/membership.ts';
 import type { MembershipHooks, PracticeGift } from '../../electron/membership/ports.ts';
 import { createListeners } from '../../shared/listeners.ts';
@@ -16,17 +17,7 @@ export type FakeMembership = {
   gift: PracticeGift | null;
 };
 
-const none: MembershipState = {
-  is: 'none',
-  name: 'PC-1',
-  desk: null,
-  isLinked: false,
-  hubDesk: null,
-  hubName: '',
-  hosts: [],
-  joining: null,
-  hub: null,
-};
+const none: MembershipState = { ...notLinked, name: 'PC-1' };
 
 export function fakeMembership(): FakeMembership {
   const changes = createListeners<[]>();

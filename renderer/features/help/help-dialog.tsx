@@ -21,15 +21,17 @@ const scrolledByKeys = { tabIndex: 0 };
 export function HelpDialog({ page, onShortcuts }: { page: HelpPage; onShortcuts: (() => void) | null }) {
   const { view } = useDesk();
   const [typed, setTyped] = useState('');
-  const [heading, setHeading] = useState<string | null>(null);
+  /** The part to scroll to; a new object with each choice, so that the same one scrolls again. */
+  const [part, setPart] = useState<{ readonly heading: string | null }>({ heading: null });
   const article = useRef<HTMLElement>(null);
   const hits = useMemo(() => (typed.trim() === '' ? null : find(typed)), [typed]);
   const show = ({ page: to, heading: at }: Pick<HelpHit, 'page' | 'heading'>) => {
-    setHeading(at);
+    setPart({ heading: at });
     view.openHelp(to);
   };
+  const goTo = (to: HelpPage) => show({ page: to, heading: null });
   useFocusBack();
-  useEffect(() => showPart(article.current, page, heading), [page, heading]);
+  useEffect(() => showPart(article.current, page, part.heading), [page, part]);
   const onKeyDown = (event: KeyboardEvent) => {
     const [first] = hits ?? [];
     if (event.key === 'Enter' && first) show(first);
@@ -50,11 +52,7 @@ export function HelpDialog({ page, onShortcuts }: { page: HelpPage; onShortcuts:
             onKeyDown={onKeyDown}
             data-autofocus
           />
-          {hits ? (
-            <Hits hits={hits} typed={typed} onShow={show} />
-          ) : (
-            <Pages now={page} onShow={(to) => show({ page: to, heading: null })} />
-          )}
+          {hits ? <Hits hits={hits} typed={typed} onShow={show} /> : <Pages now={page} onShow={goTo} />}
           {onShortcuts && (
             <Button look="bare" className={css.shortcuts} aria-keyshortcuts="?" onClick={onShortcuts}>
               {words.shortcuts}
@@ -62,7 +60,7 @@ export function HelpDialog({ page, onShortcuts }: { page: HelpPage; onShortcuts:
           )}
         </div>
         <article ref={article} className={css.page} {...scrolledByKeys}>
-          <HelpArticle page={page} onGo={view.openHelp} />
+          <HelpArticle page={page} onGo={goTo} />
         </article>
       </div>
     </Dialog>

@@ -38,7 +38,7 @@ test('No PC gets in, this PC joins no other hub and becomes none, without a pers
   await call('clinic.admit', { id, name: 'Desk 2', sharesKey: true });
   await call('clinic.join', { address: '10.0.0.9', code: 'x', name: 'Desk 2' });
   await call('clinic.takeOver', {});
-  expect(asked).toEqual(['admit RECEPTION-7', 'join 10.0.0.9', 'takeOver ']);
+  expect(asked).toEqual(['admitWithKey RECEPTION-7', 'join 10.0.0.9', 'takeOver ']);
   expect(membership.asked).toEqual(['start']);
 });
 
@@ -51,6 +51,8 @@ test('Said so, it is done; a PC without a practice joins without the question.',
   await desk.connect();
   membership.setState({ is: 'hub', hub });
   await call('clinic.admit', { id, name: 'Desk 2', sharesKey: false });
+  // Whether the practice's key goes with it is said in the question: the page alone can't decide that.
+  expect(asked).toEqual(['admit RECEPTION-7']);
   expect(membership.asked.at(-1)).toBe(`decide "${id}" {"name":"Desk 2","sharesKey":false}`);
 });
 

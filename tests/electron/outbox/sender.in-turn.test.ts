@@ -15,6 +15,17 @@ describe('a write whose call waits for its turn', () => {
   /** As a list does. */
   const readNow = (kind: 'appointments' | 'patients', record: object | undefined) =>
     desk.stores.cache.apply({ kind, objects: [record as never], sequence: 1000 });
+  /** What is read first has its turn, the sending waits for it. */
+  function sendingWaits(): void {
+    let calls = 0;
+    const turn = new Promise<void>((resolve) => {
+      itIsTime = resolve;
+    });
+    desk.practice.waitForTurn(async () => {
+      calls += 1;
+      if (calls === 2) await turn;
+    });
+  }
   const details = { patientId: 3, base: { firstname: 'Ada' }, mine: { firstname: 'Augusta' } };
 
   beforeEach(() => {
@@ -46,15 +57,7 @@ describe('a write whose call waits for its turn', () => {
   });
 
   test('What was checked before a write is checked again when its turn comes long after: a patient’s details.', async () => {
-    let calls = 0;
-    const turn = new Promise<void>((resolve) => {
-      itIsTime = resolve;
-    });
-    // The read-back has its turn, the sending waits.
-    desk.practice.waitForTurn(async () => {
-      calls += 1;
-      if (calls === 2) await turn;
-    });
+    sendingWaits();
     desk.outbox().add('patient-details', details);
     await desk.clock.advance(600_000);
     desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', city: 'London' });
@@ -101,14 +104,7 @@ describe('a write whose call waits for its turn', () => {
   });
 
   test('What this PC reads of a record while its write waits counts at once: a patient’s details.', async () => {
-    let calls = 0;
-    const turn = new Promise<void>((resolve) => {
-      itIsTime = resolve;
-    });
-    desk.practice.waitForTurn(async () => {
-      calls += 1;
-      if (calls === 2) await turn;
-    });
+    sendingWaits();
     desk.outbox().add('patient-details', details);
     await desk.clock.advance(1000);
     desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', city: 'London' });

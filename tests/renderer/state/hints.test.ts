@@ -50,6 +50,13 @@ test('the first list of a new PC comes with a hint, which counts as shown at onc
   expect(kept()).toEqual(['arrive']);
 });
 
+test('a hint goes once what it is about was done', async () => {
+  const { tell, shown } = await deskWith();
+  expect(shown()).toBe('arrive');
+  tell('outbox.changed', { write: write({ kind: 'arrival' }), gone: false });
+  expect(shown()).toBeNull();
+});
+
 test('the others come with what a person has just done, one at a time and a while apart', async () => {
   const { desk, time, tell, shown, kept } = await deskWith({ hintsShown: ['arrive'] });
   const read = async () => {

@@ -90,9 +90,11 @@ test('Before another PC is trusted a person is asked, with its name; No is what 
   expect(await mayLink(answering(0), null, 'admit', 'RECEPTION-7')).toBe(true);
   expect(await mayLink(answering(1), null, 'join', '10.0.0.9')).toBe(false);
   expect(await mayLink(answering(1), null, 'takeOver', '')).toBe(false);
+  expect(await mayLink(answering(1), null, 'admitWithKey', 'RECEPTION-8')).toBe(false);
   expect(asked).toEqual([
     'Add “RECEPTION-7” to this clinic’s PCs?',
     'Join the clinic’s PCs at 10.0.0.9?',
     'Make this PC the hub?',
+    'Add “RECEPTION-8” to this clinic’s PCs?',
   ]);
 });
