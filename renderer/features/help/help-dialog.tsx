@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useFocusBack } from '../../components/return-focus.ts';
@@ -25,11 +25,15 @@ export function HelpDialog({ page, onShortcuts }: { page: HelpPage; onShortcuts:
   const [part, setPart] = useState<{ readonly heading: string | null }>({ heading: null });
   const article = useRef<HTMLElement>(null);
   const hits = useMemo(() => (typed.trim() === '' ? null : find(typed)), [typed]);
-  const show = ({ page: to, heading: at }: Pick<HelpHit, 'page' | 'heading'>) => {
-    setPart({ heading: at });
-    view.openHelp(to);
-  };
-  const goTo = (to: HelpPage) => show({ page: to, heading: null });
+  // The same from one render to the next: with another one the whole page is drawn again.
+  const show = useCallback(
+    ({ page: to, heading }: Pick<HelpHit, 'page' | 'heading'>) => {
+      setPart({ heading });
+      view.openHelp(to);
+    },
+    [view],
+  );
+  const goTo = useCallback((to: HelpPage) => show({ page: to, heading: null }), [show]);
   useFocusBack();
   useEffect(() => showPart(article.current, page, part.heading), [page, part]);
   const onKeyDown = (event: KeyboardEvent) => {
