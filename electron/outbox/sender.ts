@@ -5,7 +5,7 @@ import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createBackoff } from './backoff.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { checksOfARefusal, createReadBacks } from './read-backs.ts';
-import { baseVersionOf, shownBy } from './replica-lag.ts';
+import { afterCall, baseVersionOf, shownBy } from './replica-lag.ts';
 import { readBackDelay } from './retry-delays.ts';
 import { createRunClock, type Moment } from './run-clock.ts';
 import { stateAfterFailure } from './states.ts';
@@ -122,7 +122,7 @@ export function createOutboxSender(ports: {
       missing: [],
       looks: 0,
     };
-    const left: { row: OutboxRow | null } = { row: null };
+    const left: { row: OutboxRow | null; at: Moment } = { row: null, at: preparedAt };
     const shown = shownBy(row, prepared.evidence, ports.cache);
     const markSending = () => {
       // What a list or another write has read since counts, however short the wait was.
@@ -131,6 +131,7 @@ export function createOutboxSender(ports: {
         throw new TurnDeclined();
       left.row = outboxStore.move(row, from, 'sending', { notes: before, attempts: row.attempts + 1 });
       if (!left.row) throw new TurnDeclined();
+      left.at = moment();
       readBacks.sent(row.id);
     };
     const context = claiming(row, bound, contextFor(row, before, signal));
@@ -153,7 +154,7 @@ export function createOutboxSender(ports: {
       return signal.aborted ? stepDone : backOff(row, notes, outcome);
     // Without a call (the file is gone, or this practice has no such operation) there was no turn to wait for.
     const sent = left.row ?? outboxStore.move(row, from, 'sending', { notes: before });
-    return sent ? settle(sent, before, outcome, bound) : stepDone;
+    return sent ? settle(sent, afterCall(before, outcome, passedSince(left.at)), outcome, bound) : stepDone;
   }
 
   function settle(
