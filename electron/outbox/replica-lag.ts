@@ -19,10 +19,18 @@ import { type Notes, notesOf } from './write-notes.ts';
 /** Stamps, and the Date header, may be cut to whole seconds, ms. */
 const stampsAreCutTo = 1000;
 
-/** The notes of an attempt after its call. @param passed ms since the call left this PC */
-export function afterCall(notes: Notes, outcome: CallOutcome<unknown>, passed: number): Notes {
-  const answeredAt = outcome.ok ? outcome.serverTime : null;
-  return { ...notes, notBefore: answeredAt === null ? null : answeredAt - passed - stampsAreCutTo };
+/**
+ * The notes of an attempt after its call. Where the practice tells no time, this PC's clock counts: where it is wrong, a copy
+ * is taken for older until the longest lag is over.
+ * @param now UTC ms by this PC's clock; `passed`: ms since the call left this PC
+ */
+export function afterCall(
+  notes: Notes,
+  outcome: CallOutcome<unknown>,
+  { now, passed }: { now: number; passed: number },
+): Notes {
+  if (!outcome.ok) return { ...notes, notBefore: null };
+  return { ...notes, notBefore: (outcome.serverTime ?? now) - passed - stampsAreCutTo };
 }
 
 /** The cached version of the record that a write is about to set values of. */

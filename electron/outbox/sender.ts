@@ -70,11 +70,6 @@ export function createOutboxSender(ports: {
   const lateTurns = new Map<string, number>();
   const contextFor = (row: OutboxRow, notes: Notes, signal: AbortSignal) =>
     contexts.of(row, notes, signal, lateTurns.has(row.id));
-  /** Marks what a kind claims as being sent, just before the call. */
-  const claiming = (row: OutboxRow, { claims }: BoundWrite, context: WriteContext): WriteContext => {
-    const beforeSending = () => markClaimed(ports.claims(), row, clock);
-    return claims === null ? context : { ...context, options: { ...context.options, beforeSending } };
-  };
   const readBacks = createReadBacks({ outboxStore, desk, backoff, steady, contextFor, finish });
   outboxStore.onChange((row, gone) => {
     if (!gone && row.state !== 'done') return;
@@ -134,7 +129,7 @@ export function createOutboxSender(ports: {
       left.at = moment();
       readBacks.sent(row.id);
     };
-    const context = claiming(row, bound, contextFor(row, before, signal));
+    const context = claiming(ports, row, bound, contextFor(row, before, signal));
     let outcome: CallOutcome<unknown>;
     try {
       const options = { ...context.options, onSending: markSending };
@@ -154,7 +149,8 @@ export function createOutboxSender(ports: {
       return signal.aborted ? stepDone : backOff(row, notes, outcome);
     // Without a call (the file is gone, or this practice has no such operation) there was no turn to wait for.
     const sent = left.row ?? outboxStore.move(row, from, 'sending', { notes: before });
-    return sent ? settle(sent, afterCall(before, outcome, passedSince(left.at)), outcome, bound) : stepDone;
+    const times = { now: clock.wall(), passed: passedSince(left.at) };
+    return sent ? settle(sent, afterCall(before, outcome, times), outcome, bound) : stepDone;
   }
 
   function settle(
@@ -201,6 +197,17 @@ export function createOutboxSender(ports: {
     },
     progress: contexts.progress,
   };
+}
+
+/** Marks what a kind claims as being sent, just before the call. */
+function claiming(
+  { claims, clock }: Pick<Parameters<typeof createOutboxSender>[0], 'claims' | 'clock'>,
+  row: OutboxRow,
+  bound: BoundWrite,
+  context: WriteContext,
+): WriteContext {
+  const beforeSending = () => markClaimed(claims(), row, clock);
+  return bound.claims === null ? context : { ...context, options: { ...context.options, beforeSending } };
 }
 
 /** @throws NotClaimed where the call must not be made */
