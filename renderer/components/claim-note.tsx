@@ -121,7 +121,8 @@ function useSince(since: number): string {
   const clockStyle = useClockStyle();
   const now = useMinutes();
   const zone = useApp()?.zone ?? 'UTC';
-  return sayWhen(since, now, zone, clockStyle);
+  // The sentence is broken elsewhere than before `am`.
+  return sayWhen(since, now, zone, clockStyle).replace(/ (?=[ap]m$)/, '\u00a0');
 }
 
 /** Where the button that had the focus is gone, it goes on in the same sheet, not to the page behind it. */

@@ -2,7 +2,6 @@ import { doingAbout } from '../model/doing.ts';
 import { useOfSight } from '../state/use-desk.tsx';
 import type { ClaimedSheet } from '../state/use-sheet-claim.ts';
 import { ClaimNote } from './claim-note.tsx';
-import layouts from './layout.module.css';
 import css from './others-at-sheet.module.css';
 import { OthersLine } from './others-line.tsx';
 import texts from './text.module.css';
@@ -33,15 +32,30 @@ export function OthersAtSheet({ claimed, patientId, appointmentId = null }: Othe
   );
 }
 
-type InFormProps = Omit<OthersProps, 'appointmentId'> & { className: string | undefined };
-
-/** The same in a form of a page, above its buttons. */
-export function OthersInForm({ claimed, patientId, className }: InFormProps) {
+/** The note alone, at the top of a form of a page, where it is seen before anything is typed. */
+export function ClaimInForm({
+  claimed,
+  className,
+}: {
+  claimed: ClaimedSheet;
+  className: string | undefined;
+}) {
   return (
-    <div className={`${layouts.stack} ${css.inForm} ${className ?? ''}`}>
-      <ElseAtOthers claimed={claimed} patientId={patientId} appointmentId={null} className={texts.soft} />
+    <div className={`${css.inForm} ${className ?? ''}`}>
       <ClaimNote claimed={claimed} />
     </div>
+  );
+}
+
+/** The line alone, beside the buttons of a form of a page, where it moves nothing. */
+export function OthersInFoot({ claimed, patientId }: Pick<OthersProps, 'claimed' | 'patientId'>) {
+  return (
+    <ElseAtOthers
+      claimed={claimed}
+      patientId={patientId}
+      appointmentId={null}
+      className={`${texts.soft} ${css.inFoot}`}
+    />
   );
 }
 
@@ -55,7 +69,7 @@ function ElseAtOthers({ claimed: { view }, patientId, appointmentId, className }
   if (!first) return null;
   return (
     <div className={className}>
-      <OthersLine doing={first} more={rest.length} />
+      <OthersLine room="free" doing={first} more={rest.length} />
     </div>
   );
 }

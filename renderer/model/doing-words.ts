@@ -2,43 +2,92 @@ import type { DeskAtWork, DoingView } from '../../shared/bridge/views.ts';
 
 type KindOfWork = DoingView['kind'];
 
-/** What a desk does, what it did, and what that is called while it is not done: "Desk 2 (MB) is taking a payment". */
-const kinds: Readonly<Record<KindOfWork, { now: string; done: string; called: string }>> = {
-  arrival: { now: 'is marking the arrival', done: 'marked the arrival', called: 'arrival' },
-  payment: { now: 'is taking a payment', done: 'recorded a payment', called: 'payment' },
+type WorkWords = {
+  /** After the name of the desk. */
+  readonly now: string;
+  readonly done: string;
+  /** While it is not done, or where that is not known. */
+  readonly called: string;
+  /** Where there is room for a word: what goes on, and what was done. */
+  readonly short: string;
+  readonly shortDone: string;
+};
+
+const details: WorkWords = {
+  now: 'is changing patient details',
+  done: 'changed patient details',
+  called: 'change to patient details',
+  short: 'details',
+  shortDone: 'details changed',
+};
+
+/** "Desk 2 (MB) is taking a payment". */
+const kinds: Readonly<Record<KindOfWork, WorkWords>> = {
+  arrival: {
+    now: 'is marking the arrival',
+    done: 'marked the arrival',
+    called: 'arrival',
+    short: 'arriving',
+    shortDone: 'arrived',
+  },
+  payment: {
+    now: 'is taking a payment',
+    done: 'recorded a payment',
+    called: 'payment',
+    short: 'payment',
+    shortDone: 'paid',
+  },
   'payment-removal': {
     now: 'is removing a payment',
     done: 'removed a payment',
     called: 'payment removal',
+    short: 'payment',
+    shortDone: 'removed',
   },
-  file: { now: 'is filing a document', done: 'filed a document', called: 'document' },
+  file: {
+    now: 'is filing a document',
+    done: 'filed a document',
+    called: 'document',
+    short: 'document',
+    shortDone: 'filed',
+  },
   booking: {
     now: 'is booking an appointment',
     done: 'booked an appointment',
     called: 'new appointment',
+    short: 'booking',
+    shortDone: 'booked',
   },
   move: {
     now: 'is moving the appointment',
     done: 'moved the appointment',
     called: 'appointment change',
+    short: 'moving',
+    shortDone: 'moved',
   },
   cancellation: {
     now: 'is cancelling the appointment',
     done: 'cancelled the appointment',
     called: 'cancellation',
+    short: 'cancelling',
+    shortDone: 'cancelled',
   },
-  'patient-details': {
-    now: 'is changing patient details',
-    done: 'changed patient details',
-    called: 'change to patient details',
+  'patient-details': details,
+  'custom-fields': details,
+  contact: {
+    now: 'is creating a contact',
+    done: 'created a contact',
+    called: 'new contact',
+    short: 'contact',
+    shortDone: 'created',
   },
-  'custom-fields': {
-    now: 'is changing patient details',
-    done: 'changed patient details',
-    called: 'change to patient details',
+  unreadable: {
+    now: 'is making a change',
+    done: 'made a change',
+    called: 'change',
+    short: 'a change',
+    shortDone: 'changed',
   },
-  contact: { now: 'is creating a contact', done: 'created a contact', called: 'new contact' },
-  unreadable: { now: 'is making a change', done: 'made a change', called: 'change' },
 };
 
 /** The sentences about other desks of the clinic: what they do, and sheets whose records another desk has. */
@@ -54,7 +103,16 @@ export const doingWords = {
     refused: (kind: KindOfWork) => `: ${kinds[kind].called} not accepted`,
     'not-recorded': (kind: KindOfWork) => `: ${kinds[kind].called} not recorded`,
   },
-  since: (when: string) => `since ${when}`,
+  short: {
+    now: (kind: KindOfWork) => kinds[kind].short,
+    done: (kind: KindOfWork) => kinds[kind].shortDone,
+    waiting: 'not sent yet',
+    unknown: 'not confirmed',
+    asks: 'needs a decision',
+    refused: 'not accepted',
+    'not-recorded': 'not recorded',
+  },
+  since: (when: string) => `Since ${when}`,
   more: (n: number) => `${n} more at other desks`,
   label: 'At other desks',
   decidedThere: (desk: string) => `To be decided at ${desk}.`,

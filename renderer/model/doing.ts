@@ -77,6 +77,20 @@ function sayWhat({ kind, state }: Pick<DoingView, 'kind' | 'state'>): string {
   }
 }
 
+/** What it does in a word or three, for where there is no room for a sentence: `payment`, `not confirmed`. */
+export function sayDoingShort({ kind, state }: Pick<DoingView, 'kind' | 'state'>): string {
+  switch (state) {
+    case 'open':
+    case 'held':
+    case 'sending':
+      return words.short.now(kind);
+    case 'done':
+      return words.short.done(kind);
+    default:
+      return words.short[state];
+  }
+}
+
 /** Quiet, unless a person at that desk has something to find out or to decide. */
 export const toneOfDoing = ({ state }: Pick<DoingView, 'state'>): Tone =>
   isOpenThere(state) ? stateWords[state].tone : 'neutral';

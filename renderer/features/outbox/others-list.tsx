@@ -1,8 +1,8 @@
 import type { DoingView } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
-import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { furthestFirst, sayDoing, sayWhereDecided, toneOfDoing } from '../../model/doing.ts';
 import { doingWords } from '../../model/doing-words.ts';
 import { sayWhen } from '../../model/words.ts';
@@ -34,19 +34,15 @@ function OthersWrite({ doing }: { doing: DoingView }) {
   const decided = sayWhereDecided(doing);
   return (
     <li className={css.line}>
-      <div className={layouts.wrappedOnLine}>
-        <span className={css.others}>
-          <b>{desk}</b>
+      <h3 className={css.name}>{doing.patientName ?? commonWords.unknownPatient}</h3>
+      <p className={`${decided ? css.says : css.othersSay} tone-${toneOfDoing(doing)}`}>
+        <Shape name={decided ? 'triangle' : 'clock'} />
+        <span>
+          {desk}
           {does}
         </span>
-        {doing.patientName !== null && <b className={css.name}>{doing.patientName}</b>}
-      </div>
-      {decided && (
-        <p className={`${css.says} tone-${toneOfDoing(doing)}`}>
-          <Shape name="triangle" />
-          <span>{decided}</span>
-        </p>
-      )}
+      </p>
+      {decided && <p>{decided}</p>}
       <div className={css.since}>
         <span>{doingWords.since(sayWhen(doing.since, now, zone, clockStyle))}</span>
       </div>

@@ -4,7 +4,7 @@ import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
-import { OthersInForm } from '../../components/others-at-sheet.tsx';
+import { ClaimInForm, OthersInFoot } from '../../components/others-at-sheet.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useTyped } from '../../state/use-typed.ts';
@@ -94,6 +94,7 @@ function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
   };
   return (
     <form className={css.form} noValidate onSubmit={save}>
+      <ClaimInForm claimed={claimed} className={css.wholeLine} />
       <TextInput
         label={field.name}
         data-autofocus
@@ -111,8 +112,8 @@ function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
       )}
-      <OthersInForm claimed={claimed} patientId={patientId} className={css.formFoot} />
       <div className={`${layouts.atEnd} ${css.formFoot}`}>
+        <OthersInFoot claimed={claimed} patientId={patientId} />
         <Button onClick={onClose}>{commonWords.cancel}</Button>
         <Button type="submit" look="main" disabled={claimed.blocked}>
           {commonWords.save}

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { RecordDateField } from '../../components/date-field.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
-import { OthersInForm } from '../../components/others-at-sheet.tsx';
+import { ClaimInForm, OthersInFoot } from '../../components/others-at-sheet.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -81,6 +81,7 @@ export function DetailForm({ page, section, fields, onSave, onReread, onClose }:
         onClose();
       }}
     >
+      <ClaimInForm claimed={claimed} className={css.wholeLine} />
       {draft.phones && (
         <PhoneFields
           phones={draft.phones}
@@ -111,8 +112,8 @@ export function DetailForm({ page, section, fields, onSave, onReread, onClose }:
           onChange={set}
         />
       ))}
-      <OthersInForm claimed={claimed} patientId={page.patient.id} className={css.formFoot} />
       <div className={`${layouts.atEnd} ${css.formFoot}`}>
+        <OthersInFoot claimed={claimed} patientId={page.patient.id} />
         <Button onClick={onClose}>{commonWords.cancel}</Button>
         <Button type="submit" look="main" disabled={saving || claimed.blocked}>
           {commonWords.save}

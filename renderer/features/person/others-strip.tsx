@@ -37,6 +37,7 @@ function Line({ doing, more }: { doing: DoingView; more: number }) {
   return (
     <>
       <OthersLine
+        room="free"
         doing={doing}
         more={more}
         about={doingWords.since(sayWhen(doing.since, now, zone, clockStyle))}

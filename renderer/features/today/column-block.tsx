@@ -84,9 +84,9 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
         {nameOf(block)}
         {outside && <Place of={row} />}
       </span>
-      <span className={css.status}>
+      <span className={doing ? css.others : css.status}>
         {doing ? (
-          <OthersLine doing={doing} more={more.length} about={chip.words} />
+          <OthersLine room="row" doing={doing} more={more.length} about={chip.words} />
         ) : (
           <>
             {chip.shape && <Shape name={chip.shape} />}

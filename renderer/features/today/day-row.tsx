@@ -151,7 +151,7 @@ function BelowName({ row, member, place }: BelowProps) {
   if (doing) {
     return (
       <div className={css.sub}>
-        <OthersLine doing={doing} more={more.length} about={whatOf(row)} />
+        <OthersLine room="row" doing={doing} more={more.length} about={whatOf(row)} />
         <Marks row={row} own={member} />
       </div>
     );

@@ -141,7 +141,7 @@ function SubLine({ group: { lead, rows } }: { group: Group }) {
   if (doing) {
     return (
       <div className={`${line.sub} ${css.below}`}>
-        <OthersLine doing={doing} more={more.length} about={sayIn(countGroup(rows, now))} />
+        <OthersLine room="row" doing={doing} more={more.length} about={sayIn(countGroup(rows, now))} />
       </div>
     );
   }

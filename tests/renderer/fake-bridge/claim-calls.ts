@@ -13,6 +13,8 @@ export type ClaimControl = {
   /** All that other desks do, from now on: about the patient `of`, by name; `atVisit`: about that appointment of theirs alone. */
   othersDo(all: (Doing & { of?: string; atVisit?: boolean })[]): void;
   /** The claims that are open, and those that are opened from now on: Desk 2 (MB) has them, or as is said. */
+  /** The list of invoices was read from the practice again. */
+  readInvoices(): void;
   claimsAre(state: Standing['state'], how?: Partial<Extract<Standing, { state: 'taken' }>>): void;
 };
 
@@ -64,6 +66,12 @@ export function fakeClaimCalls(world: FakeWorld) {
       });
       sight = { doing };
       world.emit('sight.changed', sight);
+    },
+    readInvoices() {
+      const lists = world.state.status.lists.map((list) =>
+        list.feed === 'invoices' ? { ...list, readAt: world.now() } : list,
+      );
+      world.layStatus({ lists });
     },
     claimsAre(state, how = {}) {
       standing =

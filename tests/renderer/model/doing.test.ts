@@ -3,6 +3,7 @@ import {
   doingAbout,
   doingOfRows,
   sayDoing,
+  sayDoingShort,
   sayWhereDecided,
   toneOfDoing,
 } from '../../../renderer/model/doing.ts';
@@ -65,6 +66,18 @@ test('a desk is named with who is at it, and without initials by its name alone'
   expect(said({ state: 'waiting' })).toBe('Desk 2 (MB): payment not sent yet');
   expect(said({ state: 'unknown' })).toBe('Desk 2 (MB): payment not confirmed yet');
   expect(said({ kind: 'move', state: 'asks' })).toBe('Desk 2 (MB): appointment change needs a decision');
+});
+
+test('in a narrow row a word or three say the same', () => {
+  const states: DoingView['state'][] = ['open', 'held', 'sending', 'done', 'waiting', 'unknown'];
+  expect(states.map((state) => sayDoingShort(doing({ kind: 'arrival', state })))).toEqual([
+    'arriving',
+    'arriving',
+    'arriving',
+    'arrived',
+    'not sent yet',
+    'not confirmed',
+  ]);
 });
 
 test('what is not known is shown at every desk, and decided at its own', () => {
