@@ -15,6 +15,8 @@ export type ClaimControl = {
   /** The claims that are open, and those that are opened from now on: Desk 2 (MB) has them, or as is said. */
   /** The list of invoices was read from the practice again. */
   readInvoices(): void;
+  /** Desk 2 (MB) is at what the first write of this desk is about. */
+  holdUpFirst(): void;
   claimsAre(state: Standing['state'], how?: Partial<Extract<Standing, { state: 'taken' }>>): void;
 };
 
@@ -72,6 +74,10 @@ export function fakeClaimCalls(world: FakeWorld) {
         list.feed === 'invoices' ? { ...list, readAt: world.now() } : list,
       );
       world.layStatus({ lists });
+    },
+    holdUpFirst() {
+      const [first] = world.writes.values();
+      if (first) world.layWrite({ ...first, waitsFor: { desk: 'd02', name: 'Desk 2', by: 'MB' } });
     },
     claimsAre(state, how = {}) {
       standing =

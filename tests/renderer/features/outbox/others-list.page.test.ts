@@ -33,3 +33,10 @@ test('an unknown outcome of another desk is shown first, with no button: it is d
   await page.evaluate(() => window.fakeDesk.othersDo([]));
   await page.getByText('At other desks').waitFor({ state: 'detached' });
 });
+
+test('a change of this desk that another desk holds up says which one, and goes on by itself', async () => {
+  const page = await open({ scene: 'waits' });
+  await page.evaluate(() => window.fakeDesk.holdUpFirst());
+  await toSend(page).click();
+  await page.getByText('Desk 2 (MB) is doing the same. This sends when they’re done.').waitFor();
+});
