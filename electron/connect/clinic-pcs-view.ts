@@ -1,5 +1,6 @@
 import type { ClinicPc, ClinicPcsView, HubView, LinkView } from '../../shared/bridge/views.ts';
 import type { MembershipState } from '../membership/membership.ts';
+import { usualPorts } from '../membership/ports.ts';
 
 /** Of a PC that is linked to no other, or can’t be. */
 export const notLinked: MembershipState = {
@@ -32,12 +33,18 @@ export function clinicPcsView(
     name: state.name,
     isLinked: state.isLinked,
     hubName: state.hubName,
-    addresses: state.hosts.slice(0, 20),
+    addresses: addressesOf(state).slice(0, 20),
     joining: state.joining,
     waitsToConnect: here.waitsToConnect,
     pcs: pcsOf(state, link, here.version),
     hub: state.hub && hubView(state.hub),
   };
+}
+
+/** Where the hub is; at its own PC as others enter it to join: with the port, where that is not the one they assume. */
+function addressesOf({ hosts, hub }: MembershipState): readonly string[] {
+  const port = hub?.joiningPort ?? usualPorts.joining;
+  return port === usualPorts.joining ? hosts : hosts.map((host) => `${host}:${port}`);
 }
 
 const hubView = (hub: NonNullable<MembershipState['hub']>): HubView => ({

@@ -8,7 +8,7 @@ import { rejoin } from '../link/rejoining.ts';
 import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import { type StoredMembership, withoutGifts } from './membership-file.ts';
-import type { PracticeGift } from './ports.ts';
+import { type PracticeGift, usualPorts } from './ports.ts';
 import { createTakingOver } from './taking-over.ts';
 import { membershipWords as words } from './words.ts';
 
@@ -51,7 +51,7 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
     by: 'code' | 'keys',
     joinRequest: ReturnType<typeof createJoinRequest> | ReturnType<typeof rejoin>,
   ): Promise<Result<{ readonly body: Uint8Array; readonly authority: string }>> {
-    const place = readPlace(typed, ports.ports.joining);
+    const place = readPlace(typed, ports.ports.joining || usualPorts.joining);
     if (!place) return linkRefused(words.address);
     if (joining !== null) return linkRefused(words.linkedAlready);
     setJoining('reaching');
@@ -86,7 +86,7 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
     const apiKey = about?.apiKey ?? null;
     if (apiKey !== null && apiKey !== hooks.practice()?.apiKey) hooks.onApiKey(apiKey);
     const handed = about?.handed ?? null;
-    if (handed !== null) taking.take(next, record, handed);
+    if (handed !== null) await taking.take(next, record, handed);
     else await taking.end(about?.hubDesk === record.desk);
   }
 

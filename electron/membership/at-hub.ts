@@ -48,7 +48,7 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
       serial(async () => {
         if (core.stored() || core.unread()) return linkRefused(words.linkedAlready);
         const own = await core.newKeys(name);
-        const clinic = await newClinic(placeHere(core), random.bytes, clock.wall());
+        const clinic = await newClinic(await core.place(), random.bytes, clock.wall());
         return begin(hubOf(clinic, own, false));
       }),
     takeOver: () =>
@@ -57,7 +57,7 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
         if (!stored) return linkRefused(words.notLinked);
         if (stored.hub) return linkRefused(words.linkedAlready);
         if (stored.desk.role !== 'reception') return linkRefused(words.receptionOnly);
-        const clinic = await clinicAfterLoss(placeHere(core), stored.desk, random.bytes, clock.wall());
+        const clinic = await clinicAfterLoss(await core.place(), stored.desk, random.bytes, clock.wall());
         return begin(hubOf(clinic, stored.own, true));
       }),
     invite() {
@@ -101,8 +101,6 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
     },
   };
 }
-
-const placeHere = (core: MembershipCore) => ({ hosts: core.hosts(), port: core.ports.ports.link });
 
 const memberOf = ({ members }: ClinicRecord, desk: string) => members.find((one) => one.desk === desk);
 

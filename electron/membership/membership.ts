@@ -70,6 +70,8 @@ export type MembershipState = {
     readonly state: HubState;
     /** Other PCs can't join: its port is not open. */
     readonly joiningFault: boolean;
+    /** The port at which PCs join; null: none is open yet. */
+    readonly joiningPort: number | null;
     readonly invitation: { readonly code: string; readonly until: number } | null;
     readonly asking: AskingPc | null;
     readonly members: readonly KnownPc[];
@@ -167,6 +169,7 @@ function hubOfState(core: MembershipCore, hubSide: HubSide): MembershipState['hu
   return {
     state: here.state(),
     joiningFault: here.joiningFault(),
+    joiningPort: here.joiningPort(),
     invitation: here.invitation(),
     asking: here.asking(),
     members: hub.members.map(({ desk, name, role, sharesKey = false }) => ({ desk, name, role, sharesKey })),

@@ -4,7 +4,10 @@ import type { NatsOptions } from '../link/nats-connection.ts';
 import type { CodeHash } from '../link/pairing.ts';
 import type { Clock, Log, Random, Vault } from '../platform/ports.ts';
 
-/** What the hub's PC opens: for the link, and for PCs that join on the clinic's network; for its own eyes on loopback. */
+/**
+ * What the hub's PC opens: for the link, and for PCs that join on the clinic's network; for its own eyes on loopback. 0: any
+ * free one; that of the link is kept, as other PCs have it.
+ */
 export type LinkPorts = { readonly link: number; readonly joining: number; readonly monitor: number };
 
 /** The same at every clinic, below the ports that Windows gives to programs by itself. */

@@ -18,9 +18,26 @@ import { scryptPin } from '../../platform/node-ports.ts';
 /** The program, as far as the link needs it. */
 type LinkProgram = {
   readonly app: Pick<typeof Electron.app, 'isPackaged' | 'getAppPath' | 'getVersion'>;
-  /** `process.platform`, `process.arch`, `process.execPath`, `process.resourcesPath`. */
-  readonly process: Pick<NodeJS.Process, 'platform' | 'arch' | 'execPath' | 'resourcesPath'>;
+  /** `process.platform`, `process.arch`, `process.execPath`, `process.resourcesPath`, `process.env`. */
+  readonly process: Pick<NodeJS.Process, 'platform' | 'arch' | 'execPath' | 'resourcesPath' | 'env'>;
 };
+
+type LinkNetwork = Pick<MembershipPorts, 'hostName' | 'addresses' | 'ports'>;
+
+/**
+ * Where a hub on this PC is reached: in the clinic's network, at the usual ports. In a checkout with `FOYER_LINK=loopback`, as in the
+ * demo and in tests: on loopback, at free ports, so that several hubs run on one machine. An installed Foyer asks no
+ * environment: anybody can set one.
+ */
+export const linkNetwork = ({ app, process }: LinkProgram): LinkNetwork =>
+  !app.isPackaged && process.env['FOYER_LINK'] === 'loopback'
+    ? {
+        // The computer's name is not one of loopback.
+        hostName: () => '',
+        addresses: () => ['127.0.0.1'],
+        ports: { link: 0, joining: 0, monitor: 0 },
+      }
+    : { hostName: hostname, addresses: () => lanAddresses(networkInterfaces()), ports: usualPorts };
 
 /**
  * Opens this PC's membership of a clinic, with the link's server as it lies in an installed Foyer or in a checkout.
@@ -28,11 +45,12 @@ type LinkProgram = {
  */
 export const openMembershipIn =
   (
-    { app, process }: LinkProgram,
+    program: LinkProgram,
     ports: Pick<MembershipPorts, 'clock' | 'random' | 'log' | 'vault'>,
     folder: string,
   ) =>
   (hooks: MembershipHooks): Membership => {
+    const { app, process } = program;
     const platform = `${process.platform}-${process.arch}`;
     const servers = () =>
       app.isPackaged
@@ -44,9 +62,7 @@ export const openMembershipIn =
         folder: join(folder, 'link'),
         version: app.getVersion(),
         hash: scryptPin,
-        hostName: hostname,
-        addresses: () => lanAddresses(networkInterfaces()),
-        ports: usualPorts,
+        ...linkNetwork(program),
         openEngine: createNatsEngine,
         createHub: (parts) =>
           createHub({

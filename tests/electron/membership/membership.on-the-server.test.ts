@@ -165,4 +165,35 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(second.membership.state().is).toBe('none');
     expect(second.vault.size).toBe(0);
   }, 60_000);
+
+  it('on one machine take free ports where they are asked to, and a hub that starts again has its own', async () => {
+    const free = { ports: { link: 0, joining: 0, monitor: 0 } };
+    const hubs = [await open(free), await open(free)];
+    for (const pc of hubs) {
+      expect(await pc.membership.makeHub('Front desk')).toMatchObject({ ok: true });
+      await linked(pc);
+    }
+    const portOf = (pc: ClinicTestPc) => pc.membership.state().hub?.joiningPort ?? 0;
+    for (const pc of hubs) await until('its port is open', () => portOf(pc) > 0);
+    const [one, other] = hubs as [ClinicTestPc, ClinicTestPc];
+    expect(portOf(one)).not.toBe(portOf(other));
+
+    const second = await open(free);
+    expect(one.membership.invite()).toMatchObject({ ok: true });
+    const { code = '' } = one.membership.state().hub?.invitation ?? {};
+    const joined = second.membership.join({ address: `127.0.0.1:${portOf(one)}`, code, name: 'Desk 2' });
+    await until('it asks', () => one.membership.state().hub?.asking != null);
+    const { id = '' } = one.membership.state().hub?.asking ?? {};
+    one.membership.decide(id, { name: 'Desk 2', sharesKey: false });
+    expect(await joined).toMatchObject({ ok: true });
+    await linked(second);
+    await one.restart();
+    await linked(one);
+    await until('the other follows', () => second.membership.state().isLinked);
+
+    const { desk: to = '' } = second.membership.state();
+    expect(await one.membership.moveTo(to ?? '')).toMatchObject({ ok: true });
+    await until('moved', () => second.membership.state().is === 'hub' && one.membership.state().hub === null);
+    for (const pc of [one, second]) await linked(pc);
+  }, 60_000);
 });

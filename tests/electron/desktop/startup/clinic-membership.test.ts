@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firewallCommands } from '../../../../electron/desktop/startup/clinic-membership.ts';
+import { firewallCommands, linkNetwork } from '../../../../electron/desktop/startup/clinic-membership.ts';
 
 test('The firewall lets two programs in, each on its one port, from the clinicâ€™s own network.', () => {
   const commands = firewallCommands(
@@ -13,4 +13,19 @@ test('The firewall lets two programs in, each on its one port, from the clinicâ€
     `${begin} program="C:\\Program Files\\Foyer\\resources\\link\\nats-server.exe" protocol=TCP localport=47300 ${rest}`,
     `${begin} program="C:\\Program Files\\Foyer\\Foyer.exe" protocol=TCP localport=47301 ${rest}`,
   ]);
+});
+
+test('In a checkout a hub can be asked to stay on loopback, at free ports; an installed Foyer asks no environment.', () => {
+  const started = (isPackaged: boolean, env: NodeJS.ProcessEnv) =>
+    linkNetwork({
+      app: { isPackaged, getAppPath: () => '', getVersion: () => '1.0.0' },
+      process: { platform: 'linux', arch: 'x64', execPath: '', resourcesPath: '', env },
+    });
+  const asked = { FOYER_LINK: 'loopback' };
+  expect(started(false, asked).ports).toEqual({ link: 0, joining: 0, monitor: 0 });
+  expect(started(false, asked).addresses()).toEqual(['127.0.0.1']);
+  for (const usual of [started(true, asked), started(false, {})]) {
+    expect(usual.ports).toEqual({ link: 47_300, joining: 47_301, monitor: 47_302 });
+    expect(usual.addresses()).not.toContain('127.0.0.1');
+  }
 });
