@@ -50,8 +50,8 @@ async function whenInSight(page: Page, { appointmentId, name }: PatientRow): Pro
   throw new Error(`a desk did not see that ${name} is being marked`);
 }
 
-/** @throws Error where the row is not drawn as arrived in time */
-async function whenPainted(page: Page, who: PatientRow): Promise<number> {
+/** @returns when the row was drawn as arrived, UTC milliseconds. @throws Error where it is not in time */
+export async function whenPainted(page: Page, who: PatientRow): Promise<number> {
   const key = `${who.appointmentId}:${who.patientId}`;
   const at = await page.evaluate(drawnWithoutArrive, { key, longestMs });
   if (at !== null) return at;

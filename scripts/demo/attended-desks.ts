@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { backToToday, connectAs, isFull, makeHub } from '../../tests/e2e/linking.ts';
+import { connectAs, isFull, makeHub, showTodayAgain } from '../../tests/e2e/linking.ts';
 import { hasScreen } from '../electron-binary.ts';
 import { root } from '../run-command.ts';
 import { showWindow } from '../window.ts';
-import { closeDesks, type DemoDesk, joinClinic, openDesk } from './clinic-desks.ts';
-import { startPractice } from './practice.ts';
+import { closeDesks, type DemoDesk, joinClinic, openDemoDesk } from './clinic-desks.ts';
+import { clinicOfDesks, startPractice } from './practice.ts';
 import { placesBeside } from './window-places.ts';
 
 type DesksOptions = { readonly electron: string | null; readonly desks: number };
@@ -15,7 +15,7 @@ type DesksOptions = { readonly electron: string | null; readonly desks: number }
  * addresses. @returns the exit code
  */
 export async function attendedDesks({ electron, desks }: DesksOptions): Promise<number> {
-  const practice = await startPractice(['--play']);
+  const practice = await startPractice([...clinicOfDesks, '--play']);
   const saved = join(root, '.foyer', 'saved');
   mkdirSync(saved, { recursive: true });
   const all: DemoDesk[] = [];
@@ -23,7 +23,7 @@ export async function attendedDesks({ electron, desks }: DesksOptions): Promise<
   const open = async () => {
     const place = places[all.length];
     const options = { electron, recorded: false, env: { FOYER_SAVES: saved } };
-    const desk = await openDesk(all.length, place ? { ...options, place } : options);
+    const desk = await openDemoDesk(all.length, place ? { ...options, place } : options);
     all.push(desk);
     void desk.program.ended.then((code) => end(code ?? 1));
     return desk;
@@ -38,7 +38,9 @@ export async function attendedDesks({ electron, desks }: DesksOptions): Promise<
     const hub = await open();
     hub.page = await connectAs(hub.program, practice, hub.initials);
     await makeHub(hub.page, hub.name);
-    console.log('The front desk reads the practice; the others join it by a code when it has every list …');
+    console.log(
+      'The front desk reads the practice, which takes some minutes; then the others join it by a code …',
+    );
     while (!(await isFull(hub.page))) await new Promise((resolve) => setTimeout(resolve, 500));
     for (let joined = 0; joined < desks; joined += 1) {
       const desk = await open();
@@ -47,7 +49,7 @@ export async function attendedDesks({ electron, desks }: DesksOptions): Promise<
       await joinClinic(hub, desk, electron === null ? null : asks);
       console.log(`${desk.name} is linked.`);
     }
-    await backToToday(hub.page);
+    await showTodayAgain(hub.page);
     for (const [index, desk] of all.entries()) if (electron === null) await show(desk, places[index], end);
     console.log(
       `The clinic’s day goes on by itself. What is saved as a file lies in ${saved}. Ctrl+C ends it.`,

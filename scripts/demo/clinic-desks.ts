@@ -37,7 +37,10 @@ export type DeskOptions = {
 };
 
 /** Starts a PC that no one has set up yet. Its hub, if it becomes one, is on loopback, at ports of its own. */
-export async function openDesk(index: number, { env, place, ...options }: DeskOptions): Promise<DemoDesk> {
+export async function openDemoDesk(
+  index: number,
+  { env, place, ...options }: DeskOptions,
+): Promise<DemoDesk> {
   const person = people[index];
   if (!person) throw new RangeError(`there is no desk ${index}`);
   const pc = await openPc({ ...options, env: { ...env, FOYER_LINK: 'loopback' } });

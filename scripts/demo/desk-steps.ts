@@ -1,13 +1,13 @@
 import {
-  backToToday,
   claimPayment,
   connectAs,
   desksSeenBy,
   endClaim,
-  invoicesOf,
   isFull,
   makeHub,
   openClinicPcs,
+  openInvoicesAt,
+  showTodayAgain,
 } from '../../tests/e2e/linking.ts';
 import {
   arriveSomeone,
@@ -16,7 +16,7 @@ import {
   seeToday,
   takePayment,
 } from '../../tests/e2e/receptionist.ts';
-import { arriveSeenBy } from './arrival-elsewhere.ts';
+import { arriveSeenBy, whenPainted } from './arrival-elsewhere.ts';
 import { type DemoDesk, joinClinic, pullThePlug } from './clinic-desks.ts';
 import type { DemoPractice } from './practice.ts';
 
@@ -45,8 +45,7 @@ export const morningAtDesks = (desks: number): readonly ClinicStep[] => [
   { does: 'one more joins, and is filled by another', act: addOne },
   { does: 'an arrival at one desk is painted at the others', act: arrive },
   { does: 'a claim is respected', act: claim },
-  { does: 'the hub is killed, and the others go on', act: killHub },
-  { does: 'the hub is back, and all are linked again', act: comeBack },
+  { does: 'the hub is killed and comes back, and the others go on', act: loseHub },
 ];
 
 async function becomeHub({ open, practice }: LinkedClinic): Promise<string> {
@@ -80,7 +79,7 @@ async function addOne(clinic: LinkedClinic): Promise<string> {
   const calls = (await practice.calls()) - before;
   await untilLinked(all);
   await photograph('joined');
-  await backToToday(hub.page);
+  await showTodayAgain(hub.page);
   return `today’s list after ${joined}, full ${full} later; ${calls} calls of all desks meanwhile`;
 }
 
@@ -103,7 +102,7 @@ async function claim(clinic: LinkedClinic): Promise<string> {
   const [first, other] = [deskOf(clinic, 1), deskOf(clinic, clinic.all.length === 2 ? 0 : 2)];
   const before = (await practice.state('payments')).length;
   const who = await chooseWhoOwes(first.page);
-  const invoices = await invoicesOf(first.page, who.patientId);
+  const invoices = await openInvoicesAt(first.page, who.patientId);
   const held = await claimPayment(first.page, who.patientId, invoices);
   const refused = await claimPayment(other.page, who.patientId, invoices);
   if (held.state !== 'held' || refused.state !== 'taken')
@@ -117,7 +116,15 @@ async function claim(clinic: LinkedClinic): Promise<string> {
   return `${other.name} is shown that ${refused.holder.name} has it; ${amount} from ${who.name}, once`;
 }
 
-async function killHub(clinic: LinkedClinic): Promise<string> {
+async function loseHub(clinic: LinkedClinic): Promise<string> {
+  const { noticed, meanwhile } = await killHub(clinic);
+  const { back, later } = await comeBack(clinic, meanwhile);
+  return `on their own after ${noticed}, linked again ${back} after its start; ${meanwhile.name} and ${later.name} are Arrived everywhere`;
+}
+
+async function killHub(
+  clinic: LinkedClinic,
+): Promise<{ readonly noticed: string; readonly meanwhile: PatientRow }> {
   const others = clinic.all.slice(1);
   const began = performance.now();
   await pullThePlug(deskOf(clinic, 0));
@@ -126,24 +133,29 @@ async function killHub(clinic: LinkedClinic): Promise<string> {
   const noticed = secondsSince(began);
   for (const { page } of others) await page.getByText('On its own').first().waitFor();
   await clinic.photograph('on-their-own', others);
-  const who = await arriveSomeone(deskOf(clinic, 1).page);
-  await untilArrived(clinic.practice, who);
-  return `on their own after ${noticed}; ${who.name} is Arrived at the practice`;
+  const meanwhile = await arriveSomeone(deskOf(clinic, 1).page);
+  await untilArrived(clinic.practice, meanwhile);
+  return { noticed, meanwhile };
 }
 
-async function comeBack(clinic: LinkedClinic): Promise<string> {
+/** @param meanwhile who arrived while the hub was gone: it shows that before anyone arrives there */
+async function comeBack(
+  clinic: LinkedClinic,
+  meanwhile: PatientRow,
+): Promise<{ readonly back: string; readonly later: PatientRow }> {
   const hub = deskOf(clinic, 0);
   const began = performance.now();
   hub.program = hub.pc.start();
   hub.page = await hub.program.page();
   await seeToday(hub.page);
   await untilLinked(clinic.all);
-  const took = secondsSince(began);
-  const { who } = await arriveSeenBy(hub, clinic.all.slice(1));
-  await untilArrived(clinic.practice, who);
+  const back = secondsSince(began);
+  await whenPainted(hub.page, meanwhile);
+  const { who: later } = await arriveSeenBy(hub, clinic.all.slice(1));
+  await untilArrived(clinic.practice, later);
   await openClinicPcs(hub.page);
   await clinic.photograph('linked-again');
-  return `${took} after its start; ${who.name} is painted at all`;
+  return { back, later };
 }
 
 function deskOf({ all }: LinkedClinic, index: number): DemoDesk {

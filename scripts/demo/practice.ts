@@ -20,6 +20,9 @@ export type DemoPractice = z.infer<typeof Announced> & {
 const Calls = z.array(z.unknown());
 const State = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
+/** The practice of linked desks: with more patients its first reading takes minutes, at the pace that a key allows. */
+export const clinicOfDesks = ['--patients', '300'];
+
 /** @param more options of the service's command line, besides those of the demo */
 export async function startPractice(more: readonly string[]): Promise<DemoPractice> {
   const zone = ['--zone', daytimeZone(Date.now())];

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { closeDesks, type DemoDesk, openDesk } from './clinic-desks.ts';
+import { closeDesks, type DemoDesk, openDemoDesk } from './clinic-desks.ts';
 import { type LinkedClinic, morningAtDesks } from './desk-steps.ts';
-import { startPractice } from './practice.ts';
+import { clinicOfDesks, startPractice } from './practice.ts';
 import { photographDesks } from './side-by-side.ts';
 
 type CheckOptions = { readonly electron: string | null; readonly out: string; readonly desks: number };
@@ -12,14 +12,14 @@ type CheckOptions = { readonly electron: string | null; readonly out: string; re
  */
 export async function unattendedDesks({ electron, out, desks }: CheckOptions): Promise<number> {
   mkdirSync(out, { recursive: true });
-  const practice = await startPractice([]);
+  const practice = await startPractice(clinicOfDesks);
   const all: DemoDesk[] = [];
   let taken = 0;
   const clinic: LinkedClinic = {
     practice,
     all,
     async open() {
-      const desk = await openDesk(all.length, { electron, recorded: true });
+      const desk = await openDemoDesk(all.length, { electron, recorded: true });
       all.push(desk);
       return desk;
     },

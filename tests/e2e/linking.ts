@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { ClaimView, ClinicPcsView, PaymentSheet, SightView, Status } from '../../shared/bridge/views.ts';
+import { ClaimView, PaymentSheet, SightView, Status } from '../../shared/bridge/views.ts';
 import type { Program } from '../standin/driver.ts';
 import { enterPractice, type PracticeAccess, seeToday, testConnection } from './receptionist.ts';
 
@@ -21,7 +21,7 @@ export async function openClinicPcs(page: Page): Promise<void> {
   await pages.getByRole('button', { name: 'This clinic’s PCs' }).click();
 }
 
-export const backToToday = (page: Page): Promise<void> =>
+export const showTodayAgain = (page: Page): Promise<void> =>
   screens(page).getByRole('button', { name: 'Today' }).click();
 
 /** From the first screen to today's list of a PC that is not linked. */
@@ -114,11 +114,10 @@ async function askOf<T>(page: Page, name: string, input: unknown, schema: z.ZodT
   return schema.parse(answer.value);
 }
 
-export const statusOf = (page: Page) => askOf(page, 'app.status', {}, Status);
-export const clinicPcsOf = (page: Page) => askOf(page, 'clinic.read', {}, ClinicPcsView);
+export const statusAt = (page: Page) => askOf(page, 'app.status', {}, Status);
 export const sightOf = (page: Page) => askOf(page, 'sight.read', {}, SightView);
 /** The open invoices of a patient. */
-export const invoicesOf = async (page: Page, patientId: number): Promise<number[]> =>
+export const openInvoicesAt = async (page: Page, patientId: number): Promise<number[]> =>
   (await askOf(page, 'payment.sheet', { patientId, locationId: null }, PaymentSheet)).invoices.map(
     ({ id }) => id,
   );
@@ -129,12 +128,12 @@ export const endClaim = (page: Page, claimId: string) =>
 
 /** Every list of the practice was read or filled once. */
 export async function isFull(page: Page): Promise<boolean> {
-  const { progress, lists } = await statusOf(page);
+  const { progress, lists } = await statusAt(page);
   return progress === null && lists.length > 0 && lists.every(({ firstReadDone }) => firstReadDone);
 }
 
 /** How many desks see each other, this one too; 0: it is on its own. */
 export async function desksSeenBy(page: Page): Promise<number> {
-  const { link } = await statusOf(page);
+  const { link } = await statusAt(page);
   return link?.state === 'linked' ? link.others.length + 1 : 0;
 }
