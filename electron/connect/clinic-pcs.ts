@@ -188,7 +188,8 @@ export function createClinicPcs(
       void takeNewKey();
     },
     async leftPractice(removed) {
-      if (!removed.ok || !membership || membership.state().is === 'none') return removed;
+      // Also where the policy has not let it be opened.
+      if (!removed.ok || !membership) return removed;
       const left = await membership.leave();
       return left.ok ? removed : left;
     },

@@ -9,6 +9,7 @@ import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import { type StoredMembership, withoutGifts } from './membership-file.ts';
 import { type PracticeGift, usualPorts } from './ports.ts';
+import { trustOf, whyNotJoin } from './rules.ts';
 import { createTakingOver } from './taking-over.ts';
 import { membershipWords as words } from './words.ts';
 
@@ -53,12 +54,18 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
   ): Promise<Result<{ readonly body: Uint8Array; readonly authority: string }>> {
     const place = readPlace(typed, ports.ports.joining || usualPorts.joining);
     if (!place) return linkRefused(words.address);
+    const not = whyNotJoin(ports.rules, typed);
+    if (not !== null) return linkRefused(not);
     if (joining !== null) return linkRefused(words.linkedAlready);
     setJoining('reaching');
     try {
+      const trust = await trustOf(ports.rules);
+      if (!trust.ok) return trust;
       const onAsking = () => setJoining('asking');
-      const joined = await joinHub({ ...place, clock, by, joinRequest, onAsking });
-      return joined.ok ? ok(joined) : failed(failure(kindOf(joined.why, by)));
+      const joined = await joinHub({ ...place, clock, by, joinRequest, onAsking, isTrusted: trust.value });
+      if (joined.ok) return ok(joined);
+      if (joined.why === 'other-authority') return linkRefused(words.otherAuthority);
+      return failed(failure(kindOf(joined.why, by)));
     } finally {
       setJoining(null);
     }
@@ -159,7 +166,7 @@ export function readPlace(
   return host !== undefined && number > 0 && number < 65_536 ? { host, port: number } : null;
 }
 
-type Unjoined = Exclude<Joined, { readonly ok: true }>['why'];
+type Unjoined = Exclude<Exclude<Joined, { readonly ok: true }>['why'], 'other-authority'>;
 
 const kinds: Readonly<Record<Unjoined, FailureKind>> = {
   'not-reached': 'link-unreached',

@@ -12,6 +12,7 @@ import type { Admission } from './hub-here.ts';
 import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import type { StoredMembership } from './membership-file.ts';
+import { whyNotHub, whyNotMoved } from './rules.ts';
 import { membershipWords as words } from './words.ts';
 
 /** What a person does at the hub's PC. Everything of it is refused at every other PC. */
@@ -47,6 +48,8 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
     makeHub: (name) =>
       serial(async () => {
         if (core.stored() || core.unread()) return linkRefused(words.linkedAlready);
+        const not = whyNotHub(ports.rules);
+        if (not !== null) return linkRefused(not);
         const own = await core.newKeys(name);
         const clinic = await newClinic(await core.place(), random.bytes, clock.wall());
         return begin(hubOf(clinic, own, false));
@@ -57,6 +60,8 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
         if (!stored) return linkRefused(words.notLinked);
         if (stored.hub) return linkRefused(words.linkedAlready);
         if (stored.desk.role !== 'reception') return linkRefused(words.receptionOnly);
+        const not = whyNotHub(ports.rules);
+        if (not !== null) return linkRefused(not);
         const clinic = await clinicAfterLoss(await core.place(), stored.desk, random.bytes, clock.wall());
         return begin(hubOf(clinic, stored.own, true));
       }),
@@ -83,6 +88,8 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
     moveTo: (desk) =>
       side.change((hub) => {
         const to = memberOf(hub, desk);
+        const not = whyNotMoved(ports.rules);
+        if (not !== null) return not;
         if (side.movingTo() !== null) return words.moving;
         if (!to || desk === hub.hubDesk) return words.noSuchPc;
         if (to.role !== 'reception') return words.receptionOnly;

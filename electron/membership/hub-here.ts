@@ -53,6 +53,8 @@ export type HubHereParts = {
 
 /** A code's life, as pairing.ts has it; a person at the hub has as long to decide. */
 const codeMs = 600_000;
+/** The clinic's authority, beside what is sealed. */
+export const authorityFile = 'clinic-ca.pem';
 /** To the server, in its configuration. */
 const anyPort = -1;
 /** How often the attendance is stored where no desk came or went, in milliseconds. */
@@ -146,6 +148,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
     return body;
   }
 
+  writeAuthority(parts);
   void hub.start();
   return {
     state: hub.state,
@@ -190,6 +193,15 @@ export function openHubHere(parts: HubHereParts): HubHere {
       await hub.stop();
     },
   };
+}
+
+/** For the policy of the other PCs (`clinicPcs.caFile`). It is no secret. */
+function writeAuthority({ ports, record }: HubHereParts): void {
+  try {
+    writeFileSync(join(ports.folder, authorityFile), record().authority.certificate);
+  } catch {
+    ports.log.warn('the clinic’s certificate was not written', { file: authorityFile });
+  }
 }
 
 type Invited = {

@@ -10,6 +10,7 @@ import type { AskingPc } from './hub-here.ts';
 import { createHubSide, type HubSide } from './hub-side.ts';
 import { createMembershipCore, linkRefused, type MembershipCore } from './membership-core.ts';
 import type { MembershipHooks, MembershipPorts } from './ports.ts';
+import { whyNotHub } from './rules.ts';
 import { membershipWords as words } from './words.ts';
 
 /**
@@ -22,6 +23,7 @@ import { membershipWords as words } from './words.ts';
  * - A PC that is removed is cut off, and all others have new keys.
  * - Hub, keeper and joining go on while the desk is locked.
  * - What could not be stored has not happened.
+ * - What the policy sets is not changed here (rules.ts); a PC that it links to no other is not linked, whatever it keeps.
  */
 export type Membership = {
   /** Reads what is stored and links this PC. A PC that was never linked asks the keychain nothing. */
@@ -62,6 +64,8 @@ export type MembershipState = {
   readonly isLinked: boolean;
   readonly hubDesk: string | null;
   readonly hubName: string;
+  /** What the policy leaves to the people at this PC. */
+  readonly rules: { readonly hub: string | null; readonly mayJoin: boolean; readonly mayMakeHub: boolean };
   /** Where the hub is, for the self-test. */
   readonly hosts: readonly string[];
   readonly joining: 'reaching' | 'asking' | null;
@@ -98,6 +102,8 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     join: atDesk.join,
     rejoin: atDesk.rejoin,
     async start() {
+      const { mayJoin, mayBeHub } = ports.rules;
+      if (!mayJoin && !mayBeHub) return ports.log.info('the policy links this PC to no other');
       await core.read();
       const stored = core.stored();
       if (stored === null) return;
@@ -148,6 +154,11 @@ function stateOf(core: MembershipCore, hubSide: HubSide, atDesk: AtDesk): Member
     isLinked: status?.state === 'linked',
     hubDesk: about?.hubDesk ?? null,
     hubName: about?.hubName ?? '',
+    rules: {
+      hub: core.ports.rules.hub,
+      mayJoin: core.ports.rules.mayJoin,
+      mayMakeHub: whyNotHub(core.ports.rules) === null,
+    },
     hosts: stored?.desk.hosts ?? [],
     joining: atDesk.joining(),
     hub: hubOfState(core, hubSide),

@@ -1,7 +1,9 @@
+import type { Result } from '../../shared/result.ts';
 import type { Engine } from '../link/engine.ts';
 import type { Hub, HubParts } from '../link/hub.ts';
 import type { NatsOptions } from '../link/nats-connection.ts';
 import type { CodeHash } from '../link/pairing.ts';
+import type { LinkRules } from '../platform/link-rules.ts';
 import type { Clock, Log, Random, Vault } from '../platform/ports.ts';
 
 /**
@@ -27,10 +29,18 @@ export type MembershipPorts = {
   readonly hostName: () => string;
   readonly addresses: () => readonly string[];
   readonly ports: LinkPorts;
+  /** What the policy of this PC leaves to the people at it. */
+  readonly rules: MembershipRules;
   readonly openEngine: (options: NatsOptions) => Engine;
   readonly createHub: (parts: HubBasics) => Hub;
   /** What an administrator enters to let the other PCs in; left out: this system has no such firewall. */
   readonly firewall?: () => readonly string[];
+};
+
+/** `LinkRules` of the platform, with what is in the file of the authority. */
+export type MembershipRules = Pick<LinkRules, 'hub' | 'mayJoin' | 'mayBeHub'> & {
+  /** Reads the only authority that this PC trusts, PEM; null: that of the hub it joins. */
+  readonly authority: (() => Promise<Result<string>>) | null;
 };
 
 /** What a hub is started with; where its program lies is known where the program is put together. */

@@ -26,7 +26,8 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
 
   /** The hub hands itself over to this PC: it runs here before the hub of before ends. */
   async function take(stored: StoredMembership, record: DeskRecord, handed: Uint8Array): Promise<void> {
-    if (taking) return;
+    // The one before withdraws after a minute.
+    if (taking || !ports.rules.mayBeHub) return;
     const place = await core.place();
     const taken = takeHub(handed, stored.own.wrapKey, record, place);
     const message = takenMessage(stored.own.wrapKey, record.hubKey, place);

@@ -13,5 +13,10 @@ export const membershipWords = {
   address: 'enter the hub’s name or IP address',
   damaged: 'what the hub sent can’t be read; update Foyer on both PCs',
   memoryOnly: 'Foyer saves nothing on this PC',
+  setByIt: 'your IT support has set that this PC isn’t linked to others',
+  hubSetByIt: 'your IT support has set which PC is the hub',
+  otherHub: (hub: string) => `your IT support has set that this PC joins at ${hub} only`,
+  authoritySetByIt: 'your IT support has set the hub’s certificate, and a new hub would have another one',
+  otherAuthority: 'the hub’s certificate isn’t the one your IT support has set for this PC',
   unsent: 'what isn’t sent yet must be sent or deleted first',
 } as const;

@@ -13,7 +13,9 @@ import {
   type MembershipPorts,
   usualPorts,
 } from '../../membership/ports.ts';
+import { type LinkPolicy, linkRulesOf } from '../../platform/link-rules.ts';
 import { scryptPin } from '../../platform/node-ports.ts';
+import { readCaFile } from '../ca-file.ts';
 
 /** The program, as far as the link needs it. */
 type LinkProgram = {
@@ -28,8 +30,9 @@ type LinkNetwork = Pick<MembershipPorts, 'hostName' | 'addresses' | 'ports'>;
  * Where a hub on this PC is reached: in the clinic's network, at the usual ports. In a checkout with `FOYER_LINK=loopback`, as in the
  * demo and in tests: on loopback, at free ports, so that several hubs run on one machine. An installed Foyer asks no
  * environment: anybody can set one.
+ * @param port of the policy, the first of three; null: the usual ones
  */
-export const linkNetwork = ({ app, process }: LinkProgram): LinkNetwork =>
+export const linkNetwork = ({ app, process }: LinkProgram, port: number | null): LinkNetwork =>
   !app.isPackaged && process.env['FOYER_LINK'] === 'loopback'
     ? {
         // The computer's name is not one of loopback.
@@ -37,20 +40,28 @@ export const linkNetwork = ({ app, process }: LinkProgram): LinkNetwork =>
         addresses: () => ['127.0.0.1'],
         ports: { link: 0, joining: 0, monitor: 0 },
       }
-    : { hostName: hostname, addresses: () => lanAddresses(networkInterfaces()), ports: usualPorts };
+    : {
+        hostName: hostname,
+        addresses: () => lanAddresses(networkInterfaces()),
+        ports: port === null ? usualPorts : { link: port, joining: port + 1, monitor: port + 2 },
+      };
 
 /**
  * Opens this PC's membership of a clinic, with the link's server as it lies in an installed Foyer or in a checkout.
+ * @param policy what IT has set of the clinic's PCs
  * @param folder of everything that this PC keeps
  */
 export const openMembershipIn =
   (
     program: LinkProgram,
+    policy: LinkPolicy | undefined,
     ports: Pick<MembershipPorts, 'clock' | 'random' | 'log' | 'vault'>,
     folder: string,
   ) =>
   (hooks: MembershipHooks): Membership => {
     const { app, process } = program;
+    const rules = linkRulesOf(policy, hostname());
+    const network = linkNetwork(program, rules.port);
     const platform = `${process.platform}-${process.arch}`;
     const servers = () =>
       app.isPackaged
@@ -62,7 +73,8 @@ export const openMembershipIn =
         folder: join(folder, 'link'),
         version: app.getVersion(),
         hash: scryptPin,
-        ...linkNetwork(program),
+        ...network,
+        rules: { ...rules, authority: rules.caFile === null ? null : () => readCaFile(rules.caFile ?? '') },
         openEngine: createNatsEngine,
         createHub: (parts) =>
           createHub({
@@ -72,7 +84,7 @@ export const openMembershipIn =
             pins: app.isPackaged ? packedPins(app.getAppPath()) : pinnedServers,
           }),
         firewall: () =>
-          process.platform === 'win32' ? firewallCommands(servers(), process.execPath, usualPorts) : [],
+          process.platform === 'win32' ? firewallCommands(servers(), process.execPath, network.ports) : [],
       },
       hooks,
     );

@@ -6,6 +6,13 @@ export const clinicPcsWords = {
   means:
     'Linked PCs see each other’s arrivals and payments at once, and together check your practice system no more often than one PC would. Everything still works on each PC by itself.',
   notHere: 'Foyer saves nothing on this PC, so it can’t be linked.',
+  /** What the policy of this PC has fixed. */
+  set: {
+    title: 'Set by your IT support',
+    notLinked: 'This PC isn’t linked to others.',
+    hubIs: (hub: string) => `The hub is ${hub}.`,
+    becomesHub: 'This PC can’t be made the hub.',
+  },
   unread: 'Foyer can’t read this PC’s link to the others',
   unreadMeans: 'Leave, then join with a new code from the hub. Nothing else is lost.',
   removed: 'This PC was removed from the clinic’s PCs',

@@ -56,6 +56,8 @@ export const ClinicPcsView = z.strictObject({
   name: Label,
   isLinked: z.boolean(),
   hubName: Label,
+  /** What the policy leaves to the people at this PC. `hub`: where it joins, and nowhere else; null: a person enters it. */
+  set: z.strictObject({ hub: Label.nullable(), mayJoin: z.boolean(), mayMakeHub: z.boolean() }),
   /** Where the hub is. */
   addresses: z.array(Label).max(20),
   joining: z.enum(['reaching', 'asking']).nullable(),

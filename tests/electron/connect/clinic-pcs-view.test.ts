@@ -10,6 +10,7 @@ const member: MembershipState = {
   isLinked: true,
   hubDesk: 'd01',
   hubName: 'Front desk',
+  rules: { hub: null, mayJoin: true, mayMakeHub: true },
   hosts: ['RECEPTION-1', '192.168.1.20'],
   joining: null,
   hub: null,

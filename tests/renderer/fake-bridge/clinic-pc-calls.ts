@@ -24,6 +24,7 @@ const fresh: ClinicPcsView = {
   name: 'RECEPTION-1',
   isLinked: false,
   hubName: '',
+  set: { hub: null, mayJoin: true, mayMakeHub: true },
   addresses: [],
   joining: null,
   waitsToConnect: false,
