@@ -114,7 +114,7 @@ async function askOf<T>(page: Page, name: string, input: unknown, schema: z.ZodT
   return schema.parse(answer.value);
 }
 
-export const deskStatus = (page: Page) => askOf(page, 'app.status', {}, Status);
+export const statusSeenBy = (page: Page) => askOf(page, 'app.status', {}, Status);
 export const sightOf = (page: Page) => askOf(page, 'sight.read', {}, SightView);
 /** The open invoices of a patient. */
 export const openInvoicesAt = async (page: Page, patientId: number): Promise<number[]> =>
@@ -128,12 +128,12 @@ export const endClaim = (page: Page, claimId: string) =>
 
 /** Every list of the practice was read or filled once. */
 export async function isFull(page: Page): Promise<boolean> {
-  const { progress, lists } = await deskStatus(page);
+  const { progress, lists } = await statusSeenBy(page);
   return progress === null && lists.length > 0 && lists.every(({ firstReadDone }) => firstReadDone);
 }
 
 /** How many desks see each other, this one too; 0: it is on its own. */
 export async function desksSeenBy(page: Page): Promise<number> {
-  const { link } = await deskStatus(page);
+  const { link } = await statusSeenBy(page);
   return link?.state === 'linked' ? link.others.length + 1 : 0;
 }
