@@ -57,6 +57,7 @@ const hubView = (hub: NonNullable<MembershipState['hub']>): HubView => ({
   asking: hub.asking,
   movingTo: hub.movingTo,
   firewall: [...hub.firewall],
+  isLetIn: hub.isLetIn,
 });
 
 function pcsOf(state: MembershipState, link: LinkView | null, version: string): ClinicPc[] {

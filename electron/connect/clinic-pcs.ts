@@ -55,6 +55,8 @@ const passedOn = [
   'moveTo',
   'leave',
   'repair',
+  'openFirewall',
+  'closeFirewall',
 ] as const;
 
 /** At most so often the page is sent who is here, in milliseconds. */

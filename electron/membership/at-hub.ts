@@ -8,6 +8,7 @@ import {
   withoutMember,
   withPcName,
 } from '../link/clinic-record.ts';
+import type { FirewallHere } from './firewall.ts';
 import type { Admission } from './hub-here.ts';
 import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
@@ -28,11 +29,15 @@ export type AtHub = {
   remove(desk: string): Promise<Result<null>>;
   moveTo(desk: string): Promise<Result<null>>;
   repair(): Promise<Result<null>>;
+  /** Lets the other PCs in through this PC's firewall. Windows asks for an administrator. */
+  openFirewall(): Promise<Result<null>>;
+  /** Takes that back; also at a PC that is the hub no more. */
+  closeFirewall(): Promise<Result<null>>;
   /** The practice's key may be another one: PCs that share it get it. */
   practiceChanged(): void;
 };
 
-export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
+export function createAtHub(core: MembershipCore, side: HubSide, firewall: FirewallHere): AtHub {
   const { ports, hooks, serial } = core;
   const { clock, random } = ports;
 
@@ -102,6 +107,8 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
       await here.repair();
       return ok(null);
     },
+    openFirewall: async () => (side.here() ? firewall.allow() : linkRefused(words.atHubOnly)),
+    closeFirewall: firewall.remove,
     practiceChanged() {
       const apiKey = hooks.practice()?.apiKey ?? null;
       if (side.here() && apiKey !== null && apiKey !== side.givenKey()) void side.change((hub) => hub);

@@ -6,6 +6,7 @@ import { reachPort, showCertificate } from '../link/reach.ts';
 import { type LinkCheck, testLink } from '../link/self-test.ts';
 import { type AtDesk, createAtDesk } from './at-desk.ts';
 import { type AtHub, createAtHub } from './at-hub.ts';
+import { createFirewallHere, type FirewallHere } from './firewall.ts';
 import type { AskingPc } from './hub-here.ts';
 import { createHubSide, type HubSide } from './hub-side.ts';
 import { createMembershipCore, linkRefused, type MembershipCore } from './membership-core.ts';
@@ -52,6 +53,8 @@ export type Membership = {
     | 'rename'
     | 'remove'
     | 'moveTo'
+    | 'openFirewall'
+    | 'closeFirewall'
     | 'practiceChanged'
   >;
 
@@ -80,7 +83,10 @@ export type MembershipState = {
     readonly asking: AskingPc | null;
     readonly members: readonly KnownPc[];
     readonly movingTo: string | null;
+    /** What an administrator enters to let the other PCs in; none: no such firewall here. */
     readonly firewall: readonly string[];
+    /** Whether they are let in; null: not known. */
+    readonly isLetIn: boolean | null;
   } | null;
 };
 
@@ -93,8 +99,9 @@ export type KnownPc = {
 
 export function createMembership(ports: MembershipPorts, hooks: MembershipHooks): Membership {
   const core = createMembershipCore(ports, hooks, (record) => atDesk.onRecord(record));
-  const hubSide = createHubSide(core);
-  const atHub = createAtHub(core, hubSide);
+  const firewall = createFirewallHere(core);
+  const hubSide = createHubSide(core, firewall.check);
+  const atHub = createAtHub(core, hubSide, firewall);
   const atDesk: AtDesk = createAtDesk(core, hubSide);
 
   return {
@@ -113,7 +120,7 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     clinicLink: () => core.link()?.clinicLink ?? null,
     onLink: core.onLink,
     onChange: core.onChange,
-    state: () => stateOf(core, hubSide, atDesk),
+    state: () => stateOf(core, hubSide, atDesk, firewall),
     test: () => testOf(core),
     repair: () =>
       core.stored()?.hub
@@ -143,7 +150,12 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
   };
 }
 
-function stateOf(core: MembershipCore, hubSide: HubSide, atDesk: AtDesk): MembershipState {
+function stateOf(
+  core: MembershipCore,
+  hubSide: HubSide,
+  atDesk: AtDesk,
+  firewall: FirewallHere,
+): MembershipState {
   const stored = core.stored();
   const status = core.link()?.engine.status() ?? null;
   const about = stored?.desk.about;
@@ -161,7 +173,7 @@ function stateOf(core: MembershipCore, hubSide: HubSide, atDesk: AtDesk): Member
     },
     hosts: stored?.desk.hosts ?? [],
     joining: atDesk.joining(),
-    hub: hubOfState(core, hubSide),
+    hub: hubOfState(core, hubSide, firewall),
   };
 }
 
@@ -173,7 +185,7 @@ function whichOf(core: MembershipCore): MembershipState['is'] {
   return core.link()?.engine.status().closed === 'removed' ? 'removed' : 'member';
 }
 
-function hubOfState(core: MembershipCore, hubSide: HubSide): MembershipState['hub'] {
+function hubOfState(core: MembershipCore, hubSide: HubSide, firewall: FirewallHere): MembershipState['hub'] {
   const hub = core.stored()?.hub;
   const here = hubSide.here();
   if (!hub || !here) return null;
@@ -185,7 +197,8 @@ function hubOfState(core: MembershipCore, hubSide: HubSide): MembershipState['hu
     asking: here.asking(),
     members: hub.members.map(({ desk, name, role, sharesKey = false }) => ({ desk, name, role, sharesKey })),
     movingTo: hubSide.movingTo(),
-    firewall: core.ports.firewall?.() ?? [],
+    firewall: core.ports.firewall?.commands() ?? [],
+    isLetIn: firewall.isSet(),
   };
 }
 

@@ -33,8 +33,22 @@ export type MembershipPorts = {
   readonly rules: MembershipRules;
   readonly openEngine: (options: NatsOptions) => Engine;
   readonly createHub: (parts: HubBasics) => Hub;
-  /** What an administrator enters to let the other PCs in; left out: this system has no such firewall. */
-  readonly firewall?: () => readonly string[];
+  /** Null: this system has no such firewall. */
+  readonly firewall: HubFirewall | null;
+};
+
+/** What became of a change of the firewall. `declined`: Windows asked, and the answer was no. */
+export type FirewallOutcome = 'done' | 'declined' | 'failed';
+
+/** The firewall of the hub's PC. */
+export type HubFirewall = {
+  /** What an administrator enters to let the other PCs in. */
+  commands(): readonly string[];
+  /** Whether that is set, as far as it can be read. */
+  isSet(): Promise<boolean>;
+  /** Windows asks for an administrator. */
+  allow(): Promise<FirewallOutcome>;
+  remove(): Promise<FirewallOutcome>;
 };
 
 /** `LinkRules` of the platform, with what is in the file of the authority. */

@@ -18,5 +18,9 @@ export const membershipWords = {
   otherHub: (hub: string) => `your IT support has set that this PC joins at ${hub} only`,
   authoritySetByIt: 'your IT support has set the hub’s certificate, and a new hub would have another one',
   otherAuthority: 'the hub’s certificate isn’t the one your IT support has set for this PC',
+  noFirewall: 'this PC has no Windows firewall',
+  firewallAsked: 'Windows is asking already',
+  firewallDeclined: 'Windows asked for an administrator, and the answer was no',
+  firewallFailed: 'Windows didn’t change its firewall; your IT support can enter the commands below',
   unsent: 'what isn’t sent yet must be sent or deleted first',
 } as const;

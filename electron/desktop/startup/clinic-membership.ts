@@ -1,13 +1,13 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { default as Electron } from 'electron';
-import { firewallArguments } from '../../link/firewall-rule.ts';
 import { createHub } from '../../link/hub.ts';
 import { lanAddresses } from '../../link/lan-address.ts';
 import { createNatsEngine } from '../../link/nats-engine.ts';
 import { installedServers, packagedServer, packedPins, pinnedServers } from '../../link/server-binary.ts';
 import { createMembership, type Membership } from '../../membership/membership.ts';
 import {
+  type HubFirewall,
   type LinkPorts,
   type MembershipHooks,
   type MembershipPorts,
@@ -16,6 +16,7 @@ import {
 import { type LinkPolicy, linkRulesOf } from '../../platform/link-rules.ts';
 import { scryptPin } from '../../platform/node-ports.ts';
 import { readCaFile } from '../ca-file.ts';
+import { createHubFirewall, runProgram } from './clinic-firewall.ts';
 
 /** The program, as far as the link needs it. */
 type LinkProgram = {
@@ -83,25 +84,20 @@ export const openMembershipIn =
             candidates: servers(),
             pins: app.isPackaged ? packedPins(app.getAppPath()) : pinnedServers,
           }),
-        firewall: () =>
-          process.platform === 'win32' ? firewallCommands(servers(), process.execPath, network.ports) : [],
+        firewall: process.platform === 'win32' ? firewallHere(process, servers, network.ports) : null,
       },
       hooks,
     );
   };
 
-/** What an administrator enters: one rule for the link's server, one for Foyer, which listens for PCs that join. */
-export function firewallCommands(
-  servers: readonly string[],
-  foyer: string,
+/** One rule for the link's server, one for Foyer, which listens for PCs that join. */
+const firewallHere = (
+  { execPath, env }: LinkProgram['process'],
+  servers: () => readonly string[],
   { link, joining }: LinkPorts,
-): readonly string[] {
-  const rules = [...servers.map((server) => [server, link] as const), [foyer, joining] as const];
-  return rules.map(([program, port]) => ['netsh', ...firewallArguments(program, port).map(quoted)].join(' '));
-}
-
-/** A value with a blank is quoted behind its name: `name="Foyer clinic link"`. */
-const quoted = (argument: string): string => {
-  const [name, ...value] = argument.split('=');
-  return argument.includes(' ') ? `${name}="${value.join('=')}"` : argument;
-};
+): HubFirewall =>
+  createHubFirewall(
+    () => [...servers().map((program) => ({ program, port: link })), { program: execPath, port: joining }],
+    env['SystemRoot'] ?? 'C:\\Windows',
+    runProgram,
+  );

@@ -29,7 +29,7 @@ export function ClinicPcsPage() {
     <ScreenBody title={words.title} aside={leave}>
       <p className={texts.soft}>{words.means}</p>
       <Parts pcs={pcs} />
-      {leaving && <LeaveDialog isHub={pcs.is === 'hub'} onClose={() => setLeaving(false)} />}
+      {leaving && <LeaveDialog pcs={pcs} onClose={() => setLeaving(false)} />}
     </ScreenBody>
   );
 }

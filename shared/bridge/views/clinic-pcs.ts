@@ -43,6 +43,8 @@ export const HubView = z.strictObject({
   movingTo: Label.nullable(),
   /** What an administrator of this PC enters to let the other PCs in; empty: this system has no such firewall. */
   firewall: z.array(z.string().max(1000)).max(4),
+  /** Whether this PC's firewall lets them in; null: not known. */
+  isLetIn: z.boolean().nullable(),
 });
 export type HubView = z.infer<typeof HubView>;
 

@@ -30,6 +30,7 @@ const hub = {
   members: [],
   movingTo: null,
   firewall: [],
+  isLetIn: null,
 } as const;
 
 test('No PC gets in, this PC joins no other hub and becomes none, without a person who says so outside the page.', async () => {

@@ -58,6 +58,7 @@ test('At the hub all are shown, and those that are off as off; without a connect
       members: [known('d01', 'Front desk'), known('d02', 'Desk 2'), known('d03', 'Office')],
       movingTo: null,
       firewall: [],
+      isLetIn: null,
     },
   };
   const linked: LinkView = { state: 'linked', desk: 'd01', polls: true, others: [other('d02', 'Desk 2')] };
@@ -88,6 +89,7 @@ test('Where the hub took a free port for PCs that join, its addresses say which;
       members: [],
       movingTo: null,
       firewall: [],
+      isLetIn: null,
     },
   };
   const shown = ['RECEPTION-1:51234', '192.168.1.20:51234'];

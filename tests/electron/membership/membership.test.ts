@@ -87,6 +87,7 @@ async function open() {
         addresses: () => [pc.address],
         ports: { link: 47_300, joining, monitor: 1 },
         rules: anyHub,
+        firewall: null,
         openEngine({ desk }) {
           fake.addDesk(desk);
           return fake.engineFor(desk, permissionsOf(desk, 'reception'));

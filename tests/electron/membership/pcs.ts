@@ -89,6 +89,7 @@ export async function openClinicPc(more: Partial<MembershipPorts> = {}): Promise
         addresses: () => ['127.0.0.1'],
         ports,
         rules: anyHub,
+        firewall: null,
         openEngine: (options) => createNatsEngine({ ...options, timeoutMs: 2_000 }),
         createHub: (parts) =>
           createHub({
