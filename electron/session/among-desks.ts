@@ -6,6 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Random } from '../platform/ports.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
+import type { SlotOffers } from './slot-offers.ts';
 
 /** An open practice among the desks of its clinic; without a link there is nothing of others, and nothing to claim. */
 export type AmongDesks = {
@@ -34,8 +35,15 @@ export type SheetClaims = {
 /** The same with what its session does with it. */
 export function amongDesks(
   linked: LinkedDesk | null,
-  outbox: Pick<Outbox, 'pending' | 'open' | 'onChange'>,
-  cache: Pick<Cache, 'onChange'>,
+  {
+    outbox,
+    cache,
+    slotOffers,
+  }: {
+    readonly outbox: Pick<Outbox, 'pending' | 'open' | 'onChange'>;
+    readonly cache: Pick<Cache, 'onChange'>;
+    readonly slotOffers: Pick<SlotOffers, 'onNoted'>;
+  },
   random: Pick<Random, 'uuid'>,
 ): { readonly desks: AmongDesks; join(): void; writesChanged(): void; freeze(): void } {
   const claims = () => linked?.claims() ?? null;
@@ -45,6 +53,7 @@ export function amongDesks(
     claims()?.note(row, gone);
     linked?.writesChanged();
   });
+  slotOffers.onNoted(() => linked?.offersChanged());
   // What is done is said until the lists show it, and another desk may have read them.
   cache.onChange(() => {
     if (writes.last().some(({ state }) => state === 'done')) linked?.writesChanged();

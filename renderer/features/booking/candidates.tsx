@@ -84,7 +84,7 @@ type ListProps = {
 const mainButtons = 'button[data-main]';
 
 function CandidateList({ at, candidates, leads }: ListProps) {
-  const { view } = useDesk();
+  const { bridge, view } = useDesk();
   const clocks = useClocks();
   const { letterKeys } = useSettings();
   const { run } = useAction('booking.noteOffer', { notices: true, each: true });
@@ -98,6 +98,22 @@ function CandidateList({ at, candidates, leads }: ListProps) {
     list.current
       ?.querySelectorAll<HTMLElement>(mainButtons)
       [Math.min(Math.max(0, to), candidates.length - 1)]?.focus();
+
+  // What other desks note changes no one's place, either.
+  const { date } = about;
+  useEffect(
+    () =>
+      bridge.on('offers.changed', ({ notes }) => {
+        const ofDay = notes.filter((one) => one.date === date);
+        if (ofDay.length === 0) return;
+        setNoted((was) => {
+          const now = new Map(was);
+          for (const { patientId, offer } of ofDay) now.set(patientId, offer);
+          return now;
+        });
+      }),
+    [bridge, date],
+  );
 
   // Unless the user has started with something else while it was being read.
   useEffect(() => {

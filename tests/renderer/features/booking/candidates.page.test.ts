@@ -83,6 +83,24 @@ test('No answer and not today are noted by a key, and lead to the next patient; 
   await page.getByText('2 patients on the waiting list haven’t loaded on this PC yet.').waitFor();
 });
 
+test('What another desk notes of a patient appears on the open list, and no one changes their place', async () => {
+  const page = await openWithLists();
+  await choose(page, 'Samuel Okafor');
+  await cancelChosen(page);
+  await page.keyboard.press('v');
+  await focusedOn(page, 'Book Rosa Marchetti');
+  const noAnswer = page.getByRole('button', { name: 'No answer: Rosa Marchetti', pressed: true });
+  const [{ date }] = (await callsOf(page, 'day.read')) as [{ date: string }];
+  await page.evaluate(() => window.fakeDesk.ringElsewhere(801, '2001-01-01'));
+  await page.evaluate((day) => window.fakeDesk.ringElsewhere(801, day), date);
+  await noAnswer.waitFor();
+  await page.getByText(/AK/).waitFor();
+  await focusedOn(page, 'Book Rosa Marchetti');
+  const rows = page.getByRole('list', { name: 'Who could take this time' }).getByRole('listitem');
+  await rows.first().getByText('Rosa Marchetti').waitFor();
+  expect(await callsOf(page, 'booking.noteOffer')).toEqual([]);
+});
+
 test('Who is booked later is moved to the free time', async () => {
   const page = await openWithLists();
   await choose(page, 'Samuel Okafor');
