@@ -46,7 +46,7 @@ function waitingListOf({ sync }: Pick<Session, 'sync'>): CandidatesView['waiting
 export const fillingCalls = ({
   companion,
 }: BridgePorts): Handlers<'booking.candidates' | 'booking.noteOffer'> => ({
-  'booking.candidates': ({ exceptId, ...free }) =>
+  'booking.candidates': ({ exceptId, inClass, ...free }) =>
     connected(companion, (session) => {
       const { cache, outbox, slotOffers } = session;
       if (free.end <= free.start)
@@ -55,6 +55,7 @@ export const fillingCalls = ({
       return ok(
         fillSheet(cache, {
           free,
+          inClass,
           exceptId,
           zone: zoneOf(location, companion.state().zone),
           asked: diaryAsked(outbox),

@@ -103,6 +103,7 @@ function freeTimes({ appointments }: ClinicData): FillFacts[] {
           locationId: one.locationId ?? null,
           serviceId: one.serviceId ?? null,
         },
+        inClass: false,
         exceptId: place.patientId,
         zone,
         asked: { bookings: [], moves: new Map(), movedPatients: [], cancelled: new Set<string>() },

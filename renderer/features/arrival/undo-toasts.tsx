@@ -136,7 +136,7 @@ function FillButton({ writeId, isFirst }: { writeId: string; isFirst: boolean })
   return (
     <>
       <button type="button" className={css.undo} onClick={firstClick(() => fillTimeOf(desk, row))}>
-        {arrivalUndoWords.fill}
+        {row.group ? arrivalUndoWords.fillPlace : arrivalUndoWords.fill}
       </button>
       {isFirst && <KeyCaps caps={['V']} />}
     </>

@@ -113,6 +113,33 @@ test('Who is booked later is moved to the free time', async () => {
   await page.getByRole('dialog', { name: 'Move appointment: Ines Valdivia' }).waitFor();
 });
 
+test('A place in a class that is free again is filled: who waits is added to the class, with its time', async () => {
+  const page = await openWithLists();
+  await page.getByRole('button', { name: 'Hydrotherapy', exact: true }).click();
+  await panel(page).getByRole('listitem').getByRole('button').first().click();
+  await cancelChosen(page);
+  await panel(page).getByRole('button', { name: 'Fill this place' }).waitFor();
+  await page.keyboard.press('v');
+  await focusedOn(page, 'Book Rosa Marchetti');
+  const dialog = page.getByRole('dialog', { name: /who is it for\?$/ });
+  await dialog.getByText(/^A place in the class · /).waitFor();
+  await dialog.getByRole('list', { name: 'Who could take this place' }).waitFor();
+  expect(await dialog.getByRole('button', { name: /^Move / }).count()).toBe(0);
+  expect(await complaints(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New appointment: Rosa Marchetti' }).waitFor();
+  await page.locator('button[type="submit"]:focus').getByText('Add to the class', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => callsOf(page, 'booking.join')).toHaveLength(1);
+  const [asked] = (await callsOf(page, 'booking.candidates')) as [Record<string, unknown>];
+  expect(asked.inClass).toBe(true);
+  const [cancelled] = (await callsOf(page, 'booking.cancel')) as [{ appointmentId: number }];
+  expect(await callsOf(page, 'booking.join')).toMatchObject([
+    { patientId: 801, appointmentId: cancelled.appointmentId },
+  ]);
+  expect(await callsOf(page, 'booking.create')).toEqual([]);
+});
+
 test('a free time of the day leads to a search and to who could take it; without a waiting list nothing is said of one', async () => {
   const page = await open();
   await page.getByText('Columns', { exact: true }).click();
