@@ -4,7 +4,7 @@ import { runWithKeychain } from './keychain.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run bench -- [start | page | loop | store | spelling | bridge | calls | freshness | memory | years | link] [--sizes 1000,10000,100000]
+ * `npm run bench -- [start | page | loop | store | spelling | candidates | bridge | calls | freshness | memory | years | link] [--sizes 1000,10000,100000]
  * [--json FILE] [--quick]`: measures what a person waits for, and what a practice's service is asked
  * (docs/performance.md).
  *

@@ -1,6 +1,6 @@
 import { hourMs } from '../shared/durations.ts';
 import { centsFromDollars, dollarsFromCents } from '../shared/money.ts';
-import { isGroup } from '../shared/practice/group.ts';
+import { isGroup, placesTaken } from '../shared/practice/group.ts';
 import type {
   Appointment,
   AppointmentPatient,
@@ -147,7 +147,7 @@ function place(
   if (there) return places.map((one) => (one === there && caseId !== undefined ? { ...one, caseId } : one));
   const fresh = newPlace(appointment.id, whose, caseId ?? null);
   if (!group) return [fresh];
-  if (places.length >= (appointment.maxPatients ?? 1))
+  if (placesTaken(appointment) >= (appointment.maxPatients ?? 1))
     return badField('patientId', 'does not fit: the group is full');
   return [...places, fresh];
 }

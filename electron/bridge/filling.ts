@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { type DiaryAsked, fillSheet } from '../views/fill-sheet.ts';
-import { offerFor, offersFact, readOffers, withOffer } from '../views/offers.ts';
+import { offerFor } from '../views/offers.ts';
 import { cancellationOf } from './cancellations.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -46,31 +46,30 @@ function waitingListOf({ sync }: Pick<Session, 'sync'>): CandidatesView['waiting
 export const fillingCalls = ({
   companion,
 }: BridgePorts): Handlers<'booking.candidates' | 'booking.noteOffer'> => ({
-  'booking.candidates': ({ exceptId, ...free }) =>
+  'booking.candidates': ({ exceptId, inClass, ...free }) =>
     connected(companion, (session) => {
-      const { cache, outbox, desk } = session;
+      const { cache, outbox, slotOffers } = session;
       if (free.end <= free.start)
         return failed(failure('bad-input', { words: refusalWords.booking.endsFirst, fields: ['end'] }));
       const location = free.locationId === null ? null : cache.get('locations', free.locationId);
       return ok(
         fillSheet(cache, {
           free,
+          inClass,
           exceptId,
           zone: zoneOf(location, companion.state().zone),
           asked: diaryAsked(outbox),
-          offers: readOffers(desk.fact(offersFact)),
+          offers: slotOffers.known(),
           waitingList: waitingListOf(session),
         }),
       );
     }),
 
   'booking.noteOffer': ({ patientId, date, ...noted }) =>
-    connected(companion, ({ desk, now }) => {
-      const note = { patientId, date, ...noted, by: companion.settings().staff, at: now() };
-      const offers = withOffer(readOffers(desk.fact(offersFact)), note);
-      desk.saveFact(offersFact, JSON.stringify(offers));
+    connected(companion, ({ slotOffers }) => {
+      slotOffers.note({ patientId, date, ...noted });
       const offer = offerFor(
-        offers.filter((one) => one.patientId === patientId),
+        slotOffers.known().filter((one) => one.patientId === patientId),
         date,
       );
       return ok({

@@ -5,6 +5,7 @@ import { createDeskClaims, type DeskClaims } from './desk-claims.ts';
 import { createPresence, type PresenceOfDesks } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
+import { createSharedOffers, type OffersOfDesk, type SharedOffers } from './shared-offers.ts';
 import { createWritesInSight, type WritesInSight } from './sight.ts';
 
 /** What this desk says of itself to those that are here, and what it hears of them. */
@@ -13,6 +14,8 @@ export type DeskAmongOthers = {
   readonly sight: WritesInSight;
   /** Null behind the lock: nothing is written there. */
   readonly claims: DeskClaims | null;
+  /** Null behind the lock: what is noted lies in a file that is closed. */
+  readonly offers: SharedOffers | null;
   close(): void;
 };
 
@@ -25,6 +28,8 @@ export function joinOthers(ports: {
   readonly own: () => Omit<DeskPresence, 'roundTripMs' | 'now' | 'sight'>;
   /** What the other desks may see of this desk's writes. */
   readonly writes: () => readonly SaidWrite[];
+  /** What people noted at this desk of patients who were asked; null: its files are closed. */
+  readonly offers: OffersOfDesk | null;
   readonly locked: boolean;
   /** Initials of who is at this desk. */
   readonly by: () => string;
@@ -39,6 +44,7 @@ export function joinOthers(ports: {
     own: () => ({ ...ports.own(), sight: sight.mark() }),
   });
   const claims = ports.locked ? null : createDeskClaims({ ...ports, present: () => presence.others() });
+  const offers = ports.offers && createSharedOffers({ ...ports, offers: ports.offers });
   sight.onChange(ports.onSight);
   claims?.onChange(ports.onSight);
   claims?.onSheet(ports.onSheet);
@@ -49,14 +55,17 @@ export function joinOthers(ports: {
   const stopKeys = ports.clinicLink.onNewKeys?.(() => {
     sight.sayAgain();
     claims?.sealAgain();
+    offers?.sayAgain();
     presence.say();
   });
   return {
     presence,
     sight,
     claims,
+    offers,
     close() {
       stopKeys?.();
+      offers?.close();
       claims?.stop();
       sight.close();
       presence.close();

@@ -21,6 +21,7 @@ import { fillPeers, type PresentDesk, pollerRank } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
 import { createSharedBudget } from './shared-budget.ts';
+import type { OffersOfDesk } from './shared-offers.ts';
 
 /**
  * This desk among those of its clinic, as long as its practice is open: one of them polls for all, and all keep to one
@@ -41,6 +42,8 @@ export type LinkedDesk = {
   onChange(listener: () => void): () => void;
   /** Writes of this desk have changed (`writes` of its ports). */
   writesChanged(): void;
+  /** People noted something of patients who were asked (`offers` of its ports). */
+  offersChanged(): void;
   /** What the other desks are doing, for the page. */
   doing(): SightView;
   /** What this desk and the others claim; null: before it has joined, and behind the lock. */
@@ -71,6 +74,8 @@ type LinkedDeskPorts = {
   readonly key: string;
   /** What the other desks may see of this desk's writes. */
   readonly writes: () => readonly SaidWrite[];
+  /** What people noted of patients who were asked; null behind the lock. */
+  readonly offers: OffersOfDesk | null;
   /** Initials of who is at this desk. */
   readonly by: () => string;
   readonly clock: Clock;
@@ -202,6 +207,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     view: () => linkView(link, isPoller, others?.presence.others() ?? []),
     onChange: changes.add,
     writesChanged: () => others?.sight.say(),
+    offersChanged: () => others?.offers?.say(),
     doing: () => (others ? doingView(others) : { doing: [] }),
     claims: () => others?.claims ?? null,
     onSight: sightChanges.add,

@@ -7,6 +7,7 @@ import type { NameLookup } from '../outbox/write-definition.ts';
 import type { Random } from '../platform/ports.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
+import type { SlotOffers } from './slot-offers.ts';
 
 /** An open practice among the desks of its clinic; without a link there is nothing of others, and nothing to claim. */
 export type AmongDesks = {
@@ -35,10 +36,18 @@ export type SheetClaims = {
 /** The same with what its session does with it. */
 export function amongDesks(
   linked: LinkedDesk | null,
-  outbox: Pick<Outbox, 'pending' | 'open' | 'onChange'>,
-  cache: Pick<Cache, 'onChange'>,
+  {
+    outbox,
+    cache,
+    slotOffers,
+    names,
+  }: {
+    readonly outbox: Pick<Outbox, 'pending' | 'open' | 'onChange'>;
+    readonly cache: Pick<Cache, 'onChange'>;
+    readonly slotOffers: Pick<SlotOffers, 'onNoted'>;
+    readonly names: Pick<NameLookup, 'patient'>;
+  },
   random: Pick<Random, 'uuid'>,
-  names: Pick<NameLookup, 'patient'>,
 ): { readonly desks: AmongDesks; join(): void; writesChanged(): void; freeze(): void } {
   const claims = () => linked?.claims() ?? null;
   const never = () => () => undefined;
@@ -47,6 +56,7 @@ export function amongDesks(
     claims()?.note(row, gone);
     linked?.writesChanged();
   });
+  slotOffers.onNoted(() => linked?.offersChanged());
   // What is done is said until the lists show it, and another desk may have read them.
   cache.onChange(() => {
     if (writes.last().some(({ state }) => state === 'done')) linked?.writesChanged();

@@ -1,10 +1,11 @@
 import type { EventName, EventPayload } from '../../shared/bridge/contract.ts';
-import type { AppState, Status } from '../../shared/bridge/views.ts';
+import { type AppState, mostHeardOffers, type Status } from '../../shared/bridge/views.ts';
 import { unreadNotice } from '../outbox/notices.ts';
 import type { Clock } from '../platform/ports.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { ChangedRecords, OutboxRow } from '../store/types.ts';
 import { mayChangeRows } from '../views/may-change-rows.ts';
+import type { OfferNote } from '../views/offers.ts';
 import { overlaidRecords } from '../views/overlay.ts';
 import type { Session } from './session.ts';
 
@@ -92,6 +93,7 @@ export function watchChanges(ports: {
     session.onConnection(emitStatus),
     session.onLink(emitStatus),
     session.onSight(emitSight),
+    session.slotOffers.onHeard((notes) => emit({ name: 'offers.changed', payload: heardOffers(notes) })),
     session.sheets.onChange((claim) => emit({ name: 'claim.changed', payload: claim })),
     session.absence.onChange(() =>
       emit({ name: 'catchUp.changed', payload: { catchUp: session.absence.view() } }),
@@ -122,6 +124,15 @@ export function watchChanges(ports: {
     for (const end of ends.splice(0)) end();
   };
 }
+
+/** As the page is shown it. */
+const heardOffers = (notes: readonly OfferNote[]): EventPayload<'offers.changed'> => ({
+  notes: notes.slice(-mostHeardOffers).map(({ patientId, date, outcome, start, by, at }) => ({
+    patientId,
+    date,
+    offer: outcome && { outcome, start, by, at },
+  })),
+});
 
 /**
  * What other desks do has changed: emits it, and the writes of this desk that wait for one of them, or no longer do.

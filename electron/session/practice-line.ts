@@ -2,6 +2,7 @@ import type { ClinicLink } from '../clinic/clinic-link.ts';
 import { createLinkedDesk, type LinkedDesk } from '../clinic/linked-desk.ts';
 import { practiceMark } from '../clinic/practice-mark.ts';
 import type { SaidWrite } from '../clinic/said-writes.ts';
+import type { OffersOfDesk } from '../clinic/shared-offers.ts';
 import type { CompanionPorts, Log } from '../platform/ports.ts';
 import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
 import { type Client, createClient } from '../practice/client.ts';
@@ -101,6 +102,8 @@ type LinkedFor = {
   readonly locked: boolean;
   /** What other desks may see of this desk's writes. */
   readonly writes: () => readonly SaidWrite[];
+  /** What people noted of patients who were asked; null: the files are closed. */
+  readonly offers: OffersOfDesk | null;
 };
 
 /** The practice's API by the budget of all desks, where this PC is linked to others. */
@@ -109,7 +112,7 @@ function openLinkedLine(
   address: PracticeAddress,
   apiKey: () => string,
   memory: ApiMemory,
-  { practice, keyId, locked, writes }: LinkedFor,
+  { practice, keyId, locked, writes, offers }: LinkedFor,
 ): LinkedLine {
   const { pcsOnKey } = ports.settings.read();
   const { clinicLink, clock, random, log, version } = ports;
@@ -127,6 +130,7 @@ function openLinkedLine(
       practice,
       key: keyId,
       writes,
+      offers,
       by: () => ports.settings.read().staff,
       clock,
       random,
@@ -146,11 +150,11 @@ export function openLine(
   ports: SessionPorts,
   { address, apiKey, keyId, stores }: SessionOptions,
   memory: ApiMemory,
-  writes: LinkedFor['writes'],
+  said: Pick<LinkedFor, 'writes' | 'offers'>,
 ): LinkedLine & { readonly practice: string } {
   const practice = ports.clinicLink ? practiceMark(address.baseUrl, stores.cache) : '';
   return {
-    ...openLinkedLine(ports, address, apiKey, memory, { practice, keyId, locked: false, writes }),
+    ...openLinkedLine(ports, address, apiKey, memory, { ...said, practice, keyId, locked: false }),
     practice,
   };
 }
@@ -164,5 +168,5 @@ export const openLockedLine = (
   address: PracticeAddress,
   apiKey: () => string,
   memory: ApiMemory,
-  known: Omit<LinkedFor, 'locked'>,
-): LinkedLine => openLinkedLine(ports, address, apiKey, memory, { ...known, locked: true });
+  known: Omit<LinkedFor, 'locked' | 'offers'>,
+): LinkedLine => openLinkedLine(ports, address, apiKey, memory, { ...known, offers: null, locked: true });

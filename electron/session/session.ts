@@ -26,6 +26,7 @@ import {
   type SessionOptions,
   type SessionPorts,
 } from './practice-line.ts';
+import { createSlotOffers, type SlotOffers } from './slot-offers.ts';
 import { sessionWords } from './words.ts';
 
 /** What a notice says when the practice's records have gone back in time. */
@@ -47,6 +48,8 @@ export type Session = PracticeApi &
     /** The desk's own names for practitioners and services. */
     labels(): Labels;
     readonly practitionersSeen: PractitionersSeen;
+    /** What came of asking patients whether they take a free time. */
+    readonly slotOffers: SlotOffers;
     readonly names: NameLookup;
     /** This PC's clock, UTC ms. */
     now(): number;
@@ -63,7 +66,12 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
   const memory = apiMemory(options, ports.log);
-  const { line, linked, practice } = openLine(ports, options, memory, () => among.desks.saidWrites());
+  const by = () => settings.read().staff;
+  const slotOffers = createSlotOffers({ desk, by, now: () => atPractice() });
+  const { line, linked, practice } = openLine(ports, options, memory, {
+    writes: () => among.desks.saidWrites(),
+    offers: slotOffers,
+  });
   const clockStyle = () => settings.read().clockStyle;
   const names = namesFrom(cache, ports.pcZone, clockStyle);
   const atPractice = () => practiceTime(line, clock.wall());
@@ -92,7 +100,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     random: ports.random,
     log: ports.log,
     names,
-    by: () => settings.read().staff,
+    by,
     onDone: (shows) => {
       if (shows.includes('appointments')) onDemandReads.invalidateSlots();
       for (const feed of shows) void sync.ask(feed);
@@ -101,7 +109,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     onWarning: (words) => addNotice(desk, 'practice', words),
     claims: () => linked?.claims()?.writes ?? noClaims,
   });
-  const among = amongDesks(linked, outbox, cache, ports.random, names);
+  const among = amongDesks(linked, { outbox, cache, slotOffers, names }, ports.random);
   const labels = () => readLabels(desk.fact('labels'));
   const dayRows = createDayRows({
     cache,
@@ -158,6 +166,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     readThrough: dayRows.readThrough,
     labels,
     practitionersSeen,
+    slotOffers,
     onDemandReads,
     absence,
     patients: createPatientReader({ ...line, cache, clock }),

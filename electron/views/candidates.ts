@@ -9,6 +9,8 @@ import { dayWish, hoursOf, timeWish, urgencyOf } from './waiting-wishes.ts';
 /** What a ranking knows. All of it is read from indexes: no list of patients is walked through. */
 export type RankingFacts = {
   readonly free: FreeTimeView;
+  /** A place in a class is free, and not the time. */
+  readonly inClass: boolean;
   /** Of the free time: its clinic day, and the zone in which it is one. */
   readonly date: string;
   readonly zone: string;
@@ -35,12 +37,13 @@ export type RankedCandidate = Pick<CandidateView, 'waits' | 'later' | 'start' | 
  * - An entry that asks for another practitioner, location, service, day or time of day is left out, and so is one that is archived.
  * - A wish in words that cannot be checked leaves no entry out, and is no reason for it.
  * - A visit or a service that is longer than the free time is left out.
+ * - For a place in a class only those are listed who wait for its service and can come when it begins: no visit is moved into a class.
  * - Each patient is there once, with the entry that fits best and with the next visit that is booked.
  * - Those who wait come before those who are only booked later. Of them the urgent ones first, then those who wait for this practitioner,
  *   for the same service, with more wishes that fit, and for longer.
  */
 export function rankCandidates(facts: RankingFacts): RankedCandidate[] {
-  const later = laterVisits(facts);
+  const later: ReadonlyMap<number, Later> = facts.inClass ? new Map() : laterVisits(facts);
   const day = {
     weekday: weekdayOf(facts.date),
     hour: hoursOf(facts.date, facts.zone),
@@ -94,7 +97,7 @@ type Waiting = Omit<RankedCandidate, 'later'> & { readonly rank: readonly number
 
 function waitingFor(
   entry: WaitlistEntry,
-  { free, lengthOf }: RankingFacts,
+  { free, inClass, lengthOf }: RankingFacts,
   { weekday, hour, seen }: FreeDay,
 ): Waiting | null {
   const patientId = idOrNone(entry.patientId);
@@ -113,6 +116,7 @@ function waitingFor(
   const length = serviceId === null ? 0 : (lengthOf(serviceId) ?? 0);
   const time = timeWish(entry, { start: free.start, end: free.end, hour }, length);
   if (day === null || time === null) return null;
+  if (inClass && (!sameService || time.start !== free.start)) return null;
   const since = instantFromWire(entry.createdAt);
   const tags = (entry.waitlistTags ?? []).filter((tag) => tag.trim());
   const atLocation = locationId !== null && locationId === free.locationId;

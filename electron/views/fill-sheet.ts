@@ -30,6 +30,8 @@ export type DiaryAsked = {
 /** The input of a list besides the cache. */
 export type FillFacts = {
   readonly free: FreeTimeView;
+  /** A place in a class is free, and not the time. */
+  readonly inClass: boolean;
   /** Who cancelled the time. */
   readonly exceptId: number | null;
   /** The zone of the free time's location. */
@@ -54,6 +56,7 @@ export function fillSheet(cache: ReadableCache, facts: FillFacts): CandidatesVie
   const services = new Map(cache.all('services').map(({ id, duration }) => [id, duration ?? null]));
   const ranked = rankCandidates({
     free,
+    inClass: facts.inClass,
     date,
     zone,
     entries: waitingList === 'absent' ? [] : cache.all('waitlists'),

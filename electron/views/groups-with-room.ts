@@ -1,7 +1,7 @@
 import { type GroupView, mostGroups } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
-import { isGroup } from '../../shared/practice/group.ts';
+import { isGroup, placesTaken } from '../../shared/practice/group.ts';
 import type { ReadableCache } from '../store/types.ts';
 
 /** How far ahead classes are offered. */
@@ -28,10 +28,10 @@ export function groupsWithRoom(
       const places = one.appointmentPatients ?? [];
       const most = one.maxPatients ?? 1;
       const { id, practitionerId, locationId } = one;
-      if (one.serviceId !== about.serviceId || !isGroup(one) || places.length >= most) return [];
+      if (one.serviceId !== about.serviceId || !isGroup(one) || placesTaken(one) >= most) return [];
       if (places.some(({ patientId }) => patientId === about.patientId)) return [];
       if (start === null || end === null || !practitionerId || !locationId) return [];
-      return [{ appointmentId: id, practitionerId, locationId, start, end, booked: places.length, most }];
+      return [{ appointmentId: id, practitionerId, locationId, start, end, booked: placesTaken(one), most }];
     });
   return { groups: groups.slice(0, mostGroups), more: Math.max(0, groups.length - mostGroups) };
 }

@@ -4,46 +4,62 @@ import { dayMs } from '../../shared/durations.ts';
 import { parseStored } from '../store/stored.ts';
 
 /**
- * What people noted of patients who were asked whether they take a free time, stored in the desk file because the service has no
+ * What people noted of a patient who was asked whether they take a free time, stored in the desk file because the service has no
  * field for it. Names of fields are stored, so they stay as they are.
  */
-const SlotOffer = z.object({
+export const OfferNote = z.object({
   patientId: z.int(),
   /** The clinic day of the free time, and when it begins, UTC ms. */
   date: z.string(),
   start: z.int(),
   practitionerId: z.int(),
-  outcome: z.enum(offerOutcomes),
+  /** Null: what was noted before is taken back, at whichever desk that was. */
+  outcome: z.enum(offerOutcomes).nullable(),
   /** Initials of the user; empty: none were set. */
   by: z.string(),
-  /** UTC ms. */
+  /** UTC ms by the practice's clock, which every desk shares. */
   at: z.number(),
 });
-export type SlotOffer = z.infer<typeof SlotOffer>;
+export type OfferNote = z.infer<typeof OfferNote>;
 
-/** Their fact in the desk file. */
+/** What stands of a patient and a day. */
+export type SlotOffer = OfferNote & { readonly outcome: NonNullable<OfferNote['outcome']> };
+
+/** The facts of the desk file: what was noted at this desk, and what linked desks noted. */
 export const offersFact = 'slot-offers';
+export const heardOffersFact = 'slot-offers-heard';
 
 /** For so long the waiting list shows that a time was offered here: the practice takes the entry off it by hand. */
 const keptMs = 90 * dayMs;
 const mostKept = 2000;
 
-export const readOffers = (text: string | null): SlotOffer[] => parseStored(z.array(SlotOffer), text) ?? [];
+export const readOffers = (text: string | null): OfferNote[] => parseStored(z.array(OfferNote), text) ?? [];
 
-/**
- * The notes with another one in the place of what was noted of the patient for that day, without those that are too old.
- * @param outcome null: taken back
- */
-export function withOffer(
-  known: readonly SlotOffer[],
-  { outcome, ...about }: Omit<SlotOffer, 'outcome'> & { readonly outcome: SlotOffer['outcome'] | null },
-): SlotOffer[] {
-  const others = known.filter(
-    ({ patientId, date, at }) =>
-      at > about.at - keptMs && !(patientId === about.patientId && date === about.date),
-  );
-  return [...others, ...(outcome === null ? [] : [{ ...about, outcome }])].slice(-mostKept);
+const isAbout = (a: OfferNote, b: OfferNote) => a.patientId === b.patientId && a.date === b.date;
+
+/** The notes with another one in the place of what was noted of the patient for that day, without those that are too old. */
+export function withOffer(known: readonly OfferNote[], note: OfferNote): OfferNote[] {
+  const others = known.filter((one) => one.at > note.at - keptMs && !isAbout(one, note));
+  return [...others, note].slice(-mostKept);
 }
+
+/** The newest note of each patient and day, in whichever order desks heard of them; also those that were taken back. */
+export function newestNotes(notes: readonly OfferNote[]): OfferNote[] {
+  const newest = new Map<string, OfferNote>();
+  for (const note of notes) {
+    const key = `${note.patientId}:${note.date}`;
+    const known = newest.get(key);
+    if (!known || isNewer(note, known)) newest.set(key, note);
+  }
+  return [...newest.values()];
+}
+
+/** Of one moment, every desk takes the same one. */
+export const isNewer = (note: OfferNote, known: OfferNote): boolean =>
+  note.at === known.at ? JSON.stringify(note) > JSON.stringify(known) : note.at > known.at;
+
+export const standingOffers = (notes: readonly OfferNote[]): SlotOffer[] =>
+  newestNotes(notes).flatMap(({ outcome, ...note }) => (outcome === null ? [] : [{ ...note, outcome }]));
 
 /**
  * What is shown of a patient's notes: what was noted for a time of this day; else the last time that was offered on another one. Who did not

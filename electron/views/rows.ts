@@ -207,13 +207,13 @@ const pendingView = ({ kind, writeId, state, holdUntil }: PendingMark): DayRow['
 
 function groupOf(appointment: Appointment, facts: DayFacts): DayRow['group'] {
   const patients = appointment.appointmentPatients ?? [];
-  const places = Math.max(appointment.maxPatients ?? 1, patients.length);
-  if (places <= 1) return null;
-  const arrived = patients.filter((p) => {
-    const status = shownStatus(`${appointment.id}:${p.patientId}`, p, facts.overlay);
-    return status === 'arrived' || status === 'completed';
-  });
-  return { booked: patients.length, places: Math.trunc(places), arrived: arrived.length };
+  const most = appointment.maxPatients ?? 1;
+  if (Math.max(most, patients.length) <= 1) return null;
+  const statuses = patients.map((p) => shownStatus(`${appointment.id}:${p.patientId}`, p, facts.overlay));
+  const arrived = statuses.filter((status) => status === 'arrived' || status === 'completed').length;
+  // The place of a patient who cancelled is free again.
+  const booked = statuses.filter((status) => status !== 'cancelled').length;
+  return { booked, places: Math.trunc(Math.max(most, booked)), arrived };
 }
 
 /**

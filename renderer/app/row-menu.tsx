@@ -81,7 +81,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
     ['book', words.book, patient],
     ['move', words.move, patient && row !== undefined && canMove(row)],
     ['cancel', words.cancel, takes && patient && row !== undefined && canCancel(row)],
-    ['fill', words.fill, takes && row !== undefined && canFill(row, now)],
+    ['fill', row?.group ? words.fillPlace : words.fill, takes && row !== undefined && canFill(row, now)],
     ['file', words.file, patient],
     ['open', words.open, patient],
   ];

@@ -62,6 +62,7 @@ export const appWords = {
     move: 'Move',
     cancel: 'Cancel appointment',
     fill: 'Fill this time',
+    fillPlace: 'Fill this place',
     file: 'File documents',
     open: 'Open patient',
   },

@@ -28,12 +28,18 @@ export const takesCancellations = (status: Pick<Status, 'lists'> | null): boolea
 /** Whether a visit may be cancelled, where the practice takes cancellations: it has not begun, and nothing about it is on its way. */
 export const canCancel = (row: DayRow): boolean => canMove(row) && row.pending === null;
 
-/**
- * Whether the time of a row can be filled with another visit: it was cancelled, and it is still to come. Of a class only a place is free,
- * not the time.
- */
+/** Whether the time of a row can be filled, or its place in a class that takes place: it was cancelled, and is still to come. */
 export const canFill = (row: DayRow, now: number): boolean =>
-  row.status === 'cancelled' && row.group === null && row.practitioner !== null && row.start > now;
+  row.status === 'cancelled' &&
+  row.practitioner !== null &&
+  row.start > now &&
+  (row.group === null || hasFreePlace(row, row.group));
+
+/** A class is joined as it is in the diary: without service or location it cannot be. */
+const hasFreePlace = (
+  { service, locationId }: DayRow,
+  { booked, places }: NonNullable<DayRow['group']>,
+): boolean => booked > 0 && booked < places && service !== null && locationId !== null;
 
 /** The button of a row: the most likely next action, or none. On other days than today, the panel has the others. */
 export function rowAction(row: DayRow, when: When, now: number): RowAction | null {

@@ -83,6 +83,15 @@ export function createArrivals(
   return acts;
 }
 
+/**
+ * For how many seconds an act can still be undone, as it is shown: never more than it is held.
+ * @param now UTC ms, of the page's clock: up to a second before a write that was made since its last tick
+ */
+export function secondsToUndo({ createdAt, holdUntil }: WriteView, now: number): number {
+  const from = Math.max(now, createdAt);
+  return Math.max(1, Math.ceil(((holdUntil ?? from) - from) / 1000));
+}
+
 /** Arrivals and cancellations that can still be undone at `now` (UTC ms), the latest first. */
 export function heldArrivals(writes: readonly WriteView[], now: number): WriteView[] {
   return writes

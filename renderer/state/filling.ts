@@ -3,7 +3,7 @@ import { canFill, takesCancellations } from '../model/row-actions.ts';
 import { heldArrivals } from './arrivals.ts';
 import type { PageState } from './desk.ts';
 
-/** Asks who takes the time of a cancelled visit. */
+/** Asks who takes the time of a cancelled visit, or its place in a class. */
 export function fillTimeOf({ view }: Pick<PageState, 'view'>, row: DayRow): void {
   if (!row.practitioner) return;
   view.openDialog({
@@ -13,6 +13,7 @@ export function fillTimeOf({ view }: Pick<PageState, 'view'>, row: DayRow): void
     practitionerId: row.practitioner.id,
     locationId: row.locationId,
     serviceId: row.service?.id ?? null,
+    ...(row.group === null ? {} : { groupId: row.appointmentId }),
     ...(row.patientId === null ? {} : { exceptId: row.patientId }),
   });
 }

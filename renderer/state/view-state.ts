@@ -18,6 +18,8 @@ export type AskedTime = {
   readonly end?: number;
   /** The service that is to be booked, or that was before it was cancelled; absent: not known. */
   readonly serviceId?: number | null;
+  /** The class in which a place is free: it is joined, with its own time and service. Absent: a time of its own. */
+  readonly groupId?: number;
 };
 
 /** The open dialog. */

@@ -64,6 +64,8 @@ export const events = {
   /** Another desk of the clinic does something, or no longer does. */
   'sight.changed': v.SightView,
   'claim.changed': v.ClaimView,
+  /** What other desks noted of patients who were asked whether they take a free time. */
+  'offers.changed': v.HeardOffers,
   /** The PCs of this clinic, or what this PC knows of them. */
   'clinic.changed': v.ClinicPcsView,
   'arrival.seen': v.ArrivalSeen,

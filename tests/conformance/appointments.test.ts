@@ -291,6 +291,10 @@ promise(
     expect(place(bench, 7, 3)?.caseId).toBe(3);
     expect(place(bench, 7, 1)?.status).toBe('Did not arrive');
     expect((await put({ serviceId: 1 })).status).toBe(400);
+    // The place of a patient who cancelled is free again.
+    expect((await bench.call('cancelInGroup', { params: { id: 7, patientId: 2 } })).text).toBe('1');
+    expect((await put({ patientId: 5 })).text).toBe('1');
+    expect((await put({ patientId: 6 })).status).toBe(400);
   },
 );
 

@@ -159,4 +159,83 @@ export const filling: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the place of who cancelled stays taken',
+    loses:
+      'A class with a free place counts as full, and who waits for it is not put into it without a question.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/kinds/joining.test.ts',
+    replacements: [
+      {
+        file: 'shared/practice/group.ts',
+        text: ".filter(({ status }) => status !== 'Cancelled').length",
+        by: '.length',
+      },
+    ],
+  },
+  {
+    name: 'who waits for another service is asked into a class',
+    loses: 'A patient is rung for a class that they do not want.',
+    part: 'diary',
+    unitTest: rankingTest,
+    replacements: [
+      {
+        file: ranking,
+        text: 'if (inClass && (!sameService || time.start !== free.start)) return null;',
+        by: 'if (inClass && time.start !== free.start) return null;',
+      },
+    ],
+  },
+  {
+    name: 'a class that was cancelled for everyone has free places',
+    loses: 'A patient is put into a class that does not take place.',
+    part: 'diary',
+    unitTest: 'tests/renderer/model/row-actions.test.ts',
+    replacements: [
+      {
+        file: 'renderer/model/row-actions.ts',
+        text: 'booked > 0 && booked < places',
+        by: 'booked < places',
+      },
+    ],
+  },
+  {
+    name: 'an older note of another desk replaces a newer one',
+    loses: 'A patient who said no is rung again.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/slot-offers.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/slot-offers.ts',
+        text: 'one.date !== note.date || isNewer(note, one)),',
+        by: 'one.date !== note.date || note !== one),',
+      },
+    ],
+  },
+  {
+    name: 'what was noted here is lost at a new hub',
+    loses: 'Desks that come later ring patients who were asked.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-offers.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-offers.ts',
+        text: 'isCurrent = false;\n        stands = null;',
+        by: 'isCurrent = false;',
+      },
+    ],
+  },
+  {
+    name: 'a desk puts what stands at the hub again and again',
+    loses: 'Each note is a storm of messages.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-offers.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-offers.ts',
+        text: "if (text === (stands?.text ?? '[]')) return;",
+        by: "if (text === (stands?.text ?? '[]') && notes.length === 0) return;",
+      },
+    ],
+  },
 ];

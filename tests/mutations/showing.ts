@@ -166,8 +166,8 @@ export const showing: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/rows.ts',
-        text: "return status === 'arrived' || status === 'completed';",
-        by: "return status === 'arrived';",
+        text: "filter((status) => status === 'arrived' || status === 'completed')",
+        by: "filter((status) => status === 'arrived')",
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
+import { placesTaken } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import { readAppointment } from '../reads/appointment.ts';
@@ -14,7 +15,7 @@ const words = changeWords.joining;
  *
  * Guarantees:
  * - The group is checked just before sending: one that is full, gone or at another time is joined only if the user
- *   decides so.
+ *   decides so. The place of a patient who cancelled is free.
  * - No other field of the appointment is sent.
  */
 
@@ -59,7 +60,8 @@ export async function prepareJoining(args: Joining, context: WriteContext): Prom
 
 function whatSpeaksAgainst(group: Appointment, { start }: Joining): string | null {
   const most = group.maxPatients ?? 1;
-  if (attendancesOf(group).length >= most) return words.full(attendancesOf(group).length, most);
+  const taken = placesTaken(group);
+  if (taken >= most) return words.full(taken, most);
   if (instantFromWire(group.start) !== start) return words.moved;
   return null;
 }

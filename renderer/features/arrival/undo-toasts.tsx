@@ -6,7 +6,7 @@ import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { canFill } from '../../model/row-actions.ts';
-import { heldArrivals } from '../../state/arrivals.ts';
+import { heldArrivals, secondsToUndo } from '../../state/arrivals.ts';
 import { fillTimeOf } from '../../state/filling.ts';
 import {
   useApp,
@@ -117,7 +117,7 @@ function Held() {
           {i === 0 && <KeyCaps caps={['U']} />}
           {write.kind === 'cancellation' && <FillButton writeId={write.id} isFirst={i === 0} />}
           <span className={css.left} aria-hidden="true">
-            {Math.max(1, Math.ceil(((write.holdUntil ?? now) - now) / 1000))}
+            {secondsToUndo(write, now)}
           </span>
         </div>
       ))}
@@ -136,7 +136,7 @@ function FillButton({ writeId, isFirst }: { writeId: string; isFirst: boolean })
   return (
     <>
       <button type="button" className={css.undo} onClick={firstClick(() => fillTimeOf(desk, row))}>
-        {arrivalUndoWords.fill}
+        {row.group ? arrivalUndoWords.fillPlace : arrivalUndoWords.fill}
       </button>
       {isFirst && <KeyCaps caps={['V']} />}
     </>

@@ -10,6 +10,7 @@ export const arrivalUndoWords = {
   cancelled: (name: string | null, time: string) =>
     `${name ?? 'The patient'}: appointment cancelled at ${time}`,
   fill: 'Fill this time',
+  fillPlace: 'Fill this place',
   undoCancellationOf: (name: string | null) => `Undo the cancellation of ${name ?? 'the patient'}`,
   undoOf: (name: string | null) => `Undo the arrival of ${name ?? 'the patient'}`,
 } as const;

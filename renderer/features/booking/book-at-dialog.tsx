@@ -18,12 +18,13 @@ export function BookAtDialog({ at, onClose }: { at: TimeToFill; onClose: () => v
   const { view } = useDesk();
   const app = useApp();
   const { zoneOf } = useClocks();
-  const { start, end, practitionerId, locationId } = at;
+  const { start, end, practitionerId, locationId, groupId } = at;
   const zone = zoneOf(locationId);
   const clock = sayClock(start, zone, useClockStyle());
   const who = app?.practitioners.find(({ id }) => id === practitionerId)?.name;
   const when = who ? bookingWords.withWhom(clock, who) : clock;
   const day = sayDay(dayOf(start, zone));
+  const says = groupId === undefined ? bookingWords.fill.freeFor : bookingWords.fill.placeFor;
   const leads = at.exceptId !== undefined;
   const search = (
     <PatientChoice
@@ -36,7 +37,7 @@ export function BookAtDialog({ at, onClose }: { at: TimeToFill; onClose: () => v
           patient,
           appointmentId: null,
           soonest: false,
-          at: { start, practitionerId, locationId },
+          at: groupId === undefined ? { start, practitionerId, locationId } : at,
         })
       }
     />
@@ -46,7 +47,7 @@ export function BookAtDialog({ at, onClose }: { at: TimeToFill; onClose: () => v
     <Dialog title={bookingWords.whoFor(when)} width="44rem" onClose={onClose}>
       <div className={layouts.stackWide}>
         <p className={texts.softPlain}>
-          {end === undefined ? day : bookingWords.fill.freeFor(day, sayMinutes((end - start) / 60_000))}
+          {end === undefined ? day : says(day, sayMinutes((end - start) / 60_000))}
         </p>
         {leads ? [list, search] : [search, list]}
       </div>

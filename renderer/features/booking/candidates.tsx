@@ -31,8 +31,10 @@ export type TimeToFill = AskedTime & { readonly exceptId?: number };
  */
 export function Candidates({ at, leads }: { at: TimeToFill; leads: boolean }) {
   const { start, end = start + usualMs, practitionerId, locationId, serviceId = null, exceptId = null } = at;
-  const free = { start, end, practitionerId, locationId, serviceId, exceptId };
+  const inClass = at.groupId !== undefined;
+  const free = { start, end, practitionerId, locationId, serviceId, exceptId, inClass };
   const { value: found, failure, read } = useCall('booking.candidates', free);
+  const title = inClass ? words.titleOfPlace : words.title;
   if (failure && !found)
     return (
       <Note
@@ -44,8 +46,8 @@ export function Candidates({ at, leads }: { at: TimeToFill; leads: boolean }) {
       </Note>
     );
   return (
-    <section className={layouts.stack} aria-label={words.title}>
-      <h3 className={texts.legend}>{words.title}</h3>
+    <section className={layouts.stack} aria-label={title}>
+      <h3 className={texts.legend}>{title}</h3>
       {found ? (
         <Found at={at} found={found} leads={leads} />
       ) : (
@@ -63,7 +65,7 @@ function Found({ at, found, leads }: { at: TimeToFill; found: CandidatesView; le
     <>
       {candidates.length === 0 ? (
         <p className={texts.softPlain} role="status">
-          {waitingList === 'absent' ? words.none : words.noneWaits}
+          {noOne(at, waitingList)}
         </p>
       ) : (
         <CandidateList at={at} candidates={candidates} leads={leads} />
@@ -75,6 +77,11 @@ function Found({ at, found, leads }: { at: TimeToFill; found: CandidatesView; le
   );
 }
 
+function noOne({ groupId }: TimeToFill, waitingList: CandidatesView['waitingList']): string {
+  if (groupId !== undefined) return waitingList === 'absent' ? words.noList : words.noneForPlace;
+  return waitingList === 'absent' ? words.none : words.noneWaits;
+}
+
 type ListProps = {
   at: TimeToFill;
   candidates: readonly CandidateView[];
@@ -84,7 +91,7 @@ type ListProps = {
 const mainButtons = 'button[data-main]';
 
 function CandidateList({ at, candidates, leads }: ListProps) {
-  const { view } = useDesk();
+  const { bridge, view } = useDesk();
   const clocks = useClocks();
   const { letterKeys } = useSettings();
   const { run } = useAction('booking.noteOffer', { notices: true, each: true });
@@ -98,6 +105,22 @@ function CandidateList({ at, candidates, leads }: ListProps) {
     list.current
       ?.querySelectorAll<HTMLElement>(mainButtons)
       [Math.min(Math.max(0, to), candidates.length - 1)]?.focus();
+
+  // What other desks note changes no one's place, either.
+  const { date } = about;
+  useEffect(
+    () =>
+      bridge.on('offers.changed', ({ notes }) => {
+        const ofDay = notes.filter((one) => one.date === date);
+        if (ofDay.length === 0) return;
+        setNoted((was) => {
+          const now = new Map(was);
+          for (const { patientId, offer } of ofDay) now.set(patientId, offer);
+          return now;
+        });
+      }),
+    [bridge, date],
+  );
 
   // Unless the user has started with something else while it was being read.
   useEffect(() => {
@@ -120,13 +143,13 @@ function CandidateList({ at, candidates, leads }: ListProps) {
   const book = (one: CandidateView) => {
     void note(one, 'offered');
     const { patient, start, serviceId } = one;
-    const { practitionerId, locationId } = at;
+    const { practitionerId, locationId, groupId } = at;
     view.openDialog({
       kind: 'book',
       patient,
       appointmentId: null,
       soonest: false,
-      at: { start, practitionerId, locationId, serviceId },
+      at: groupId === undefined ? { start, practitionerId, locationId, serviceId } : at,
     });
   };
   const move = (one: CandidateView) => {
@@ -161,7 +184,12 @@ function CandidateList({ at, candidates, leads }: ListProps) {
           </>
         )}
       </p>
-      <ul ref={list} className={css.list} aria-label={words.title} onKeyDown={onKeyDown}>
+      <ul
+        ref={list}
+        className={css.list}
+        aria-label={at.groupId === undefined ? words.title : words.titleOfPlace}
+        onKeyDown={onKeyDown}
+      >
         {candidates.map((one, index) => (
           <CandidateRow
             key={one.patient.id}

@@ -86,7 +86,7 @@ export function useFinder(
     change(change: Partial<SearchCriteria>) {
       setWish((was) => ({ ...was, ...change }));
       // A clicked time stays, and is as long as the new service.
-      if (at && 'serviceId' in change && chosen?.start === at.start)
+      if (at && at.groupId === undefined && 'serviceId' in change && chosen?.start === at.start)
         setChosen(asChosen(at, sheet, change.serviceId ?? null));
       else if (Object.keys(change).some((field) => field !== 'caseId')) {
         setChosen(null);
@@ -135,10 +135,12 @@ function startAt(
 const usualMinutes = 30;
 
 function asChosen(
-  { start, practitionerId }: AskedTime,
+  { start, end, practitionerId, groupId }: AskedTime,
   sheet: BookingSheet,
   serviceId: number | null,
 ): ChosenTime {
+  if (groupId !== undefined && end !== undefined)
+    return { practitionerId, start, end, looked: false, groupId };
   const minutes = sheet.services.find(({ id }) => id === serviceId)?.minutes ?? usualMinutes;
   return { practitionerId, start, end: start + minutes * 60_000, looked: false };
 }

@@ -118,11 +118,15 @@ export const bookingWords = {
   /** Who could take a free time, and why. */
   fill: {
     title: 'Who could take this time',
+    titleOfPlace: 'Who could take this place',
     loading: 'Loading patients…',
     freeFor: (day: string, length: string) => `${day} · ${length}`,
+    placeFor: (day: string, length: string) => `A place in the class · ${day} · ${length}`,
     someoneElse: 'Someone else',
     none: 'No one booked in the next 4 weeks fits this time.',
     noneWaits: 'No one on the waiting list or booked in the next 4 weeks fits this time.',
+    noList: 'Search for a patient: your practice system has no waiting list.',
+    noneForPlace: 'No one on the waiting list waits for this class.',
     listLoading: 'The waiting list is still loading: there may be more.',
     more: (n: number) => `and ${n} more`,
     unread: (n: number) =>

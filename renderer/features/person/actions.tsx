@@ -169,7 +169,7 @@ function FillButton({ row }: { row: DayRow }) {
   if (!takes || !canFill(row, now)) return null;
   return (
     <Button className={css.wide} aria-keyshortcuts="v" onClick={firstClick(() => fillTimeOf(desk, row))}>
-      {personWords.acts.fill} <KeyCaps caps={['V']} />
+      {row.group ? personWords.acts.fillPlace : personWords.acts.fill} <KeyCaps caps={['V']} />
     </Button>
   );
 }

@@ -35,6 +35,7 @@ export const personWords = {
     move: 'Move',
     cancel: 'Cancel appointment',
     fill: 'Fill this time',
+    fillPlace: 'Fill this place',
     openPatient: 'Open patient',
     pay: 'Pay',
   },

@@ -54,8 +54,11 @@ export const bookingCalls = {
     }),
     z.strictObject({ clashes: z.array(v.ClashView).max(v.mostClashes) }),
   ),
-  /** Who could take a free time. `exceptId`: who cancelled it. */
-  'booking.candidates': call(v.FreeTimeView.extend({ exceptId: Id.nullable() }), v.CandidatesView),
+  /** Who could take a free time. `exceptId`: who cancelled it; `inClass`: a place in a class is free, and not the time. */
+  'booking.candidates': call(
+    v.FreeTimeView.extend({ exceptId: Id.nullable(), inClass: z.boolean().default(false) }),
+    v.CandidatesView,
+  ),
   /** What came of asking a patient; answers with what is kept now. */
   'booking.noteOffer': call(v.NotedOffer, z.strictObject({ offer: v.OfferView.nullable() })),
   'booking.cancellation': call(z.strictObject(rowRef), v.CancellationSheet),

@@ -52,7 +52,7 @@ const LaterVisit = z.strictObject({
 /** What came of asking a patient: `offered` once the booking was opened for them. */
 export const offerOutcomes = ['no-answer', 'not-today', 'offered'] as const;
 
-/** The last thing noted about a patient who was asked; kept on this PC only. */
+/** The last thing noted about a patient who was asked, at this desk or at a linked one. */
 export const OfferView = z.strictObject({
   outcome: z.enum(offerOutcomes),
   /** The free time that it was about. */
@@ -100,3 +100,14 @@ export const NotedOffer = z.strictObject({
   outcome: z.enum(offerOutcomes).nullable(),
 });
 export type NotedOffer = z.infer<typeof NotedOffer>;
+
+/** The most notes that one event brings. */
+export const mostHeardOffers = 300;
+
+/** What other desks noted; null: it was taken back. `date`: the clinic day of the free time. */
+export const HeardOffers = z.strictObject({
+  notes: z
+    .array(z.strictObject({ patientId: Id, date: Day, offer: OfferView.nullable() }))
+    .max(mostHeardOffers),
+});
+export type HeardOffers = z.infer<typeof HeardOffers>;

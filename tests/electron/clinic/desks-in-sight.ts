@@ -65,6 +65,7 @@ export function deskInSight(
       visible: true,
     }),
     writes: () => writes,
+    offers: null,
     locked: false,
     by: () => 'MB',
     onSheet: (claim) => shown.push(claim),

@@ -12,6 +12,7 @@ const since = (days: number) => new Date(start - days * day).toISOString();
 
 const facts = (more: Partial<RankingFacts> = {}): RankingFacts => ({
   free,
+  inClass: false,
   date: '2026-11-24',
   zone,
   entries: [],
@@ -227,5 +228,27 @@ describe('who is booked later', () => {
       start: start + 2 * hour,
       later: null,
     });
+  });
+});
+
+describe('for a place in a class', () => {
+  test('those who wait for its service and can come when it begins are listed; no visit is moved into it', () => {
+    const entries = [
+      entry(1, { serviceIds: [7], preferredTime: ['morning'] }),
+      // For any service: who waits for a visit of their own is not asked into a class.
+      entry(2, { practitionerId: 5 }),
+      entry(3, { practitionerId: 5, serviceIds: [9] }),
+      entry(4, { serviceIds: [9, 7] }),
+      // Only its end is in the afternoon.
+      entry(5, { serviceIds: [7], preferredTime: ['afternoon'] }),
+    ];
+    const later = [visit(1, 2), visit(6, 2)];
+    const found = rankCandidates(
+      facts({ inClass: true, free: { ...free, end: start + 3 * hour }, entries, later }),
+    );
+    expect(found.map((one) => [one.patientId, one.start, one.serviceId, one.later])).toEqual([
+      [1, start, 7, null],
+      [4, start, 7, null],
+    ]);
   });
 });

@@ -37,6 +37,7 @@ const nothing: FillFacts['asked'] = {
 };
 const facts = (more: Partial<FillFacts> = {}): FillFacts => ({
   free: { start, end: start + hour / 2, practitionerId: 5, locationId: 1, serviceId: null },
+  inClass: false,
   exceptId: null,
   zone,
   asked: nothing,

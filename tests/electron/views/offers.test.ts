@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { offerFor, readOffers, type SlotOffer, withOffer } from '../../../electron/views/offers.ts';
+import {
+  newestNotes,
+  type OfferNote,
+  offerFor,
+  readOffers,
+  type SlotOffer,
+  standingOffers,
+  withOffer,
+} from '../../../electron/views/offers.ts';
 
 const day = 86_400_000;
 const offer = (more: Partial<SlotOffer> = {}): SlotOffer => ({
@@ -21,7 +29,29 @@ test('What was noted last of a patient for a day stands in the place of what was
     [2, 'no-answer'],
     [1, 'not-today'],
   ]);
-  expect(withOffer(again, { ...offer(), outcome: null }).map(({ patientId }) => patientId)).toEqual([2]);
+  const takenBack = withOffer(again, { ...offer({ at: 102 * day }), outcome: null });
+  expect(standingOffers(takenBack).map(({ patientId }) => patientId)).toEqual([2]);
+});
+
+test('Of a patient and a day the newest note stands, in whichever order they come, also one that takes the others back.', () => {
+  const notes: readonly OfferNote[] = [
+    offer({ at: 1 }),
+    offer({ at: 3, outcome: 'not-today', by: 'AK' }),
+    offer({ at: 2, outcome: 'offered' }),
+    offer({ patientId: 2, at: 1, outcome: 'offered' }),
+    { ...offer({ patientId: 2, at: 2 }), outcome: null },
+    // Of one moment.
+    offer({ patientId: 3, at: 5, by: 'AK' }),
+    offer({ patientId: 3, at: 5, by: 'MB' }),
+  ];
+  for (const order of [notes, notes.toReversed()]) {
+    expect(
+      standingOffers(order)
+        .map(({ patientId, outcome, by }) => `${patientId} ${outcome} ${by}`)
+        .sort(),
+    ).toEqual(['1 not-today AK', '3 no-answer MB']);
+    expect(newestNotes(order)).toHaveLength(3);
+  }
 });
 
 test('Notes are kept for ninety days.', () => {

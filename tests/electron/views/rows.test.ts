@@ -165,12 +165,12 @@ describe('the rows of a day', () => {
     expect(rows[0]?.group).toEqual({ booked: 3, places: 6, arrived: 2 });
   });
 
-  test('Who was in a group and has been seen still counts as arrived in it.', () => {
+  test('Who was in a group and has been seen still counts as arrived in it; the place of who cancelled is free.', () => {
     const statuses = ['Completed', 'Arrived', 'Cancelled', 'Did not arrive', null];
     const places = statuses.map((status, i) => ({ patientId: 10 + i, status }));
     const group = { ...appointment(1, '2026-11-21T00:00:00Z', places), maxPatients: 8 };
     const [row] = rowsOf(facts({ appointments: [group] }));
-    expect(row?.group).toEqual({ booked: 5, places: 8, arrived: 2 });
+    expect(row?.group).toEqual({ booked: 4, places: 8, arrived: 2 });
   });
 
   test('Whom this desk is done with is said on their row, and on no other.', () => {

@@ -82,6 +82,8 @@ export type FakeDeskControl = BoardControl &
     haveForms(): void;
     /** The practice has a waiting list. */
     keepWaitingList(): void;
+    /** Another desk rang a patient for a time of a day, without an answer. */
+    ringElsewhere(patientId: number, date: string): void;
     arriveElsewhere(key: string): void;
     /** Another desk moves a visit by so many minutes. */
     moveElsewhere(key: string, minutes: number): void;
@@ -258,6 +260,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     keepWaitingList() {
       fill.waitingList = 'read';
+    },
+    ringElsewhere(patientId, date) {
+      const offer = { outcome: 'no-answer' as const, start: now(), by: 'AK', at: now() };
+      world.emit('offers.changed', { notes: [{ patientId, date, offer }] });
     },
     arriveElsewhere(key) {
       const row = world.rows.get(key);

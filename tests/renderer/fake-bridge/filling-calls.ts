@@ -10,7 +10,7 @@ export function fakeFillingCalls(world: FakeWorld, fill: { waitingList: Candidat
   const offers = new Map<number, OfferView>();
   const [rosa, noel, ines] = world.waitingPeople;
   return {
-    'booking.candidates': ({ start, serviceId }) => {
+    'booking.candidates': ({ start, serviceId, inClass }) => {
       const waits = (more: Partial<NonNullable<CandidateView['waits']>>) => ({
         entryId: 1,
         practitioner: true,
@@ -57,7 +57,10 @@ export function fakeFillingCalls(world: FakeWorld, fill: { waitingList: Candidat
           booked: start - 4 * day,
         }),
       ];
-      const candidates = [...(fill.waitingList === 'read' ? onList : []), ...one(ines, { later })];
+      const candidates = [
+        ...(fill.waitingList === 'read' ? onList : []),
+        ...(inClass ? [] : one(ines, { later })),
+      ];
       return ok({
         candidates: candidates.sort((a, b) => Number(a.booked !== null) - Number(b.booked !== null)),
         more: fill.waitingList === 'read' ? 3 : 0,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { canArrive, canFill, heldUntil, rowAction } from '../../../renderer/model/row-actions.ts';
+import type { DayRow } from '../../../shared/bridge/views.ts';
 import { row, sampleNow } from '../sample.ts';
 
 const owing = { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 };
@@ -45,12 +46,21 @@ test('an appointment without a patient offers nothing', () => {
   expect(rowAction(row({ patient: null, patientId: null, owing }), 'today', sampleNow)).toBeNull();
 });
 
-test('the time of a cancelled visit can be filled until it begins; of a class only a place is free', () => {
+test('the time of a cancelled visit can be filled until it begins; of a class its place, while the class has one and takes place', () => {
   const cancelled = row({ status: 'cancelled', start: sampleNow + 1 });
   expect(canFill(cancelled, sampleNow)).toBe(true);
   expect(canFill(cancelled, sampleNow + 1)).toBe(false);
   expect(canFill({ ...cancelled, status: 'unset' }, sampleNow)).toBe(false);
   expect(canFill({ ...cancelled, status: 'did-not-arrive' }, sampleNow)).toBe(false);
   expect(canFill({ ...cancelled, practitioner: null }, sampleNow)).toBe(false);
-  expect(canFill({ ...cancelled, group: { booked: 1, places: 6, arrived: 0 } }, sampleNow)).toBe(false);
+  const service = { id: 7, name: 'Pilates' };
+  const inClass = (booked: number, more: Partial<DayRow> = {}) =>
+    canFill(
+      { ...cancelled, service, locationId: 1, group: { booked, places: 6, arrived: 0 }, ...more },
+      sampleNow,
+    );
+  expect([0, 1, 5, 6].map((booked) => inClass(booked))).toEqual([false, true, true, false]);
+  // It could not be joined.
+  expect(inClass(5, { service: null })).toBe(false);
+  expect(inClass(5, { locationId: null })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createArrivals, heldArrivals } from '../../../renderer/state/arrivals.ts';
+import { createArrivals, heldArrivals, secondsToUndo } from '../../../renderer/state/arrivals.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
 import { createOutboxMirror } from '../../../renderer/state/outbox.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
@@ -72,4 +72,12 @@ test('an arrival can be undone until its hold ends; the latest stands first', ()
     sampleNow - 3000,
   ]);
   expect(heldArrivals([older], sampleNow + 3000)).toEqual([]);
+});
+
+test('A countdown begins with what was promised, though the clock of the page ticked last before the act.', () => {
+  const held = write({ kind: 'cancellation', createdAt: sampleNow, holdUntil: sampleNow + 6000 });
+  const shown = [-999, -1, 0, 1, 1000, 1001, 5001, 5999, 6000, 6999].map((ms) =>
+    secondsToUndo(held, sampleNow + ms),
+  );
+  expect(shown).toEqual([6, 6, 6, 6, 5, 5, 1, 1, 1, 1]);
 });

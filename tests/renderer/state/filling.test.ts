@@ -53,6 +53,10 @@ test('A time is filled as it was booked, and not by who cancelled it', () => {
     exceptId: 9,
   });
   view.closeDialog();
+  const group = { booked: 5, places: 6, arrived: 0 };
+  fillTimeOf({ view }, { ...cancelled, appointmentId: 31, group });
+  expect(view.store.getState().dialog).toMatchObject({ groupId: 31, end: cancelled.end, exceptId: 9 });
+  view.closeDialog();
   fillTimeOf({ view }, { ...cancelled, practitioner: null });
   expect(view.store.getState().dialog).toBeNull();
 });

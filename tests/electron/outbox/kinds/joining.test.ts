@@ -88,6 +88,28 @@ test('After an answer that was lost the class is looked at, and the patient is i
   expect(inGroup().filter((id) => id === patientId)).toHaveLength(1);
 });
 
+test('The place of a patient who cancelled is free: a class that was full is offered and joined, and no question is asked.', async () => {
+  const cancelledId = inGroup()[0] ?? 0;
+  for (const id of outsiders().slice(0, 2)) joinElsewhere(id);
+  await desk.clock.advance(20_000);
+  const patientId = outsider();
+  const about = { patientId, serviceId: group.serviceId ?? 0, locationId: null };
+  const offered = async () => {
+    const { groups } = (await desk.ask('booking.groups', about)) as {
+      groups: { appointmentId: number; booked: number }[];
+    };
+    return groups.find(({ appointmentId }) => appointmentId === group.id)?.booked ?? null;
+  };
+  expect(await offered()).toBeNull();
+  desk.service.sandbox.setStatus(group.id, cancelledId, 'Cancelled');
+  await desk.clock.advance(20_000);
+  expect(await offered()).toBe(3);
+  await join(patientId);
+  expect(await desk.rest()).toEqual([]);
+  expect(inGroup()).toContain(patientId);
+  expect(inGroup()).toContain(cancelledId);
+});
+
 describe('A person decides before a patient is put into a class that', () => {
   test('is full by then', async () => {
     const wanted = outsider();

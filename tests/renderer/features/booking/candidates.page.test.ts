@@ -83,6 +83,24 @@ test('No answer and not today are noted by a key, and lead to the next patient; 
   await page.getByText('2 patients on the waiting list haven’t loaded on this PC yet.').waitFor();
 });
 
+test('What another desk notes of a patient appears on the open list, and no one changes their place', async () => {
+  const page = await openWithLists();
+  await choose(page, 'Samuel Okafor');
+  await cancelChosen(page);
+  await page.keyboard.press('v');
+  await focusedOn(page, 'Book Rosa Marchetti');
+  const noAnswer = page.getByRole('button', { name: 'No answer: Rosa Marchetti', pressed: true });
+  const [{ date }] = (await callsOf(page, 'day.read')) as [{ date: string }];
+  await page.evaluate(() => window.fakeDesk.ringElsewhere(801, '2001-01-01'));
+  await page.evaluate((day) => window.fakeDesk.ringElsewhere(801, day), date);
+  await noAnswer.waitFor();
+  await page.getByText(/AK/).waitFor();
+  await focusedOn(page, 'Book Rosa Marchetti');
+  const rows = page.getByRole('list', { name: 'Who could take this time' }).getByRole('listitem');
+  await rows.first().getByText('Rosa Marchetti').waitFor();
+  expect(await callsOf(page, 'booking.noteOffer')).toEqual([]);
+});
+
 test('Who is booked later is moved to the free time', async () => {
   const page = await openWithLists();
   await choose(page, 'Samuel Okafor');
@@ -93,6 +111,33 @@ test('Who is booked later is moved to the free time', async () => {
   await list.getByText('No phone number').waitFor();
   await page.getByRole('button', { name: 'Move Ines Valdivia here' }).click();
   await page.getByRole('dialog', { name: 'Move appointment: Ines Valdivia' }).waitFor();
+});
+
+test('A place in a class that is free again is filled: who waits is added to the class, with its time', async () => {
+  const page = await openWithLists();
+  await page.getByRole('button', { name: 'Hydrotherapy', exact: true }).click();
+  await panel(page).getByRole('listitem').getByRole('button').first().click();
+  await cancelChosen(page);
+  await panel(page).getByRole('button', { name: 'Fill this place' }).waitFor();
+  await page.keyboard.press('v');
+  await focusedOn(page, 'Book Rosa Marchetti');
+  const dialog = page.getByRole('dialog', { name: /who is it for\?$/ });
+  await dialog.getByText(/^A place in the class · /).waitFor();
+  await dialog.getByRole('list', { name: 'Who could take this place' }).waitFor();
+  expect(await dialog.getByRole('button', { name: /^Move / }).count()).toBe(0);
+  expect(await complaints(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New appointment: Rosa Marchetti' }).waitFor();
+  await page.locator('button[type="submit"]:focus').getByText('Add to the class', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => callsOf(page, 'booking.join')).toHaveLength(1);
+  const [asked] = (await callsOf(page, 'booking.candidates')) as [Record<string, unknown>];
+  expect(asked.inClass).toBe(true);
+  const [cancelled] = (await callsOf(page, 'booking.cancel')) as [{ appointmentId: number }];
+  expect(await callsOf(page, 'booking.join')).toMatchObject([
+    { patientId: 801, appointmentId: cancelled.appointmentId },
+  ]);
+  expect(await callsOf(page, 'booking.create')).toEqual([]);
 });
 
 test('a free time of the day leads to a search and to who could take it; without a waiting list nothing is said of one', async () => {
