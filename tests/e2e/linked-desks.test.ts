@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { hubFiles } from '../../electron/link/server-config.ts';
 import { serverHere } from '../electron/link/real-hub.ts';
 import type { Program } from '../standin/driver.ts';
 import { type Clinic, openClinic } from './clinic.ts';
@@ -37,23 +41,37 @@ const toToday = (page: Page) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Today' }).click();
 
 /** A PC joins by its code; the person at the hub says yes in the page and in the box of the system. */
-async function join(hub: Desk, desk: Desk, name: string, initials: string): Promise<void> {
+async function addDesk(hub: Desk, desk: Desk, name: string, initials: string): Promise<void> {
   const adding = hub.page.getByRole('region', { name: 'Add a PC' });
   await button(hub.page, 'Add a PC').click();
   const code = await adding.getByRole('status').first().innerText(patient);
   const address = await adding.getByRole('definition').first().innerText();
   await button(desk.page, 'Join this clinic’s PCs').click();
-  await desk.page.getByLabel('Address shown at the hub').fill(address.split(' or ')[0]?.trim() ?? '');
+  await desk.page.getByLabel('Address shown at the hub').fill(/[\d.]{7,}(?::\d+)?/.exec(address)?.[0] ?? '');
   await desk.page.getByLabel('Code shown at the hub').fill(code.trim());
   await desk.page.getByLabel('Name of this PC').fill(name);
   await button(desk.page, 'Join').click();
   await hub.page.getByText(`“${name}” asks to join`).waitFor(patient);
   await button(hub.page, 'Add').click();
-  await expect.poll(() => hub.program.act('dialog.list', null), patient).toHaveLength(1);
+  while ((await hub.program.act('dialog.list', null)).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   await hub.program.act('dialog.answer', { paths: ['0'] });
   await desk.page.getByLabel('Your initials').fill(initials, patient);
   await button(desk.page, 'Open the desk').click();
   await seeToday(desk.page);
+}
+
+/** The link's server outlives a program that is killed: it is ended by its own number. */
+function endServer({ userData }: Pc): void {
+  const path = join(userData, 'link', 'hub', hubFiles.running);
+  if (!existsSync(path)) return;
+  const { pid } = z.object({ pid: z.int().positive() }).parse(JSON.parse(readFileSync(path, 'utf8')));
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }
 
 /** Runs in the page: when a frame was drawn in which this row has these words, UTC milliseconds. */
@@ -93,12 +111,16 @@ describe.runIf(serverHere.ok)('three desks of a clinic', () => {
     await hub.page.getByLabel('Name of this PC').first().fill('Front desk');
     await button(hub.page, 'Make this PC the hub').click();
     await hub.page.getByText('Linked: 1 PC on').waitFor(patient);
-    await join(hub, second, 'Desk 2', 'AK');
-    await join(hub, third, 'Desk 3', 'JL');
+    await addDesk(hub, second, 'Desk 2', 'AK');
+    await addDesk(hub, third, 'Desk 3', 'JL');
     await toToday(hub.page);
   });
   afterAll(async () => {
-    for (const { pc } of desks.toReversed()) await pc.remove();
+    for (const desk of desks.toReversed()) {
+      await desk.program.kill();
+      endServer(desk.pc);
+      await desk.pc.remove();
+    }
     await clinic?.close();
   });
 
@@ -106,7 +128,7 @@ describe.runIf(serverHere.ok)('three desks of a clinic', () => {
     const [first, ...others] = desks as [Desk, Desk, Desk];
     const arrive = first.page.getByRole('button', { name: /^Arrive (?!all |the other )/ });
     const waits: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let turn = 0; turn < 2; turn += 1) {
       const who = await findRow(first.page, arrive);
       const name = { name: who.name, exact: true };
       for (const { page } of others) await findRow(page, page.getByTitle(name.name, { exact: true }));
@@ -128,7 +150,7 @@ describe.runIf(serverHere.ok)('three desks of a clinic', () => {
           .toBe(0);
     }
     process.stdout.write(`click at one desk to painted at two others, ms: ${waits.join(', ')}\n`);
-    expect(waits).toHaveLength(6);
+    expect(waits).toHaveLength(4);
     expect(Math.max(...waits)).toBeLessThan(10_000);
   });
 
