@@ -1,10 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { z } from 'zod';
-import { hubFiles } from '../../electron/link/server-config.ts';
 import { openPc, type Pc } from '../../tests/e2e/foyer.ts';
-import { joinByCode, sayYes } from '../../tests/e2e/linking.ts';
+import { joinByCode, pullThePlug, sayYes } from '../../tests/e2e/linking.ts';
 import type { Program } from '../../tests/standin/driver.ts';
 import type { DemoPlace } from './window-places.ts';
 
@@ -65,19 +63,6 @@ export async function joinClinic(
 ): Promise<void> {
   const answers = async () => (person ? person(desk.name) : sayYes(hub.program));
   desk.page = await joinByCode({ page: hub.page, answers }, desk.program, desk.name, desk.initials);
-}
-
-const Running = z.object({ pid: z.int().positive() });
-
-/** As a power cut would: the program ends without a word, and the link's server with it. Nothing of either runs afterwards. */
-export async function pullThePlug({ pc, program }: DemoDesk): Promise<void> {
-  await program.kill();
-  const path = join(pc.userData, 'link', 'hub', hubFiles.running);
-  try {
-    process.kill(Running.parse(JSON.parse(readFileSync(path, 'utf8'))).pid, 'SIGKILL');
-  } catch {
-    // It was no hub, or its server has ended.
-  }
 }
 
 /** Ends all desks: those that joined first. */

@@ -7,6 +7,7 @@ import {
   makeHub,
   openClinicPcs,
   openInvoicesAt,
+  pullThePlug,
   showTodayAgain,
 } from '../../tests/e2e/linking.ts';
 import {
@@ -17,7 +18,7 @@ import {
   takePayment,
 } from '../../tests/e2e/receptionist.ts';
 import { arriveSeenBy, whenPainted } from './arrival-elsewhere.ts';
-import { type DemoDesk, joinClinic, pullThePlug } from './clinic-desks.ts';
+import { type DemoDesk, joinClinic } from './clinic-desks.ts';
 import type { DemoPractice } from './practice.ts';
 
 /** What the steps work with. */

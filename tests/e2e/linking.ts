@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { ClaimView, PaymentSheet, SightView, Status } from '../../shared/bridge/views.ts';
+import { hubFiles } from '../../electron/link/server-config.ts';
+import { ClaimView, ClinicPcsView, PaymentSheet, SightView, Status } from '../../shared/bridge/views.ts';
 import type { Program } from '../standin/driver.ts';
+import type { Pc } from './foyer.ts';
 import { enterPractice, type PracticeAccess, seeToday, testConnection } from './receptionist.ts';
 
 /** How people link the PCs of a clinic, in their words. */
@@ -115,6 +119,7 @@ async function askOf<T>(page: Page, name: string, input: unknown, schema: z.ZodT
 }
 
 export const statusSeenBy = (page: Page) => askOf(page, 'app.status', {}, Status);
+export const clinicPcsAt = (page: Page) => askOf(page, 'clinic.read', {}, ClinicPcsView);
 export const sightOf = (page: Page) => askOf(page, 'sight.read', {}, SightView);
 /** The open invoices of a patient. */
 export const openInvoicesAt = async (page: Page, patientId: number): Promise<number[]> =>
@@ -136,4 +141,23 @@ export async function isFull(page: Page): Promise<boolean> {
 export async function desksSeenBy(page: Page): Promise<number> {
   const { link } = await statusSeenBy(page);
   return link?.state === 'linked' ? link.others.length + 1 : 0;
+}
+
+const Running = z.object({ pid: z.int().positive() });
+
+/** As a power cut would: the program ends without a word, and the link's server with it. Nothing of either runs afterwards. */
+export async function pullThePlug({
+  pc,
+  program,
+}: {
+  readonly pc: Pc;
+  readonly program: Program;
+}): Promise<void> {
+  await program.kill();
+  const path = join(pc.userData, 'link', 'hub', hubFiles.running);
+  try {
+    process.kill(Running.parse(JSON.parse(readFileSync(path, 'utf8'))).pid, 'SIGKILL');
+  } catch {
+    // It was no hub, or its server has ended.
+  }
 }

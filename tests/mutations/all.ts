@@ -3,6 +3,7 @@ import { filling } from './filling.ts';
 import { keeping } from './keeping.ts';
 import { clinicLink } from './link.ts';
 import { lists } from './lists.ts';
+import { membershipMutations } from './membership.ts';
 import { moneyMutations } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { outcomeMutations } from './outcomes.ts';
@@ -26,6 +27,7 @@ export const groups = {
   'Whole lists and nights': lists,
   'What this PC keeps': keeping,
   'The clinic link': clinicLink,
+  'The PCs of a clinic': membershipMutations,
   'The day and the waiting room': showing,
   'What is owed, and the takings': sums,
 } as const satisfies Record<string, readonly Mutation[]>;

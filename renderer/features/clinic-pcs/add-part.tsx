@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { HubView } from '../../../shared/bridge/views.ts';
+import type { ClinicPcsView, HubView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
@@ -17,9 +17,10 @@ import { clinicPcsWords } from './words.ts';
 const words = clinicPcsWords.add;
 
 /** Adding a PC at the hub: the code, then the PC that asks. */
-export function AddPart({ hub, addresses }: { hub: HubView; addresses: readonly string[] }) {
+export function AddPart({ hub, pcs: { addresses, pcs } }: { hub: HubView; pcs: ClinicPcsView }) {
   const { busy, failure, run } = usePcsAction('clinic.invite');
   const { asking, invitation } = hub;
+  const isReached = pcs.some(({ isThis, here }) => !isThis && here !== null);
   const isIdle = !asking && !invitation;
   return (
     <PcsPart title={words.title}>
@@ -45,7 +46,7 @@ export function AddPart({ hub, addresses }: { hub: HubView; addresses: readonly 
           {sayFailure(failure)}
         </Note>
       )}
-      {hub.firewall.length > 0 && <FirewallPart hub={hub} />}
+      {hub.firewall.length > 0 && <FirewallPart hub={hub} isReached={isReached} />}
     </PcsPart>
   );
 }

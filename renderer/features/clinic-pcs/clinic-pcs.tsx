@@ -65,7 +65,7 @@ function Parts({ pcs }: { pcs: ClinicPcsView }) {
         <>
           <LinkState pcs={pcs} />
           <SetByIt set={pcs.set} />
-          {pcs.hub && <AddPart hub={pcs.hub} addresses={pcs.addresses} />}
+          {pcs.hub && <AddPart hub={pcs.hub} pcs={pcs} />}
           <PcList pcs={pcs} />
           <TestPart />
           {pcs.is === 'member' && !pcs.isLinked && <LostPart hubName={pcs.hubName} set={pcs.set} />}

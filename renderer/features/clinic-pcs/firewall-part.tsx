@@ -9,8 +9,15 @@ import { clinicPcsWords } from './words.ts';
 
 const words = clinicPcsWords.firewall;
 
+type FirewallProps = {
+  hub: HubView;
+  /** Another PC is linked, so nothing keeps it out: there may be rules of other names. */
+  isReached: boolean;
+};
+
 /** Whether Windows lets the other PCs reach this one: one button, and the commands for those who type them. */
-export function FirewallPart({ hub: { firewall, isLetIn } }: { hub: HubView }) {
+export function FirewallPart({ hub: { firewall, isLetIn }, isReached }: FirewallProps) {
+  const mayKeepOut = isLetIn === false && !isReached;
   const open = usePcsAction('clinic.openFirewall');
   const close = usePcsAction('clinic.closeFirewall');
   const failure = open.failure ?? close.failure;
@@ -22,7 +29,7 @@ export function FirewallPart({ hub: { firewall, isLetIn } }: { hub: HubView }) {
   );
   return (
     <>
-      {isLetIn === false && (
+      {mayKeepOut && (
         <Note tone="warning" title={words.notSet} actions={allow}>
           {words.means}
         </Note>
@@ -34,7 +41,7 @@ export function FirewallPart({ hub: { firewall, isLetIn } }: { hub: HubView }) {
       )}
       <details className={css.more}>
         <summary>{isLetIn === true ? words.isSet : words.title}</summary>
-        {isLetIn === null && allow}
+        {isLetIn !== true && !mayKeepOut && allow}
         {isLetIn === true && (
           <Button disabled={busy} onClick={() => void close.run({})}>
             {close.busy ? words.asking : words.remove}

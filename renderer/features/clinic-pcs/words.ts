@@ -106,12 +106,12 @@ export const clinicPcsWords = {
     title: 'If other PCs can’t reach this one',
     notSet: 'Windows may keep the other PCs out',
     means:
-      'Its firewall doesn’t have Foyer’s rules yet. They let in only PCs of your own network, and only to the link. Windows asks for an administrator.',
+      'Its firewall doesn’t have Foyer’s rules yet. They let in only PCs on your own network, and only to the link. Windows asks for an administrator.',
     allow: 'Let the other PCs in',
     asking: 'Windows is asking…',
     isSet: 'The firewall lets the other PCs in',
     remove: 'Remove these rules',
-    typed: 'Your IT support can also enter them, in a command prompt as administrator:',
+    typed: 'Your IT support can also enter these rules, in a command prompt as administrator:',
   },
   test: {
     title: 'Test',

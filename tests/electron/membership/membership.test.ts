@@ -8,6 +8,7 @@ import { permissionsOf } from '../../../electron/link/permissions.ts';
 import { createMembership } from '../../../electron/membership/membership.ts';
 import { movingMs } from '../../../electron/membership/moving.ts';
 import type { HubBasics } from '../../../electron/membership/ports.ts';
+import { membershipWords } from '../../../electron/membership/words.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { Vault } from '../../../electron/platform/ports.ts';
 import { failure } from '../../../shared/failures.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function open() {
+async function open(rules = anyHub) {
   const clock = createVirtualClock(undefined, 1);
   const fake = createFakeHub(clock, chanceFrom(1));
   const folder = mkdtempSync(join(tmpdir(), 'foyer-membership-'));
@@ -86,7 +87,7 @@ async function open() {
         hostName: () => 'RECEPTION-1',
         addresses: () => [pc.address],
         ports: { link: 47_300, joining, monitor: 1 },
-        rules: anyHub,
+        rules,
         firewall: null,
         openEngine({ desk }) {
           fake.addDesk(desk);
@@ -210,10 +211,21 @@ describe('the hub', () => {
   it('is not removed, and moves to no PC that is not there', async () => {
     const { membership } = await open();
     await membership.makeHub('Front desk');
-    expect(await membership.remove('d01')).toMatchObject({ failure: { kind: 'link-refused' } });
+    const itself = { failure: { kind: 'link-refused', words: membershipWords.hubItself } };
+    expect(await membership.remove('d01')).toMatchObject(itself);
     expect(await membership.remove('d07')).toMatchObject({ failure: { kind: 'link-refused' } });
     expect(await membership.moveTo('d01')).toMatchObject({ failure: { kind: 'link-refused' } });
     expect(await membership.makeHub('Again')).toMatchObject({ failure: { kind: 'link-refused' } });
+  });
+
+  it('that IT support has set moves to no other PC, and joins none', async () => {
+    const { membership } = await open({ ...anyHub, hub: 'RECEPTION-1', mayJoin: false });
+    expect(await membership.makeHub('Front desk')).toMatchObject({ ok: true });
+    const refused = { failure: { words: membershipWords.hubSetByIt } };
+    expect(await membership.moveTo('d02')).toMatchObject(refused);
+    await membership.leave();
+    const entered = { address: 'RECEPTION-1', code: '0000-0000-0000-0000', name: 'PC' };
+    expect(await membership.join(entered)).toMatchObject(refused);
   });
 
   it('names its new address to all PCs when that has changed', async () => {

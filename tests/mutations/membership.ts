@@ -1,0 +1,268 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in who belongs to the clinic’s link: keys, codes, the hub, and what IT has set. */
+export const membershipMutations: readonly Mutation[] = [
+  {
+    name: 'a PC gets the practice’s key without the tick',
+    loses:
+      'A PC that someone meant to enter its own key at has the front desk’s, and it must be revoked for all.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.on-the-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-side.ts',
+        text: "const practice = sharesKey && hello.role === 'reception' ? hooks.practice() : null;",
+        by: "const practice = hello.role === 'reception' ? hooks.practice() : null;",
+      },
+    ],
+  },
+  {
+    name: 'a new key of the practice does not reach the PCs that share it',
+    loses:
+      'After a key was revoked every PC but the hub stands still, until someone types the new one at each.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.on-the-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-side.ts',
+        text: 'givenKey = hooks.practice()?.apiKey ?? givenKey;',
+        by: 'givenKey ??= hooks.practice()?.apiKey ?? null;',
+      },
+    ],
+  },
+  {
+    name: 'what could not be stored has happened',
+    loses: 'A PC is the hub until it restarts, and then no PC finds it.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership-core.ts',
+        text: 'if (!written.ok) return written;\n      stored = next;',
+        by: 'stored = next;\n      if (!written.ok) return written;',
+      },
+    ],
+  },
+  {
+    name: 'a membership that can’t be read is taken for none',
+    loses:
+      'A hub whose file was damaged becomes a PC without a link, and a new hub is made beside the old one’s PCs.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership-file.ts',
+        text: 'return opened ? ok(opened) : unread();',
+        by: 'return ok(opened);',
+      },
+    ],
+  },
+  {
+    name: 'a PC that leaves keeps its key in the keychain',
+    loses: 'What is left of the file on a sold disk can be opened.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership-file.ts',
+        text: 'const removed = await vault.remove(membershipSecret);',
+        by: 'const removed = ok(null);',
+      },
+    ],
+  },
+  {
+    name: 'a code is shown for ever',
+    loses: 'A code on a photo of the screen lets a stranger ask to join weeks later.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-here.ts',
+        text: 'if (invited !== null && clock.monotonic() - invited.began > codeMs) invited = null;',
+        by: 'if (invited !== null && clock.monotonic() < invited.began) invited = null;',
+      },
+    ],
+  },
+  {
+    name: 'a move that is not answered is not withdrawn',
+    loses: 'The hub can’t be moved again, and the page says for ever that it is moving.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-side.ts',
+        text: 'moving = { desk, cancel: clock.after(movingMs, withdraw) };',
+        by: 'moving = { desk, cancel: withdraw };',
+      },
+    ],
+  },
+  {
+    name: 'the hub can be removed from its own clinic',
+    loses: 'One click on the wrong line, and no PC is linked any more.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/at-hub.ts',
+        text: 'if (desk === hub.hubDesk) return words.hubItself;',
+        by: "if (desk === '') return words.hubItself;",
+      },
+    ],
+  },
+  {
+    name: 'a hub’s new address is named to no PC',
+    loses: 'After the router gave the front desk another address, every other PC stays on its own.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-side.ts',
+        text: 'const changed = await change({ ...hub, hosts, port });',
+        by: 'const changed = await change({ ...hub, port });',
+      },
+    ],
+  },
+  {
+    name: 'a hub that took a free port takes another at its next start',
+    loses: 'The other PCs never find it again.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.on-the-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-here.ts',
+        text: 'port: ports.ports.link || parts.record().port,',
+        by: 'port: ports.ports.link || anyPort,',
+      },
+    ],
+  },
+  {
+    name: 'a PC joins another hub than the one that IT has set',
+    loses: 'A person at the desk leads a managed PC, and its patients, to a hub of their own.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/rules.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/rules.ts',
+        text: 'return hub === null || hub.toLowerCase() === address.trim().toLowerCase() ? null : words.otherHub(hub);',
+        by: "return hub !== '' ? null : words.otherHub(address);",
+      },
+    ],
+  },
+  {
+    name: 'a hub with another authority than the one that IT has set is joined',
+    loses: 'Who answers at the hub’s address gets a PC of the clinic.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.on-the-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/joining.ts',
+        text: 'if (isTrusted?.(offer.authority) === false) return',
+        by: "if (isTrusted?.('') === true) return",
+      },
+    ],
+  },
+  {
+    name: 'an authority’s file that can’t be read lets every hub in',
+    loses: 'IT set which hub is trusted, the file is gone, and every hub is.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/rules.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/rules.ts',
+        text: 'if (!read.ok) return read;',
+        by: 'if (!read.ok) return ok(() => true);',
+      },
+    ],
+  },
+  {
+    name: 'a PC that IT keeps from being the hub takes it over',
+    loses: 'The hub is on a laptop that leaves in the evening.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.on-the-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'if (taking || !ports.rules.mayBeHub) return;',
+        by: 'if (taking) return;',
+      },
+    ],
+  },
+  {
+    name: 'a hub that IT has set moves to another PC',
+    loses: 'The PCs of the clinic look for the hub where it is no more.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/at-hub.ts',
+        text: 'const not = whyNotMoved(ports.rules);',
+        by: 'const not = whyNotMoved({ ...ports.rules, hub: null });',
+      },
+    ],
+  },
+  {
+    name: 'a PC that IT links to no other is linked',
+    loses: 'A PC in a public room has the day’s names, against what was set.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.on-the-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership.ts',
+        text: 'if (!mayJoin && !mayBeHub) return ports',
+        by: 'if (!mayJoin && mayBeHub) return ports',
+      },
+    ],
+  },
+  {
+    name: 'a change of the firewall that was not made is called made',
+    loses: 'Someone believes that the other PCs are let in, and none is.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/firewall.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/firewall.ts',
+        text: 'if (asking) return linkRefused(words.firewallAsked);',
+        by: 'if (asking) return ok(null);',
+      },
+    ],
+  },
+  {
+    name: 'the firewall lets in every network',
+    loses: 'The hub can be reached from the guests’ Wi-Fi.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/firewall-rule.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/firewall-rule.ts',
+        text: "'profile=private,domain',",
+        by: "'profile=any',",
+      },
+    ],
+  },
+  {
+    name: 'a rule that blocks is left beside the one that allows',
+    loses: 'Who once pressed Cancel can press the button as often as they like, and no PC gets in.',
+    part: 'sync',
+    unitTest: 'tests/electron/desktop/startup/clinic-firewall.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/clinic-firewall.ts',
+        text: 'rules().map(({ program }) => lineOf(clearArguments(program))),',
+        by: '[],',
+      },
+    ],
+  },
+  {
+    name: 'a name with a typographic apostrophe ends the text of an elevated line',
+    loses: 'A folder’s name is run as an administrator.',
+    part: 'sync',
+    unitTest: 'tests/electron/desktop/startup/clinic-firewall.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/elevated-netsh.ts',
+        text: "text.replace(/['‘’‚‛]/g, '$&$&')",
+        by: "text.replace(/'/g, '$&$&')",
+      },
+    ],
+  },
+];
