@@ -207,7 +207,7 @@ export const filling: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/slot-offers.ts',
-        text: 'one.date !== note.date || isNewer(note, one)),',
+        text: 'one.date !== note.date || isLaterNote(note, one)),',
         by: 'one.date !== note.date || note !== one),',
       },
     ],
