@@ -184,7 +184,12 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
     random,
     log,
     vault,
-    openMembership: openMembershipIn({ app, process }, { clock, random, log, vault }, folder),
+    openMembership: openMembershipIn(
+      { app, process },
+      policy?.clinicPcs,
+      { clock, random, log, vault },
+      folder,
+    ),
     pinHash: scryptPin,
     settings: createSettings(file, settingsFixedBy(policy, hostname()), defaultSettingsFor(process.platform)),
     fetchFor: network.fetchFor,

@@ -1,13 +1,22 @@
+import { parseArgs } from 'node:util';
+import { desksOf } from './demo/desks-wanted.ts';
 import { obtainElectron } from './electron-binary.ts';
 import { runWithKeychain } from './keychain.ts';
 import { root, runCommand } from './run-command.ts';
 
 /**
  * `npm run demo`: a clinic with two thousand patients, and Foyer at its desk. `-- --check` does it unattended: a
- * receptionist's morning in a minute, with pictures of it in demo-output/.
+ * receptionist's morning in a minute, with pictures of it in demo-output/. `-- --desks 3` does either with a hub and three desks
+ * that are linked to it.
  */
 const args = process.argv.slice(2);
 const say = (text: string) => console.log(text);
+const { values } = parseArgs({ args, strict: false, options: { desks: { type: 'string' } } });
+const wanted = await desksOf(values.desks === undefined ? undefined : String(values.desks));
+if ('sentence' in wanted) {
+  console.error(wanted.sentence);
+  process.exit(2);
+}
 
 say('Building Foyer …');
 const { code } = await runCommand(['electron-vite', 'build', '--logLevel', 'warn'], { quiet: true });

@@ -4,14 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumArgs, chromiumOrThrow } from '../tests/standin/chromium.ts';
 
+const usualPlace = { x: 40, y: 40, width: 1280, height: 800 };
+
 /** Shows a page in a window of Chromium without a browser around it. @returns the window; it exits when it is closed */
-export function showWindow(address: string, env: NodeJS.ProcessEnv): ChildProcess {
+export function showWindow(
+  address: string,
+  env: NodeJS.ProcessEnv,
+  { x, y, width, height } = usualPlace,
+): ChildProcess {
   const chromium = chromiumOrThrow(env);
   const profile = mkdtempSync(join(tmpdir(), 'foyer-window-'));
   const args = [
     ...chromiumArgs(process.getuid?.() === 0),
     `--user-data-dir=${profile}`,
-    '--window-size=1280,800',
+    `--window-size=${width},${height}`,
+    `--window-position=${x},${y}`,
   ];
   const window = spawn(chromium, [...args, `--app=${address}`], { stdio: 'ignore', env });
   window.once('close', () => rmSync(profile, { recursive: true, force: true }));

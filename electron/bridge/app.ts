@@ -17,7 +17,11 @@ const programCalls = ({
 }: BridgePorts): Handlers<
   'app.state' | 'app.status' | 'app.tryAgain' | 'app.dismissNotice' | 'app.diagnostics'
 > => ({
-  'app.state': () => ok(companion.state()),
+  'app.state'() {
+    // The first call of each page: the sheets of the one before it are gone.
+    companion.session()?.sheets.closeAll();
+    return ok(companion.state());
+  },
   'app.tryAgain': async () => ok(await companion.tryAgain()),
   'app.status': () => ok(companion.status()),
   'app.dismissNotice': () => ok(companion.dismissNotice()),

@@ -47,5 +47,7 @@ export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<
       return tested.ok ? ok({ checks: [...tested.value] }) : tested;
     },
     'clinic.repair': () => after(pcs.repair()),
+    'clinic.openFirewall': () => after(pcs.openFirewall()),
+    'clinic.closeFirewall': () => after(pcs.closeFirewall()),
   };
 }

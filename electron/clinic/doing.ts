@@ -8,7 +8,7 @@ const longestName = 400;
 /** Clocks are compared every few seconds, a little otherwise each time: a second more or less is no change. */
 const aboutMs = 1000;
 
-/** What the other desks of the clinic are doing, for the page: their writes, and their sheets that are open. */
+/** What the other desks of the clinic are doing, for the page, without names: their writes, and their sheets that are open. */
 export function doingView({ presence, sight, claims }: DeskAmongOthers): SightView {
   const here = new Map((presence.others() ?? []).map((one) => [one.desk, one]));
   const writes = sight.others();
@@ -29,6 +29,7 @@ export function doingView({ presence, sight, claims }: DeskAmongOthers): SightVi
       state,
       since: Math.round(one.since / aboutMs) * aboutMs,
       patientId,
+      patientName: null,
       appointmentId,
       invoiceIds: [...one.invoiceIds],
       visit,

@@ -1,5 +1,6 @@
 import type { ClinicPc, ClinicPcsView, HubView, LinkView } from '../../shared/bridge/views.ts';
 import type { MembershipState } from '../membership/membership.ts';
+import { usualPorts } from '../membership/ports.ts';
 
 /** Of a PC that is linked to no other, or can’t be. */
 export const notLinked: MembershipState = {
@@ -9,6 +10,7 @@ export const notLinked: MembershipState = {
   isLinked: false,
   hubDesk: null,
   hubName: '',
+  rules: { hub: null, mayJoin: true, mayMakeHub: true },
   hosts: [],
   joining: null,
   hub: null,
@@ -32,12 +34,19 @@ export function clinicPcsView(
     name: state.name,
     isLinked: state.isLinked,
     hubName: state.hubName,
-    addresses: state.hosts.slice(0, 20),
+    set: state.rules,
+    addresses: addressesOf(state).slice(0, 20),
     joining: state.joining,
     waitsToConnect: here.waitsToConnect,
     pcs: pcsOf(state, link, here.version),
     hub: state.hub && hubView(state.hub),
   };
+}
+
+/** Where the hub is; at its own PC as others enter it to join: with the port, where that is not the one they assume. */
+function addressesOf({ hosts, hub }: MembershipState): readonly string[] {
+  const port = hub?.joiningPort ?? usualPorts.joining;
+  return port === usualPorts.joining ? hosts : hosts.map((host) => `${host}:${port}`);
 }
 
 const hubView = (hub: NonNullable<MembershipState['hub']>): HubView => ({
@@ -48,6 +57,7 @@ const hubView = (hub: NonNullable<MembershipState['hub']>): HubView => ({
   asking: hub.asking,
   movingTo: hub.movingTo,
   firewall: [...hub.firewall],
+  isLetIn: hub.isLetIn,
 });
 
 function pcsOf(state: MembershipState, link: LinkView | null, version: string): ClinicPc[] {

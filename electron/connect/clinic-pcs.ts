@@ -55,6 +55,8 @@ const passedOn = [
   'moveTo',
   'leave',
   'repair',
+  'openFirewall',
+  'closeFirewall',
 ] as const;
 
 /** At most so often the page is sent who is here, in milliseconds. */
@@ -188,7 +190,8 @@ export function createClinicPcs(
       void takeNewKey();
     },
     async leftPractice(removed) {
-      if (!removed.ok || !membership || membership.state().is === 'none') return removed;
+      // Also where the policy has not let it be opened.
+      if (!removed.ok || !membership) return removed;
       const left = await membership.leave();
       return left.ok ? removed : left;
     },

@@ -119,10 +119,10 @@ async function serveRejoining(wire: Wire<ToDesk, ToHub>, hello: Hello, parts: Jo
 export type Joined =
   /** `body`: what the hub gives this PC; `authority`: the certificate that this PC trusts from now on, PEM. */
   | { readonly ok: true; readonly body: Uint8Array; readonly authority: string }
-  /** `not-the-hub`: the server does not know the code or keys. `ended`: the connection ended before an answer. */
+  /** `not-the-hub`: the server does not know the code or keys. `other-authority`: `isTrusted` said no. `ended`: the connection ended before an answer. */
   | {
       readonly ok: false;
-      readonly why: JoinRefusal | 'not-reached' | 'not-a-code' | 'not-the-hub' | 'ended';
+      readonly why: JoinRefusal | 'not-reached' | 'not-a-code' | 'not-the-hub' | 'other-authority' | 'ended';
     };
 
 export type JoinParts = {
@@ -134,13 +134,15 @@ export type JoinParts = {
   readonly joinRequest: ReturnType<typeof createJoinRequest> | ReturnType<typeof rejoin>;
   /** Called when the person at the hub is being asked. */
   readonly onAsking?: () => void;
+  /** Whether this PC may trust an authority, PEM, asked before anything of the code or the keys is proven; left out: any. */
+  readonly isTrusted?: (authority: string) => boolean;
   /** How long the person may take, in milliseconds. */
   readonly personMs?: number;
 };
 
 /** Joins a hub at one address. */
 export async function joinHub(parts: JoinParts): Promise<Joined> {
-  const { clock, joinRequest, by, onAsking, personMs = 600_000 } = parts;
+  const { clock, joinRequest, by, onAsking, isTrusted, personMs = 600_000 } = parts;
   const socket = await reach(parts);
   if (socket === null) return { ok: false, why: 'not-reached' };
   const wire = wireOver<ToHub, ToDesk>(socket, ToDesk, clock);
@@ -148,6 +150,7 @@ export async function joinHub(parts: JoinParts): Promise<Joined> {
     wire.send(helloOf(by, joinRequest.hello));
     const offer = await wire.next(stepMs);
     if (offer?.is !== 'offer') return { ok: false, why: refusalIn(offer) };
+    if (isTrusted?.(offer.authority) === false) return { ok: false, why: 'other-authority' };
     const answer = await joinRequest.answer(offer);
     if (answer === null) return { ok: false, why: 'not-a-code' };
     wire.send({ is: 'proof', proof: answer.proof });

@@ -8,7 +8,8 @@ import { rejoin } from '../link/rejoining.ts';
 import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import { type StoredMembership, withoutGifts } from './membership-file.ts';
-import type { PracticeGift } from './ports.ts';
+import { type PracticeGift, usualPorts } from './ports.ts';
+import { trustOf, whyNotJoin } from './rules.ts';
 import { createTakingOver } from './taking-over.ts';
 import { membershipWords as words } from './words.ts';
 
@@ -51,14 +52,20 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
     by: 'code' | 'keys',
     joinRequest: ReturnType<typeof createJoinRequest> | ReturnType<typeof rejoin>,
   ): Promise<Result<{ readonly body: Uint8Array; readonly authority: string }>> {
-    const place = readPlace(typed, ports.ports.joining);
+    const place = readPlace(typed, ports.ports.joining || usualPorts.joining);
     if (!place) return linkRefused(words.address);
+    const not = whyNotJoin(ports.rules, typed);
+    if (not !== null) return linkRefused(not);
     if (joining !== null) return linkRefused(words.linkedAlready);
     setJoining('reaching');
     try {
+      const trust = await trustOf(ports.rules);
+      if (!trust.ok) return trust;
       const onAsking = () => setJoining('asking');
-      const joined = await joinHub({ ...place, clock, by, joinRequest, onAsking });
-      return joined.ok ? ok(joined) : failed(failure(kindOf(joined.why, by)));
+      const joined = await joinHub({ ...place, clock, by, joinRequest, onAsking, isTrusted: trust.value });
+      if (joined.ok) return ok(joined);
+      if (joined.why === 'other-authority') return linkRefused(words.otherAuthority);
+      return failed(failure(kindOf(joined.why, by)));
     } finally {
       setJoining(null);
     }
@@ -86,7 +93,7 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
     const apiKey = about?.apiKey ?? null;
     if (apiKey !== null && apiKey !== hooks.practice()?.apiKey) hooks.onApiKey(apiKey);
     const handed = about?.handed ?? null;
-    if (handed !== null) taking.take(next, record, handed);
+    if (handed !== null) await taking.take(next, record, handed);
     else await taking.end(about?.hubDesk === record.desk);
   }
 
@@ -159,7 +166,7 @@ export function readPlace(
   return host !== undefined && number > 0 && number < 65_536 ? { host, port: number } : null;
 }
 
-type Unjoined = Exclude<Joined, { readonly ok: true }>['why'];
+type Unjoined = Exclude<Exclude<Joined, { readonly ok: true }>['why'], 'other-authority'>;
 
 const kinds: Readonly<Record<Unjoined, FailureKind>> = {
   'not-reached': 'link-unreached',

@@ -8,10 +8,12 @@ import {
   withoutMember,
   withPcName,
 } from '../link/clinic-record.ts';
+import type { FirewallHere } from './firewall.ts';
 import type { Admission } from './hub-here.ts';
 import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import type { StoredMembership } from './membership-file.ts';
+import { whyNotHub, whyNotMoved } from './rules.ts';
 import { membershipWords as words } from './words.ts';
 
 /** What a person does at the hub's PC. Everything of it is refused at every other PC. */
@@ -27,11 +29,15 @@ export type AtHub = {
   remove(desk: string): Promise<Result<null>>;
   moveTo(desk: string): Promise<Result<null>>;
   repair(): Promise<Result<null>>;
+  /** Lets the other PCs in through this PC's firewall. Windows asks for an administrator. */
+  openFirewall(): Promise<Result<null>>;
+  /** Takes that back; also at a PC that is the hub no more. */
+  closeFirewall(): Promise<Result<null>>;
   /** The practice's key may be another one: PCs that share it get it. */
   practiceChanged(): void;
 };
 
-export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
+export function createAtHub(core: MembershipCore, side: HubSide, firewall: FirewallHere): AtHub {
   const { ports, hooks, serial } = core;
   const { clock, random } = ports;
 
@@ -47,8 +53,10 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
     makeHub: (name) =>
       serial(async () => {
         if (core.stored() || core.unread()) return linkRefused(words.linkedAlready);
+        const not = whyNotHub(ports.rules);
+        if (not !== null) return linkRefused(not);
         const own = await core.newKeys(name);
-        const clinic = await newClinic(placeHere(core), random.bytes, clock.wall());
+        const clinic = await newClinic(await core.place(), random.bytes, clock.wall());
         return begin(hubOf(clinic, own, false));
       }),
     takeOver: () =>
@@ -57,7 +65,9 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
         if (!stored) return linkRefused(words.notLinked);
         if (stored.hub) return linkRefused(words.linkedAlready);
         if (stored.desk.role !== 'reception') return linkRefused(words.receptionOnly);
-        const clinic = await clinicAfterLoss(placeHere(core), stored.desk, random.bytes, clock.wall());
+        const not = whyNotHub(ports.rules);
+        if (not !== null) return linkRefused(not);
+        const clinic = await clinicAfterLoss(await core.place(), stored.desk, random.bytes, clock.wall());
         return begin(hubOf(clinic, stored.own, true));
       }),
     invite() {
@@ -83,6 +93,8 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
     moveTo: (desk) =>
       side.change((hub) => {
         const to = memberOf(hub, desk);
+        const not = whyNotMoved(ports.rules);
+        if (not !== null) return not;
         if (side.movingTo() !== null) return words.moving;
         if (!to || desk === hub.hubDesk) return words.noSuchPc;
         if (to.role !== 'reception') return words.receptionOnly;
@@ -95,14 +107,14 @@ export function createAtHub(core: MembershipCore, side: HubSide): AtHub {
       await here.repair();
       return ok(null);
     },
+    openFirewall: async () => (side.here() ? firewall.allow() : linkRefused(words.atHubOnly)),
+    closeFirewall: firewall.remove,
     practiceChanged() {
       const apiKey = hooks.practice()?.apiKey ?? null;
       if (side.here() && apiKey !== null && apiKey !== side.givenKey()) void side.change((hub) => hub);
     },
   };
 }
-
-const placeHere = (core: MembershipCore) => ({ hosts: core.hosts(), port: core.ports.ports.link });
 
 const memberOf = ({ members }: ClinicRecord, desk: string) => members.find((one) => one.desk === desk);
 

@@ -22,6 +22,8 @@ export type HubHere = {
   state(): HubState;
   /** Why no PC can join at the moment; null: one can. */
   joiningFault(): boolean;
+  /** The port at which PCs join; null: none is open yet. */
+  joiningPort(): number | null;
   /** Makes a new code; the one before ends. */
   invite(): void;
   endInvitation(): void;
@@ -51,6 +53,10 @@ export type HubHereParts = {
 
 /** A code's life, as pairing.ts has it; a person at the hub has as long to decide. */
 const codeMs = 600_000;
+/** The clinic's authority, beside what is sealed. */
+export const authorityFile = 'clinic-ca.pem';
+/** To the server, in its configuration. */
+const anyPort = -1;
 /** How often the attendance is stored where no desk came or went, in milliseconds. */
 const keepEveryMs = 60_000;
 
@@ -69,8 +75,8 @@ export function openHubHere(parts: HubHereParts): HubHere {
     record: parts.record(),
     folder: join(ports.folder, 'hub'),
     addresses: ports.addresses,
-    port: ports.ports.link,
-    monitorPort: ports.ports.monitor,
+    port: ports.ports.link || parts.record().port,
+    monitorPort: ports.ports.monitor || anyPort,
     version: ports.version,
     clock,
     random,
@@ -142,10 +148,12 @@ export function openHubHere(parts: HubHereParts): HubHere {
     return body;
   }
 
+  writeAuthority(parts);
   void hub.start();
   return {
     state: hub.state,
     joiningFault: () => fault,
+    joiningPort: () => joining?.listener.port ?? null,
     invite() {
       const code = codeFrom(random.bytes(10));
       const { certificate } = parts.record().authority;
@@ -185,6 +193,15 @@ export function openHubHere(parts: HubHereParts): HubHere {
       await hub.stop();
     },
   };
+}
+
+/** For the policy of the other PCs (`clinicPcs.caFile`). It is no secret. */
+function writeAuthority({ ports, record }: HubHereParts): void {
+  try {
+    writeFileSync(join(ports.folder, authorityFile), record().authority.certificate);
+  } catch {
+    ports.log.warn('the clinic’s certificate was not written', { file: authorityFile });
+  }
 }
 
 type Invited = {

@@ -32,7 +32,8 @@ export type JoinGift = { readonly record: DeskRecord; readonly practice: Practic
 /** The other PCs learn the new place before the hub of before ends, in milliseconds. */
 const lingerMs = 3_000;
 
-export function createHubSide(core: MembershipCore): HubSide {
+/** @param onOpen called when this PC begins to be the hub */
+export function createHubSide(core: MembershipCore, onOpen: () => void = () => undefined): HubSide {
   const { ports, hooks, serial } = core;
   const { clock } = ports;
   let here: HubHere | null = null;
@@ -59,6 +60,7 @@ export function createHubSide(core: MembershipCore): HubSide {
       onChange: core.changed,
     });
     here = opened;
+    onOpen();
     return opened;
   }
 

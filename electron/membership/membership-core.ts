@@ -6,6 +6,7 @@ import { createWrapKey } from '../link/clinic-keys.ts';
 import { createNKey } from '../link/nats-keys.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
 import { type DeskLink, openDeskLink } from './desk-link.ts';
+import { portFor } from './free-port.ts';
 import { createMembershipFile, type StoredMembership } from './membership-file.ts';
 import type { MembershipHooks, MembershipPorts } from './ports.ts';
 
@@ -31,6 +32,8 @@ export type MembershipCore = {
   readonly onLink: (listener: () => void) => () => void;
   /** Where the hub would be on this PC: its name and addresses. */
   hosts(): readonly string[];
+  /** The same, with the port of the link. */
+  place(): Promise<{ readonly hosts: readonly string[]; readonly port: number }>;
   newKeys(name: string): Promise<StoredMembership['own']>;
 };
 
@@ -46,6 +49,7 @@ export function createMembershipCore(
   let stored: StoredMembership | null = null;
   let unread: Failure | null = null;
   let link: DeskLink | null = null;
+  const hosts = () => [...new Set([ports.hostName(), ...ports.addresses()])].filter((host) => host !== '');
   let stopWatching: () => void = () => undefined;
 
   async function closeLink(): Promise<void> {
@@ -97,7 +101,8 @@ export function createMembershipCore(
     changed: changes.notify,
     onChange: changes.add,
     onLink: links.add,
-    hosts: () => [...new Set([ports.hostName(), ...ports.addresses()])].filter((host) => host !== ''),
+    hosts,
+    place: async () => ({ hosts: hosts(), port: await portFor(ports.ports.link, ports.addresses()[0]) }),
     newKeys: async (name) => ({ nkey: await createNKey(), wrapKey: createWrapKey(), name }),
   };
 }

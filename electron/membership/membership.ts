@@ -6,10 +6,12 @@ import { reachPort, showCertificate } from '../link/reach.ts';
 import { type LinkCheck, testLink } from '../link/self-test.ts';
 import { type AtDesk, createAtDesk } from './at-desk.ts';
 import { type AtHub, createAtHub } from './at-hub.ts';
+import { createFirewallHere, type FirewallHere } from './firewall.ts';
 import type { AskingPc } from './hub-here.ts';
 import { createHubSide, type HubSide } from './hub-side.ts';
 import { createMembershipCore, linkRefused, type MembershipCore } from './membership-core.ts';
 import type { MembershipHooks, MembershipPorts } from './ports.ts';
+import { whyNotHub } from './rules.ts';
 import { membershipWords as words } from './words.ts';
 
 /**
@@ -22,6 +24,7 @@ import { membershipWords as words } from './words.ts';
  * - A PC that is removed is cut off, and all others have new keys.
  * - Hub, keeper and joining go on while the desk is locked.
  * - What could not be stored has not happened.
+ * - What the policy sets is not changed here (rules.ts); a PC that it links to no other is not linked, whatever it keeps.
  */
 export type Membership = {
   /** Reads what is stored and links this PC. A PC that was never linked asks the keychain nothing. */
@@ -50,6 +53,8 @@ export type Membership = {
     | 'rename'
     | 'remove'
     | 'moveTo'
+    | 'openFirewall'
+    | 'closeFirewall'
     | 'practiceChanged'
   >;
 
@@ -62,6 +67,8 @@ export type MembershipState = {
   readonly isLinked: boolean;
   readonly hubDesk: string | null;
   readonly hubName: string;
+  /** What the policy leaves to the people at this PC. */
+  readonly rules: { readonly hub: string | null; readonly mayJoin: boolean; readonly mayMakeHub: boolean };
   /** Where the hub is, for the self-test. */
   readonly hosts: readonly string[];
   readonly joining: 'reaching' | 'asking' | null;
@@ -70,11 +77,16 @@ export type MembershipState = {
     readonly state: HubState;
     /** Other PCs can't join: its port is not open. */
     readonly joiningFault: boolean;
+    /** The port at which PCs join; null: none is open yet. */
+    readonly joiningPort: number | null;
     readonly invitation: { readonly code: string; readonly until: number } | null;
     readonly asking: AskingPc | null;
     readonly members: readonly KnownPc[];
     readonly movingTo: string | null;
+    /** What an administrator enters to let the other PCs in; none: no such firewall here. */
     readonly firewall: readonly string[];
+    /** Whether they are let in; null: not known. */
+    readonly isLetIn: boolean | null;
   } | null;
 };
 
@@ -87,8 +99,9 @@ export type KnownPc = {
 
 export function createMembership(ports: MembershipPorts, hooks: MembershipHooks): Membership {
   const core = createMembershipCore(ports, hooks, (record) => atDesk.onRecord(record));
-  const hubSide = createHubSide(core);
-  const atHub = createAtHub(core, hubSide);
+  const firewall = createFirewallHere(core);
+  const hubSide = createHubSide(core, firewall.check);
+  const atHub = createAtHub(core, hubSide, firewall);
   const atDesk: AtDesk = createAtDesk(core, hubSide);
 
   return {
@@ -96,6 +109,8 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     join: atDesk.join,
     rejoin: atDesk.rejoin,
     async start() {
+      const { mayJoin, mayBeHub } = ports.rules;
+      if (!mayJoin && !mayBeHub) return ports.log.info('the policy links this PC to no other');
       await core.read();
       const stored = core.stored();
       if (stored === null) return;
@@ -105,7 +120,7 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     clinicLink: () => core.link()?.clinicLink ?? null,
     onLink: core.onLink,
     onChange: core.onChange,
-    state: () => stateOf(core, hubSide, atDesk),
+    state: () => stateOf(core, hubSide, atDesk, firewall),
     test: () => testOf(core),
     repair: () =>
       core.stored()?.hub
@@ -135,7 +150,12 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
   };
 }
 
-function stateOf(core: MembershipCore, hubSide: HubSide, atDesk: AtDesk): MembershipState {
+function stateOf(
+  core: MembershipCore,
+  hubSide: HubSide,
+  atDesk: AtDesk,
+  firewall: FirewallHere,
+): MembershipState {
   const stored = core.stored();
   const status = core.link()?.engine.status() ?? null;
   const about = stored?.desk.about;
@@ -146,9 +166,14 @@ function stateOf(core: MembershipCore, hubSide: HubSide, atDesk: AtDesk): Member
     isLinked: status?.state === 'linked',
     hubDesk: about?.hubDesk ?? null,
     hubName: about?.hubName ?? '',
+    rules: {
+      hub: core.ports.rules.hub,
+      mayJoin: core.ports.rules.mayJoin,
+      mayMakeHub: whyNotHub(core.ports.rules) === null,
+    },
     hosts: stored?.desk.hosts ?? [],
     joining: atDesk.joining(),
-    hub: hubOfState(core, hubSide),
+    hub: hubOfState(core, hubSide, firewall),
   };
 }
 
@@ -160,18 +185,20 @@ function whichOf(core: MembershipCore): MembershipState['is'] {
   return core.link()?.engine.status().closed === 'removed' ? 'removed' : 'member';
 }
 
-function hubOfState(core: MembershipCore, hubSide: HubSide): MembershipState['hub'] {
+function hubOfState(core: MembershipCore, hubSide: HubSide, firewall: FirewallHere): MembershipState['hub'] {
   const hub = core.stored()?.hub;
   const here = hubSide.here();
   if (!hub || !here) return null;
   return {
     state: here.state(),
     joiningFault: here.joiningFault(),
+    joiningPort: here.joiningPort(),
     invitation: here.invitation(),
     asking: here.asking(),
     members: hub.members.map(({ desk, name, role, sharesKey = false }) => ({ desk, name, role, sharesKey })),
     movingTo: hubSide.movingTo(),
-    firewall: core.ports.firewall?.() ?? [],
+    firewall: core.ports.firewall?.commands() ?? [],
+    isLetIn: firewall.isSet(),
   };
 }
 

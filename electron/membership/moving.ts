@@ -20,7 +20,7 @@ const takenUse = 'hub taken';
 export const movingMs = 60_000;
 
 const Taken = z.object({ hosts: z.array(z.string().max(255)).min(1).max(16), port: z.int().positive() });
-export type NewPlace = z.infer<typeof Taken>;
+export type NewPlace = { readonly hosts: readonly string[]; readonly port: number };
 
 /** What the PC that has taken the hub says to the one before. @returns null: that hub's key is invalid */
 export const takenMessage = (own: WrapKey, hubKey: Uint8Array, place: NewPlace): Uint8Array | null =>

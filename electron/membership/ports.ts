@@ -1,10 +1,15 @@
+import type { Result } from '../../shared/result.ts';
 import type { Engine } from '../link/engine.ts';
 import type { Hub, HubParts } from '../link/hub.ts';
 import type { NatsOptions } from '../link/nats-connection.ts';
 import type { CodeHash } from '../link/pairing.ts';
+import type { LinkRules } from '../platform/link-rules.ts';
 import type { Clock, Log, Random, Vault } from '../platform/ports.ts';
 
-/** What the hub's PC opens: for the link, and for PCs that join on the clinic's network; for its own eyes on loopback. */
+/**
+ * What the hub's PC opens: for the link, and for PCs that join on the clinic's network; for its own eyes on loopback. 0: any
+ * free one; that of the link is kept, as other PCs have it.
+ */
 export type LinkPorts = { readonly link: number; readonly joining: number; readonly monitor: number };
 
 /** The same at every clinic, below the ports that Windows gives to programs by itself. */
@@ -24,10 +29,32 @@ export type MembershipPorts = {
   readonly hostName: () => string;
   readonly addresses: () => readonly string[];
   readonly ports: LinkPorts;
+  /** What the policy of this PC leaves to the people at it. */
+  readonly rules: MembershipRules;
   readonly openEngine: (options: NatsOptions) => Engine;
   readonly createHub: (parts: HubBasics) => Hub;
-  /** What an administrator enters to let the other PCs in; left out: this system has no such firewall. */
-  readonly firewall?: () => readonly string[];
+  /** Null: this system has no such firewall. */
+  readonly firewall: HubFirewall | null;
+};
+
+/** What became of a change of the firewall. `declined`: Windows asked, and the answer was no. */
+export type FirewallOutcome = 'done' | 'declined' | 'failed';
+
+/** The firewall of the hub's PC. */
+export type HubFirewall = {
+  /** What an administrator enters to let the other PCs in. */
+  commands(): readonly string[];
+  /** Whether that is set, as far as it can be read. */
+  isSet(): Promise<boolean>;
+  /** Windows asks for an administrator. */
+  allow(): Promise<FirewallOutcome>;
+  remove(): Promise<FirewallOutcome>;
+};
+
+/** `LinkRules` of the platform, with what is in the file of the authority. */
+export type MembershipRules = Pick<LinkRules, 'hub' | 'mayJoin' | 'mayBeHub'> & {
+  /** Reads the only authority that this PC trusts, PEM; null: that of the hub it joins. */
+  readonly authority: (() => Promise<Result<string>>) | null;
 };
 
 /** What a hub is started with; where its program lies is known where the program is put together. */

@@ -9,7 +9,7 @@ import { takenAnswer, takenMessage } from './moving.ts';
 /** The side of moving.ts at the PC that becomes the hub. */
 export type TakingOver = {
   /** Starts the hub that was handed to this PC, and says so to the one before until it has heard it. Once. */
-  take(stored: StoredMembership, record: DeskRecord, handed: Uint8Array): void;
+  take(stored: StoredMembership, record: DeskRecord, handed: Uint8Array): Promise<void>;
   /** The hub of before names its successor, or has withdrawn. Nothing, where none is being taken over. */
   end(isHub: boolean): Promise<void>;
   forget(): void;
@@ -25,9 +25,10 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
   let taking: { cancel: () => void; readonly hub: ClinicRecord } | null = null;
 
   /** The hub hands itself over to this PC: it runs here before the hub of before ends. */
-  function take(stored: StoredMembership, record: DeskRecord, handed: Uint8Array): void {
-    if (taking) return;
-    const place = { hosts: [...core.hosts()], port: ports.ports.link };
+  async function take(stored: StoredMembership, record: DeskRecord, handed: Uint8Array): Promise<void> {
+    // The one before withdraws after a minute.
+    if (taking || !ports.rules.mayBeHub) return;
+    const place = await core.place();
     const taken = takeHub(handed, stored.own.wrapKey, record, place);
     const message = takenMessage(stored.own.wrapKey, record.hubKey, place);
     if (!taken || !message) return;

@@ -95,6 +95,7 @@ export function createDispatcher(ports: {
     const most = failuresInARow > 0 ? 1 : maxConcurrent;
     const taken = new Set<string>();
     const due: OutboxRow[] = [];
+    endHolds(ports);
     const open = desk.writes(openStates);
     const waitsForRemoval = (row: OutboxRow, removalOf: number | null) =>
       removalOf !== null && isToBeSent(row) && removalStanding(desk, row, removalOf, open) === 'open';
@@ -175,4 +176,14 @@ export function createDispatcher(ports: {
     },
     retryNow: (id) => void dueAt.delete(id),
   };
+}
+
+/** What can no longer be undone waits for its turn, however late that comes. */
+function endHolds({
+  desk,
+  outboxStore,
+  clock,
+}: Pick<Parameters<typeof createDispatcher>[0], 'desk' | 'outboxStore' | 'clock'>): void {
+  for (const row of desk.writes(['held']))
+    if (holdLeft(row, clock.wall()) === 0) outboxStore.move(row, ['held'], 'waiting');
 }

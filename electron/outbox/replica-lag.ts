@@ -1,17 +1,37 @@
+import type { CallOutcome } from '../practice/types.ts';
 import { versionOf } from '../store/cache/kinds.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { maxLag } from './reads/base-copy.ts';
 import { same } from './three-way.ts';
 import { bind } from './write-definitions.ts';
-import { notesOf } from './write-notes.ts';
+import { type Notes, notesOf } from './write-notes.ts';
 
 /**
  * What this desk itself has set in a record. The service answers such a call without the record, so the cache shows the
  * change only when a feed has read it; a replica that lags may show the old record for longer.
  *
- * Guarantee: a copy that has a field as it was before this desk's last change of it, and is no newer than the copy on
- * which that change was based, is recognised as older.
+ * Guarantee: a copy that does not show a field as this desk has set it last is recognised as older
+ * - where it has the field as it was before, and is no newer than the copy on which that change was based;
+ * - where its stamp is older than the answered call that set the field, whatever it has: another desk may have changed the
+ *   field before.
  */
+
+/** Stamps, and the Date header, may be cut to whole seconds, ms. */
+const stampsAreCutTo = 1000;
+
+/**
+ * The notes of an attempt after its call. Where the practice tells no time, this PC's clock counts: where it is wrong, a copy
+ * is taken for older until the longest lag is over.
+ * @param now UTC ms by this PC's clock; `passed`: ms since the call left this PC
+ */
+export function afterCall(
+  notes: Notes,
+  outcome: CallOutcome<unknown>,
+  { now, passed }: { now: number; passed: number },
+): Notes {
+  if (!outcome.ok) return { ...notes, notBefore: null };
+  return { ...notes, notBefore: (outcome.serverTime ?? now) - passed - stampsAreCutTo };
+}
 
 /** The cached version of the record that a write is about to set values of. */
 export function baseVersionOf(row: OutboxRow, evidence: unknown, cache: Cache): number | null {
@@ -47,14 +67,16 @@ export function fieldsBehind(
   if (version === null) return [];
   const behind = new Map<string, boolean>();
   for (const row of done) {
-    const { version: base, before: evidence } = notesOf(row);
-    if (base === null || Math.abs(now - row.stateAt) > maxLag) continue;
+    const { version: base, before: evidence, notBefore } = notesOf(row);
+    if (Math.abs(now - row.stateAt) > maxLag) continue;
+    const isEarlier = notBefore !== null && version < notBefore;
+    const isNoNewer = base !== null && version <= base;
     const replaces = bind(row, evidence)?.replaces;
     if (replaces?.record.kind !== kind || replaces.record.id !== record.id) continue;
     const shown = replaces.shown(record);
     for (const [field, value] of Object.entries(replaces.before)) {
-      const wanted = replaces.written[field];
-      behind.set(field, version <= base && same(shown[field], value) && !same(shown[field], wanted));
+      const isAsBefore = isNoNewer && same(shown[field], value);
+      behind.set(field, (isEarlier || isAsBefore) && !same(shown[field], replaces.written[field]));
     }
   }
   return [...behind].filter(([, is]) => is).map(([field]) => field);

@@ -5,7 +5,7 @@ import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createBackoff } from './backoff.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { checksOfARefusal, createReadBacks } from './read-backs.ts';
-import { baseVersionOf, shownBy } from './replica-lag.ts';
+import { afterCall, baseVersionOf, shownBy } from './replica-lag.ts';
 import { readBackDelay } from './retry-delays.ts';
 import { createRunClock, type Moment } from './run-clock.ts';
 import { stateAfterFailure } from './states.ts';
@@ -70,11 +70,6 @@ export function createOutboxSender(ports: {
   const lateTurns = new Map<string, number>();
   const contextFor = (row: OutboxRow, notes: Notes, signal: AbortSignal) =>
     contexts.of(row, notes, signal, lateTurns.has(row.id));
-  /** Marks what a kind claims as being sent, just before the call. */
-  const claiming = (row: OutboxRow, { claims }: BoundWrite, context: WriteContext): WriteContext => {
-    const beforeSending = () => markClaimed(ports.claims(), row, clock);
-    return claims === null ? context : { ...context, options: { ...context.options, beforeSending } };
-  };
   const readBacks = createReadBacks({ outboxStore, desk, backoff, steady, contextFor, finish });
   outboxStore.onChange((row, gone) => {
     if (!gone && row.state !== 'done') return;
@@ -122,7 +117,7 @@ export function createOutboxSender(ports: {
       missing: [],
       looks: 0,
     };
-    const left: { row: OutboxRow | null } = { row: null };
+    const left: { row: OutboxRow | null; at: Moment } = { row: null, at: preparedAt };
     const shown = shownBy(row, prepared.evidence, ports.cache);
     const markSending = () => {
       // What a list or another write has read since counts, however short the wait was.
@@ -131,9 +126,10 @@ export function createOutboxSender(ports: {
         throw new TurnDeclined();
       left.row = outboxStore.move(row, from, 'sending', { notes: before, attempts: row.attempts + 1 });
       if (!left.row) throw new TurnDeclined();
+      left.at = moment();
       readBacks.sent(row.id);
     };
-    const context = claiming(row, bound, contextFor(row, before, signal));
+    const context = claiming(ports, row, bound, contextFor(row, before, signal));
     let outcome: CallOutcome<unknown>;
     try {
       const options = { ...context.options, onSending: markSending };
@@ -153,7 +149,8 @@ export function createOutboxSender(ports: {
       return signal.aborted ? stepDone : backOff(row, notes, outcome);
     // Without a call (the file is gone, or this practice has no such operation) there was no turn to wait for.
     const sent = left.row ?? outboxStore.move(row, from, 'sending', { notes: before });
-    return sent ? settle(sent, before, outcome, bound) : stepDone;
+    const times = { now: clock.wall(), passed: passedSince(left.at) };
+    return sent ? settle(sent, afterCall(before, outcome, times), outcome, bound) : stepDone;
   }
 
   function settle(
@@ -200,6 +197,17 @@ export function createOutboxSender(ports: {
     },
     progress: contexts.progress,
   };
+}
+
+/** Marks what a kind claims as being sent, just before the call. */
+function claiming(
+  { claims, clock }: Pick<Parameters<typeof createOutboxSender>[0], 'claims' | 'clock'>,
+  row: OutboxRow,
+  bound: BoundWrite,
+  context: WriteContext,
+): WriteContext {
+  const beforeSending = () => markClaimed(claims(), row, clock);
+  return bound.claims === null ? context : { ...context, options: { ...context.options, beforeSending } };
 }
 
 /** @throws NotClaimed where the call must not be made */

@@ -16,6 +16,8 @@ export const Notes = z.object({
   before: z.unknown().default(null),
   /** For a write that sets values: the version of the record on which the last attempt was based. */
   version: z.number().nullable().default(null),
+  /** UTC ms by the practice's clock: the last attempt, which was answered, was not carried out before; null: not known. */
+  notBefore: z.number().nullable().default(null),
   /** UTC ms of complete checks that did not find it. */
   missing: z.array(z.number()).default([]),
   /** What the checks found, in words, newest last. */

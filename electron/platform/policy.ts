@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { heldSettings, type PolicyView, type Settings } from '../../shared/bridge/views.ts';
 import { NamePattern } from '../../shared/document-names.ts';
 import { PracticePagePattern } from '../../shared/practice-pages.ts';
+import { fitsComputer } from './computer-names.ts';
+import { LinkPolicy } from './link-rules.ts';
 import type { Preset } from './ports.ts';
 
 /** "07:30", on the clinic's clock. */
@@ -60,6 +62,7 @@ export const Policy = z
       .max(50)
       .optional()
       .describe('How many PCs share one API key: the calls that it may make are divided among them.'),
+    clinicPcs: LinkPolicy.optional().describe('The linked PCs of the clinic.'),
     updates: z
       .strictObject({
         mode: z.enum(['automatic', 'off']).default('automatic'),
@@ -211,7 +214,7 @@ export function settingsFixedBy(
   policy: Policy | null,
   computer: string,
 ): Readonly<Partial<Pick<Settings, FixedSetting>>> {
-  const location = policy?.locations?.find(({ computers }) => fits(computers, computer));
+  const location = policy?.locations?.find(({ computers }) => fitsComputer(computers, computer));
   const held = {
     locationIds: location && [location.id].flat(),
     pcsOnKey: policy?.pcsOnKey,
@@ -271,9 +274,4 @@ function canMake(path: string): boolean {
   if (!canOpen(path, 'wx')) return false;
   rmSync(path);
   return true;
-}
-
-function fits(pattern: string, name: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 'i').test(name);
 }

@@ -3,6 +3,7 @@ import type { SheetAsk } from '../clinic/desk-claims.ts';
 import type { LinkedDesk } from '../clinic/linked-desk.ts';
 import { type SaidWrite, saidWrite } from '../clinic/said-writes.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { NameLookup } from '../outbox/write-definition.ts';
 import type { Random } from '../platform/ports.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
@@ -15,7 +16,7 @@ export type AmongDesks = {
   onLink(listener: () => void): () => void;
   /** What other desks may see of this desk's writes: of an ended session, as they were when its files were closed. */
   saidWrites(): readonly SaidWrite[];
-  /** What the other desks of the clinic are doing. */
+  /** What the other desks of the clinic are doing; patients by the names that this PC knows. */
   inSight(): SightView;
   onSight(listener: () => void): () => void;
   /** What the open sheets of this desk claim. */
@@ -39,10 +40,12 @@ export function amongDesks(
     outbox,
     cache,
     slotOffers,
+    names,
   }: {
     readonly outbox: Pick<Outbox, 'pending' | 'open' | 'onChange'>;
     readonly cache: Pick<Cache, 'onChange'>;
     readonly slotOffers: Pick<SlotOffers, 'onNoted'>;
+    readonly names: Pick<NameLookup, 'patient'>;
   },
   random: Pick<Random, 'uuid'>,
 ): { readonly desks: AmongDesks; join(): void; writesChanged(): void; freeze(): void } {
@@ -63,7 +66,7 @@ export function amongDesks(
       link: () => linked?.view() ?? null,
       onLink: linked?.onChange ?? never,
       saidWrites: writes.now,
-      inSight: () => linked?.doing() ?? { doing: [] },
+      inSight: () => withNames(linked?.doing() ?? { doing: [] }, names),
       onSight: linked?.onSight ?? never,
       sheets: {
         open: async (ask) => (await claims()?.open(ask)) ?? { claimId: random.uuid(), state: 'unlinked' },
@@ -82,6 +85,13 @@ export function amongDesks(
     freeze: writes.freeze,
   };
 }
+
+const withNames = ({ doing }: SightView, names: Pick<NameLookup, 'patient'>): SightView => ({
+  doing: doing.map((one) => ({
+    ...one,
+    patientName: one.patientId === null ? null : names.patient(one.patientId),
+  })),
+});
 
 /** A list that stays as it was read last where it cannot be read, and from when its files are being closed. */
 function lastKnown<T>(read: () => readonly T[]): {

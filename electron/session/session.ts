@@ -109,7 +109,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     onWarning: (words) => addNotice(desk, 'practice', words),
     claims: () => linked?.claims()?.writes ?? noClaims,
   });
-  const among = amongDesks(linked, { outbox, cache, slotOffers }, ports.random);
+  const among = amongDesks(linked, { outbox, cache, slotOffers, names }, ports.random);
   const labels = () => readLabels(desk.fact('labels'));
   const dayRows = createDayRows({
     cache,

@@ -46,9 +46,14 @@ export function maskedPatient({ id, initials }: PatientBrief): PatientBrief {
   };
 }
 
-/** What other desks do, without what it says of invoices and of the diary. */
+/** What other desks do, with initials of patients, and without what it says of invoices and of the diary. */
 export const maskedSight = ({ doing }: SightView): SightView => ({
-  doing: doing.map((one) => ({ ...one, invoiceIds: [], visit: null })),
+  doing: doing.map((one) => ({
+    ...one,
+    patientName: one.patientName && initialsOfName(one.patientName),
+    invoiceIds: [],
+    visit: null,
+  })),
 });
 
 /** @param words what the write is, and its state, without patient data */

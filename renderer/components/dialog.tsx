@@ -11,12 +11,15 @@ type DialogProps = {
   width?: string;
   children: ReactNode;
   foot?: ReactNode;
+  /** What other desks have to do with it, always in view above the foot; its lines move nothing, its notes do. */
+  others?: ReactNode;
   /** Above other dialogs and popovers (z-index 300); Escape closes this one only. */
   overOthers?: boolean;
 };
 
 /** The one layout for every dialog: title, scrolling content, and a foot that stays in view. */
-export function Dialog({ title, onClose, width = '36rem', children, foot, overOthers = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, width = '36rem', children, foot, others, overOthers = false } = props;
   const asked = useOpenQuestion() !== null;
   const helped = useView((v) => v.help !== null);
   const covered = (asked || helped) && !overOthers;
@@ -43,6 +46,7 @@ export function Dialog({ title, onClose, width = '36rem', children, foot, overOt
             <Modal.CloseButton aria-label={commonWords.close} />
           </div>
           <div className={css.scroll}>{children}</div>
+          {others && <div className={css.others}>{others}</div>}
           {foot && <div className={css.foot}>{foot}</div>}
         </Modal.Body>
       </Modal.Content>

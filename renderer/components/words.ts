@@ -36,6 +36,7 @@ export const componentWords = {
   },
   write: {
     details: (n: number) => `Details (${n})`,
+    after: (desk: string) => `${desk} is doing the same. This sends when they’re done.`,
   },
   drop: {
     'no-file': 'That didn’t include a file. Save it as a file first, then drop it.',

@@ -1,6 +1,7 @@
 import type { WriteView } from '../../shared/bridge/views.ts';
 import { stateWords } from '../model/write-words.ts';
 import layouts from './layout.module.css';
+import { SendsAfter } from './sends-after.tsx';
 import { Shape } from './shape.tsx';
 import texts from './text.module.css';
 import { WriteActions } from './write-actions.tsx';
@@ -16,6 +17,7 @@ export function WriteCard({ write }: { write: WriteView }) {
         <Shape name={shape} />
         <span>{write.says}</span>
       </p>
+      <SendsAfter write={write} />
       {write.progress !== null && (
         <progress className={layouts.progress} value={write.progress} max={1} aria-label={write.title} />
       )}

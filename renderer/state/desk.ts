@@ -4,6 +4,7 @@ import type {
   ScansView,
   ScreenWish,
   Settings,
+  SightView,
   Status,
 } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
@@ -23,6 +24,7 @@ import { createOutageNews } from './outage.ts';
 import { createOutboxMirror, type OutboxMirror } from './outbox.ts';
 import { createPrintActions, type PrintActions } from './printing.ts';
 import { createQueries, type Queries } from './queries.ts';
+import { createPageClaims, type PageClaims } from './sheet-claims.ts';
 import { createView, type View } from './view.ts';
 import { noticeWords } from './words.ts';
 
@@ -38,6 +40,9 @@ export type PageState = {
   readonly scans: Mirror<ScansView>;
   /** Which PCs belong to the clinic; read by those who show them. */
   readonly clinicPcs: Mirror<ClinicPcsView>;
+  /** What the other desks of the clinic are doing. */
+  readonly sight: Mirror<SightView>;
+  readonly claims: PageClaims;
   readonly outbox: OutboxMirror;
   readonly day: DayStore;
   readonly view: View;
@@ -73,6 +78,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const changeSettings = createChangeSettings(bridge, settings, notices);
   const scans = createMirror(bridge, 'scan.list');
   const clinicPcs = createMirror(bridge, 'clinic.read');
+  const sight = createMirror(bridge, 'sight.read');
+  const claims = createPageClaims(bridge, around, notices);
   const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices, around);
@@ -84,6 +91,9 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const hints = createHints({ app, clock, view, day, outbox, settings, changeSettings });
   const outage = createOutageNews({ status, outbox, notices });
   const keepNow = () => [drafts, deskNotes].forEach((kept) => void kept.keepNow());
+  /** Not available before the practice is open; events report only later changes. */
+  const readOpened = () => [outbox, catchUp, sight, scans].forEach((part) => void part.read());
+  const others = ofOtherDesks(sight, claims);
   const isPrivate = () => settings.store.getState().value?.privacy === true;
 
   /**
@@ -107,8 +117,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     await day.readAhead();
   }
 
-  const mirrors = [app, status, settings, scans, clinicPcs];
-  const started = [clock, ...mirrors, queries, outbox, day, catchUp, board, outage, hints];
+  const mirrors = [app, status, settings, scans, clinicPcs, sight];
+  const started = [clock, ...mirrors, claims, queries, outbox, day, catchUp, board, outage, hints];
 
   function start() {
     let phase: string | null = null;
@@ -121,17 +131,14 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         if (value && value.phase !== phase) {
           // The state on the screen belongs to the practice that was removed from this PC.
           if (phase === 'ready') {
-            for (const kept of [queries, outbox, day, deskNotes, view, catchUp, drafts, outage])
+            for (const kept of [queries, outbox, day, deskNotes, view, catchUp, drafts, outage, others])
               kept.forget();
           }
           phase = value.phase;
           if (phase !== 'ready') led = false;
           if (phase === 'ready') {
-            void outbox.read();
             void deskNotes.read();
-            void catchUp.read();
-            // Not available before; events report only later changes.
-            void scans.read();
+            readOpened();
             if (!isPrivate()) void drafts.restore(() => ({ place: !led, focus: !led }));
           }
         }
@@ -142,12 +149,11 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         // The shown data was read with names, or without them: it is read again, and what is half done is put away.
         view.closeDialog();
         void day.reread();
-        for (const kept of [queries, outbox, catchUp]) kept.forget();
+        for (const kept of [queries, outbox, catchUp, others]) kept.forget();
+        if (value.privacy) void sight.read();
         if (value.privacy || phase !== 'ready') return;
         void drafts.restore(() => ({ place: false, focus: true }));
-        void outbox.read();
-        void catchUp.read();
-        void scans.read();
+        readOpened();
       }),
       bridge.on('show.screen', ({ what }) => {
         led = true;
@@ -174,6 +180,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     settings,
     scans,
     clinicPcs,
+    sight,
+    claims,
     outbox,
     day,
     view,
@@ -196,6 +204,14 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     },
   };
 }
+
+/** What this page knows of other desks, as one part to be forgotten. */
+const ofOtherDesks = (sight: Mirror<SightView>, claims: PageClaims) => ({
+  forget() {
+    claims.forget();
+    sight.set({ doing: [] });
+  },
+});
 
 /** The tray, or a notification, leads to a row of a day. */
 function showRow(date: string, key: string, view: View, today: string | undefined): void {

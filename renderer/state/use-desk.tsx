@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { AppState, CatchUp, Settings, Status, WriteView } from '../../shared/bridge/views.ts';
+import type { AppState, CatchUp, DoingView, Settings, Status, WriteView } from '../../shared/bridge/views.ts';
 import type { ClockStyle } from '../../shared/clock-words.ts';
 import { defaultSettings } from '../../shared/default-settings.ts';
 import { coarse } from './clock.ts';
@@ -45,6 +45,14 @@ export const useOfWrites = <T,>(make: (writes: readonly WriteView[]) => T): T =>
     useDesk().outbox.store,
     useShallow((s) => make(s.writes)),
   );
+
+/** Some of what the other desks are doing: the component renders only when that changes. */
+export const useOfSight = <T,>(make: (doing: readonly DoingView[]) => T): T =>
+  useStore(
+    useDesk().sight.store,
+    useShallow(({ value }) => make(value?.doing ?? nothing)),
+  );
+const nothing: readonly DoingView[] = [];
 
 export const useNotices = (): readonly Notice[] => useStore(useDesk().notices.store, (s) => s.notices);
 

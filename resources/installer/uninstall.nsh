@@ -4,12 +4,15 @@
 ; keys from the Windows credential store first, then its files, so that what a disk still holds can be read by nobody.
 ; What Windows was told of Foyer (its start with the PC, its notices) goes in both cases.
 ;
+; The rules of the firewall for the clinic's link go, too: Windows asks for an administrator where a person is there.
+;
 ; Silent: "Uninstall Foyer.exe" /S keeps, /S /DESTROY destroys. An update never asks, never destroys and forgets nothing.
 
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     ${GetParameters} $R0
     StrCpy $R2 "keep"
+    StrCpy $R9 "silent"
 
     ClearErrors
     ${GetOptions} $R0 "/DESTROY" $R1
@@ -20,6 +23,7 @@
       ClearErrors
       ${GetOptions} $R0 "/S" $R1
       ${if} ${Errors}
+        StrCpy $R9 "asked"
         MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "Also destroy what Foyer keeps on this PC?$\r$\n$\r$\nYes: the API key, the patient data and any unsent changes are gone for good.$\r$\nNo: everything stays here, encrypted, for the next time Foyer is installed." IDNO +2
         StrCpy $R2 "destroy"
       ${endIf}
@@ -42,6 +46,20 @@
       Pop $R3
       nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/desk-mark'
       Pop $R3
+    ${endIf}
+
+    ; Whether the rules are there (electron/link/firewall-rule.ts) can be read without rights.
+    nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\netsh.exe" advfirewall firewall show rule name="Foyer clinic link"'
+    Pop $R3
+    ${if} $R3 == "0"
+      ${if} $R9 == "asked"
+        ; It does not wait for what Windows starts.
+        ExecShell "runas" "$SYSDIR\netsh.exe" 'advfirewall firewall delete rule name="Foyer clinic link"' SW_HIDE
+      ${else}
+        ; Done where the uninstaller has the rights itself; nobody is there to be asked.
+        nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\netsh.exe" advfirewall firewall delete rule name="Foyer clinic link"'
+        Pop $R3
+      ${endIf}
     ${endIf}
 
     ${if} $installMode == "all"

@@ -12,10 +12,16 @@ const Announced = z.object({ baseUrl: z.string(), apiKey: z.string(), caFile: z.
 export type DemoPractice = z.infer<typeof Announced> & {
   /** Everything that the practice holds of a kind: `appointments`, `payments`, `files` … */
   state(kind: string): Promise<readonly Record<string, unknown>[]>;
+  /** How many calls it has answered. */
+  calls(): Promise<number>;
   close(): Promise<void>;
 };
 
+const Calls = z.array(z.unknown());
 const State = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+
+/** The practice of linked desks: with more patients its first reading takes minutes, at the pace that a key allows. */
+export const clinicOfDesks = ['--patients', '300'];
 
 /** @param more options of the service's command line, besides those of the demo */
 export async function startPractice(more: readonly string[]): Promise<DemoPractice> {
@@ -31,14 +37,14 @@ export async function startPractice(more: readonly string[]): Promise<DemoPracti
   });
   const announced = Announced.parse(JSON.parse(firstLine));
   const dispatcher = new Agent({ connect: { ca: readFileSync(announced.caFile, 'utf8') } });
+  const read = async (what: string): Promise<unknown> => {
+    const answer = await request(`${new URL(announced.baseUrl).origin}/sandbox/${what}`, { dispatcher });
+    return answer.body.json();
+  };
   return {
     ...announced,
-    async state(kind) {
-      const answer = await request(`${new URL(announced.baseUrl).origin}/sandbox/state/${kind}`, {
-        dispatcher,
-      });
-      return State.parse(await answer.body.json()).data;
-    },
+    state: async (kind) => State.parse(await read(`state/${kind}`)).data,
+    calls: async () => Calls.parse(await read('calls')).length,
     async close() {
       await dispatcher.destroy();
       child.kill('SIGTERM');

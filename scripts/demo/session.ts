@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { root } from '../run-command.ts';
 import { attended } from './attended.ts';
+import { attendedDesks } from './attended-desks.ts';
+import { desksOf } from './desks-wanted.ts';
 import { unattended } from './unattended.ts';
+import { unattendedDesks } from './unattended-desks.ts';
 
 /** The demo, once Foyer is built and a keychain of its own is there. */
 const { values } = parseArgs({
@@ -9,9 +12,20 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
     out: { type: 'string', default: `${root}demo-output` },
     electron: { type: 'string' },
+    desks: { type: 'string' },
   },
 });
 const electron = values.electron ?? null;
-process.exitCode = values.check
-  ? await unattended({ electron, out: values.out })
-  : await attended({ electron });
+const { check, out } = values;
+const wanted = await desksOf(values.desks);
+
+async function run(): Promise<number> {
+  if ('sentence' in wanted) {
+    console.error(wanted.sentence);
+    return 2;
+  }
+  const { desks } = wanted;
+  if (desks === null) return check ? unattended({ electron, out }) : attended({ electron });
+  return check ? unattendedDesks({ electron, out, desks }) : attendedDesks({ electron, desks });
+}
+process.exitCode = await run();

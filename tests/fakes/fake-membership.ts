@@ -74,6 +74,8 @@ export function fakeMembership(): FakeMembership {
         remove: later('remove'),
         moveTo: later('moveTo'),
         repair: later('repair'),
+        openFirewall: later('openFirewall'),
+        closeFirewall: later('closeFirewall'),
         async leave() {
           state = none;
           return act('leave')();

@@ -1034,4 +1034,69 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a sheet is confirmed although another desk has its records',
+    loses: 'Two desks take the money for one invoice, and the second payment is asked about afterwards.',
+    part: 'sync',
+    unitTest: 'tests/renderer/state/sheet-claims.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/sheet-claims.ts',
+        text: "if (view) return view.state !== 'taken';",
+        by: 'if (view) return true;',
+      },
+    ],
+  },
+  {
+    name: 'a sheet that is closed keeps its claim',
+    loses: 'An invoice that someone looked at once can be paid at no other desk all day.',
+    part: 'sync',
+    unitTest: 'tests/renderer/state/sheet-claims.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/sheet-claims.ts',
+        text: 'else close(current);',
+        by: 'else followed.delete(current);',
+      },
+    ],
+  },
+  {
+    name: 'a sheet can’t be confirmed while the hub gives no answer',
+    loses: 'No payment can be recorded while the hub stands still.',
+    part: 'sync',
+    unitTest: 'tests/renderer/state/sheet-claims.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/sheet-claims.ts',
+        text: "return waited === 'enough' ? true : null;",
+        by: "return waited === 'enough' ? false : null;",
+      },
+    ],
+  },
+  {
+    name: 'a sheet is claimed after another desk without being read again',
+    loses: 'What the other desk has just been paid is taken once more.',
+    part: 'sync',
+    unitTest: 'tests/renderer/state/sheet-claims.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/sheet-claims.ts',
+        text: 'await ports.onFree(holder);',
+        by: 'void holder;',
+      },
+    ],
+  },
+  {
+    name: 'the claims of a page that was loaded again stay',
+    loses: 'After a crash of the page its patient can be paid at no other desk until someone takes it over.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/app.ts',
+        text: 'companion.session()?.sheets.closeAll();',
+        by: 'void companion.session()?.sheets;',
+      },
+    ],
+  },
 ];

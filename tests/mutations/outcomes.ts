@@ -83,6 +83,26 @@ export const outcomeMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a copy with another desk’s value of before this desk’s own change is a base',
+    loses: 'The allergy that was set a minute ago is undone by a change of the phone number.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/replica-lag.stale-reads.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/replica-lag.ts',
+        text: 'const isEarlier = notBefore !== null && version < notBefore;',
+        by: 'const isEarlier = notBefore === 0;',
+      },
+    ],
+  },
+  {
+    name: 'a hold that has passed stands until the write’s turn comes',
+    loses: 'An arrival is shown as about to be sent for most of a minute, and can no longer be undone.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/dispatcher.test.ts',
+    replacements: [{ file: 'electron/outbox/dispatcher.ts', text: '    endHolds(ports);\n', by: '' }],
+  },
+  {
     name: 'a notice takes the place of one that was not read yet',
     loses: 'Somebody is never told that a payment was recorded twice.',
     part: 'writes',

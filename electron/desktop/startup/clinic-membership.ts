@@ -1,38 +1,68 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { default as Electron } from 'electron';
-import { firewallArguments } from '../../link/firewall-rule.ts';
 import { createHub } from '../../link/hub.ts';
 import { lanAddresses } from '../../link/lan-address.ts';
 import { createNatsEngine } from '../../link/nats-engine.ts';
 import { installedServers, packagedServer, packedPins, pinnedServers } from '../../link/server-binary.ts';
 import { createMembership, type Membership } from '../../membership/membership.ts';
 import {
+  type HubFirewall,
   type LinkPorts,
   type MembershipHooks,
   type MembershipPorts,
   usualPorts,
 } from '../../membership/ports.ts';
+import { type LinkPolicy, linkRulesOf } from '../../platform/link-rules.ts';
 import { scryptPin } from '../../platform/node-ports.ts';
+import { readCaFile } from '../ca-file.ts';
+import { createHubFirewall, runProgram } from './clinic-firewall.ts';
 
 /** The program, as far as the link needs it. */
 type LinkProgram = {
   readonly app: Pick<typeof Electron.app, 'isPackaged' | 'getAppPath' | 'getVersion'>;
-  /** `process.platform`, `process.arch`, `process.execPath`, `process.resourcesPath`. */
-  readonly process: Pick<NodeJS.Process, 'platform' | 'arch' | 'execPath' | 'resourcesPath'>;
+  /** `process.platform`, `process.arch`, `process.execPath`, `process.resourcesPath`, `process.env`. */
+  readonly process: Pick<NodeJS.Process, 'platform' | 'arch' | 'execPath' | 'resourcesPath' | 'env'>;
 };
+
+type LinkNetwork = Pick<MembershipPorts, 'hostName' | 'addresses' | 'ports'>;
+
+/**
+ * Where a hub on this PC is reached: in the clinic's network, at the usual ports. In a checkout with `FOYER_LINK=loopback`, as in the
+ * demo and in tests: on loopback, at free ports, so that several hubs run on one machine. An installed Foyer asks no
+ * environment: anybody can set one.
+ * @param port of the policy, the first of three; null: the usual ones
+ */
+export const linkNetwork = ({ app, process }: LinkProgram, port: number | null): LinkNetwork =>
+  !app.isPackaged && process.env['FOYER_LINK'] === 'loopback'
+    ? {
+        // The computer's name is not one of loopback.
+        hostName: () => '',
+        addresses: () => ['127.0.0.1'],
+        ports: { link: 0, joining: 0, monitor: 0 },
+      }
+    : {
+        hostName: hostname,
+        addresses: () => lanAddresses(networkInterfaces()),
+        ports: port === null ? usualPorts : { link: port, joining: port + 1, monitor: port + 2 },
+      };
 
 /**
  * Opens this PC's membership of a clinic, with the link's server as it lies in an installed Foyer or in a checkout.
+ * @param policy what IT has set of the clinic's PCs
  * @param folder of everything that this PC keeps
  */
 export const openMembershipIn =
   (
-    { app, process }: LinkProgram,
+    program: LinkProgram,
+    policy: LinkPolicy | undefined,
     ports: Pick<MembershipPorts, 'clock' | 'random' | 'log' | 'vault'>,
     folder: string,
   ) =>
   (hooks: MembershipHooks): Membership => {
+    const { app, process } = program;
+    const rules = linkRulesOf(policy, hostname());
+    const network = linkNetwork(program, rules.port);
     const platform = `${process.platform}-${process.arch}`;
     const servers = () =>
       app.isPackaged
@@ -44,9 +74,8 @@ export const openMembershipIn =
         folder: join(folder, 'link'),
         version: app.getVersion(),
         hash: scryptPin,
-        hostName: hostname,
-        addresses: () => lanAddresses(networkInterfaces()),
-        ports: usualPorts,
+        ...network,
+        rules: { ...rules, authority: rules.caFile === null ? null : () => readCaFile(rules.caFile ?? '') },
         openEngine: createNatsEngine,
         createHub: (parts) =>
           createHub({
@@ -55,25 +84,20 @@ export const openMembershipIn =
             candidates: servers(),
             pins: app.isPackaged ? packedPins(app.getAppPath()) : pinnedServers,
           }),
-        firewall: () =>
-          process.platform === 'win32' ? firewallCommands(servers(), process.execPath, usualPorts) : [],
+        firewall: process.platform === 'win32' ? firewallHere(process, servers, network.ports) : null,
       },
       hooks,
     );
   };
 
-/** What an administrator enters: one rule for the link's server, one for Foyer, which listens for PCs that join. */
-export function firewallCommands(
-  servers: readonly string[],
-  foyer: string,
+/** One rule for the link's server, one for Foyer, which listens for PCs that join. */
+const firewallHere = (
+  { execPath, env }: LinkProgram['process'],
+  servers: () => readonly string[],
   { link, joining }: LinkPorts,
-): readonly string[] {
-  const rules = [...servers.map((server) => [server, link] as const), [foyer, joining] as const];
-  return rules.map(([program, port]) => ['netsh', ...firewallArguments(program, port).map(quoted)].join(' '));
-}
-
-/** A value with a blank is quoted behind its name: `name="Foyer clinic link"`. */
-const quoted = (argument: string): string => {
-  const [name, ...value] = argument.split('=');
-  return argument.includes(' ') ? `${name}="${value.join('=')}"` : argument;
-};
+): HubFirewall =>
+  createHubFirewall(
+    () => [...servers().map((program) => ({ program, port: link })), { program: execPath, port: joining }],
+    env['SystemRoot'] ?? 'C:\\Windows',
+    runProgram,
+  );

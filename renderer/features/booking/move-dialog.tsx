@@ -6,11 +6,13 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LoadingDialog } from '../../components/loading-dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import { OthersAtSheet } from '../../components/others-at-sheet.tsx';
 import texts from '../../components/text.module.css';
+import { useClaimedSheet } from '../../components/use-claimed-sheet.ts';
 import { commonWords } from '../../model/common-words.ts';
 import { sayBirth } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
-import { useClockStyle } from '../../state/use-desk.tsx';
+import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
@@ -68,7 +70,7 @@ export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
       />
     );
   }
-  return <MoveForm title={title} sheet={sheet} visit={visit} to={to} onClose={onClose} />;
+  return <MoveForm title={title} sheet={sheet} visit={visit} to={to} onAgain={read} onClose={onClose} />;
 }
 
 type FormProps = {
@@ -76,10 +78,24 @@ type FormProps = {
   sheet: BookingSheet;
   visit: BookedVisit;
   to: MoveProps['to'];
+  /** What is shown has changed. */
+  onAgain: () => Promise<unknown>;
   onClose: () => void;
 };
 
-function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
+/** Claims the visit until the move is written. */
+function useMoveClaim({ sheet: { patient }, visit, to, onAgain }: FormProps, isWritten: boolean) {
+  const { view } = useDesk();
+  const { appointmentId } = visit;
+  return useClaimedSheet(isWritten ? null : { kind: 'move', patientId: patient.id, appointmentId }, {
+    name: patient.name,
+    onFree: onAgain,
+    open: () => view.openDialog({ kind: 'move', patient, appointmentId, to }),
+  });
+}
+
+function MoveForm(props: FormProps) {
+  const { title, sheet, visit, to, onClose } = props;
   const id = useId();
   const finder = useFinder(sheet, { soonest: false, from: visit });
   const clockStyle = useClockStyle();
@@ -87,6 +103,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const [confirming, setConfirming] = useTyped<ChosenTime | null>('move to', dropped);
   const [writeId, setWriteId] = useTyped<string | null>('moved', null);
   const { wish, chosen, zone, today } = finder;
+  const claimed = useMoveClaim(props, writeId !== null);
   const clashes = useClashes(confirming && movesInTime(confirming, visit), {
     appointmentId: visit.appointmentId,
     locationId: wish.locationId ?? visit.locationId,
@@ -110,6 +127,9 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       />
     );
   }
+  const others = (
+    <OthersAtSheet claimed={claimed} patientId={sheet.patient.id} appointmentId={visit.appointmentId} />
+  );
   if (confirming) {
     const back = () => {
       clearFailure();
@@ -123,14 +143,19 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       <Dialog
         title={title}
         onClose={onClose}
+        others={others}
         foot={
           <>
             <Back anyway={clash !== null} onBack={back} />
             <Confirm
-              disabled={writing || nothing}
+              disabled={writing || nothing || claimed.blocked}
               anyway={clash !== null}
               looking={clashes.looking}
-              onConfirm={() => move(visit, sheet.patient.id, { wish, chosen: confirming, newServiceId })}
+              onConfirm={() =>
+                claimed.confirm(() =>
+                  move(visit, sheet.patient.id, { wish, chosen: confirming, newServiceId }),
+                )
+              }
             />
           </>
         }
@@ -180,6 +205,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       title={title}
       width="60rem"
       onClose={onClose}
+      others={others}
       foot={
         <>
           <span className={css.picked} role="status">

@@ -9,12 +9,14 @@ import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
 import { LoadingDialog } from '../../components/loading-dialog.tsx';
 import { Note } from '../../components/note.tsx';
+import { OthersAtSheet } from '../../components/others-at-sheet.tsx';
 import texts from '../../components/text.module.css';
+import { useClaimedSheet } from '../../components/use-claimed-sheet.ts';
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClocks } from '../../state/use-clocks.ts';
-import { useSettings } from '../../state/use-desk.tsx';
+import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './cancellation.module.css';
 import { cancellationWords as words } from './words.ts';
@@ -63,22 +65,35 @@ function CancelForm({ title, row, sheet, onAgain, onClose }: FormProps) {
   const [note, setNote] = useTyped(`cancel ${row.key} note`, '');
   const [tried, setTried] = useState(false);
   const reasons = useRef<HTMLFieldSetElement>(null);
+  const { view } = useDesk();
+  const { appointmentId, patientId } = row;
+  const claimed = useClaimedSheet(
+    { kind: 'cancellation', patientId, appointmentId },
+    {
+      name: row.patient?.name ?? commonWords.unknownPatient,
+      onFree: onAgain,
+      open: () => view.openDialog({ kind: 'cancel', row }),
+    },
+  );
   const left = sheet.places.length;
   const isShared = row.group !== null && left > 1;
   const mayBeAll = isShared && mayCancelAll(sheet.places);
   const isForAll = mayBeAll && everyone;
   const reason = sheet.reasons.find((one) => one.id === reasonId);
 
-  const cancel = async (event: FormEvent) => {
+  const cancel = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!reason || row.patientId === null) return reasons.current?.querySelector('input')?.focus();
+    if (!reason || patientId === null) return reasons.current?.querySelector('input')?.focus();
+    claimed.confirm(() => void send(reason, patientId));
+  };
+  const send = async (why: NonNullable<typeof reason>, forPatient: number) => {
     const { start, places } = sheet;
     const done = await run({
-      appointmentId: row.appointmentId,
-      patientId: row.patientId,
+      appointmentId,
+      patientId: forPatient,
       everyone: isForAll,
-      reason,
+      reason: why,
       note: note.trim() || null,
       start,
       places,
@@ -92,10 +107,11 @@ function CancelForm({ title, row, sheet, onAgain, onClose }: FormProps) {
       title={title}
       width="40rem"
       onClose={onClose}
+      others={<OthersAtSheet claimed={claimed} patientId={patientId} appointmentId={appointmentId} />}
       foot={
         <>
           <Button onClick={onClose}>{words.keep}</Button>
-          <Button look="danger" type="submit" form={id} disabled={busy}>
+          <Button look="danger" type="submit" form={id} disabled={busy || claimed.blocked}>
             {isForAll ? words.cancelAll(left) : words.cancel}
           </Button>
         </>

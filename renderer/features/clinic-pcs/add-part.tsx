@@ -8,6 +8,7 @@ import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { useSeconds } from '../../state/use-desk.tsx';
 import css from './clinic-pcs.module.css';
+import { FirewallPart } from './firewall-part.tsx';
 import { longestName } from './names.ts';
 import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
@@ -18,7 +19,7 @@ const words = clinicPcsWords.add;
 /** Adding a PC at the hub: the code, then the PC that asks. */
 export function AddPart({ hub, addresses }: { hub: HubView; addresses: readonly string[] }) {
   const { busy, failure, run } = usePcsAction('clinic.invite');
-  const { asking, invitation, firewall } = hub;
+  const { asking, invitation } = hub;
   const isIdle = !asking && !invitation;
   return (
     <PcsPart title={words.title}>
@@ -44,7 +45,7 @@ export function AddPart({ hub, addresses }: { hub: HubView; addresses: readonly 
           {sayFailure(failure)}
         </Note>
       )}
-      {firewall.length > 0 && <Firewall commands={firewall} />}
+      {hub.firewall.length > 0 && <FirewallPart hub={hub} />}
     </PcsPart>
   );
 }
@@ -127,15 +128,3 @@ function AskingPart({ asking: { id, name: asked, role } }: { asking: NonNullable
     </form>
   );
 }
-
-const Firewall = ({ commands }: { commands: readonly string[] }) => (
-  <details className={css.more}>
-    <summary>{words.firewall}</summary>
-    <p className={texts.soft}>{words.firewallMeans}</p>
-    {commands.map((command) => (
-      <code key={command} className={css.command}>
-        {command}
-      </code>
-    ))}
-  </details>
-);

@@ -29,7 +29,7 @@ export function ClinicPcsPage() {
     <ScreenBody title={words.title} aside={leave}>
       <p className={texts.soft}>{words.means}</p>
       <Parts pcs={pcs} />
-      {leaving && <LeaveDialog isHub={pcs.is === 'hub'} onClose={() => setLeaving(false)} />}
+      {leaving && <LeaveDialog pcs={pcs} onClose={() => setLeaving(false)} />}
     </ScreenBody>
   );
 }
@@ -40,8 +40,9 @@ function Parts({ pcs }: { pcs: ClinicPcsView }) {
       if (!pcs.canLink) return <Note tone="neutral">{words.notHere}</Note>;
       return (
         <>
-          <LinkPart suggested={pcs.name} />
-          <JoinPart pcs={pcs} />
+          <SetByIt set={pcs.set} />
+          {pcs.set.mayMakeHub && <LinkPart suggested={pcs.name} />}
+          {pcs.set.mayJoin && <JoinPart pcs={pcs} />}
         </>
       );
     case 'unread':
@@ -56,20 +57,37 @@ function Parts({ pcs }: { pcs: ClinicPcsView }) {
           <Note tone="warning" title={words.removed}>
             {words.removedMeans}
           </Note>
-          <JoinPart pcs={pcs} />
+          {pcs.set.mayJoin && <JoinPart pcs={pcs} />}
         </>
       );
     default:
       return (
         <>
           <LinkState pcs={pcs} />
+          <SetByIt set={pcs.set} />
           {pcs.hub && <AddPart hub={pcs.hub} addresses={pcs.addresses} />}
           <PcList pcs={pcs} />
           <TestPart />
-          {pcs.is === 'member' && !pcs.isLinked && <LostPart hubName={pcs.hubName} />}
+          {pcs.is === 'member' && !pcs.isLinked && <LostPart hubName={pcs.hubName} set={pcs.set} />}
         </>
       );
   }
+}
+
+/** What the policy has fixed; nothing without one. */
+function SetByIt({ set: { hub, mayJoin, mayMakeHub } }: Pick<ClinicPcsView, 'set'>) {
+  const { set } = words;
+  const says = [
+    !mayJoin && !mayMakeHub && hub === null && set.notLinked,
+    hub !== null && set.hubIs(hub),
+    mayJoin && !mayMakeHub && set.becomesHub,
+  ].filter((one) => one !== false);
+  if (says.length === 0) return null;
+  return (
+    <Note tone="neutral" title={set.title}>
+      {says.join(' ')}
+    </Note>
+  );
 }
 
 /** Whether this PC is linked now, and what that means for the person at it. */

@@ -13,7 +13,10 @@ import { clinicPcsWords } from './words.ts';
 const words = clinicPcsWords.first;
 
 /** Whether a PC without a practice may join the PCs of its clinic. */
-export const useMayJoin = (): boolean => useClinicPcs().pcs?.canLink ?? false;
+export const useMayJoin = (): boolean => {
+  const { pcs } = useClinicPcs();
+  return pcs?.canLink === true && pcs.set.mayJoin;
+};
 
 /** The first screen of a PC whose clinic is linked already. @param onBack to address and key */
 export function JoinFirst({ onBack }: { onBack: () => void }) {

@@ -33,7 +33,7 @@ export function JoinForm({
   focused?: boolean;
 }) {
   const { busy, failure, run, clear } = usePcsAction('clinic.join');
-  const [entered, setEntered] = useState({ address: '', code: '', name: pcs.name });
+  const [entered, setEntered] = useState({ address: pcs.set.hub ?? '', code: '', name: pcs.name });
   const [lacks, setLacks] = useState(false);
   const change = (part: Partial<typeof entered>) => {
     setEntered({ ...entered, ...part });
@@ -52,6 +52,8 @@ export function JoinForm({
     <form className={layouts.stackRoomy} noValidate onSubmit={submit}>
       <TextInput
         label={words.address}
+        description={pcs.set.hub !== null && clinicPcsWords.set.title}
+        readOnly={pcs.set.hub !== null}
         autoComplete="off"
         spellCheck={false}
         data-autofocus={focused || undefined}

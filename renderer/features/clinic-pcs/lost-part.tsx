@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { ClinicPcsView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
@@ -11,10 +12,10 @@ import { clinicPcsWords } from './words.ts';
 const words = clinicPcsWords.lost;
 
 /** The hub's PC won't come back: this PC becomes the hub, or follows the one that did. */
-export function LostPart({ hubName }: { hubName: string }) {
+export function LostPart({ hubName, set }: { hubName: string } & Pick<ClinicPcsView, 'set'>) {
   const takeOver = usePcsAction('clinic.takeOver');
   const rejoin = usePcsAction('clinic.rejoin');
-  const [address, setAddress] = useState('');
+  const [address, setAddress] = useState(set.hub ?? '');
   const failure = takeOver.failure ?? rejoin.failure;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -22,15 +23,18 @@ export function LostPart({ hubName }: { hubName: string }) {
   };
   return (
     <PcsPart title={words.title} means={words.means(hubName)}>
-      <div className={layouts.wrapped}>
-        <Button disabled={takeOver.busy} onClick={() => void takeOver.run({})}>
-          {words.takeOver}
-        </Button>
-      </div>
+      {set.mayMakeHub && (
+        <div className={layouts.wrapped}>
+          <Button disabled={takeOver.busy} onClick={() => void takeOver.run({})}>
+            {words.takeOver}
+          </Button>
+        </div>
+      )}
       <form className={layouts.stackRoomy} onSubmit={submit}>
         <TextInput
           label={words.address}
-          description={words.elsewhere}
+          description={set.hub === null ? words.elsewhere : clinicPcsWords.set.title}
+          readOnly={set.hub !== null}
           autoComplete="off"
           spellCheck={false}
           maxLength={260}

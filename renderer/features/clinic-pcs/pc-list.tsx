@@ -26,6 +26,7 @@ export function PcList({ pcs }: { pcs: ClinicPcsView }) {
           <PcLine
             key={each.desk}
             pc={each}
+            mayMove={pcs.set.hub === null}
             onAct={isHub ? (act) => setAsked({ act, desk: each.desk }) : null}
           />
         ))}
@@ -38,7 +39,9 @@ export function PcList({ pcs }: { pcs: ClinicPcsView }) {
   );
 }
 
-function PcLine({ pc, onAct }: { pc: ClinicPc; onAct: ((act: Act) => void) | null }) {
+type PcLineProps = { pc: ClinicPc; mayMove: boolean; onAct: ((act: Act) => void) | null };
+
+function PcLine({ pc, mayMove, onAct }: PcLineProps) {
   const { name, here, isThis, isHub, role } = pc;
   const marks = [isThis && words.here, isHub && words.hub, role === 'practitioner' && words.practitioner];
   const shown = marks.filter((mark) => mark !== false).join(' · ');
@@ -58,7 +61,7 @@ function PcLine({ pc, onAct }: { pc: ClinicPc; onAct: ((act: Act) => void) | nul
           <Button size="row" aria-label={words.renameOf(name)} onClick={() => onAct('rename')}>
             {words.rename}
           </Button>
-          {!isHub && role === 'reception' && here !== null && (
+          {mayMove && !isHub && role === 'reception' && here !== null && (
             <Button size="row" aria-label={words.moveOf(name)} onClick={() => onAct('move')}>
               {words.move}
             </Button>

@@ -6,6 +6,13 @@ export const clinicPcsWords = {
   means:
     'Linked PCs see each other’s arrivals and payments at once, and together check your practice system no more often than one PC would. Everything still works on each PC by itself.',
   notHere: 'Foyer saves nothing on this PC, so it can’t be linked.',
+  /** What the policy of this PC has fixed. */
+  set: {
+    title: 'Set by your IT support',
+    notLinked: 'This PC isn’t linked to others.',
+    hubIs: (hub: string) => `The hub is ${hub}.`,
+    becomesHub: 'This PC can’t be made the hub.',
+  },
   unread: 'Foyer can’t read this PC’s link to the others',
   unreadMeans: 'Leave, then join with a new code from the hub. Nothing else is lost.',
   removed: 'This PC was removed from the clinic’s PCs',
@@ -94,9 +101,17 @@ export const clinicPcsWords = {
     shareMeans: 'It works at once. Otherwise, someone must enter the key there.',
     yes: 'Add',
     no: 'Don’t add',
-    firewall: 'If other PCs can’t reach this one',
-    firewallMeans:
-      'This PC’s firewall must let them in. Your IT support opens a command prompt as administrator and enters:',
+  },
+  firewall: {
+    title: 'If other PCs can’t reach this one',
+    notSet: 'Windows may keep the other PCs out',
+    means:
+      'Its firewall doesn’t have Foyer’s rules yet. They let in only PCs of your own network, and only to the link. Windows asks for an administrator.',
+    allow: 'Let the other PCs in',
+    asking: 'Windows is asking…',
+    isSet: 'The firewall lets the other PCs in',
+    remove: 'Remove these rules',
+    typed: 'Your IT support can also enter them, in a command prompt as administrator:',
   },
   test: {
     title: 'Test',
@@ -149,6 +164,8 @@ export const clinicPcsWords = {
       'This PC works on its own from then on. It stays connected to your practice system, and nothing unsent is lost. At the hub, remove it from the list, too.',
     ofHub:
       'This PC is the hub. If it leaves, no PC is linked any more. To keep the link, make another PC the hub first.',
+    firewall:
+      'Windows then asks for an administrator, to remove the firewall’s rules. If the answer is no, they stay.',
     yes: 'Leave',
   },
 } as const;

@@ -17,6 +17,7 @@ export const outboxWords = {
     sending: 'Sending',
     shown: (n: number, of: number) => `Showing the first ${n} of ${of}. The others appear as these are sent.`,
   },
+  others: 'What other desks haven’t finished yet. Anything to decide is decided at that desk.',
   line: {
     progress: (title: string) => `Sending: ${title}`,
     by: (initials: string) => (initials === '' ? 'No initials' : `By ${initials}`),

@@ -3,6 +3,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { Evidence } from '../../components/evidence.tsx';
 import layouts from '../../components/layout.module.css';
+import { SendsAfter } from '../../components/sends-after.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { WriteActions } from '../../components/write-actions.tsx';
 import { sayWhen } from '../../model/words.ts';
@@ -33,6 +34,7 @@ export function WaitLine({ write, open }: LineProps) {
         <Shape name={shape} />
         <span>{write.says}</span>
       </p>
+      <SendsAfter write={write} />
       <Since write={write} />
       {write.progress !== null && (
         <div className={css.progress}>

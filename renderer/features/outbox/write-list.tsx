@@ -7,6 +7,7 @@ import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
 import { useMinutes, useStatus, useWrites } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
+import { OthersList } from './others-list.tsx';
 import css from './outbox.module.css';
 import { outboxSummaryOf, summaryOf } from './outbox-model.ts';
 import { outboxWords } from './words.ts';
@@ -41,6 +42,7 @@ export function WaitsList() {
           <Lines writes={going} />
         </Card>
       )}
+      <OthersList />
       {all >= windowRows && total > all && <p className={texts.soft}>{words.shown(all, total)}</p>}
     </div>
   );

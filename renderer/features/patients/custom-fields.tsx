@@ -4,21 +4,26 @@ import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import layouts from '../../components/layout.module.css';
+import { ClaimInForm, OthersInFoot } from '../../components/others-at-sheet.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
+import { useDetailsClaim } from './use-details-claim.ts';
 import { patientsWords } from './words.ts';
 
 const { custom: words } = patientsWords;
 
 type CustomField = PatientPage['customFields'][number];
 
+type CustomFieldsProps = { page: PatientPage; onReread: () => Promise<unknown> };
+
 /**
  * The practice's own fields: read by name, but written by a number that the service does not list. The user is asked
  * for it once for each field; then it is stored.
  */
-export function CustomFields({ page: { customFields, patient } }: { page: PatientPage }) {
+export function CustomFields({ page, onReread }: CustomFieldsProps) {
+  const { customFields, patient } = page;
   const [editing, setEditing] = useTyped<string | null>(`custom field ${patient.id}`, null);
   if (customFields.length === 0) return null;
   return (
@@ -29,7 +34,12 @@ export function CustomFields({ page: { customFields, patient } }: { page: Patien
             <div key={field.name}>
               <dt className="unseen">{field.name}</dt>
               <dd>
-                <CustomForm field={field} patientId={patient.id} onClose={() => setEditing(null)} />
+                <CustomForm
+                  field={field}
+                  patient={patient}
+                  onReread={onReread}
+                  onClose={() => setEditing(null)}
+                />
               </dd>
             </div>
           ) : (
@@ -55,9 +65,16 @@ export function CustomFields({ page: { customFields, patient } }: { page: Patien
   );
 }
 
-type CustomFormProps = { field: CustomField; patientId: number; onClose: () => void };
+type CustomFormProps = {
+  field: CustomField;
+  patient: PatientPage['patient'];
+  onReread: () => Promise<unknown>;
+  onClose: () => void;
+};
 
-function CustomForm({ field, patientId, onClose }: CustomFormProps) {
+function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
+  const { id: patientId } = patient;
+  const claimed = useDetailsClaim(patient, onReread);
   const { run } = useAction('patient.changeCustomFields', { notices: true });
   const [value, setValue] = useTyped(`custom field ${patientId} ${field.name}`, field.value);
   const [number, setNumber] = useTyped(
@@ -66,15 +83,18 @@ function CustomForm({ field, patientId, onClose }: CustomFormProps) {
   );
   const [tried, setTried] = useState(false);
   const customFieldId = /^[1-9]\d{0,8}$/.test(number.trim()) ? Number(number.trim()) : null;
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (customFieldId === null) return;
-    const fields = [{ customFieldId, name: field.name, base: field.value, value }];
+    if (customFieldId !== null) claimed.confirm(() => void send(customFieldId));
+  };
+  const send = async (fieldId: number) => {
+    const fields = [{ customFieldId: fieldId, name: field.name, base: field.value, value }];
     if (await run({ patientId, fields })) onClose();
   };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+    <form className={css.form} noValidate onSubmit={save}>
+      <ClaimInForm claimed={claimed} className={css.wholeLine} />
       <TextInput
         label={field.name}
         data-autofocus
@@ -93,8 +113,9 @@ function CustomForm({ field, patientId, onClose }: CustomFormProps) {
         />
       )}
       <div className={`${layouts.atEnd} ${css.formFoot}`}>
+        <OthersInFoot claimed={claimed} patientId={patientId} />
         <Button onClick={onClose}>{commonWords.cancel}</Button>
-        <Button type="submit" look="main">
+        <Button type="submit" look="main" disabled={claimed.blocked}>
           {commonWords.save}
         </Button>
       </div>

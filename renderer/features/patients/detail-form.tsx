@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { RecordDateField } from '../../components/date-field.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
+import { ClaimInForm, OthersInFoot } from '../../components/others-at-sheet.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -18,6 +19,7 @@ import {
   startDraft,
 } from './details-model.ts';
 import { PhoneFields } from './phone-fields.tsx';
+import { useDetailsClaim } from './use-details-claim.ts';
 import { patientsWords } from './words.ts';
 
 type FormProps = {
@@ -25,13 +27,15 @@ type FormProps = {
   section: PatientField['section'];
   fields: readonly PatientField[];
   onSave: (change: DetailsChange) => Promise<boolean>;
+  /** Reads the page again from this PC. */
+  onReread: () => Promise<PatientPage | null>;
   onClose: () => void;
 };
 
 /** Edits a section's fields in place. Saving writes only what was changed. */
-export function DetailForm({ page, section, fields, onSave, onClose }: FormProps) {
+export function DetailForm({ page, section, fields, onSave, onReread, onClose }: FormProps) {
   // The values that the user saw when they began: a page that is read again meanwhile must not change them.
-  const [seen] = useTyped(`details seen ${page.patient.id}`, page);
+  const [seen, setSeen] = useTyped(`details seen ${page.patient.id}`, page);
   const [draft, setDraft] = useTyped(`details of ${section} ${page.patient.id}`, () =>
     startDraft(page, section),
   );
@@ -41,14 +45,24 @@ export function DetailForm({ page, section, fields, onSave, onClose }: FormProps
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => firstField(form.current)?.focus(), []);
   const { problems, change } = checkDraft(seen, draft, today);
+  // After another desk: what was not changed here begins again with what is there now.
+  const claimed = useDetailsClaim(page.patient, async () => {
+    const now = await onReread();
+    if (!now || change) return;
+    setSeen(now);
+    setDraft(startDraft(now, section));
+  });
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (Object.keys(problems).length > 0 || saving) return;
     if (!change) return onClose();
+    claimed.confirm(() => void send(change));
+  };
+  const send = async (changed: DetailsChange) => {
     setSaving(true);
-    const written = await onSave(change);
+    const written = await onSave(changed);
     setSaving(false);
     if (written) onClose();
   };
@@ -60,13 +74,14 @@ export function DetailForm({ page, section, fields, onSave, onClose }: FormProps
       ref={form}
       className={css.form}
       noValidate
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();
         onClose();
       }}
     >
+      <ClaimInForm claimed={claimed} className={css.wholeLine} />
       {draft.phones && (
         <PhoneFields
           phones={draft.phones}
@@ -98,8 +113,9 @@ export function DetailForm({ page, section, fields, onSave, onClose }: FormProps
         />
       ))}
       <div className={`${layouts.atEnd} ${css.formFoot}`}>
+        <OthersInFoot claimed={claimed} patientId={page.patient.id} />
         <Button onClick={onClose}>{commonWords.cancel}</Button>
-        <Button type="submit" look="main" disabled={saving}>
+        <Button type="submit" look="main" disabled={saving || claimed.blocked}>
           {commonWords.save}
         </Button>
       </div>

@@ -19,8 +19,14 @@ const { details: words } = patientsWords;
 
 type Section = PatientField['section'];
 
+type DetailsProps = {
+  page: PatientPage;
+  asked: PendingChanges;
+  onReread: () => Promise<PatientPage | null>;
+};
+
 /** Every field of the practice's record, by section, each marked with whether it can be edited here. */
-export function Details({ page, asked }: { page: PatientPage; asked: PendingChanges }) {
+export function Details({ page, asked, onReread }: DetailsProps) {
   const id = useId();
   const [editing, setEditing] = useTyped<Section | null>(`details ${page.patient.id}`, null);
   const close = (section: Section) => {
@@ -52,6 +58,7 @@ export function Details({ page, asked }: { page: PatientPage; asked: PendingChan
                 section={section}
                 fields={fields}
                 onSave={asked.ask}
+                onReread={onReread}
                 onClose={() => close(section)}
               />
             ) : (

@@ -85,7 +85,7 @@ type PageProps = {
   /** Reads the page from the practice. */
   onLoad: () => Promise<unknown>;
   /** Reads the page from this PC again. */
-  onReread: () => Promise<unknown>;
+  onReread: () => Promise<PatientPage | null>;
   loadFailure: string | null;
 };
 
@@ -119,8 +119,8 @@ function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
           <Files page={page} />
         </div>
         <div className={css.column}>
-          <Details page={page} asked={asked} />
-          <CustomFields page={page} />
+          <Details page={page} asked={asked} onReread={onReread} />
+          <CustomFields page={page} onReread={onReread} />
           <Legend patientId={patient.id} />
         </div>
       </div>

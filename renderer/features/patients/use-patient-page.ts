@@ -13,7 +13,7 @@ type Shown = {
   /** Why the practice could not be read. */
   loadFailure: Failure | null;
   load(): Promise<unknown>;
-  read(): Promise<unknown>;
+  read(): Promise<PatientPage | null>;
 };
 
 /**

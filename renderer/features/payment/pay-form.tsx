@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { focusMethod, MethodChoice, useMethodKeys } from '../../components/method-choice.tsx';
 import { Note } from '../../components/note.tsx';
+import { OthersAtSheet } from '../../components/others-at-sheet.tsx';
 import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
 import { sayBirth, sayWhen } from '../../model/words.ts';
@@ -23,6 +24,7 @@ import { FirstAmount, Rest } from './second-method.tsx';
 import { leftOwing, withMethod, withRestBy, withRestOwing } from './split-form.ts';
 import { takenAt } from './taken-at.ts';
 import { TotalField } from './total-field.tsx';
+import { usePaymentClaim } from './use-payment-claim.ts';
 import { paymentWords } from './words.ts';
 
 type PayFormProps = {
@@ -49,6 +51,7 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
   const { today = '', locations = [] } = useApp() ?? {};
   const where = takenAt(form, desk, locations);
   const initials = useAskedInitials();
+  const claimed = usePaymentClaim(sheet, { locationId: here, invoiceId }, read);
   const methods = useRef<HTMLFieldSetElement>(null);
   const rest = useRef<HTMLFieldSetElement>(null);
   const checked = check({ ...form, locationId: where });
@@ -59,7 +62,7 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
     const { ready } = checked;
     if (!ready) return;
     if (initials.missing) return initials.focus();
-    void initials.save().then(() => take(ready, evenIfRepeated));
+    claimed.confirm(() => void initials.save().then(() => take(ready, evenIfRepeated)));
   };
   /** Without a method, Enter leads to the methods: the amount is decided. */
   const record = () => {
@@ -102,11 +105,12 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
     <Dialog
       title={title}
       onClose={onClose}
+      others={<OthersAtSheet claimed={claimed} patientId={sheet.patient.id} />}
       foot={
         <>
           <span className={css.only}>{paymentWords.recordsOnly}</span>
           <Button onClick={onClose}>{commonWords.cancel}</Button>
-          <Button look="main" className={css.take} disabled={taking} onClick={record}>
+          <Button look="main" className={css.take} disabled={taking || claimed.blocked} onClick={record}>
             {paymentWords.record(formatCents(checked.totalCents))}
           </Button>
         </>

@@ -21,6 +21,7 @@ import { Identity } from './identity.tsx';
 import { MoreDetails } from './more-details.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { NoPatientChosen } from './no-patient-chosen.tsx';
+import { OthersStrip } from './others-strip.tsx';
 import { PendingWrite } from './pending-write.tsx';
 import person from './person.module.css';
 import { useAtDesk } from './use-at-desk.ts';
@@ -56,6 +57,10 @@ export function PersonPanel() {
             <About row={row} patient={patient} pendingContact={pendingContact} />
             {patient && <DropBox patient={patient} over={drop.over} />}
           </div>
+          <OthersStrip
+            patientId={row?.patientId ?? patient?.id ?? null}
+            appointmentId={row?.appointmentId ?? null}
+          />
           <Actions row={row} patient={patient} />
         </>
       )}

@@ -3,11 +3,20 @@ import { memo, type RefObject } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayClockAt } from '../../../shared/clock-words.ts';
 import { useFileDrop } from '../../components/file-drop.ts';
+import { OthersLine } from '../../components/others-line.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { type Chip, chipOf, type When } from '../../model/chip.ts';
+import { doingOfRows } from '../../model/doing.ts';
 import { countGroup, groupChip, groupFlags, isOff, sayIn } from '../../model/group.ts';
 import { pendingWords } from '../../model/write-words.ts';
-import { useApp, useClockStyle, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import {
+  useApp,
+  useClockStyle,
+  useDesk,
+  useMinutes,
+  useOfSight,
+  useSettings,
+} from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
@@ -44,6 +53,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
   const drop = useFileDrop(patient ? (files) => view.openDialog({ kind: 'file', patient, files }) : null);
   const minutes = Math.round((block.end - block.start) / 60_000);
   const struck = isOff(group?.rows ?? [row]);
+  const [doing, ...more] = useOfSight((all) => doingOfRows(all, group?.rows ?? [row]));
   const look = [
     css.block,
     css[`tone-${chip.tone}`],
@@ -74,9 +84,15 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
         {nameOf(block)}
         {outside && <Place of={row} />}
       </span>
-      <span className={css.status}>
-        {chip.shape && <Shape name={chip.shape} />}
-        <span className={css.words}>{chip.words}</span>
+      <span className={doing ? css.others : css.status}>
+        {doing ? (
+          <OthersLine room="row" doing={doing} more={more.length} about={chip.words} />
+        ) : (
+          <>
+            {chip.shape && <Shape name={chip.shape} />}
+            <span className={css.words}>{chip.words}</span>
+          </>
+        )}
       </span>
       <span className={css.what}>
         <ServiceDot row={row} />

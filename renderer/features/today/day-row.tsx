@@ -7,12 +7,14 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayClockAt } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
+import { OthersLine } from '../../components/others-line.tsx';
 import texts from '../../components/text.module.css';
 import { chipOf, type When } from '../../model/chip.ts';
+import { doingOfRows } from '../../model/doing.ts';
 import { againstTheBook } from '../../model/row-actions.ts';
 import { otherName } from '../../model/words.ts';
 import { pendingWords } from '../../model/write-words.ts';
-import { useClockStyle, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { useClockStyle, useDesk, useMinutes, useOfSight, useSettings } from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
 import css from './day-row.module.css';
 import dropWords from './drop-words.module.css';
@@ -105,7 +107,7 @@ export const DayLine = memo(function DayLine({
       <div role="presentation" className={css.person}>
         <div role="gridcell" className={css.who}>
           <NameLine row={row} />
-          {member ? <MemberLine row={row} place={place} /> : <SubLine row={row} place={place} />}
+          <BelowName row={row} member={member} place={place} />
         </div>
         <div role="gridcell" className={css.flags}>
           <RowFlags flags={row.flags} tabIndex={within} />
@@ -141,9 +143,27 @@ function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
   );
 }
 
+type BelowProps = { row: DayRow; member: boolean; place: string | null };
+
+/** While another desk is at this row, that stands in place of what the visit is for: the row keeps its height. */
+function BelowName({ row, member, place }: BelowProps) {
+  const [doing, ...more] = useOfSight((all) => doingOfRows(all, [row]));
+  if (doing) {
+    return (
+      <div className={css.sub}>
+        <OthersLine room="row" doing={doing} more={more.length} about={whatOf(row)} />
+        <Marks row={row} own={member} />
+      </div>
+    );
+  }
+  return member ? <MemberLine row={row} place={place} /> : <SubLine row={row} place={place} />;
+}
+
+const whatOf = (row: DayRow): string =>
+  [row.service?.name, words.length(Math.round((row.end - row.start) / 60_000))].filter(Boolean).join(' · ');
+
 function SubLine({ row, place }: { row: DayRow; place: string | null }) {
-  const minutes = Math.round((row.end - row.start) / 60_000);
-  const what = [row.service?.name, words.length(minutes)].filter(Boolean).join(' · ');
+  const what = whatOf(row);
   const group = row.group ? `${words.here(row.group.arrived, row.group.booked)} · ` : '';
   return (
     <div className={css.sub} title={what}>

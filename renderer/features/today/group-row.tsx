@@ -6,7 +6,9 @@ import { memo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
+import { OthersLine } from '../../components/others-line.tsx';
 import type { When } from '../../model/chip.ts';
+import { doingOfRows } from '../../model/doing.ts';
 import {
   countGroup,
   type Group,
@@ -19,7 +21,7 @@ import {
   toArrive,
   toUndo,
 } from '../../model/group.ts';
-import { useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
+import { useDesk, useMinutes, useOfSight, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import line from './day-row.module.css';
 import css from './group-row.module.css';
 import { OwingCell } from './owing-cell.tsx';
@@ -135,6 +137,14 @@ function Title({ group, open, tabIndex }: TitleProps) {
 function SubLine({ group: { lead, rows } }: { group: Group }) {
   const now = useMinutes();
   const minutes = Math.round((lead.end - lead.start) / 60_000);
+  const [doing, ...more] = useOfSight((all) => doingOfRows(all, rows));
+  if (doing) {
+    return (
+      <div className={`${line.sub} ${css.below}`}>
+        <OthersLine room="row" doing={doing} more={more.length} about={sayIn(countGroup(rows, now))} />
+      </div>
+    );
+  }
   const room = lead.group ? ` · ${words.free(lead.group.places - lead.group.booked)}` : '';
   return (
     <div className={`${line.sub} ${css.below}`}>

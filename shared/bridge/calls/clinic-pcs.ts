@@ -34,4 +34,7 @@ export const clinicPcCalls = {
   'clinic.leave': call(nothing, pcs),
   'clinic.test': call(nothing, z.strictObject({ checks: z.array(v.LinkCheckView).max(7) })),
   'clinic.repair': call(nothing, pcs),
+  /** Lets the other PCs in through the firewall of the hub's PC; Windows asks for an administrator. */
+  'clinic.openFirewall': call(nothing, pcs),
+  'clinic.closeFirewall': call(nothing, pcs),
 } as const;

@@ -5,11 +5,8 @@ import { DeskAtWork, writeKinds } from './writes.ts';
 /** What a sheet is about to write: all invoices of a payment, a visit that moves or is cancelled, or the details of a patient. */
 export const ClaimAsk = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('payment'), patientId: Id, invoiceIds: z.array(Id).min(1).max(50) }),
-  z.strictObject({
-    kind: z.enum(['move', 'cancellation']),
-    patientId: Id.nullable(),
-    appointmentId: Id,
-  }),
+  z.strictObject({ kind: z.literal('move'), patientId: Id.nullable(), appointmentId: Id }),
+  z.strictObject({ kind: z.literal('cancellation'), patientId: Id.nullable(), appointmentId: Id }),
   z.strictObject({ kind: z.literal('patient-details'), patientId: Id }),
 ]);
 export type ClaimAsk = z.infer<typeof ClaimAsk>;

@@ -43,6 +43,8 @@ export const HubView = z.strictObject({
   movingTo: Label.nullable(),
   /** What an administrator of this PC enters to let the other PCs in; empty: this system has no such firewall. */
   firewall: z.array(z.string().max(1000)).max(4),
+  /** Whether this PC's firewall lets them in; null: not known. */
+  isLetIn: z.boolean().nullable(),
 });
 export type HubView = z.infer<typeof HubView>;
 
@@ -56,6 +58,8 @@ export const ClinicPcsView = z.strictObject({
   name: Label,
   isLinked: z.boolean(),
   hubName: Label,
+  /** What the policy leaves to the people at this PC. `hub`: where it joins, and nowhere else; null: a person enters it. */
+  set: z.strictObject({ hub: Label.nullable(), mayJoin: z.boolean(), mayMakeHub: z.boolean() }),
   /** Where the hub is. */
   addresses: z.array(Label).max(20),
   joining: z.enum(['reaching', 'asking']).nullable(),

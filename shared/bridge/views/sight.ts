@@ -7,7 +7,8 @@ export const mostDoing = 500;
 
 /**
  * What another desk of the clinic is doing: a write that is not done, or that this desk's lists do not show yet; `open`: a
- * sheet for one is open there. "Desk 2 (MB): arriving, since 9:31". It names records by their ids alone.
+ * sheet for one is open there. "Desk 2 (MB): arriving, since 9:31". What crosses the link names records by their ids alone; the
+ * name of the patient is this PC's own.
  */
 export const DoingView = z.strictObject({
   /** Of the write or the sheet. */
@@ -23,6 +24,8 @@ export const DoingView = z.strictObject({
   /** By this PC's clock. */
   since: Instant,
   patientId: Id.nullable(),
+  /** As this PC knows it. */
+  patientName: Label.nullable(),
   appointmentId: Id.nullable(),
   invoiceIds: z.array(Id).max(50),
   /** The time in the diary that it asks for; null: none, or not known. */

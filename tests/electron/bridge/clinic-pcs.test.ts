@@ -24,11 +24,13 @@ const id = '00000000-0000-4000-8000-00000000ab01';
 const hub = {
   state: { is: 'running', host: '192.168.1.20', port: 47_300, monitorPort: 47_302 },
   joiningFault: false,
+  joiningPort: 47_301,
   invitation: { code: '7KQ2-M9XD-4TVB-R0HC', until: 0 },
   asking: { id, name: 'RECEPTION-7', role: 'reception' },
   members: [],
   movingTo: null,
   firewall: [],
+  isLetIn: null,
 } as const;
 
 test('No PC gets in, this PC joins no other hub and becomes none, without a person who says so outside the page.', async () => {

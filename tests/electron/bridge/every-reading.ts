@@ -159,6 +159,8 @@ const readings: Readings = {
   'clinic.leave': 'acts',
   'clinic.test': 'acts',
   'clinic.repair': 'acts',
+  'clinic.openFirewall': 'acts',
+  'clinic.closeFirewall': 'acts',
   'payment.take': 'acts',
   'payment.changeMethod': 'acts',
   'payment.remove': 'acts',

@@ -161,6 +161,24 @@ test('A sheet is claimed by its call, is shown at the other desk, and can be tak
   expect(sees(desks[1])).toEqual([]);
 });
 
+test('The sheets of a page that was loaded again end with it, and its new ones are claimed.', async () => {
+  const { clock, desks, calls } = await twoDesks();
+  const cancelling = { kind: 'cancellation' as const, patientId: 3, appointmentId: 7 };
+  expect(await clock.until(ofCall(calls[0]('claims.open', cancelling)))).toMatchObject({ state: 'held' });
+  const moving = { kind: 'move' as const, patientId: 3, appointmentId: 7 };
+  const theirs = await clock.until(ofCall(calls[1]('claims.open', moving)));
+  expect(theirs).toMatchObject({ state: 'taken', kind: 'cancellation', doing: 'open' });
+  await ofCall(calls[1]('claims.close', { claimId: theirs.claimId }));
+  await ofCall(calls[0]('app.state', {}));
+  await clock.advance(100);
+  expect(sees(desks[1])).toEqual([]);
+  const again = await clock.until(ofCall(calls[0]('claims.open', cancelling)));
+  expect(again.state).toBe('held');
+  await ofCall(calls[0]('claims.close', { claimId: again.claimId }));
+  await clock.advance(100);
+  expect(sees(desks[1])).toEqual([]);
+});
+
 test('A desk that is linked to no other claims nothing, and one that lost the hub is shown that others cannot see it.', async () => {
   const world = await twoDesks();
   const { clock, calls } = world;
@@ -209,16 +227,25 @@ test('Behind the lock what waits stays in sight of others and claimed, and nothi
   });
 });
 
-test('In privacy mode it is shown what kind of work it is and how it stands, and nothing of invoices or of the diary.', async () => {
+test('In privacy mode it is shown what kind of work it is, for whom by initials, and nothing of invoices or of the diary.', async () => {
   const world = await twoDesks();
-  const { clock, calls } = world;
+  const { clock, desks, calls } = world;
   const { sheet, id } = await anInvoice(world);
   await clock.until(ofCall(calls[0]('claims.open', sheet)));
   await clock.advance(100);
-  expect((await ofCall(calls[1]('sight.read', {}))).doing[0]?.invoiceIds).toEqual([id]);
+  const patient = desks[1].session().cache.get('patients', sheet.patientId);
+  expect((await ofCall(calls[1]('sight.read', {}))).doing).toMatchObject([
+    { invoiceIds: [id], patientName: `${patient?.firstname} ${patient?.lastname}` },
+  ]);
   await ofCall(calls[1]('settings.change', { privacy: true }));
   expect((await ofCall(calls[1]('sight.read', {}))).doing).toMatchObject([
-    { kind: 'payment', state: 'open', invoiceIds: [], visit: null },
+    {
+      kind: 'payment',
+      state: 'open',
+      invoiceIds: [],
+      visit: null,
+      patientName: `${patient?.firstname?.[0]}${patient?.lastname?.[0]}`,
+    },
   ]);
   expect(await calls[1]('claims.open', sheet)).toMatchObject({ ok: false, failure: { kind: 'hidden' } });
 });

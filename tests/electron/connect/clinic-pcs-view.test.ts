@@ -10,6 +10,7 @@ const member: MembershipState = {
   isLinked: true,
   hubDesk: 'd01',
   hubName: 'Front desk',
+  rules: { hub: null, mayJoin: true, mayMakeHub: true },
   hosts: ['RECEPTION-1', '192.168.1.20'],
   joining: null,
   hub: null,
@@ -51,11 +52,13 @@ test('At the hub all are shown, and those that are off as off; without a connect
     hub: {
       state: { is: 'failed', why: 'no-address', sentence: 'This PC has no network connection.' },
       joiningFault: false,
+      joiningPort: 47_301,
       invitation: null,
       asking: null,
       members: [known('d01', 'Front desk'), known('d02', 'Desk 2'), known('d03', 'Office')],
       movingTo: null,
       firewall: [],
+      isLetIn: null,
     },
   };
   const linked: LinkView = { state: 'linked', desk: 'd01', polls: true, others: [other('d02', 'Desk 2')] };
@@ -71,4 +74,27 @@ test('At the hub all are shown, and those that are off as off; without a connect
 test('A PC that is not linked shows no PC, and whether it can be.', () => {
   const alone = { ...member, is: 'none', desk: null } as const;
   expect(clinicPcsView(alone, null, { ...here, canLink: false })).toMatchObject({ pcs: [], canLink: false });
+});
+
+test('Where the hub took a free port for PCs that join, its addresses say which; elsewhere they are the hub’s own.', () => {
+  const hub: MembershipState = {
+    ...member,
+    is: 'hub',
+    hub: {
+      state: { is: 'starting' },
+      joiningFault: false,
+      joiningPort: 51_234,
+      invitation: null,
+      asking: null,
+      members: [],
+      movingTo: null,
+      firewall: [],
+      isLetIn: null,
+    },
+  };
+  const shown = ['RECEPTION-1:51234', '192.168.1.20:51234'];
+  expect(clinicPcsView(hub, null, here).addresses).toEqual(shown);
+  const usual = { ...hub, hub: hub.hub && { ...hub.hub, joiningPort: 47_301 } };
+  expect(clinicPcsView(usual, null, here).addresses).toEqual(member.hosts);
+  expect(clinicPcsView(member, null, here).addresses).toEqual(member.hosts);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { firewallArguments, ruleName } from '../../../electron/link/firewall-rule.ts';
+import {
+  canLetIn,
+  clearArguments,
+  firewallArguments,
+  lineOf,
+  removeArguments,
+  ruleName,
+} from '../../../electron/link/firewall-rule.ts';
 
 const program = 'C:\\Users\\Front desk\\AppData\\Local\\Programs\\Foyer\\resources\\link\\nats-server.exe';
 
@@ -13,14 +20,23 @@ describe('the firewall rule of the hub', () => {
     expect(words).toContain(`name=${ruleName}`);
   });
 
-  it.each(['', 'nats-server.exe', 'C:\\x.exe" profile=any', 'C:\\x.bat'])(
+  it.each(['', 'nats-server.exe', 'C:\\x.exe" profile=any', 'C:\\x.bat', 'C:\\%TEMP%\\x.exe'])(
     'is made for no program that could open more: %j',
     (path) => {
       expect(() => firewallArguments(path, 4222)).toThrow(RangeError);
+      expect(() => clearArguments(path)).toThrow(RangeError);
+      expect(canLetIn({ program: path, port: 4222 })).toBe(false);
     },
   );
 
   it.each([0, -1, 65_536, Number.NaN, 1.5])('is made for no port that is none: %d', (port) => {
     expect(() => firewallArguments(program, port)).toThrow(RangeError);
+  });
+
+  it('is removed by its name, and replaces all that there was of its programs', () => {
+    expect(lineOf(removeArguments)).toBe('advfirewall firewall delete rule name="Foyer clinic link"');
+    expect(lineOf(clearArguments(program))).toBe(
+      `advfirewall firewall delete rule name=all dir=in program="${program}"`,
+    );
   });
 });

@@ -1,8 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join as pathOf } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClinicLink } from '../../../electron/clinic/clinic-link.ts';
+import { authorityFile } from '../../../electron/membership/hub-here.ts';
 import { membershipSecret } from '../../../electron/membership/membership-file.ts';
+import { membershipWords } from '../../../electron/membership/words.ts';
+import { ok } from '../../../shared/result.ts';
 import { serverHere, until } from '../link/real-hub.ts';
-import { type ClinicTestPc, openClinicPc } from './pcs.ts';
+import { anyHub, type ClinicTestPc, openClinicPc } from './pcs.ts';
 
 const opened: ClinicTestPc[] = [];
 afterEach(async () => {
@@ -38,6 +43,12 @@ async function join(at: ClinicTestPc, pc: ClinicTestPc, name: string, sharesKey 
   const answer = await joined;
   await linked(pc);
   return answer;
+}
+
+/** A new code of a hub. */
+function codeOf(pc: ClinicTestPc): string {
+  pc.membership.invite();
+  return pc.membership.state().hub?.invitation?.code ?? '';
 }
 
 const here = (pc: ClinicTestPc): ClinicLink => {
@@ -164,5 +175,82 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(await join('0000-0000-0000-0000')).toMatchObject({ failure: { kind: 'link-code-over' } });
     expect(second.membership.state().is).toBe('none');
     expect(second.vault.size).toBe(0);
+  }, 60_000);
+
+  it('on one machine take free ports where they are asked to, and a hub that starts again has its own', async () => {
+    const free = { ports: { link: 0, joining: 0, monitor: 0 } };
+    const hubs = [await open(free), await open(free)];
+    for (const pc of hubs) {
+      expect(await pc.membership.makeHub('Front desk')).toMatchObject({ ok: true });
+      await linked(pc);
+    }
+    const portOf = (pc: ClinicTestPc) => pc.membership.state().hub?.joiningPort ?? 0;
+    for (const pc of hubs) await until('its port is open', () => portOf(pc) > 0);
+    const [one, other] = hubs as [ClinicTestPc, ClinicTestPc];
+    expect(portOf(one)).not.toBe(portOf(other));
+
+    const second = await open(free);
+    expect(one.membership.invite()).toMatchObject({ ok: true });
+    const { code = '' } = one.membership.state().hub?.invitation ?? {};
+    const joined = second.membership.join({ address: `127.0.0.1:${portOf(one)}`, code, name: 'Desk 2' });
+    await until('it asks', () => one.membership.state().hub?.asking != null);
+    const { id = '' } = one.membership.state().hub?.asking ?? {};
+    one.membership.decide(id, { name: 'Desk 2', sharesKey: false });
+    expect(await joined).toMatchObject({ ok: true });
+    await linked(second);
+    await one.restart();
+    await linked(one);
+    await until('the other follows', () => second.membership.state().isLinked);
+
+    const { desk: to = '' } = second.membership.state();
+    expect(await one.membership.moveTo(to ?? '')).toMatchObject({ ok: true });
+    await until('moved', () => second.membership.state().is === 'hub' && one.membership.state().hub === null);
+    for (const pc of [one, second]) await linked(pc);
+  }, 60_000);
+
+  it('whose policy sets the hub and its authority join there, and no other hub; the hub stays where it is', async () => {
+    const [first, second] = [await hub(), await hub()];
+    const authority = (pc: ClinicTestPc) => readFileSync(pathOf(pc.folder, 'link', authorityFile), 'utf8');
+    await until('its port is open', () => first.membership.state().hub?.joiningPort !== null);
+    const at = (pc: ClinicTestPc) => `127.0.0.1:${pc.ports.joining}`;
+    const set = { ...anyHub, hub: at(first), mayBeHub: false };
+    const pc = await open({ rules: { ...set, authority: async () => ok(authority(first)) } });
+    const wrong = await open({ rules: { ...set, authority: async () => ok(authority(second)) } });
+    const refused = { ok: false, failure: { kind: 'link-refused' } };
+
+    expect(await pc.membership.makeHub('Mine')).toMatchObject(refused);
+    expect(await pc.membership.join({ address: at(second), code: codeOf(first), name: 'PC' })).toMatchObject(
+      refused,
+    );
+    expect(
+      await wrong.membership.join({ address: at(first), code: codeOf(first), name: 'PC' }),
+    ).toMatchObject({
+      failure: { kind: 'link-refused', words: membershipWords.otherAuthority },
+    });
+    // Nothing was proven to that hub: it asks no one.
+    expect(first.membership.state().hub?.asking).toBeNull();
+
+    expect(await join(first, pc, 'Desk 2')).toMatchObject({ ok: true });
+    expect(pc.membership.state().rules).toEqual({ hub: at(first), mayJoin: true, mayMakeHub: false });
+    expect(await pc.membership.takeOver()).toMatchObject(refused);
+    expect(await pc.membership.rejoin(at(second))).toMatchObject(refused);
+    // That PC does not take the hub, and after a minute it is withdrawn.
+    expect(await first.membership.moveTo(pc.membership.state().desk ?? '')).toMatchObject({ ok: true });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect([first.membership.state().is, pc.membership.state().is]).toEqual(['hub', 'member']);
+  }, 60_000);
+
+  it('that the policy links to no other are not linked, whatever they keep, and still take it off', async () => {
+    const pc = await open();
+    await pc.membership.makeHub('Front desk');
+    await pc.membership.close();
+    const rules = { ...anyHub, mayJoin: false, mayBeHub: false };
+    const managed = await open({ folder: pathOf(pc.folder, 'link'), rules });
+    expect(managed.membership.state().is).toBe('none');
+    expect(managed.membership.clinicLink()).toBeNull();
+    expect(await managed.membership.makeHub('Mine')).toMatchObject({ failure: { kind: 'link-refused' } });
+    expect(existsSync(pathOf(pc.folder, 'link'))).toBe(true);
+    expect(await managed.membership.leave()).toEqual({ ok: true, value: null });
+    expect(existsSync(pathOf(pc.folder, 'link'))).toBe(false);
   }, 60_000);
 });

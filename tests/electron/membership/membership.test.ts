@@ -16,7 +16,7 @@ import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { until } from '../link/real-hub.ts';
-import { freePort } from './pcs.ts';
+import { anyHub, freePort } from './pcs.ts';
 
 /** A PC on the fake hub and the virtual clock: what the network, the keychain and time do to it. */
 const closing: (() => Promise<unknown>)[] = [];
@@ -86,6 +86,8 @@ async function open() {
         hostName: () => 'RECEPTION-1',
         addresses: () => [pc.address],
         ports: { link: 47_300, joining, monitor: 1 },
+        rules: anyHub,
+        firewall: null,
         openEngine({ desk }) {
           fake.addDesk(desk);
           return fake.engineFor(desk, permissionsOf(desk, 'reception'));

@@ -7,7 +7,12 @@ import { createHub } from '../../../electron/link/hub.ts';
 import { createNatsEngine } from '../../../electron/link/nats-engine.ts';
 import { pinnedServers } from '../../../electron/link/server-binary.ts';
 import { createMembership, type Membership } from '../../../electron/membership/membership.ts';
-import type { LinkPorts, MembershipPorts, PracticeGift } from '../../../electron/membership/ports.ts';
+import type {
+  LinkPorts,
+  MembershipPorts,
+  MembershipRules,
+  PracticeGift,
+} from '../../../electron/membership/ports.ts';
 import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { Vault } from '../../../electron/platform/ports.ts';
 import { failure } from '../../../shared/failures.ts';
@@ -33,6 +38,9 @@ export type ClinicTestPc = {
   disk(): string;
   close(): Promise<void>;
 };
+
+/** A PC whose policy says nothing of the link. */
+export const anyHub: MembershipRules = { hub: null, mayJoin: true, mayBeHub: true, authority: null };
 
 /** A port of loopback that nothing uses. */
 export async function freePort(): Promise<number> {
@@ -80,6 +88,8 @@ export async function openClinicPc(more: Partial<MembershipPorts> = {}): Promise
         hostName: () => '',
         addresses: () => ['127.0.0.1'],
         ports,
+        rules: anyHub,
+        firewall: null,
         openEngine: (options) => createNatsEngine({ ...options, timeoutMs: 2_000 }),
         createHub: (parts) =>
           createHub({

@@ -7,7 +7,8 @@ import { failure } from '../../../shared/failures.ts';
 import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
-test('A write that is deleted while its step waits for a call blocks no other, also while calls fail and one is tried at a time.', async () => {
+/** A dispatcher over a small desk on a virtual clock; `steps` are the writes that took a step. */
+function dispatching() {
   const clock = createVirtualClock();
   const { stores } = openSmallDesk();
   const random = {
@@ -20,9 +21,10 @@ test('A write that is deleted while its step waits for a call blocks no other, a
   const advance: OutboxSender['advance'] = (row, _bound, signal) => {
     steps.push(row.id);
     if (steps.length === 1) return Promise.resolve({ ...retryAfter(1000), blockedBy: failure('offline') });
-    if (row.id !== first.id) return Promise.resolve(retryAfter(3_600_000));
-    // Its call waits for its turn.
-    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(stepDone)));
+    // The call of the first one waits for its turn.
+    if (row.id === steps[0])
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(stepDone)));
+    return Promise.resolve(retryAfter(3_600_000));
   };
   const dispatcher = createDispatcher({
     desk: stores.desk,
@@ -32,6 +34,11 @@ test('A write that is deleted while its step waits for a call blocks no other, a
     claims: () => ({ waitMs: () => 0 }),
     log: { info() {}, warn() {}, error() {} },
   });
+  return { clock, stores, outboxStore, steps, dispatcher };
+}
+
+test('A write that is deleted while its step waits for a call blocks no other, also while calls fail and one is tried at a time.', async () => {
+  const { clock, outboxStore, steps, dispatcher } = dispatching();
   const first = outboxStore.add('payment', aPayment(1000, clock.wall()));
   dispatcher.start();
   await clock.advance(10_000);
@@ -43,4 +50,23 @@ test('A write that is deleted while its step waits for a call blocks no other, a
   outboxStore.remove(first, ['waiting'], 'discarded');
   await clock.advance(1000);
   expect(steps).toContain(second.id);
+});
+
+test('A write whose time to undo it is over is no longer shown as about to be sent, also while another one’s call waits.', async () => {
+  const { clock, stores, outboxStore, steps, dispatcher } = dispatching();
+  const first = outboxStore.add('payment', aPayment(1000, clock.wall()));
+  dispatcher.start();
+  await clock.advance(10_000);
+  const arrival = outboxStore.add('arrival', {
+    appointmentId: 1,
+    patientId: 4,
+    group: false,
+    start: clock.wall(),
+    locationId: 1,
+    seen: null,
+  });
+  dispatcher.pump();
+  expect(stores.desk.write(arrival.id)?.state).toBe('held');
+  await clock.advance((arrival.holdUntil ?? 0) - clock.wall() + 1000);
+  expect([stores.desk.write(arrival.id)?.state, steps]).toEqual(['waiting', [first.id, first.id]]);
 });

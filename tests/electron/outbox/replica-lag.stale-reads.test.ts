@@ -122,6 +122,46 @@ describe('details of a patient', () => {
     ]);
   });
 
+  test('are not replaced on top of a read that shows another desk’s change of before this desk’s own', async () => {
+    const { sandbox } = desk.service;
+    const found = sandbox.state('patients').find((one) => !one.archived && !one.alert);
+    if (!found) throw new Error('no patient without an alert');
+    const { id } = found;
+    // Of the other desk's alert this desk has heard nothing when its own is sent.
+    lagging(['getPatient', 'listPatients'], 20_000);
+    await desk.clock.advance(5000);
+    sandbox.edit('patients', id, { alert: 'Their alert' });
+    await desk.clock.advance(10_000);
+    send('patient-details', { patientId: id, base: { alert: null }, mine: { alert: 'Our alert' } });
+    await desk.until('it is done', () => outbox().open().length === 0);
+    expect(alertOf(id)).toBe('Our alert');
+    sandbox.clearFaults();
+    // What the replica shows now is of between the two.
+    lagging(['getPatient', 'listPatients'], 12_000);
+    moveTo(id, 'Unley');
+    await desk.clock.advance(2 * minute);
+    expect([alertOf(id), cityOf(id)]).toEqual(['Our alert', 'Unley']);
+    // By then it is known that the first change was set over theirs, which no one had seen here.
+    expect(cardSays()).toEqual([expect.stringMatching(/“Our alert” instead of “Their alert”/)]);
+  });
+
+  test('are sent at once where another desk has changed the field of this desk’s own change after it', async () => {
+    const { sandbox } = desk.service;
+    const id = await allergic();
+    send('patient-details', {
+      patientId: id,
+      base: { alert: alertOf(id) ?? null },
+      mine: { alert: 'Our alert' },
+    });
+    await desk.until('it is done', () => outbox().open().length === 0);
+    await desk.clock.advance(3000);
+    sandbox.edit('patients', id, { alert: 'Their alert' });
+    await desk.clock.advance(1000);
+    moveTo(id, 'Unley');
+    await desk.clock.advance(5000);
+    expect([alertOf(id), cityOf(id), cardSays()]).toEqual(['Their alert', 'Unley', []]);
+  });
+
   test('are sent on top of the newer copy by a person’s word', async () => {
     const id = await allergic();
     lagging(['getPatient'], 20 * minute);

@@ -24,6 +24,7 @@ const fresh: ClinicPcsView = {
   name: 'RECEPTION-1',
   isLinked: false,
   hubName: '',
+  set: { hub: null, mayJoin: true, mayMakeHub: true },
   addresses: [],
   joining: null,
   waitsToConnect: false,
@@ -41,6 +42,7 @@ const runningHub: HubView = {
   firewall: [
     'netsh advfirewall firewall add rule name="Foyer clinic link" dir=in action=allow program="C:\\Program Files\\Foyer\\resources\\link\\nats-server.exe" protocol=TCP localport=47300 profile=private,domain remoteip=localsubnet',
   ],
+  isLetIn: false,
 };
 
 const names = ['Front desk', 'Desk 2', 'Back room', 'Physio room', 'Office', 'Desk 6'];
@@ -171,6 +173,14 @@ export function fakeClinicPcCalls(world: FakeWorld) {
     },
     'clinic.test': () => ok({ checks }),
     'clinic.repair': shown,
+    'clinic.openFirewall': () => {
+      layHub({ isLetIn: true });
+      return shown();
+    },
+    'clinic.closeFirewall': () => {
+      layHub({ isLetIn: false });
+      return shown();
+    },
   } satisfies FakeHandlers;
   const control: ClinicPcControl = {
     linkPcs,

@@ -14,6 +14,7 @@ import { failed, ok } from '../../../shared/result.ts';
 import type { TextSize } from '../../../shared/text-size.ts';
 import { type BoardControl, fakeBoardCalls } from './board-calls.ts';
 import { fakeBookingCalls } from './booking-calls.ts';
+import { type ClaimControl, fakeClaimCalls } from './claim-calls.ts';
 import { flags, locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
 import { type ClinicPcControl, fakeClinicPcCalls } from './clinic-pc-calls.ts';
@@ -34,7 +35,8 @@ import { createWrites } from './writes.ts';
 
 /** What a test changes in the fake while the page is open. */
 export type FakeDeskControl = BoardControl &
-  ClinicPcControl & {
+  ClinicPcControl &
+  ClaimControl & {
     goOffline(): void;
     goLive(): void;
     connection(state: Status['connection']['state'], kind: FailureKind): void;
@@ -114,9 +116,11 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const log: { name: string; input: unknown }[] = [];
   const board = fakeBoardCalls(world);
   const clinicPcs = fakeClinicPcCalls(world);
+  const claims = fakeClaimCalls(world);
   const handlers: FakeHandlers = {
     ...board.calls,
     ...clinicPcs.calls,
+    ...claims.calls,
     ...readCalls(world),
     ...setupCalls(world),
     ...pcCalls(world),
@@ -163,6 +167,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const control: FakeDeskControl = {
     ...board.control,
     ...clinicPcs.control,
+    ...claims.control,
     connection,
     goOffline: () => connection('offline', 'offline'),
     goLive() {

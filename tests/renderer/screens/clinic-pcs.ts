@@ -14,6 +14,15 @@ export const clinicPcScreens: Screens = {
   'the PCs of a clinic that is not linked': {
     show: (page) => opened(page).then(() => page.getByText('Make this PC the hub').waitFor()),
   },
+  'the PCs of a clinic whose hub IT support has set': {
+    async show(page) {
+      await page.evaluate(() =>
+        window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false } }),
+      );
+      await opened(page);
+      await page.getByText('The hub is RECEPTION-1.').waitFor();
+    },
+  },
   'joining while the person at the hub is asked': {
     async show(page) {
       await opened(page);

@@ -10,6 +10,7 @@ import { dayScreens } from './day.ts';
 import { documentScreens } from './documents.ts';
 import { hiddenScreens } from './hidden.ts';
 import { moneyScreens } from './money.ts';
+import { othersScreens } from './others.ts';
 import { recordScreens } from './records.ts';
 import { settingScreens } from './settings.ts';
 
@@ -30,6 +31,7 @@ const screens = Object.entries({
   ...documentScreens,
   ...settingScreens,
   ...clinicPcScreens,
+  ...othersScreens,
   ...hiddenScreens,
 }).filter(([name]) => only.length === 0 || only.includes(name));
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { markSecret } from '../../../electron/connect/desk-mark.ts';
 import { earlierSecrets } from '../../../electron/connect/earlier-keys.ts';
 import { unfinishedKeySecret } from '../../../electron/connect/store-key.ts';
+import { lineOf, removeArguments } from '../../../electron/link/firewall-rule.ts';
 import { triesSecret } from '../../../electron/lock/pin.ts';
 import { recordSecret } from '../../../electron/platform/pc-record.ts';
 import { root } from '../../../scripts/run-command.ts';
@@ -86,9 +87,29 @@ describe('the uninstaller', () => {
     const starts = text
       .split('\n')
       .filter((line) => /^\s*(Exec|ExecWait|ExecShell|ExecShellWait|nsExec::)/.test(line));
-    // The program itself, and one for each entry of the keychain.
-    expect(starts).toHaveLength(1 + everyEntry.length);
-    for (const line of starts) expect(line).toMatch(/nsExec::Exec \/TIMEOUT=\d+ /);
+    // The program itself, one for each entry of the keychain, and two for the firewall.
+    const shown = starts.filter((line) => line.trim().startsWith('ExecShell '));
+    expect(starts).toHaveLength(1 + everyEntry.length + 2 + shown.length);
+    for (const line of starts.filter((one) => !shown.includes(one)))
+      expect(line).toMatch(/nsExec::Exec \/TIMEOUT=\d+ /);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('takes the rules of the firewall away: asked for by Windows where a person is there, else by its own rights', () => {
+    const lines = text.split('\n').map((line) => line.trim());
+    const netsh = (args: readonly string[]) => `advfirewall firewall ${lineOf(args).slice(21)}`;
+    const deleting = lines.filter((line) => line.includes(netsh(removeArguments)));
+    expect(deleting.map((line) => line.split(' ')[0])).toEqual(['ExecShell', 'nsExec::Exec']);
+    expect(deleting[0]).toMatch(/^ExecShell "runas" "\$SYSDIR\\netsh\.exe" '.*' SW_HIDE$/);
+    const asking = lines.indexOf(deleting[0] ?? '');
+    expect(lines.slice(asking - 2, asking)).toEqual([
+      expect.stringMatching(/^\S+if} \$R9 == "asked"$/),
+      expect.stringMatching(/^;/),
+    ]);
+    // A person is there exactly where the question about what Foyer keeps is asked.
+    const said = lines.indexOf('StrCpy $R9 "asked"');
+    expect(lines[said + 1]).toMatch(/^MessageBox/);
+    expect(lines.filter((line) => line.includes('$R9'))).toHaveLength(3);
   });
 
   it('asks nothing where /S stands on the command line', () => {
@@ -98,7 +119,10 @@ describe('the uninstaller', () => {
     expect(lines.filter((line) => line.startsWith('MessageBox'))).toHaveLength(1);
     expect(silent).toBeGreaterThan(0);
     // Between the two stands the condition that the switch was not given, and nothing that ends it.
-    expect(lines.slice(silent + 1, asked)).toEqual([expect.stringMatching(/^\S+if} \S+Errors}$/)]);
+    expect(lines.slice(silent + 1, asked)).toEqual([
+      expect.stringMatching(/^\S+if} \S+Errors}$/),
+      'StrCpy $R9 "asked"',
+    ]);
   });
 
   it.each(everyEntry)('removes the entry %s from the Windows credential store', (entry) => {

@@ -36,7 +36,7 @@ function wireRecords({ sandbox, plan }: LinkedWorld, kind: StoredKind): Map<numb
 }
 
 /** What every desk must have, whatever it read and when. */
-function isRequired(world: LinkedWorld, kind: StoredKind, record: WireRecord): boolean {
+export function isRequired(world: LinkedWorld, kind: StoredKind, record: WireRecord): boolean {
   const now = world.clock.wall();
   switch (kind) {
     case 'appointments':

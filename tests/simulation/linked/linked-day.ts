@@ -4,6 +4,7 @@ import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts
 import { drawFrom } from '../draw.ts';
 import { linkedActs, wake } from './linked-acts.ts';
 import { cacheDifferences, offersDiffer, repeatedArrivals, repeatedCancellations } from './linked-checks.ts';
+import { untrueWatermarks } from './linked-freshness.ts';
 import { type LinkedPlan, linkedPlan } from './linked-plan.ts';
 import { type LinkedWorld, openLinkedWorld } from './linked-world.ts';
 
@@ -38,6 +39,7 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
   const plan = linkedPlan(seed);
   const world = await openLinkedWorld(plan);
   const acts: string[] = [];
+  const untrue: string[] = [];
   try {
     const began = world.clock.monotonic();
     world.sandbox.clearCalls();
@@ -50,6 +52,7 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
       trace?.(text);
       await linkedActs[name](world, drawFrom(own));
       await world.together.checkSight();
+      untrue.push(...untrueWatermarks(world).map((said) => `${said} (${text})`));
     }
     const why = await comeToRest(world);
     const calls = world.sandbox.calls();
@@ -59,7 +62,7 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
     violations.push(...repeatedArrivals(world));
     violations.push(...repeatedCancellations(world));
     violations.push(...offersDiffer(world));
-    violations.push(...world.together.violations);
+    violations.push(...world.together.violations, ...untrue);
     violations.push(...(await claimsLeft(world)));
     if (refused > world.partitions)
       violations.push(`${refused} calls refused, ${world.partitions} partitions`);

@@ -1,0 +1,49 @@
+import { X509Certificate } from 'node:crypto';
+import { ok, type Result } from '../../shared/result.ts';
+import type { MembershipRules } from './ports.ts';
+import { membershipWords as words } from './words.ts';
+
+/**
+ * What the policy refuses at this PC. The page hides what is refused; here it is.
+ *
+ * Guarantees
+ * - A PC joins, and comes back, only at the hub that the policy names, and only where that hub has the authority that it sets.
+ * - Where the policy names the hub, no other PC becomes it: by a person, by a move, or after a loss.
+ * - Where the policy sets the authority, no PC makes another one.
+ *
+ * Each returns why not; null: it may.
+ */
+export const whyNotHub = ({ mayBeHub, mayJoin, authority }: MembershipRules): string | null => {
+  if (!mayBeHub) return mayJoin ? words.hubSetByIt : words.setByIt;
+  return authority === null ? null : words.authoritySetByIt;
+};
+
+/** @param hub the hub moves, from this PC to another */
+export const whyNotMoved = ({ hub }: MembershipRules): string | null =>
+  hub === null ? null : words.hubSetByIt;
+
+/** @param address as it was entered */
+export const whyNotJoin = ({ hub, mayJoin, mayBeHub }: MembershipRules, address: string): string | null => {
+  if (!mayJoin) return mayBeHub ? words.hubSetByIt : words.setByIt;
+  return hub === null || hub.toLowerCase() === address.trim().toLowerCase() ? null : words.otherHub(hub);
+};
+
+/** @returns whether an authority, PEM, is one that this PC may trust; failure: the file of the policy can't be read */
+export async function trustOf({ authority }: MembershipRules): Promise<Result<(pem: string) => boolean>> {
+  if (authority === null) return ok(() => true);
+  const read = await authority();
+  if (!read.ok) return read;
+  const trusted = new Set(fingerprintsOf(read.value));
+  return ok((pem) => fingerprintsOf(pem).some((one) => trusted.has(one)));
+}
+
+/** Of each certificate in a text; none of a text that is not one. */
+function fingerprintsOf(pem: string): readonly string[] {
+  const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  try {
+    return parts.map((part) => new X509Certificate(part).fingerprint256);
+  } catch {
+    // Not a certificate: it is no one's.
+    return [];
+  }
+}

@@ -1,0 +1,14 @@
+import { useClaimedSheet } from '../../components/use-claimed-sheet.ts';
+import { useDesk } from '../../state/use-desk.tsx';
+
+/** Claims the details of a patient while they are being changed. */
+export function useDetailsClaim(
+  { id, name }: { readonly id: number; readonly name: string },
+  onFree: () => Promise<unknown>,
+) {
+  const { view } = useDesk();
+  return useClaimedSheet(
+    { kind: 'patient-details', patientId: id },
+    { name, onFree, open: () => view.openPatient(id) },
+  );
+}

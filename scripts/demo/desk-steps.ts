@@ -1,0 +1,187 @@
+import {
+  claimPayment,
+  connectAs,
+  desksSeenBy,
+  endClaim,
+  isFull,
+  makeHub,
+  openClinicPcs,
+  openInvoicesAt,
+  showTodayAgain,
+} from '../../tests/e2e/linking.ts';
+import {
+  arriveSomeone,
+  chooseWhoOwes,
+  type PatientRow,
+  seeToday,
+  takePayment,
+} from '../../tests/e2e/receptionist.ts';
+import { arriveSeenBy, whenPainted } from './arrival-elsewhere.ts';
+import { type DemoDesk, joinClinic, pullThePlug } from './clinic-desks.ts';
+import type { DemoPractice } from './practice.ts';
+
+/** What the steps work with. */
+export type LinkedClinic = {
+  readonly practice: DemoPractice;
+  /** Those that were opened, the hub's PC first. */
+  readonly all: readonly DemoDesk[];
+  /** Opens the next PC, as new. */
+  readonly open: () => Promise<DemoDesk>;
+  readonly photograph: (name: string, desks?: readonly DemoDesk[]) => Promise<void>;
+};
+
+export type ClinicStep = {
+  readonly does: string;
+  /** @returns what came of it, in words. @throws where it did not work */
+  readonly act: (clinic: LinkedClinic) => Promise<string>;
+};
+
+/** @param desks how many join the hub, at least one; the last of them is the one that is added later */
+export const morningAtDesks = (desks: number): readonly ClinicStep[] => [
+  { does: 'a first PC reads the practice, and becomes the hub', act: becomeHub },
+  ...(desks > 1
+    ? [{ does: 'PCs join by a code', act: (clinic: LinkedClinic) => joinAll(clinic, desks - 1) }]
+    : []),
+  { does: 'one more joins, and is filled by another', act: addOne },
+  { does: 'an arrival at one desk is painted at the others', act: arrive },
+  { does: 'a claim is respected', act: claim },
+  { does: 'the hub is killed and comes back, and the others go on', act: loseHub },
+];
+
+async function becomeHub({ open, practice }: LinkedClinic): Promise<string> {
+  const hub = await open();
+  const began = performance.now();
+  hub.page = await connectAs(hub.program, practice, hub.initials);
+  await makeHub(hub.page, hub.name);
+  await until('the first PC has not read every list', () => isFull(hub.page), 600_000);
+  return `every list is read after ${secondsSince(began)}, by ${await practice.calls()} calls`;
+}
+
+async function joinAll(clinic: LinkedClinic, count: number): Promise<string> {
+  const began = performance.now();
+  for (let joined = 0; joined < count; joined += 1) {
+    const desk = await clinic.open();
+    await joinClinic(deskOf(clinic, 0), desk, null);
+  }
+  await untilLinked(clinic.all);
+  return `${count} after ${secondsSince(began)}`;
+}
+
+async function addOne(clinic: LinkedClinic): Promise<string> {
+  const { practice, all, photograph } = clinic;
+  const desk = await clinic.open();
+  const hub = deskOf(clinic, 0);
+  const [before, began] = [await practice.calls(), performance.now()];
+  await joinClinic(hub, desk, null);
+  const [joined, filling] = [secondsSince(began), performance.now()];
+  await until('the new desk is not full', () => isFull(desk.page), 60_000);
+  const full = secondsSince(filling);
+  const calls = (await practice.calls()) - before;
+  await untilLinked(all);
+  await photograph('joined');
+  await showTodayAgain(hub.page);
+  return `today’s list after ${joined}, full ${full} later; ${calls} calls of all desks meanwhile`;
+}
+
+async function arrive(clinic: LinkedClinic): Promise<string> {
+  const at = deskOf(clinic, 1);
+  const { who, seen } = await arriveSeenBy(
+    at,
+    clinic.all.filter((desk) => desk !== at),
+  );
+  await clinic.photograph('arrived');
+  await untilArrived(clinic.practice, who);
+  const times = seen.map(
+    ({ name, inSightMs, paintedMs }) => `${name} in sight ${inSightMs} ms, arrived ${paintedMs} ms`,
+  );
+  return `${who.name} at ${at.name}; ${times.join('; ')}`;
+}
+
+async function claim(clinic: LinkedClinic): Promise<string> {
+  const { practice } = clinic;
+  const [first, other] = [deskOf(clinic, 1), deskOf(clinic, clinic.all.length === 2 ? 0 : 2)];
+  const before = (await practice.state('payments')).length;
+  const who = await chooseWhoOwes(first.page);
+  const invoices = await openInvoicesAt(first.page, who.patientId);
+  const held = await claimPayment(first.page, who.patientId, invoices);
+  const refused = await claimPayment(other.page, who.patientId, invoices);
+  if (held.state !== 'held' || refused.state !== 'taken')
+    throw new Error(`the claims are ${held.state} and ${refused.state}, not held and taken`);
+  for (const [{ page }, { claimId }] of [[other, refused] as const, [first, held] as const])
+    await endClaim(page, claimId);
+  const amount = await takePayment(first.page);
+  const made = (await practice.state('payments')).slice(before);
+  if (made.length !== 1 || made[0]?.['patientId'] !== who.patientId)
+    throw new Error(`the practice has not one payment from ${who.name}`);
+  return `${other.name} is shown that ${refused.holder.name} has it; ${amount} from ${who.name}, once`;
+}
+
+async function loseHub(clinic: LinkedClinic): Promise<string> {
+  const { noticed, meanwhile } = await killHub(clinic);
+  const { back, later } = await comeBack(clinic, meanwhile);
+  return `on their own after ${noticed}, linked again ${back} after its start; ${meanwhile.name} and ${later.name} are Arrived everywhere`;
+}
+
+async function killHub(
+  clinic: LinkedClinic,
+): Promise<{ readonly noticed: string; readonly meanwhile: PatientRow }> {
+  const others = clinic.all.slice(1);
+  const began = performance.now();
+  await pullThePlug(deskOf(clinic, 0));
+  const seen = () => Promise.all(others.map(({ page }) => desksSeenBy(page)));
+  await until('a desk does not notice', async () => (await seen()).every((desks) => desks === 0));
+  const noticed = secondsSince(began);
+  for (const { page } of others) await page.getByText('On its own').first().waitFor();
+  await clinic.photograph('on-their-own', others);
+  const meanwhile = await arriveSomeone(deskOf(clinic, 1).page);
+  await untilArrived(clinic.practice, meanwhile);
+  return { noticed, meanwhile };
+}
+
+/** @param meanwhile who arrived while the hub was gone: it shows that before anyone arrives there */
+async function comeBack(
+  clinic: LinkedClinic,
+  meanwhile: PatientRow,
+): Promise<{ readonly back: string; readonly later: PatientRow }> {
+  const hub = deskOf(clinic, 0);
+  const began = performance.now();
+  hub.program = hub.pc.start();
+  hub.page = await hub.program.page();
+  await seeToday(hub.page);
+  await untilLinked(clinic.all);
+  const back = secondsSince(began);
+  await whenPainted(hub.page, meanwhile);
+  const { who: later } = await arriveSeenBy(hub, clinic.all.slice(1));
+  await untilArrived(clinic.practice, later);
+  await openClinicPcs(hub.page);
+  await clinic.photograph('linked-again');
+  return { back, later };
+}
+
+function deskOf({ all }: LinkedClinic, index: number): DemoDesk {
+  const desk = all[index];
+  if (!desk) throw new RangeError(`desk ${index} is not open`);
+  return desk;
+}
+
+async function untilLinked(all: readonly DemoDesk[]): Promise<void> {
+  for (const { name, page } of all)
+    await until(`${name} does not see all others`, async () => (await desksSeenBy(page)) === all.length);
+}
+
+const untilArrived = (practice: DemoPractice, { name, appointmentId, patientId }: PatientRow) =>
+  until(`${name} is not Arrived at the practice`, async () => {
+    const held = (await practice.state('appointments')).find(({ id }) => id === appointmentId);
+    const places = (held?.['appointmentPatients'] ?? []) as { patientId: number; status: string | null }[];
+    return places.some((place) => place.patientId === patientId && place.status === 'Arrived');
+  });
+
+async function until(otherwise: string, holds: () => Promise<boolean>, longestMs = 30_000): Promise<void> {
+  for (const end = performance.now() + longestMs; performance.now() < end; ) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(otherwise);
+}
+
+const secondsSince = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverHere } from '../electron/link/real-hub.ts';
+import type { Program } from '../standin/driver.ts';
+import { type Clinic, openClinic } from './clinic.ts';
+import { openPc, type Pc, photographFailures } from './foyer.ts';
+import {
+  chooseWhoOwes,
+  connect,
+  findRow,
+  type PatientRow,
+  rowOfAttendance,
+  seeToday,
+} from './receptionist.ts';
+
+/** Three desks of one clinic, each with its window, on the real server of the link: what one does is painted on the others. */
+type Desk = { readonly pc: Pc; readonly program: Program; page: Page };
+
+const patient = { timeout: 180_000 };
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+async function startDesk(): Promise<Desk> {
+  // Its hub, if it is one, is on loopback, where the program knows that.
+  const pc = await openPc({ env: { FOYER_LINK: 'loopback' } });
+  const program = pc.start();
+  return { pc, program, page: await program.page() };
+}
+
+async function openSetting(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+  const pages = page.getByRole('navigation', { name: 'Settings pages' });
+  await pages.getByRole('button', { name: 'This clinic’s PCs' }).click();
+}
+
+const toToday = (page: Page) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Today' }).click();
+
+/** A PC joins by its code; the person at the hub says yes in the page and in the box of the system. */
+async function join(hub: Desk, desk: Desk, name: string, initials: string): Promise<void> {
+  const adding = hub.page.getByRole('region', { name: 'Add a PC' });
+  await button(hub.page, 'Add a PC').click();
+  const code = await adding.getByRole('status').first().innerText(patient);
+  const address = await adding.getByRole('definition').first().innerText();
+  await button(desk.page, 'Join this clinic’s PCs').click();
+  await desk.page.getByLabel('Address shown at the hub').fill(address.split(' or ')[0]?.trim() ?? '');
+  await desk.page.getByLabel('Code shown at the hub').fill(code.trim());
+  await desk.page.getByLabel('Name of this PC').fill(name);
+  await button(desk.page, 'Join').click();
+  await hub.page.getByText(`“${name}” asks to join`).waitFor(patient);
+  await button(hub.page, 'Add').click();
+  await expect.poll(() => hub.program.act('dialog.list', null), patient).toHaveLength(1);
+  await hub.program.act('dialog.answer', { paths: ['0'] });
+  await desk.page.getByLabel('Your initials').fill(initials, patient);
+  await button(desk.page, 'Open the desk').click();
+  await seeToday(desk.page);
+}
+
+/** Runs in the page: when a frame was drawn in which this row has these words, UTC milliseconds. */
+const whenDrawn = (page: Page, { appointmentId, patientId }: PatientRow, words: string): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const row = document.querySelector('[role="row"][data-key="${appointmentId}:${patientId}"]');
+      if (row?.textContent.includes(${JSON.stringify(words)})) requestAnimationFrame(() => resolve(Date.now()));
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
+
+const payment = (page: Page) => page.getByRole('dialog', { name: /^Payment from/ });
+
+/** The same patient, chosen at another desk, and the payment opened. */
+async function openPayment(page: Page, who: PatientRow): Promise<void> {
+  await findRow(page, page.getByTitle(who.name, { exact: true }));
+  await rowOfAttendance(page, who).getByText(who.name).first().click();
+  await page.keyboard.press('p');
+  await payment(page)
+    .getByRole('button', { name: /^Record/ })
+    .waitFor(patient);
+}
+
+describe.runIf(serverHere.ok)('three desks of a clinic', () => {
+  const desks: Desk[] = [];
+  let clinic: Clinic | null = null;
+  photographFailures(() => desks.at(-1)?.program);
+
+  beforeAll(async () => {
+    clinic = await openClinic(60);
+    for (let i = 0; i < 3; i += 1) desks.push(await startDesk());
+    const [hub, second, third] = desks as [Desk, Desk, Desk];
+    hub.page = await connect(hub.program, clinic);
+    await openSetting(hub.page);
+    await hub.page.getByLabel('Name of this PC').first().fill('Front desk');
+    await button(hub.page, 'Make this PC the hub').click();
+    await hub.page.getByText('Linked: 1 PC on').waitFor(patient);
+    await join(hub, second, 'Desk 2', 'AK');
+    await join(hub, third, 'Desk 3', 'JL');
+    await toToday(hub.page);
+  });
+  afterAll(async () => {
+    for (const { pc } of desks.toReversed()) await pc.remove();
+    await clinic?.close();
+  });
+
+  it('a click at one is painted at the two others, and goes when the practice’s own list shows it', async () => {
+    const [first, ...others] = desks as [Desk, Desk, Desk];
+    const arrive = first.page.getByRole('button', { name: /^Arrive (?!all |the other )/ });
+    const waits: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const who = await findRow(first.page, arrive);
+      const name = { name: who.name, exact: true };
+      for (const { page } of others) await findRow(page, page.getByTitle(name.name, { exact: true }));
+      const painted = others.map(({ page }) => whenDrawn(page, who, 'Front desk (MB)'));
+      const at = Date.now();
+      await rowOfAttendance(first.page, who)
+        .getByRole('button', { name: /^Arrive/ })
+        .click();
+      waits.push(...(await Promise.all(painted)).map((drawn) => drawn - at));
+      for (const { page } of others)
+        await expect
+          .poll(
+            () =>
+              rowOfAttendance(page, who)
+                .getByText(/Front desk/)
+                .count(),
+            { timeout: 60_000 },
+          )
+          .toBe(0);
+    }
+    process.stdout.write(`click at one desk to painted at two others, ms: ${waits.join(', ')}\n`);
+    expect(waits).toHaveLength(6);
+    expect(Math.max(...waits)).toBeLessThan(10_000);
+  });
+
+  it('a payment that is open at one can’t be recorded at another until it is closed there', async () => {
+    const [, second, third] = desks as [Desk, Desk, Desk];
+    const who = await chooseWhoOwes(second.page);
+    await openPayment(second.page, who);
+    await openPayment(third.page, who);
+    const taken = payment(third.page).getByText('Desk 2 (AK) is taking a payment', { exact: false });
+    await taken.waitFor(patient);
+    const record = payment(third.page).getByRole('button', { name: /^Record/ });
+    expect(await record.isDisabled()).toBe(true);
+    const at = Date.now();
+    await second.page.keyboard.press('Escape');
+    await payment(third.page).getByText('Desk 2 (AK) is done').waitFor(patient);
+    process.stdout.write(`closed at one desk to free at another, ms: ${Date.now() - at}\n`);
+    await expect.poll(() => record.isEnabled()).toBe(true);
+    await payment(third.page).getByRole('radio').first().check();
+    await record.click();
+    await payment(third.page).getByText('Payment recorded', { exact: true }).waitFor(patient);
+  });
+});

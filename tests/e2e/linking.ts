@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { ClaimView, PaymentSheet, SightView, Status } from '../../shared/bridge/views.ts';
+import type { Program } from '../standin/driver.ts';
+import { enterPractice, type PracticeAccess, seeToday, testConnection } from './receptionist.ts';
+
+/** How people link the PCs of a clinic, in their words. */
+
+/** What the hub shows for a PC that is to be added. */
+export type ShownInvitation = { readonly address: string; readonly code: string };
+
+/** Long enough for a first connection, at the pace that the key allows. */
+const patient = { timeout: 180_000 };
+
+const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
+const adding = (page: Page) => page.getByRole('region', { name: 'Add a PC' });
+
+export async function openClinicPcs(page: Page): Promise<void> {
+  await screens(page).getByRole('button', { name: 'Settings' }).click();
+  const pages = page.getByRole('navigation', { name: 'Settings pages' });
+  await pages.getByRole('button', { name: 'This clinic’s PCs' }).click();
+}
+
+export const showTodayAgain = (page: Page): Promise<void> =>
+  screens(page).getByRole('button', { name: 'Today' }).click();
+
+/** From the first screen to today's list of a PC that is not linked. */
+export async function connectAs(program: Program, practice: PracticeAccess, initials: string): Promise<Page> {
+  const page = await enterPractice(program, practice);
+  await testConnection(page);
+  await page.getByText('Connection works').waitFor(patient);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await nameWhoIsHere(page, initials);
+  return page;
+}
+
+async function nameWhoIsHere(page: Page, initials: string): Promise<void> {
+  await page.getByLabel('Your initials').fill(initials, patient);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await seeToday(page);
+}
+
+/** Makes a PC the hub, and comes back to the page of the clinic's PCs. */
+export async function makeHub(page: Page, name: string): Promise<void> {
+  await openClinicPcs(page);
+  await page.getByLabel('Name of this PC').first().fill(name);
+  await page.getByRole('button', { name: 'Make this PC the hub' }).click();
+  await page.getByText('Linked: 1 PC on').waitFor(patient);
+}
+
+/** At the hub, on the page of the clinic's PCs. */
+export async function invitePc(page: Page): Promise<ShownInvitation> {
+  await adding(page).getByRole('button', { name: 'Add a PC' }).click();
+  const code = await adding(page).getByRole('status').first().innerText(patient);
+  const shown = await adding(page).getByRole('definition').first().innerText();
+  return { code: code.trim(), address: shown.split(' or ')[0]?.trim() ?? '' };
+}
+
+/** On the first screen of another PC. It waits for the person at the hub then. */
+export async function enterInvitation(
+  page: Page,
+  { address, code }: ShownInvitation,
+  name: string,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Join this clinic’s PCs' }).click();
+  await page.getByLabel('Address shown at the hub').fill(address);
+  await page.getByLabel('Code shown at the hub').fill(code);
+  await page.getByLabel('Name of this PC').fill(name);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+}
+
+/**
+ * At the hub: the PC that asks is added, with the practice's key.
+ * @param answers what presses the button in the system's box
+ */
+export async function admitPc(page: Page, name: string, answers: () => Promise<void>): Promise<void> {
+  await page.getByText(`“${name}” asks to join`).waitFor(patient);
+  await adding(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await answers();
+}
+
+/** In a box of the system's that a test answers: its first button. */
+export async function sayYes(program: Program): Promise<void> {
+  while ((await program.act('dialog.list', null)).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await program.act('dialog.answer', { paths: ['0'] });
+}
+
+/** A new PC joins by a code, from its first screen to today's list. */
+export async function joinByCode(
+  hub: { readonly page: Page; readonly answers: () => Promise<void> },
+  joining: Program,
+  name: string,
+  initials: string,
+): Promise<Page> {
+  const page = await joining.page();
+  const invitation = await invitePc(hub.page);
+  await enterInvitation(page, invitation, name);
+  await admitPc(hub.page, name, hub.answers);
+  await nameWhoIsHere(page, initials);
+  return page;
+}
+
+/** The program, asked as its page asks. @throws with the failure where it answers with one */
+async function askOf<T>(page: Page, name: string, input: unknown, schema: z.ZodType<T>): Promise<T> {
+  const answer = z
+    .union([
+      z.object({ ok: z.literal(true), value: z.unknown() }),
+      z.object({ ok: z.literal(false), failure: z.object({ kind: z.string() }) }),
+    ])
+    .parse(await page.evaluate(`window.foyer.invoke(${JSON.stringify(name)}, ${JSON.stringify(input)})`));
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.kind}`);
+  return schema.parse(answer.value);
+}
+
+export const statusSeenBy = (page: Page) => askOf(page, 'app.status', {}, Status);
+export const sightOf = (page: Page) => askOf(page, 'sight.read', {}, SightView);
+/** The open invoices of a patient. */
+export const openInvoicesAt = async (page: Page, patientId: number): Promise<number[]> =>
+  (await askOf(page, 'payment.sheet', { patientId, locationId: null }, PaymentSheet)).invoices.map(
+    ({ id }) => id,
+  );
+export const claimPayment = (page: Page, patientId: number, invoiceIds: readonly number[]) =>
+  askOf(page, 'claims.open', { kind: 'payment', patientId, invoiceIds }, ClaimView);
+export const endClaim = (page: Page, claimId: string) =>
+  askOf(page, 'claims.close', { claimId }, z.unknown());
+
+/** Every list of the practice was read or filled once. */
+export async function isFull(page: Page): Promise<boolean> {
+  const { progress, lists } = await statusSeenBy(page);
+  return progress === null && lists.length > 0 && lists.every(({ firstReadDone }) => firstReadDone);
+}
+
+/** How many desks see each other, this one too; 0: it is on its own. */
+export async function desksSeenBy(page: Page): Promise<number> {
+  const { link } = await statusSeenBy(page);
+  return link?.state === 'linked' ? link.others.length + 1 : 0;
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, settings } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** The PCs of a clinic whose IT support has set them, in Chromium on the fake bridge. */
+const open = pageUnderTest();
+
+const toHub = (page: Page) => page.getByRole('button', { name: 'Make this PC the hub' });
+
+test('a PC whose hub is set joins there and nowhere else, and can’t be made the hub', async () => {
+  const page = await open();
+  await page.evaluate(() =>
+    window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false } }),
+  );
+  await settings(page, 'This clinic’s PCs');
+  await page.getByText('The hub is RECEPTION-1. This PC can’t be made the hub.').waitFor();
+  expect(await toHub(page).count()).toBe(0);
+  const address = page.getByLabel('Address shown at the hub');
+  expect(await address.inputValue()).toBe('RECEPTION-1');
+  expect(await address.getAttribute('readonly')).not.toBeNull();
+});
+
+test('the PC that is set as the hub is offered nothing to join', async () => {
+  const page = await open();
+  await page.evaluate(() =>
+    window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: false, mayMakeHub: true } }),
+  );
+  await settings(page, 'This clinic’s PCs');
+  await toHub(page).waitFor();
+  expect(await page.getByRole('button', { name: 'Join', exact: true }).count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 3));
+  await page.getByText('Linked: 3 PCs on').waitFor();
+  expect(await page.getByRole('button', { name: 'Make Desk 2 the hub' }).count()).toBe(0);
+});
+
+test('after its hub is lost, a PC whose hub is set can only link to it again', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => {
+    window.fakeDesk.linkPcs('member', 2);
+    window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false } });
+    window.fakeDesk.loseHub();
+  });
+  const address = page.getByLabel('Address of the new hub');
+  await address.waitFor();
+  expect(await address.inputValue()).toBe('RECEPTION-1');
+  expect(await toHub(page).count()).toBe(0);
+});
+
+test('a PC that is set to be linked to no other says so, and offers nothing', async () => {
+  const page = await open();
+  await page.evaluate(() =>
+    window.fakeDesk.layPcs({ set: { hub: null, mayJoin: false, mayMakeHub: false } }),
+  );
+  await settings(page, 'This clinic’s PCs');
+  await page.getByText('This PC isn’t linked to others.').waitFor();
+  for (const name of ['Make this PC the hub', 'Join'])
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+});
+
+test('one button lets the other PCs in through the firewall, and leaving takes that back', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 2));
+  await page.getByText('Windows may keep the other PCs out').waitFor();
+  await page.getByRole('button', { name: 'Let the other PCs in' }).click();
+  await page.getByText('The firewall lets the other PCs in').click();
+  await page.getByRole('button', { name: 'Remove these rules' }).waitFor();
+  await page.getByText(/^netsh advfirewall firewall add rule/).waitFor();
+  expect(await page.getByText('Windows may keep the other PCs out').count()).toBe(0);
+  await page.getByRole('button', { name: 'Leave…' }).click();
+  await page.getByText(/Windows then asks for an administrator/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await toHub(page).waitFor();
+  expect(await callsOf(page, 'clinic.closeFirewall')).toHaveLength(1);
+});
+
+test('where there is no Windows firewall, nothing is said of one', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => {
+    window.fakeDesk.linkPcs('hub', 2);
+    window.fakeDesk.layHub({ firewall: [], isLetIn: null });
+  });
+  await page.getByText('Linked: 2 PCs on').waitFor();
+  await page.getByText('Windows may keep the other PCs out').waitFor({ state: 'detached' });
+  expect(await page.getByText('If other PCs can’t reach this one').count()).toBe(0);
+});

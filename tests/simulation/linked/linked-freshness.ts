@@ -1,0 +1,51 @@
+import type { StoredKind } from '../../../electron/store/types.ts';
+import { readFeedState } from '../../../electron/sync/feed-state.ts';
+import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
+import { instantFromWire } from '../../../shared/clinic-time.ts';
+import { kindsServed, type WireRecord, wireRecordsOf } from '../wire-records.ts';
+import { isRequired } from './linked-checks.ts';
+import type { LinkedWorld } from './linked-world.ts';
+
+/** Stamps may be cut to whole seconds. */
+const second = 1000;
+
+/**
+ * Where a desk takes a list for more current than it is: it lacks a change that the practice had by the time up to which the
+ * desk says it has all. At the end of a day this could not be seen: by then each desk has read the list for itself.
+ */
+export function untrueWatermarks(world: LinkedWorld): readonly string[] {
+  const served = kindsServed(world.plan.dialect);
+  const records = new Map<StoredKind, readonly WireRecord[]>(
+    served.map((kind) => [kind, wireRecordsOf(world.sandbox, world.plan.dialect, kind)]),
+  );
+  const watched = feedNames.filter((feed) => feeds[feed].changes !== null && records.has(feeds[feed].kind));
+  return world.desks.flatMap((desk, place) => {
+    const cache = desk.companion().session()?.cache;
+    if (!cache || world.away.has(place)) return [];
+    return watched.flatMap((feed) => {
+      const { firstReadDone, watermark } = readFeedState(cache.feedState(feed));
+      if (!firstReadDone || watermark === null) return [];
+      const { kind } = feeds[feed];
+      return (records.get(kind) ?? []).flatMap((record) => {
+        const stamp = stampOf(feed, record);
+        if (stamp === null || stamp + second > watermark) return [];
+        const kept = cache.get(kind, record.id);
+        // Statuses are read from now on; the visits themselves come with their own list.
+        const mayLack = feed === 'statuses' || !isRequired(world, kind, record);
+        const isThere = kept === null ? mayLack : (stampOf(feed, kept) ?? 0) >= stamp;
+        return isThere
+          ? []
+          : [`desk ${place + 1}: ${feed} up to ${watermark}, without ${record.id} of ${stamp}`];
+      });
+    });
+  });
+}
+
+/** By which stamp a list brings a record: that of the record, or the latest of its patients' statuses. UTC ms; null: by none. */
+function stampOf(feed: FeedName, record: object): number | null {
+  const { updatedAt, appointmentPatients } = record as Readonly<Record<string, unknown>>;
+  if (feed !== 'statuses') return typeof updatedAt === 'string' ? instantFromWire(updatedAt) : null;
+  const patients = (appointmentPatients ?? []) as readonly { readonly statusUpdatedAt?: string | null }[];
+  const stamps = patients.flatMap(({ statusUpdatedAt }) => instantFromWire(statusUpdatedAt) ?? []);
+  return stamps.length === 0 ? null : Math.max(...stamps);
+}
