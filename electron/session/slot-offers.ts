@@ -4,7 +4,7 @@ import { catchStoreError } from '../store/store-error.ts';
 import type { DeskStore } from '../store/types.ts';
 import {
   heardOffersFact,
-  isNewer,
+  isLaterNote,
   newestNotes,
   type OfferNote,
   offersFact,
@@ -55,7 +55,9 @@ export function createSlotOffers(ports: {
   const newerOf = (notes: readonly OfferNote[]) => {
     const known = newestNotes(all());
     return newestNotes(notes).filter((note) =>
-      known.every((one) => one.patientId !== note.patientId || one.date !== note.date || isNewer(note, one)),
+      known.every(
+        (one) => one.patientId !== note.patientId || one.date !== note.date || isLaterNote(note, one),
+      ),
     );
   };
   return {

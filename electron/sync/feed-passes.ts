@@ -25,6 +25,8 @@ export type FeedPasses = {
   ages(): ListAge[];
   progress(): Status['progress'];
   onPass(listener: (feed: FeedName, beganAt: number) => void): () => void;
+  /** Another desk's pass was taken over: what it read is here. `beganAt`: by this PC's monotonic clock, at the latest. */
+  takenOver(feed: FeedName, beganAt: number): void;
 };
 
 export function createFeedPasses(ports: {
@@ -102,5 +104,6 @@ export function createFeedPasses(ports: {
     ages: () => agesOf(cache, absent),
     progress: () => progressOf(agesOf(cache, absent), objects, doing),
     onPass: passes.add,
+    takenOver: passes.notify,
   };
 }

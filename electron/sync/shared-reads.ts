@@ -140,12 +140,14 @@ const freshAsOf = (before: number | null, readAt: number, began: number) => ({
 /** What comes of other desks' reads, until the sync ends. */
 export function createReceivedReads(ports: {
   readonly cache: Cache;
-  readonly clock: Pick<Clock, 'wall'>;
+  readonly clock: Pick<Clock, 'wall' | 'monotonic'>;
   readonly scope: () => SyncScope;
   readonly keeps: (feed: FeedName, id: number) => boolean;
   readonly serverClock: Pick<ServerClock, 'saw'>;
   readonly signal: AbortSignal;
   readonly scheduler: { takenOver(feed: FeedName): void };
+  /** What was taken over counts as a pass of this desk that began then, monotonic ms. Absent: no one waits for passes. */
+  readonly onPass?: (feed: FeedName, beganAt: number) => void;
   /** The age of a list has changed. */
   readonly notify: () => void;
 }) {
@@ -158,6 +160,8 @@ export function createReceivedReads(ports: {
       if (signal.aborted || !takeOverPass(cache, pass, ports.clock.wall())) return false;
       ports.serverClock.saw(pass.watermark);
       if (pass.ageMs !== null) ports.scheduler.takenOver(pass.feed);
+      if (pass.ageMs !== null)
+        ports.onPass?.(pass.feed, ports.clock.monotonic() - pass.ageMs - latestArrival);
       ports.notify();
       return true;
     },

@@ -63,7 +63,8 @@ export type Sync = {
   ages(): ListAge[];
   progress(): Status['progress'];
   /**
-   * Notified when a pass of a feed that began at this time (monotonic ms) has succeeded, read from its first page on.
+   * Notified when a pass of a feed that began at this time (monotonic ms) has succeeded, read from its first page on, here or at the desk
+   * that polls for all.
    */
   onPass(listener: (feed: FeedName, beganAt: number) => void): () => void;
   /** Notified when `ages` or `progress` changed. */
@@ -169,6 +170,7 @@ export function createSync(ports: SyncPorts): Sync {
     ...common,
     isAbsent: passes.isAbsent,
     scheduler,
+    onPass: passes.takenOver,
     // What was read outside of the window is gone.
     onFilled: (kind) => kind === 'appointments' && coverage.forgetDays(),
     notify,

@@ -49,13 +49,13 @@ export function newestNotes(notes: readonly OfferNote[]): OfferNote[] {
   for (const note of notes) {
     const key = `${note.patientId}:${note.date}`;
     const known = newest.get(key);
-    if (!known || isNewer(note, known)) newest.set(key, note);
+    if (!known || isLaterNote(note, known)) newest.set(key, note);
   }
   return [...newest.values()];
 }
 
 /** Of one moment, every desk takes the same one. */
-export const isNewer = (note: OfferNote, known: OfferNote): boolean =>
+export const isLaterNote = (note: OfferNote, known: OfferNote): boolean =>
   note.at === known.at ? JSON.stringify(note) > JSON.stringify(known) : note.at > known.at;
 
 export const standingOffers = (notes: readonly OfferNote[]): SlotOffer[] =>

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { bridge } from '../../tests/bench/bridge.ts';
 import { callBench } from '../../tests/bench/calls.ts';
-import { candidates } from '../../tests/bench/candidates.ts';
+import { candidateBench } from '../../tests/bench/candidates.ts';
 import { freshness } from '../../tests/bench/freshness.ts';
 import { link } from '../../tests/bench/link.ts';
 import { loop } from '../../tests/bench/loop.ts';
@@ -26,7 +26,7 @@ const benches: readonly Benchmark[] = [
   loop,
   store,
   spelling,
-  candidates,
+  candidateBench,
   bridge,
   callBench,
   freshness,

@@ -19,7 +19,7 @@ const oneWaitsOf = 33;
 const times = 3;
 
 /** Who could take a free time, for the visits of two weeks as if each of them was cancelled. */
-export const candidates: Benchmark = {
+export const candidateBench: Benchmark = {
   name: 'candidates',
   about:
     'who could take a free time: the waiting list and those who are booked later, from the encrypted files',

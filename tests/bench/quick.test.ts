@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { serverHere } from '../electron/link/real-hub.ts';
 import { bridge } from './bridge.ts';
 import { callBench } from './calls.ts';
-import { candidates } from './candidates.ts';
+import { candidateBench } from './candidates.ts';
 import { freshness } from './freshness.ts';
 import { link } from './link.ts';
 import { loop } from './loop.ts';
@@ -22,7 +22,7 @@ const benches: readonly Benchmark[] = [
   loop,
   store,
   spelling,
-  candidates,
+  candidateBench,
   bridge,
   callBench,
   freshness,

@@ -207,8 +207,8 @@ export const filling: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/slot-offers.ts',
-        text: 'one.date !== note.date || isNewer(note, one)),',
-        by: 'one.date !== note.date || note !== one),',
+        text: 'one.date !== note.date || isLaterNote(note, one),',
+        by: 'one.date !== note.date || note !== one,',
       },
     ],
   },
@@ -235,6 +235,19 @@ export const filling: readonly Mutation[] = [
         file: 'electron/clinic/shared-offers.ts',
         text: "if (text === (stands?.text ?? '[]')) return;",
         by: "if (text === (stands?.text ?? '[]') && notes.length === 0) return;",
+      },
+    ],
+  },
+  {
+    name: 'what the desk that polls has read counts for no write of another desk',
+    loses: 'A person is not notified that another desk had cancelled the appointment first.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/linked-desk.cancellation.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/shared-reads.ts',
+        text: 'ports.onPass?.(pass.feed, ports.clock.monotonic() - pass.ageMs - latestArrival);',
+        by: 'ports.onPass?.(pass.feed, Number.NEGATIVE_INFINITY);',
       },
     ],
   },

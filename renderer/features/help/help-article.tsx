@@ -2,19 +2,27 @@ import Markdown from 'markdown-to-jsx/react';
 import { type ReactNode, useMemo } from 'react';
 import { KeyNames } from '../../components/keys.tsx';
 import { useScheme } from '../../components/scheme.ts';
+import texts from '../../components/text.module.css';
 import { type HelpPage, helpPages } from '../../model/help-pages.ts';
-import { useSettings } from '../../state/use-desk.tsx';
+import { useApp, useSettings } from '../../state/use-desk.tsx';
 import css from './help.module.css';
 import { helpText, pictureAddress } from './help-library.ts';
-import { capsOf } from './key-caps.ts';
+import { capsOf, namesLetterKeys } from './key-caps.ts';
+import { helpWords } from './words.ts';
 
 /** A page of the help. @param onGo a link to another page was followed */
 export function HelpArticle({ page, onGo }: { page: HelpPage; onGo: (page: HelpPage) => void }) {
-  const dark = useScheme(useSettings().theme) === 'dark';
+  const { theme, letterKeys } = useSettings();
+  const isHeld = useApp()?.policy?.held.includes('letterKeys') ?? false;
+  const dark = useScheme(theme) === 'dark';
+  const markdown = helpText(page)?.markdown ?? '';
   const options = useMemo(() => optionsOf(dark, onGo), [dark, onGo]);
   return (
     <div className={css.article}>
-      <Markdown options={options}>{helpText(page)?.markdown ?? ''}</Markdown>
+      {!letterKeys && namesLetterKeys(markdown) && (
+        <p className={texts.softPlain}>{isHeld ? helpWords.lettersHeldOff : helpWords.lettersOff}</p>
+      )}
+      <Markdown options={options}>{markdown}</Markdown>
     </div>
   );
 }

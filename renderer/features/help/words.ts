@@ -8,6 +8,11 @@ export const helpWords = {
   shortcuts: 'All shortcuts',
   loading: 'Loading…',
   open: 'Help',
+  /** Above a page that names keys of one letter, where these are off. */
+  lettersOff:
+    'Single-key shortcuts are off on this PC: keys of one letter do nothing, and each has a button. Turn them on in Settings, This desk.',
+  lettersHeldOff:
+    'Your IT support turned single-key shortcuts off on this PC: keys of one letter do nothing, and each has a button.',
   hint: {
     label: 'Tip',
     read: 'Got it',

@@ -15,6 +15,8 @@ export const linkedActTable = {
   'takes-over-while-sending': { often: 8, isFault: false },
   'desks-move-one-visit': { often: 4, isFault: false },
   'desks-edit-one-patient': { often: 4, isFault: false },
+  'desks-cancel-one-visit': { often: 4, isFault: false },
+  'desks-fill-a-time': { often: 4, isFault: false },
   'opens-a-sheet': { often: 4, isFault: false },
   'desk-reads-all': { often: 2, isFault: false },
   joins: { often: 2, isFault: false },

@@ -9,7 +9,7 @@ import { type LinkedWorld, someDesk } from './linked-world.ts';
 const second = 1000;
 
 /** Two or three desks that run, each once. */
-function someDesks(world: LinkedWorld, draw: Draw): readonly WholeDesk[] {
+export function someDesks(world: LinkedWorld, draw: Draw): readonly WholeDesk[] {
   const all = Array.from({ length: 3 }, () => someDesk(world, draw.fraction())?.desk);
   return [...new Set(all)].flatMap((desk) => desk ?? []);
 }
@@ -18,7 +18,7 @@ function someDesks(world: LinkedWorld, draw: Draw): readonly WholeDesk[] {
  * A person at a desk opens a sheet, waits, takes it over where another desk has it, or writes all the same; and closes it. What
  * is drawn is drawn at once: people at other desks do not change it.
  */
-function atSheet(desk: WholeDesk, ask: ClaimAsk, draw: Draw, write: () => void): void {
+export function atSheet(desk: WholeDesk, ask: ClaimAsk, draw: Draw, write: () => void): void {
   const { clock } = desk;
   const thought = draw.among([0, second, 3 * second, 20 * second]);
   const [before, thinks, after] = [draw.int(0, second), draw.int(0, thought), draw.int(0, 5 * second)];
@@ -42,7 +42,7 @@ function atSheet(desk: WholeDesk, ask: ClaimAsk, draw: Draw, write: () => void):
 }
 
 /** The practice takes its time with such writes, so that two of them are on their way at once where nothing prevents it. */
-function slowly(world: LinkedWorld, draw: Draw, operation: FaultRule['operation']): void {
+export function slowly(world: LinkedWorld, draw: Draw, operation: FaultRule['operation']): void {
   if (!draw.happens(0.7)) return;
   const when = draw.among(['before', 'after'] as const);
   world.rain({ kind: 'delay', operation, when, ms: draw.int(1, 9) * second }, 40 * second);
@@ -122,25 +122,31 @@ export function moveOneVisit(world: LinkedWorld, draw: Draw): void {
   slowly(world, draw, 'updateAppointment');
   for (const desk of someDesks(world, draw)) {
     const later = draw.int(1, 8) * 15 * 60 * second;
-    atSheet(desk, { kind: 'move', patientId, appointmentId: visit.id }, draw, () => {
-      const known = desk.session().cache.get('appointments', visit.id);
-      const [start, end] = [instantFromWire(known?.start), instantFromWire(known?.end)];
-      if (!known || start === null || end === null) return;
-      desk.session().outbox.add('move', {
-        appointmentId: visit.id,
-        patientId,
-        base: {
-          start,
-          end,
-          serviceId: known.serviceId ?? null,
-          locationId: known.locationId ?? null,
-          practitionerId: known.practitionerId ?? null,
-          caseId: known.appointmentPatients?.[0]?.caseId ?? null,
-        },
-        changes: { start: start + later, end: end + later },
-      });
-    });
+    atSheet(desk, { kind: 'move', patientId, appointmentId: visit.id }, draw, () =>
+      moveVisit(desk, visit.id, later),
+    );
   }
+}
+
+/** Moves a visit of one patient as this desk knows it. */
+export function moveVisit(desk: WholeDesk, appointmentId: number, laterMs: number): void {
+  const known = desk.session().cache.get('appointments', appointmentId);
+  const [place] = known?.appointmentPatients ?? [];
+  const [start, end] = [instantFromWire(known?.start), instantFromWire(known?.end)];
+  if (!known || !place || start === null || end === null) return;
+  desk.session().outbox.add('move', {
+    appointmentId,
+    patientId: place.patientId,
+    base: {
+      start,
+      end,
+      serviceId: known.serviceId ?? null,
+      locationId: known.locationId ?? null,
+      practitionerId: known.practitionerId ?? null,
+      caseId: place.caseId ?? null,
+    },
+    changes: { start: start + laterMs, end: end + laterMs },
+  });
 }
 
 export function editOnePatient(world: LinkedWorld, draw: Draw): void {

@@ -2,6 +2,7 @@ import { assetsOf } from '../../../electron/link/assets.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
+import { cancelOneVisit, fillOneTime } from './linked-acts-filling.ts';
 import {
   editOnePatient,
   moveOneVisit,
@@ -96,6 +97,8 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'takes-over-while-sending': takeOverWhileSending,
   'desks-move-one-visit': moveOneVisit,
   'desks-edit-one-patient': editOnePatient,
+  'desks-cancel-one-visit': cancelOneVisit,
+  'desks-fill-a-time': fillOneTime,
   'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());
@@ -132,7 +135,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     world.hub.thaw();
   },
   'loses-bucket': async (world, draw) => {
-    const name = draw.among(['lease', 'presence', 'claims', 'sight', 'CHG', 'PERMIT', 'BURST']);
+    const name = draw.among(['lease', 'presence', 'claims', 'sight', 'day', 'CHG', 'PERMIT', 'BURST']);
     const asset = assetsOf(world.hub.lifetimes).find((one) => one.name === name);
     // Without the stream that counts calls, the budget begins as at a new hub.
     lose(world, world.desks.length);

@@ -69,3 +69,30 @@ export function repeatedArrivals({ desks, arrivals }: LinkedWorld): string[] {
     return seen > arrivals ? [`desk ${place + 1}: ${seen} arrivals notified, ${arrivals} were there`] : [];
   });
 }
+
+/**
+ * Where no desk lost the hub, a visit is cancelled by one call of one desk: each other desk waits for it, reads the visit again, and sends
+ * nothing.
+ */
+export function repeatedCancellations({ sandbox, plan }: LinkedWorld): string[] {
+  if (!plan.isCalm) return [];
+  const paths = sandbox
+    .calls()
+    .flatMap(({ method, path }) => (method === 'POST' && path.endsWith('/cancellation') ? [path] : []));
+  return [...Map.groupBy(paths, (path) => path)].flatMap(([path, calls]) =>
+    calls.length > 1 ? [`${calls.length} calls ${path}`] : [],
+  );
+}
+
+/** Who was asked whether they take a free time stands alike at every desk. */
+export function offersDiffer({ desks }: LinkedWorld): string[] {
+  const texts = desks.map((desk) =>
+    (desk.companion().session()?.slotOffers.known() ?? [])
+      .map((note) => JSON.stringify(note))
+      .toSorted()
+      .join(' '),
+  );
+  return texts.flatMap((text, place) =>
+    text === texts[0] ? [] : [`desk ${place + 1} knows of ${text}, desk 1 of ${texts[0]}`],
+  );
+}

@@ -3,7 +3,7 @@ import { readFeedState } from '../../../electron/sync/feed-state.ts';
 import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
 import { drawFrom } from '../draw.ts';
 import { linkedActs, wake } from './linked-acts.ts';
-import { cacheDifferences, repeatedArrivals } from './linked-checks.ts';
+import { cacheDifferences, offersDiffer, repeatedArrivals, repeatedCancellations } from './linked-checks.ts';
 import { untrueWatermarks } from './linked-freshness.ts';
 import { type LinkedPlan, linkedPlan } from './linked-plan.ts';
 import { type LinkedWorld, openLinkedWorld } from './linked-world.ts';
@@ -60,6 +60,8 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
     const violations = why === null ? [] : [why];
     violations.push(...world.desks.flatMap((desk, place) => cacheDifferences(world, desk, place)));
     violations.push(...repeatedArrivals(world));
+    violations.push(...repeatedCancellations(world));
+    violations.push(...offersDiffer(world));
     violations.push(...world.together.violations, ...untrue);
     violations.push(...(await claimsLeft(world)));
     if (refused > world.partitions)

@@ -114,3 +114,29 @@ test('a new PC has a hint below its list, over no row, until it is read', async 
   await hint.getByRole('button', { name: 'Got it' }).click();
   await expect.poll(() => hint.count()).toBe(0);
 });
+
+test('where letter keys are off, a page that names some says so at its top, and where they are turned on; others do not', async () => {
+  const page = await openDay();
+  const off = help(page).getByText(/^Single-key shortcuts are off on this PC/);
+  await page.keyboard.press('F1');
+  await help(page).waitFor();
+  expect(await off.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await go(page, 'Settings');
+  const keys = page.getByRole('switch', { name: /^Single-key shortcuts/ });
+  await keys.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => keys.isChecked()).toBe(false);
+  await page.keyboard.press('F1');
+  await help(page)
+    .getByRole('navigation', { name: 'Help pages' })
+    .getByRole('button', { name: 'Diary' })
+    .click();
+  await off.waitFor();
+  expect(await off.textContent()).toContain('Settings, This desk');
+  expect(await complaints(page)).toEqual([]);
+  await photograph(page, 'help, letter keys are off');
+  await help(page).getByRole('button', { name: 'This clinic’s PCs' }).click();
+  await expect.poll(() => title(page)).toBe('This clinic’s PCs');
+  expect(await off.count()).toBe(0);
+});
