@@ -69,6 +69,7 @@ export type ScreenName =
   | 'patients'
   | 'contacts'
   | 'money'
+  | 'figures'
   | 'loose-ends'
   | 'scans'
   | 'waits'
