@@ -29,11 +29,16 @@ export function PartCard({ part }: { part: FigurePart }) {
   );
 }
 
-/** What does not fit is scrolled, by keys too. */
+/** Of a long day what does not fit is scrolled, by keys too. */
 function PartTable({ part }: { part: FigurePart }) {
+  const long = part.bars === 'upright';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys (WCAG 2.1.1)
-    <section className={css.table} tabIndex={0} aria-label={figuresWords.tableOf(part.title)}>
+    <section
+      className={`${css.table} ${long ? css.long : ''}`}
+      // What scrolls must be reached by keys (WCAG 2.1.1).
+      tabIndex={long ? 0 : undefined}
+      aria-label={figuresWords.tableOf(part.title)}
+    >
       <table className={layouts.table}>
         <thead>
           <tr>

@@ -29,10 +29,7 @@ export function FiguresPlot({ part, width }: PlotProps) {
       minPointSize={lying ? 1 : 0}
     >
       {lying && (
-        <LabelList
-          position="right"
-          dataKey={(bar) => (bar as unknown as { payload: FigureBar }).payload.said[i] ?? ''}
-        />
+        <LabelList position="right" fill="var(--ink)" dataKey={({ said }: FigureBar) => said[i] ?? ''} />
       )}
     </Bar>
   ));
@@ -76,7 +73,7 @@ export function FiguresPlot({ part, width }: PlotProps) {
           barGap={2}
           margin={{ top: 0, right: 96, bottom: 0, left: 0 }}
         >
-          <XAxis type="number" hide />
+          <XAxis type="number" hide domain={domainOf(data)} />
           <YAxis type="category" dataKey="name" width={132} axisLine={false} tickLine={false} />
           <ReferenceLine x={0} stroke="var(--outline)" />
           {bars}
@@ -99,4 +96,11 @@ export function FiguresPlot({ part, width }: PlotProps) {
       )}
     </div>
   );
+}
+
+/** From nought, or from so far left of the smallest value that its words have room before the names. */
+function domainOf(bars: readonly FigureBar[]): [number, number] {
+  const values = bars.flatMap((bar) => bar.values).filter((value) => value !== null);
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  return [least < 0 ? least - (most - least) * 0.3 : 0, most];
 }

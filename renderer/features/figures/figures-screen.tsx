@@ -80,15 +80,6 @@ function Shown({ title, view, places }: ShownProps) {
   const missing = view.missing.length > 0 ? about.missing(sayMissing(view.missing)) : null;
   return (
     <>
-      <p className={texts.softPlain}>{source}</p>
-      {missing && (
-        <Note tone="warning" title={about.missingTitle(view.missing.length)}>
-          {missing}
-        </Note>
-      )}
-      {parts.map((part) => (
-        <PartCard key={part.key} part={part} />
-      ))}
       <div className={layouts.wrapped}>
         <Button onClick={() => desk.go('money')}>
           <IconArrowLeft size={18} aria-hidden /> {figuresWords.back}
@@ -100,6 +91,15 @@ function Shown({ title, view, places }: ShownProps) {
           <IconDownload size={18} aria-hidden /> {csv.save}
         </Button>
       </div>
+      <p className={texts.softPlain}>{source}</p>
+      {missing && (
+        <Note tone="warning" title={about.missingTitle(view.missing.length)}>
+          {missing}
+        </Note>
+      )}
+      {parts.map((part) => (
+        <PartCard key={part.key} part={part} />
+      ))}
       <FiguresSheet
         title={whole}
         about={[source, missing].filter(Boolean).join(' ')}

@@ -5,8 +5,8 @@ import type { Screens } from './screen.ts';
 export const openFigures = async (page: Page) => {
   await go(page, 'Takings');
   await page.getByRole('button', { name: 'How the day went' }).click();
-  await page.getByRole('heading', { name: 'Unfilled time' }).waitFor();
-  await page.locator('main .recharts-bar-rectangle').first().waitFor();
+  await page.getByRole('heading', { name: 'Unfilled time' }).waitFor({ timeout: 20_000 });
+  await page.locator('main .recharts-bar-rectangle').first().waitFor({ timeout: 20_000 });
 };
 const span = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'How many days' }).getByText(name, { exact: true }).click();
