@@ -1,5 +1,14 @@
 import { useId } from 'react';
-import { Bar, BarChart, CartesianGrid, LabelList, ReferenceLine, XAxis, YAxis } from 'recharts';
+import {
+  type AxisDomain,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  ReferenceLine,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import type { FigureBar, FigurePart } from './figures-model.ts';
 import css from './figures-plot.module.css';
 
@@ -8,6 +17,15 @@ type PlotProps = {
   /** In pixels, on paper; absent: as wide as its place. */
   width?: number;
 };
+
+/** The library’s own grey is too faint on a dark ground. */
+const ticks = { fill: 'var(--ink)' };
+
+/** From nought, or further left where a value is. */
+const fromNought: AxisDomain = [(least: number) => Math.min(0, least), (most: number) => Math.max(0, most)];
+
+/** Left of a bar that goes to the left its words need room, in pixels. */
+const earlyWords = 84;
 
 /**
  * The bars of one part: the first series is filled, the second hatched, and each is named above. The table beside it says the
@@ -33,6 +51,7 @@ export function FiguresPlot({ part, width }: PlotProps) {
       )}
     </Bar>
   ));
+  const isEarly = data.some(({ values }) => values.some((value) => (value ?? 0) < 0));
   const size = {
     ...(width === undefined ? { responsive: true } : { width }),
     height: lying ? data.length * part.series.length * 22 + data.length * 12 + 8 : 240,
@@ -73,8 +92,8 @@ export function FiguresPlot({ part, width }: PlotProps) {
           barGap={2}
           margin={{ top: 0, right: 96, bottom: 0, left: 0 }}
         >
-          <XAxis type="number" hide domain={domainOf(data)} />
-          <YAxis type="category" dataKey="name" width={132} axisLine={false} tickLine={false} />
+          <XAxis type="number" hide domain={fromNought} padding={{ left: isEarly ? earlyWords : 0 }} />
+          <YAxis type="category" dataKey="name" width={132} axisLine={false} tickLine={false} tick={ticks} />
           <ReferenceLine x={0} stroke="var(--outline)" />
           {bars}
         </BarChart>
@@ -89,18 +108,18 @@ export function FiguresPlot({ part, width }: PlotProps) {
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         >
           <CartesianGrid vertical={false} stroke="var(--scale)" />
-          <XAxis dataKey="name" minTickGap={24} tickLine={false} />
-          <YAxis allowDecimals={false} width={36} axisLine={false} tickLine={false} />
+          <XAxis
+            dataKey="name"
+            interval="preserveStart"
+            minTickGap={24}
+            tickLine={false}
+            tick={ticks}
+            stroke="var(--outline)"
+          />
+          <YAxis allowDecimals={false} width={36} axisLine={false} tickLine={false} tick={ticks} />
           {bars}
         </BarChart>
       )}
     </div>
   );
-}
-
-/** From nought, or from so far left of the smallest value that its words have room before the names. */
-function domainOf(bars: readonly FigureBar[]): [number, number] {
-  const values = bars.flatMap((bar) => bar.values).filter((value) => value !== null);
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  return [least < 0 ? least - (most - least) * 0.3 : 0, most];
 }

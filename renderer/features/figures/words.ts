@@ -41,7 +41,7 @@ export const figuresWords = {
     /** `41 booked, 38 arrived, 2 missed, 1 cancelled` */
     sums: (booked: number, arrived: number, missed: number, cancelled: number) =>
       `${booked} booked, ${arrived} arrived, ${missed} missed, ${cancelled} cancelled.`,
-    means: 'Patients by the quarter hour their appointment started, and the one they arrived in.',
+    means: 'Patients in each quarter of an hour: by the start of their appointment, and by their arrival.',
     untimed: (n: number) =>
       n === 1
         ? '1 arrival has no known time: the visit was completed since, and another desk marked it.'

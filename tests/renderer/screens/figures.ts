@@ -25,7 +25,7 @@ export const figureScreens: Screens = {
     async show(page) {
       await openFigures(page);
       await page.getByRole('button', { name: 'Next day' }).click();
-      await page.getByText('No appointments.', { exact: true }).waitFor();
+      await page.locator('main').getByText('No appointments.', { exact: true }).waitFor();
     },
   },
 };
