@@ -32,7 +32,10 @@ export const figureHandlers = ({ companion }: BridgePorts): Handlers<keyof typeo
       if (!roster.ok) return roster;
       const overlay = overlayOf(session.outbox.pending(), isHeldBack);
       const facts = { ...about, practitionerId, zone, until, overlay };
-      return ok(unfilledOf(session.cache, roster.value.times, facts));
+      // Where appointments are missing, a time that was booked would be called unfilled.
+      const unknown = new Set(missingDays(session, about, zone));
+      const times = roster.value.times.filter(({ date }) => !unknown.has(date));
+      return ok(unfilledOf(session.cache, times, facts));
     }),
 });
 
@@ -44,11 +47,20 @@ function spanOf(companion: Companion, { cache, now }: Session, { from, to, locat
   return { zone, startMs, endMs, over, until: over ? endMs : now() };
 }
 
+const daysFrom = ({ from, to }: About): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
+
+/** The days of which the cache does not have every appointment. */
+const missingDays = ({ sync }: Session, about: About, zone: string): string[] =>
+  daysFrom(about).filter((day) => {
+    const { startMs, endMs } = dayBounds(day, zone);
+    return !sync.covers(startMs, endMs);
+  });
+
 function figures(companion: Companion, session: Session, about: About): FiguresView {
-  const { cache, desk, outbox, sync, labels } = session;
+  const { cache, desk, outbox, labels } = session;
   const { from, to, locationIds } = about;
   const { zone, startMs, endMs, over, until } = spanOf(companion, session, about);
-  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
   const marks = readRowMarks(desk.fact(rowMarksFact));
   const visits = visitFigures(cache, {
     ...about,
@@ -56,7 +68,7 @@ function figures(companion: Companion, session: Session, about: About): FiguresV
     until,
     overlay: overlayOf(outbox.pending(), isHeldBack),
     arrivalsHere: arrivalsHere(outbox.done('arrival')),
-    goneIn: new Map(days.flatMap((day) => [...goneInOn(marks, day)])),
+    goneIn: new Map(daysFrom(about).flatMap((day) => [...goneInOn(marks, day)])),
     labels: labels(),
   });
   const { listed, own } = knownPayments(session);
@@ -66,10 +78,7 @@ function figures(companion: Companion, session: Session, about: About): FiguresV
     to,
     until,
     over,
-    missing: days.filter((day) => {
-      const bounds = dayBounds(day, zone);
-      return !sync.covers(bounds.startMs, bounds.endMs);
-    }),
+    missing: missingDays(session, about, zone),
     marksFrom: oldestMarkedDay(companion.state().today ?? to),
     ...visits,
     takings: {

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { FiguresView, UnfilledView } from '../../../shared/bridge/views.ts';
 import { commonZone } from '../../../shared/clinic-time.ts';
-import { sayClock } from '../../../shared/clock-words.ts';
+import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
@@ -68,15 +68,13 @@ function Shown({ title, view, places }: ShownProps) {
   const { printing, view: desk } = useDesk();
   const clockStyle = useClockStyle();
   const unfilled = useUnfilled(view, places);
-  const { where, zone } = usePlaces(places);
+  const { where, zone, today } = usePlaces(places);
   const { about, csv } = figuresWords;
   const parts = partsOfFigures(view, unfilled, clockStyle);
   const whole = where ? figuresWords.title.at(title, where) : title;
-  const source = [
-    about.source,
-    ...(view.over ? [] : [about.soFar(sayClock(view.until, zone, clockStyle))]),
-    about.unnamed,
-  ].join(' ');
+  const source = [about.source, sayUntil(view, today, zone, clockStyle), about.unnamed]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
   const missing = view.missing.length > 0 ? about.missing(sayMissing(view.missing)) : null;
   return (
     <>
@@ -122,12 +120,28 @@ function useUnfilled({ from, to, practitioners }: FiguresView, places: LocationI
   return { live, byPractitioner: new Map(known) };
 }
 
-/** The locations’ names, null: everywhere; and their common zone. */
+/** The locations’ names, null: everywhere; their common zone; and the clinic’s today. */
 function usePlaces(places: LocationIds) {
   const app = useApp();
   const locations = app?.locations ?? [];
   const zones = locations.filter(({ id }) => places.includes(id)).map(({ zone }) => zone);
-  return { where: sayLocations(places, locations), zone: commonZone(zones, app?.zone ?? 'UTC') };
+  return {
+    where: sayLocations(places, locations),
+    zone: commonZone(zones, app?.zone ?? 'UTC'),
+    today: app?.today ?? null,
+  };
+}
+
+/** How far the figures go, where their last day is not over; null: it is. */
+function sayUntil(
+  { from, until, over }: FiguresView,
+  today: string | null,
+  zone: string,
+  clockStyle: ClockStyle,
+): string | null {
+  if (over) return null;
+  const { about } = figuresWords;
+  return today !== null && from > today ? about.future : about.soFar(sayClock(until, zone, clockStyle));
 }
 
 /** Only characters that every file system accepts. */

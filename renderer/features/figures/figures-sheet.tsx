@@ -8,7 +8,7 @@ import { figuresWords } from './words.ts';
 type SheetProps = { title: string; about: string; zone: string; parts: readonly FigurePart[] };
 
 /** Of a page of A4 between its margins, in pixels of CSS. */
-const paperWidth = 640;
+const sheetWidth = 640;
 
 /** The figures on paper: each part’s plot above its table. */
 export function FiguresSheet({ title, about, zone, parts }: SheetProps) {
@@ -23,7 +23,7 @@ export function FiguresSheet({ title, about, zone, parts }: SheetProps) {
             <p key={sentence}>{sentence}</p>
           ))}
           {part.rows.length === 0 && <p>{part.nothing}</p>}
-          {part.plot.length > 0 && <FiguresPlot part={part} width={paperWidth} />}
+          {part.plot.length > 0 && <FiguresPlot part={part} width={sheetWidth} />}
           {part.rows.length > 0 && (
             <table>
               <thead>

@@ -92,3 +92,12 @@ test('A practitioner’s unfilled time is what the practice’s working hours le
   expect(rosteredMinutes).toBeGreaterThan(0);
   expect(unfilledMinutes).toBeLessThanOrEqual(rosteredMinutes);
 });
+
+test('Nothing is said to be unfilled on days whose appointments are not all here.', async () => {
+  const { practitioners } = await ask<FiguresView>('figures.read', days(7));
+  const id = practitioners.find(({ practitioner }) => practitioner)?.practitioner?.id;
+  const long = { from: addDays(today(), -47), to: addDays(today(), -41), locationIds: [] };
+  const unfilled = ask<UnfilledView>('figures.unfilled', { ...long, practitionerId: id });
+  await desk.clock.advance(60_000);
+  expect(await unfilled).toEqual({ practitionerId: id, rosteredMinutes: 0, unfilledMinutes: 0 });
+});

@@ -26,6 +26,7 @@ export const figureScreens: Screens = {
       await openFigures(page);
       await page.getByRole('button', { name: 'Next day' }).click();
       await page.locator('main').getByText('No appointments.', { exact: true }).waitFor();
+      await page.locator('main').getByText('These days are still to come.').waitFor();
     },
   },
 };
