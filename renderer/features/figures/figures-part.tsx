@@ -18,7 +18,7 @@ export function PartCard({ part }: { part: FigurePart }) {
         ))}
       </div>
       {part.rows.length === 0 ? (
-        <p>{part.nothing}</p>
+        <p className={css.nothing}>{part.nothing}</p>
       ) : (
         <div className={css.beside}>
           {part.plot.length > 0 ? <FiguresPlot part={part} /> : <div />}

@@ -21,7 +21,7 @@ export const figuresWords = {
     /** @param days `4 Nov, 5 Nov` */
     missingTitle: (n: number) => `Appointments are missing on ${count(n, 'day')}`,
     missing: (days: string) =>
-      `This PC keeps appointments for about 30 days. It doesn’t have all of ${days}, so the figures are too low, and the unfilled time leaves those days out.`,
+      `This PC doesn’t have all of ${days}: it keeps about 30 days, and a new PC loads them first. The figures are too low, and unfilled time leaves those days out.`,
     andMore: (days: string, more: number) => `${days} and ${more} more`,
   },
   series: { booked: 'Booked', arrived: 'Arrived', median: 'Median', p90: '9 in 10' },
