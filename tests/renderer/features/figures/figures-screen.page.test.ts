@@ -81,6 +81,16 @@ test('The library that draws is loaded with the first figures, and not before.',
   expect(scripts.filter((url) => /figures-screen.*\.js$/.test(url))).toHaveLength(1);
 });
 
+test('They are read again once the practice’s payments were, and no oftener than once a second.', async () => {
+  const page = await open();
+  await openFigures(page);
+  const reads = async () => (await callsOf(page, 'figures.read')).length;
+  expect(await reads()).toBe(1);
+  for (let i = 0; i < 3; i++) await page.evaluate(() => window.fakeDesk.payElsewhere(true));
+  await page.clock.runFor(1500);
+  await expect.poll(reads).toBe(2);
+});
+
 test('In privacy mode there are no figures.', async () => {
   const page = await open();
   await openFigures(page);
