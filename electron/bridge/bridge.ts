@@ -18,6 +18,7 @@ import { clinicPcHandlers } from './clinic-pcs.ts';
 import { contactHandlers } from './contacts.ts';
 import { dayHandlers } from './day.ts';
 import { documentHandlers } from './documents.ts';
+import { figureHandlers } from './figures.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { lockHandlers } from './lock.ts';
 import { maskedAnswer, maskedEvent, servedInPrivacy, servedWhileLocked } from './masked-view.ts';
@@ -64,6 +65,7 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
     ...printingHandlers(ports),
     ...paymentHandlers(ports),
     ...takingsHandlers(ports),
+    ...figureHandlers(ports),
     ...documentHandlers(ports),
     ...scanHandlers(ports),
     ...patientHandlers(ports),

@@ -14,6 +14,7 @@ import { countView } from '../views/count-view.ts';
 import { takingsOf } from '../views/takings.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { knownPayments } from './known-payments.ts';
 import { refusalWords } from './words.ts';
 
 type About = { readonly date: string; readonly locationIds: LocationIds };
@@ -89,20 +90,11 @@ const TillMethods = z.record(z.string(), z.boolean());
 /** Which methods this PC is asked to count, as far as someone has said so. */
 const tillMethods = (desk: DeskStore) => parseStored(TillMethods, desk.fact('till-methods')) ?? {};
 
-function takings(companion: Companion, { cache, outbox, sync, desk }: Session, { date, locationIds }: About) {
+function takings(companion: Companion, session: Session, { date, locationIds }: About) {
+  const { cache, desk } = session;
   const zone = zoneOfLocations(cache, locationIds, companion.state().zone);
-  const since = sync.paymentsSince();
-  const readAt = sync.ages().find((list) => list.feed === 'payments')?.readAt ?? null;
-  const own = {
-    payments: [...outbox.done('payment'), ...outbox.open().filter((row) => row.kind === 'payment')],
-    removals: outbox.done('payment-removal'),
-  };
-  return takingsOf(
-    cache,
-    { date, zone, locationIds, tillMethods: tillMethods(desk) },
-    since === null || readAt === null ? null : { asOf: readAt, since },
-    own,
-  );
+  const { listed, own } = knownPayments(session);
+  return takingsOf(cache, { date, zone, locationIds, tillMethods: tillMethods(desk) }, listed, own);
 }
 
 const partsOf = ({ desk }: Session, { date, locationIds }: About): CountView[] =>

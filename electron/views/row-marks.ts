@@ -34,9 +34,12 @@ export function readRowMarks(text: string | null): RowMarks {
   return parseStored(RowMarks, text) ?? {};
 }
 
+/** The first day of which marks are kept. */
+export const oldestMarkedDay = (today: string): string => addDays(today, -keptDays);
+
 /** @returns the marks with one added, without those of days long past. */
 export function withMark(known: RowMarks, date: string, mark: RowMark, today: string): RowMarks {
-  const oldest = addDays(today, -keptDays);
+  const oldest = oldestMarkedDay(today);
   const kept = Object.fromEntries(Object.entries(known).filter(([day]) => day >= oldest));
   return { ...kept, [date]: latest([...(kept[date] ?? []), mark]) };
 }

@@ -11,11 +11,15 @@ import { viewWords } from './words.ts';
 /** Key of payments without a method. */
 const noMethod = 0;
 
-type Taken = TakingsView['methods'][number]['payments'][number] & {
+/** A payment that was taken, without the patient's name. */
+export type Taken = Omit<TakingsView['methods'][number]['payments'][number], 'patientName'> & {
   readonly methodId: number;
   readonly locationId: number | null;
   readonly patientId: number | null;
 };
+
+type Listed = { readonly asOf: number; readonly since: number } | null;
+type OwnWrites = { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] };
 
 /**
  * The takings of a day at some locations (none: all), by method: the payments of the service's list, if it has one,
@@ -38,29 +42,21 @@ export function takingsOf(
     /** What was chosen on this PC, by payment method; the others go by their names. */
     readonly tillMethods: Readonly<Record<string, boolean>>;
   },
-  listed: { readonly asOf: number; readonly since: number } | null,
-  own: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
+  listed: Listed,
+  own: OwnWrites,
 ): TakingsView {
   const { startMs, endMs } = dayBounds(about.date, about.zone);
-  const removed = removedHere(own.removals);
-  const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
-  const here = ownPayments(cache, own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
-  const isListed = (one: Taken) =>
-    one.id !== null ? cache.get('payments', one.id) !== null : theirs.some((other) => isSame(other, one));
-  const taken = [...theirs, ...(listed ? here.filter((one) => !isListed(one)) : here)].filter(
-    ({ locationId }) =>
-      about.locationIds.length === 0 || (locationId !== null && about.locationIds.includes(locationId)),
-  );
+  const { taken, unreadable } = takenBetween(cache, { startMs, endMs, ...about }, listed, own);
 
   const inTill = (id: number, name: string) => about.tillMethods[id] ?? isUsuallyInTill(name);
   const methodIds = [...new Set(taken.map((t) => t.methodId))].sort((a, b) => a - b);
   const methods = methodIds.map((id) => {
     const payments = taken
       .filter((t) => t.methodId === id)
-      .map(({ id: paymentId, number, patientName: who, amountCents, at, removed, onItsWay }) => ({
+      .map(({ id: paymentId, number, patientId, amountCents, at, removed, onItsWay }) => ({
         id: paymentId,
         number,
-        patientName: who,
+        patientName: nameOf(cache, patientId),
         amountCents,
         at,
         removed,
@@ -76,16 +72,42 @@ export function takingsOf(
   });
   return {
     date: about.date,
-    source: sourceOf(listed, startMs),
+    source: takingsSource(listed, startMs),
     since: listed?.since ?? null,
     totalCents: methods.reduce((sum, m) => sum + m.cents, 0),
     methods,
-    unreadable: own.payments.filter((row) => isUnreadable(row, startMs, endMs)).length,
+    unreadable,
     known: cache.all('paymentMethods').map(({ id }) => {
       const name = nameOfMethod(cache, id);
       return { id, name, inTill: inTill(id, name) };
     }),
     asOf: listed?.asOf ?? null,
+  };
+}
+
+/**
+ * The payments of a time at some locations (none: all), removed ones too; see `takingsOf`. `unreadable`: this desk's payments that
+ * cannot be parsed.
+ */
+export function takenBetween(
+  cache: ReadableCache,
+  about: { readonly startMs: number; readonly endMs: number; readonly locationIds: LocationIds },
+  listed: Listed,
+  own: OwnWrites,
+): { readonly taken: Taken[]; readonly unreadable: number } {
+  const { startMs, endMs } = about;
+  const removed = removedHere(own.removals);
+  const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
+  const here = ownPayments(own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
+  const isListed = (one: Taken) =>
+    one.id !== null ? cache.get('payments', one.id) !== null : theirs.some((other) => isSame(other, one));
+  const taken = [...theirs, ...(listed ? here.filter((one) => !isListed(one)) : here)].filter(
+    ({ locationId }) =>
+      about.locationIds.length === 0 || (locationId !== null && about.locationIds.includes(locationId)),
+  );
+  return {
+    taken,
+    unreadable: own.payments.filter((row) => isUnreadable(row, startMs, endMs)).length,
   };
 }
 
@@ -101,7 +123,6 @@ function listedPayments(
     .map((one) => ({
       id: one.id,
       number: clipped(one.paymentNumber, 400),
-      patientName: nameOf(cache, one.patientId),
       amountCents: centsFromDollars(one.amount) ?? 0,
       at: instantFromWire(one.paymentDate) ?? startMs,
       removed: isRemoved({ id: one.id, listed: one }, removed),
@@ -113,11 +134,7 @@ function listedPayments(
 }
 
 /** Payments that this desk took: sent, or pending. */
-function ownPayments(
-  cache: ReadableCache,
-  payments: readonly OutboxRow[],
-  removed: ReadonlySet<number>,
-): Taken[] {
+function ownPayments(payments: readonly OutboxRow[], removed: ReadonlySet<number>): Taken[] {
   return payments.flatMap((row): Taken[] => {
     if (row.state === 'refused' || row.state === 'not-recorded' || waitsForRemoval(row, removed)) return [];
     const own = ownPaymentOf(row);
@@ -132,7 +149,6 @@ function ownPayments(
         methodId,
         locationId,
         patientId,
-        patientName: nameOf(cache, patientId),
         removed: isRemoved({ id, listed: null }, removed),
         onItsWay: row.state !== 'done',
       },
@@ -140,12 +156,16 @@ function ownPayments(
   });
 }
 
-/** By its creation time: the time of payment cannot be parsed either. */
-function sourceOf(listed: { readonly since: number } | null, startMs: number): TakingsView['source'] {
+/** How much of the payments from an instant on is known. */
+export function takingsSource(
+  listed: { readonly since: number } | null,
+  startMs: number,
+): TakingsView['source'] {
   if (listed === null) return 'desk';
   return startMs < listed.since ? 'part' : 'practice';
 }
 
+/** By its creation time: the time of payment cannot be parsed either. */
 const isUnreadable = (row: OutboxRow, startMs: number, endMs: number) =>
   row.createdAt >= startMs && row.createdAt < endMs && ownPaymentOf(row) === null;
 
@@ -156,7 +176,8 @@ const isSame = (one: Taken, other: Taken) =>
   one.patientId === other.patientId &&
   Math.floor(one.at / 1000) === Math.floor(other.at / 1000);
 
-function nameOfMethod(cache: ReadableCache, id: number): string {
+/** @param id 0: of payments without a method */
+export function nameOfMethod(cache: ReadableCache, id: number): string {
   if (id === noMethod) return viewWords.takings.noMethod;
   return clip(cache.get('paymentMethods', id)?.name || `Method ${id}`, 400);
 }

@@ -12,6 +12,7 @@ import {
 import type { ComponentType } from 'react';
 import { Toasts } from '../features/arrival/undo-toasts.tsx';
 import { ContactsScreen } from '../features/contacts/contacts.tsx';
+import { FiguresOfDays } from '../features/figures/figures.tsx';
 import { Hint } from '../features/help/hint.tsx';
 import { HiddenInPrivacy, HiddenPanel } from '../features/lock/privacy.tsx';
 import { LooseEnds } from '../features/loose-ends/loose-ends.tsx';
@@ -25,6 +26,7 @@ import { Banners } from '../features/status/banners.tsx';
 import { Money } from '../features/takings/takings-screen.tsx';
 import { Today } from '../features/today/today.tsx';
 import { WaitingRoom } from '../features/waiting-room/waiting-room.tsx';
+import { commonWords } from '../model/common-words.ts';
 import { keyWords } from '../model/key-words.ts';
 import { useSettings, useView } from '../state/use-desk.tsx';
 import type { ScreenName } from '../state/view.ts';
@@ -57,6 +59,14 @@ export const screens: readonly {
     Screen: scrolled(ContactsScreen),
   },
   { name: 'money', title: titles.money, icon: IconCash, foot: false, Screen: scrolled(Money) },
+  {
+    name: 'figures',
+    title: commonWords.howTheDayWent,
+    icon: IconCash,
+    foot: false,
+    Screen: scrolled(FiguresOfDays),
+    under: 'money',
+  },
   {
     name: 'loose-ends',
     title: titles['loose-ends'],

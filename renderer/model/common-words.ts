@@ -8,6 +8,7 @@ export const commonWords = {
   close: 'Close',
   copy: 'Copy',
   done: 'Done',
+  howTheDayWent: 'How the day went',
   loading: 'Loading…',
   location: 'Location',
   next: 'Next',

@@ -9,6 +9,7 @@ const ofScreens: Readonly<Record<ScreenName, HelpPage>> = {
   patients: 'patients',
   contacts: 'patients',
   money: 'end-of-day',
+  figures: 'end-of-day',
   'loose-ends': 'end-of-day',
   scans: 'scans',
   waits: 'offline',

@@ -23,6 +23,14 @@ const invalidations: { readonly [N in CallName]?: Invalidation<N> } = {
     rows: () => true,
     lists: ['payments'],
   },
+  // Each arrival of a morning changes them.
+  'figures.read': {
+    write: ({ write }) => ofPayments.includes(write.kind),
+    rows: () => true,
+    lists: ['payments'],
+    debounceMs: 1000,
+  },
+  'figures.unfilled': { rows: () => true, lists: ['busyTimes'], debounceMs: 1000 },
   // The search field and the choices of a patient; the list of the screen "Patients" stays as it was found.
   'patient.search': { rows: ({ date }, asked) => asked.archived === undefined && date === asked.date },
   'contact.search': { write: ({ write }) => write.kind === 'contact', lists: ['contacts'] },

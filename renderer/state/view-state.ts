@@ -71,6 +71,7 @@ export type ScreenName =
   | 'patients'
   | 'contacts'
   | 'money'
+  | 'figures'
   | 'loose-ends'
   | 'scans'
   | 'waits'

@@ -7,7 +7,7 @@ import type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './vi
 export type { AskedTime, Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
 /** The screens that show the header's day; from the others, another day leads to its list. */
-const ofADay: readonly ScreenName[] = ['today', 'money', 'loose-ends'];
+const ofADay: readonly ScreenName[] = ['today', 'money', 'figures', 'loose-ends'];
 
 export type View = {
   readonly store: StoreApi<ViewState>;

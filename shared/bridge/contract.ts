@@ -7,6 +7,7 @@ import { clinicPcCalls } from './calls/clinic-pcs.ts';
 import { contactCalls } from './calls/contacts.ts';
 import { dayCalls } from './calls/day.ts';
 import { documentCalls } from './calls/documents.ts';
+import { figureCalls } from './calls/figures.ts';
 import { lockCalls } from './calls/lock.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { patientCalls } from './calls/patients.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...printingCalls,
   ...paymentCalls,
   ...takingsCalls,
+  ...figureCalls,
   ...documentCalls,
   ...scanCalls,
   ...patientCalls,

@@ -7,6 +7,7 @@ export * from './views/clinic-pcs.ts';
 export * from './views/common.ts';
 export * from './views/day.ts';
 export * from './views/documents.ts';
+export * from './views/figures.ts';
 export * from './views/filling.ts';
 export * from './views/lock.ts';
 export * from './views/money.ts';

@@ -5,6 +5,7 @@ import { formatCents, signedCentsFromText } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
+import { csvText } from '../../model/csv.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { sayCash } from './cash-model.ts';
 import { takingsWords } from './words.ts';
@@ -246,11 +247,11 @@ export function takingsCsv(
     lines.push(...cashLines(view, part));
   }
   const open = ended.at(-1)?.ended === 'day' ? [] : withCounted(sinceShift(view, ended), count).methods;
-  if (open.length === 0) return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
+  if (open.length === 0) return csvText(lines);
   lines.push([], [...csv.counts], ...countLines(open, count));
   lines.push(...cashLines(view, count));
   if (count.note.trim()) lines.push([], [csv.note, count.note.trim()]);
-  return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
+  return csvText(lines);
 }
 
 /** `1234.50`, as it is typed. */
@@ -274,9 +275,3 @@ export function cashOf(view: TakingsView, { cash }: Pick<TillCount, 'cash'>): st
 
 const cashLines = (view: TakingsView, count: Pick<TillCount, 'cash'>): string[][] =>
   cashOf(view, count).map((line) => [takingsWords.cash.title, line]);
-
-/** Prefixes a cell that a spreadsheet would take for a formula, so that it stays text. */
-function quoted(cell: string): string {
-  const safe = /^[=+@\t]|^-(?!\d+(\.\d+)?$)/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -1,4 +1,4 @@
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconChartBar, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
@@ -49,7 +49,14 @@ export function Money() {
   return (
     <ScreenBody
       title={takingsWords.titleOf(sayDay(date))}
-      aside={<LocationChoice among={ofThisPc} others value={places} onChange={desk.showTakingsAt} />}
+      aside={
+        <>
+          <LocationChoice among={ofThisPc} others value={places} onChange={desk.showTakingsAt} />
+          <Button onClick={() => desk.go('figures')}>
+            <IconChartBar size={18} aria-hidden /> {commonWords.howTheDayWent}
+          </Button>
+        </>
+      }
     >
       {failure && (
         <Note

@@ -35,6 +35,10 @@ const readings: Readings = {
   'board.read': plain,
   'takings.counts': ({ today }) => [{ date: today, locationIds: [] }],
   'takings.read': ({ today }) => [{ date: today, locationIds: [] }],
+  'figures.read': ({ today }) => [{ from: today, to: today, locationIds: [] }],
+  'figures.unfilled': ({ today, visit }) => [
+    { from: today, to: today, locationIds: [], practitionerId: visit.practitionerId },
+  ],
   'day.read': ({ today }) => [{ date: today, locationId: null }],
   'day.busy': ({ today }) => [{ date: today }],
   'day.support': ({ today }) => [{ date: today }],

@@ -84,6 +84,7 @@ test('A call that is not in the table is not served, so that a new one is hidden
     'patient.page': { patientId: 1 },
     'payment.sheet': { patientId: 1, locationId: null },
     'takings.read': { date: '2026-11-18', locationIds: [] },
+    'figures.read': { from: '2026-11-18', to: '2026-11-18', locationIds: [] },
     'file.filed': { patientId: null },
     'log.csv': { from: 0, to: 1 },
     'contact.search': { text: '' },
@@ -93,7 +94,7 @@ test('A call that is not in the table is not served, so that a new one is hidden
   }
   await ask('settings.change', { privacy: false });
   const money = Object.keys(calls).filter((name) =>
-    /^(payment|takings|patient|contact|file|log)\./.test(name),
+    /^(payment|takings|figures|patient|contact|file|log)\./.test(name),
   );
   expect(money.filter((name) => servedInPrivacy(name as CallName))).toEqual([]);
 });

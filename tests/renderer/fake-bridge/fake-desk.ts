@@ -21,6 +21,7 @@ import { type ClinicPcControl, fakeClinicPcCalls } from './clinic-pc-calls.ts';
 import { fakeContactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { fakeDocumentCalls, type Handing } from './document-calls.ts';
+import { figureCallsOf } from './figure-calls.ts';
 import { fakeFillingCalls } from './filling-calls.ts';
 import type { FakeHandlers } from './handlers.ts';
 import { fakeLockCalls } from './lock-calls.ts';
@@ -128,6 +129,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...fakeDocumentCalls(world, writes, handing),
     ...fakePatientCalls(world, writes),
     ...moneyCalls(world, writes, till),
+    ...figureCallsOf(world),
     ...fakeContactCalls(world, writes),
     ...fakeBookingCalls(world, writes, diary),
     ...fakeFillingCalls(world, fill),

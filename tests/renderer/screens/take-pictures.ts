@@ -8,6 +8,7 @@ import { servePageFiles } from '../fake-bridge/page-server.ts';
 import { clinicPcScreens } from './clinic-pcs.ts';
 import { dayScreens } from './day.ts';
 import { documentScreens } from './documents.ts';
+import { figureScreens } from './figures.ts';
 import { hiddenScreens } from './hidden.ts';
 import { moneyScreens } from './money.ts';
 import { othersScreens } from './others.ts';
@@ -28,6 +29,7 @@ const screens = Object.entries({
   ...dayScreens,
   ...recordScreens,
   ...moneyScreens,
+  ...figureScreens,
   ...documentScreens,
   ...settingScreens,
   ...clinicPcScreens,

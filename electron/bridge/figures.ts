@@ -1,0 +1,92 @@
+import type { figureCalls as contract } from '../../shared/bridge/calls/figures.ts';
+import type { FiguresView } from '../../shared/bridge/views.ts';
+import { addDays, dayBounds, daysBetween, weekdayOf } from '../../shared/clinic-time.ts';
+import type { LocationIds } from '../../shared/locations.ts';
+import { ok } from '../../shared/result.ts';
+import type { Companion } from '../companion.ts';
+import { isHeldBack } from '../outbox/write-notes.ts';
+import type { Session } from '../session/session.ts';
+import { zoneOfLocations } from '../sync/clinic-days.ts';
+import { arrivalsHere, methodFigures, visitFigures } from '../views/figures.ts';
+import { overlayOf } from '../views/overlay.ts';
+import { goneInOn, oldestMarkedDay, readRowMarks, rowMarksFact } from '../views/row-marks.ts';
+import { takenBetween, takingsSource } from '../views/takings.ts';
+import { unfilledOf } from '../views/unfilled.ts';
+import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
+import { knownPayments } from './known-payments.ts';
+
+type About = { readonly from: string; readonly to: string; readonly locationIds: LocationIds };
+
+/** How some days went: what the cache, this desk's writes and its marks say of them. */
+export const figureHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+  'figures.read': (about) => connected(companion, (session) => ok(figures(companion, session, about))),
+
+  'figures.unfilled': ({ practitionerId, ...about }) =>
+    connected(companion, async (session) => {
+      const { zone, until } = spanOf(companion, session, about);
+      // By whole weeks, as the columns of a day ask for it.
+      const from = addDays(about.from, 1 - weekdayOf(about.from));
+      const to = addDays(about.to, 7 - weekdayOf(about.to));
+      const roster = await session.onDemandReads.roster({ practitionerId, from, to, locationId: null, zone });
+      if (!roster.ok) return roster;
+      const overlay = overlayOf(session.outbox.pending(), isHeldBack);
+      const facts = { ...about, practitionerId, zone, until, overlay };
+      // Where appointments are missing, a time that was booked would be called unfilled.
+      const unknown = new Set(missingDays(session, about, zone));
+      const times = roster.value.times.filter(({ date }) => !unknown.has(date));
+      return ok(unfilledOf(session.cache, times, facts));
+    }),
+});
+
+function spanOf(companion: Companion, { cache, now }: Session, { from, to, locationIds }: About) {
+  const zone = zoneOfLocations(cache, locationIds, companion.state().zone);
+  const { startMs } = dayBounds(from, zone);
+  const { endMs } = dayBounds(to, zone);
+  const over = endMs <= now();
+  return { zone, startMs, endMs, over, until: over ? endMs : now() };
+}
+
+const daysFrom = ({ from, to }: About): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
+
+/** The days of which the cache does not have every appointment. */
+const missingDays = ({ sync }: Session, about: About, zone: string): string[] =>
+  daysFrom(about).filter((day) => {
+    const { startMs, endMs } = dayBounds(day, zone);
+    return !sync.covers(startMs, endMs);
+  });
+
+function figures(companion: Companion, session: Session, about: About): FiguresView {
+  const { cache, desk, outbox, labels } = session;
+  const { from, to, locationIds } = about;
+  const { zone, startMs, endMs, over, until } = spanOf(companion, session, about);
+  const marks = readRowMarks(desk.fact(rowMarksFact));
+  const visits = visitFigures(cache, {
+    ...about,
+    zone,
+    until,
+    overlay: overlayOf(outbox.pending(), isHeldBack),
+    arrivalsHere: arrivalsHere(outbox.done('arrival')),
+    goneIn: new Map(daysFrom(about).flatMap((day) => [...goneInOn(marks, day)])),
+    labels: labels(),
+  });
+  const { listed, own } = knownPayments(session);
+  const { taken, unreadable } = takenBetween(cache, { startMs, endMs, locationIds }, listed, own);
+  return {
+    from,
+    to,
+    until,
+    over,
+    missing: missingDays(session, about, zone),
+    marksFrom: oldestMarkedDay(companion.state().today ?? to),
+    ...visits,
+    takings: {
+      source: takingsSource(listed, startMs),
+      since: listed?.since ?? null,
+      asOf: listed?.asOf ?? null,
+      unreadable,
+      ...methodFigures(cache, taken),
+    },
+  };
+}

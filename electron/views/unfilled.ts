@@ -1,0 +1,123 @@
+import type { RosterTime, UnfilledView } from '../../shared/bridge/views.ts';
+import { addDays, dayBounds, daysBetween, instantAt, instantFromWire } from '../../shared/clinic-time.ts';
+import { isAt, type LocationIds } from '../../shared/locations.ts';
+import type { Appointment } from '../../shared/practice/resources/index.ts';
+import type { ReadableCache } from '../store/types.ts';
+import { busyViews } from './busy-views.ts';
+import type { Overlay } from './overlay.ts';
+import { idOrNone } from './people.ts';
+import { shownStatus } from './row-status.ts';
+
+type TimeRange = { readonly start: number; readonly end: number };
+
+export type UnfilledFacts = {
+  readonly practitionerId: number;
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+  readonly locationIds: LocationIds;
+  /** Nothing later counts, UTC ms. */
+  readonly until: number;
+  readonly overlay: Pick<Overlay, 'arrivals' | 'cancellations'>;
+};
+
+/** Shorter gaps are the pauses between two visits (docs/decisions/0061). */
+const shortestGapMs = 15 * 60_000;
+
+/**
+ * A practitioner's working hours of some days, and what of them no appointment and no busy time took up. Pure.
+ *
+ * Guarantees:
+ * - Time that two entries of a roster both name counts once.
+ * - An appointment at another location takes up the time too; one that every patient cancelled or missed does not.
+ * - A gap of less than a quarter of an hour is not unfilled.
+ */
+export function unfilledOf(
+  cache: ReadableCache,
+  roster: readonly RosterTime[],
+  facts: UnfilledFacts,
+): UnfilledView {
+  const { practitionerId, from, to, zone, locationIds, until } = facts;
+  const work = merged(
+    roster
+      .filter(({ date, locationId }) => date >= from && date <= to && isAt(locationIds, locationId))
+      .filter((time) => isClock(time.from) && isClock(time.to))
+      .map((time) => ({
+        start: instantAt(time.date, time.from, zone),
+        end: Math.min(until, instantAt(time.date, time.to, zone)),
+      })),
+  );
+  const places = new Set(roster.flatMap(({ locationId }) => locationId ?? []));
+  const taken = merged([...bookedBy(cache, facts), ...busyFor(cache, facts, places)]);
+  let taking = 0;
+  let unfilled = 0;
+  for (const { start, end } of work) {
+    let free = start;
+    while (taking < taken.length && (taken[taking]?.end ?? 0) <= start) taking++;
+    for (let i = taking; i < taken.length; i++) {
+      const one = taken[i];
+      if (!one || one.start >= end) break;
+      unfilled += gap(free, one.start);
+      free = Math.max(free, one.end);
+    }
+    unfilled += gap(free, end);
+  }
+  const rostered = work.reduce((sum, { start, end }) => sum + end - start, 0);
+  return { practitionerId, rosteredMinutes: inMinutes(rostered), unfilledMinutes: inMinutes(unfilled) };
+}
+
+/** A service may have anything there (decision 27). */
+const isClock = (text: string): boolean => /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text);
+
+const gap = (from: number, to: number): number => (to - from >= shortestGapMs ? to - from : 0);
+const inMinutes = (ms: number): number => Math.round(ms / 60_000);
+
+function bookedBy(
+  cache: ReadableCache,
+  { practitionerId, from, to, zone, overlay }: UnfilledFacts,
+): TimeRange[] {
+  const { startMs } = dayBounds(from, zone);
+  const { endMs } = dayBounds(to, zone);
+  return cache.appointmentsOfPractitioner(practitionerId, startMs, endMs).flatMap((one) => {
+    const start = instantFromWire(one.start);
+    const end = instantFromWire(one.end);
+    return start === null || end === null || isOff(one, overlay) ? [] : [{ start, end }];
+  });
+}
+
+function isOff(appointment: Appointment, overlay: UnfilledFacts['overlay']): boolean {
+  const places = appointment.appointmentPatients ?? [];
+  const statuses = places.map((place) => shownStatus(`${appointment.id}:${place.patientId}`, place, overlay));
+  return (
+    statuses.length > 0 && statuses.every((status) => status === 'cancelled' || status === 'did-not-arrive')
+  );
+}
+
+/** A busy time that names no practitioner applies to all at its location, or everywhere. */
+function busyFor(
+  cache: ReadableCache,
+  { practitionerId, from, to, zone }: UnfilledFacts,
+  places: ReadonlySet<number>,
+): TimeRange[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
+  return days
+    .flatMap((date) => busyViews(cache, { date, zone }))
+    .filter(({ practitionerIds, locationId }) => {
+      if (practitionerIds.length > 0) return practitionerIds.includes(practitionerId);
+      const location = idOrNone(locationId);
+      return location === null || places.has(location);
+    });
+}
+
+/** The same time as ranges that neither overlap nor touch, in order; empty ones are left out. */
+function merged(ranges: readonly TimeRange[]): TimeRange[] {
+  const found: { start: number; end: number }[] = [];
+  for (const { start, end } of ranges
+    .filter((one) => one.end > one.start)
+    .toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
+}

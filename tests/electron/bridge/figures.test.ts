@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveBridge } from '../../../electron/bridge/bridge.ts';
+import type { CallName } from '../../../shared/bridge/contract.ts';
+import type { DayView, FiguresView, TakingsView, UnfilledView } from '../../../shared/bridge/views.ts';
+import { addDays } from '../../../shared/clinic-time.ts';
+import type { Result } from '../../../shared/result.ts';
+import { noPrinting } from '../../fakes/printing.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+let desk: WholeDesk;
+let bridge: ReturnType<typeof serveBridge>;
+
+beforeAll(async () => {
+  desk = await openWholeDesk({ patients: 60 });
+  await desk.connect();
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+  const log = { info() {}, warn() {}, error() {} };
+  bridge = serveBridge({
+    companion: desk.companion(),
+    log,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
+});
+afterAll(() => desk.close());
+
+const answer = async <T>(name: CallName, input: unknown) =>
+  (await bridge.handle({ trusted: true }, name, input)) as Result<T>;
+const ask = async <T>(name: CallName, input: unknown): Promise<T> => {
+  const given = await answer<T>(name, input);
+  if (!given.ok) throw new Error(given.failure.kind);
+  return given.value;
+};
+const today = () => desk.companion().state().today ?? '';
+const days = (back = 0) => ({ from: addDays(today(), -back), to: today(), locationIds: [] });
+
+test('The figures of a day are those of its list and of its takings.', async () => {
+  const figures = await ask<FiguresView>('figures.read', days());
+  const { rows } = await ask<DayView>('day.read', { date: today(), locationId: null, offset: 0 });
+  const takings = await ask<TakingsView>('takings.read', { date: today(), locationIds: [] });
+  const due = rows.filter(({ start, patientId }) => start < figures.until && patientId !== null);
+  const here = rows.filter(({ status }) => status === 'arrived' || status === 'completed');
+  expect(figures.booked).toBe(due.filter(({ status }) => status !== 'cancelled').length);
+  expect(figures.arrived).toBe(here.length);
+  expect(figures.over).toBe(false);
+  expect(figures.missing).toEqual([]);
+  expect(figures.takings.totalCents).toBe(takings.totalCents);
+  expect(new Map(figures.takings.methods.map(({ method, cents }) => [method.name, cents]))).toEqual(
+    new Map(takings.methods.flatMap(({ method, cents }) => (cents > 0 ? [[method.name, cents]] : []))),
+  );
+});
+
+test('The wait of a patient who was marked as gone in here is measured.', async () => {
+  const before = await ask<FiguresView>('figures.read', days());
+  const { rows } = await ask<DayView>('day.read', { date: today(), locationId: null, offset: 0 });
+  const row = rows.find(({ status, practitioner }) => status === 'arrived' && practitioner !== null);
+  if (!row) throw new Error('no one has arrived');
+  await ask('day.goneIn', { date: today(), key: row.key, goneIn: true });
+  const after = await ask<FiguresView>('figures.read', days());
+  const of = (view: FiguresView) =>
+    view.practitioners.find(({ practitioner }) => practitioner?.id === row.practitioner?.id)?.wait?.count ??
+    0;
+  expect(of(after)).toBe(of(before) + 1);
+});
+
+test('Of days before those that this PC keeps the figures say which are missing; more than a month is refused.', async () => {
+  const long = { ...days(), from: addDays(today(), -40), to: addDays(today(), -28) };
+  const { missing } = await ask<FiguresView>('figures.read', long);
+  expect(missing[0]).toBe(long.from);
+  expect(missing).not.toContain(addDays(today(), -28));
+  expect(await answer('figures.read', days(31))).toMatchObject({ failure: { kind: 'bad-input' } });
+  expect(await answer('figures.read', { ...days(), from: addDays(today(), 1) })).toMatchObject({
+    failure: { kind: 'bad-input' },
+  });
+});
+
+test('No patient is in the figures, by name or by number.', async () => {
+  const { rows } = await ask<DayView>('day.read', { date: today(), locationId: null, offset: 0 });
+  const text = JSON.stringify(await ask<FiguresView>('figures.read', days(20)));
+  const names = rows.flatMap(({ patient }) => (patient ? [patient.name] : []));
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => text.includes(name))).toEqual([]);
+  expect(text).not.toMatch(/patient/i);
+});
+
+test('A practitioner’s unfilled time is what the practice’s working hours leave, and never more.', async () => {
+  const { practitioners } = await ask<FiguresView>('figures.read', days(7));
+  const id = practitioners.find(({ practitioner }) => practitioner)?.practitioner?.id;
+  const unfilled = ask<UnfilledView>('figures.unfilled', { ...days(7), practitionerId: id });
+  await desk.clock.advance(60_000);
+  const { rosteredMinutes, unfilledMinutes } = await unfilled;
+  expect(rosteredMinutes).toBeGreaterThan(0);
+  expect(unfilledMinutes).toBeLessThanOrEqual(rosteredMinutes);
+});
+
+test('Nothing is said to be unfilled on days whose appointments are not all here.', async () => {
+  const { practitioners } = await ask<FiguresView>('figures.read', days(7));
+  const id = practitioners.find(({ practitioner }) => practitioner)?.practitioner?.id;
+  const long = { from: addDays(today(), -47), to: addDays(today(), -41), locationIds: [] };
+  const unfilled = ask<UnfilledView>('figures.unfilled', { ...long, practitionerId: id });
+  await desk.clock.advance(60_000);
+  expect(await unfilled).toEqual({ practitionerId: id, rosteredMinutes: 0, unfilledMinutes: 0 });
+});

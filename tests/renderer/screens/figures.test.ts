@@ -1,0 +1,4 @@
+import { figureScreens } from './figures.ts';
+import { lookAt } from './look-at.ts';
+
+lookAt(figureScreens, { atEachSize: true });
