@@ -15,6 +15,8 @@ const stepOf: Readonly<Record<string, number>> = { Weekly: 7, Fortnightly: 14 };
  * they are. An entry before the span can only be the start of a repeating roster: it is repeated over the span by its
  * interval, if the interval is known.
  *
+ * A service may have anything in the place of a time (decision 27): an entry without two times of the clock is left out.
+ *
  * @param about the first and the last day, in `zone`
  */
 export function rosterTimes(
@@ -25,7 +27,7 @@ export function rosterTimes(
   for (const entry of entries) {
     const began = clinicDayOf(entry.date, about.zone);
     const { startTime: from, endTime: to } = entry;
-    if (began === null || !from || !to) continue;
+    if (began === null || !isClock(from) || !isClock(to)) continue;
     const locationId = (entry.locationId ?? 0) > 0 ? (entry.locationId ?? null) : null;
     const repeats = entry.repeatInterval || null;
     for (const date of daysOf(began, repeats, about))
@@ -35,6 +37,9 @@ export function rosterTimes(
     .sort((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`))
     .slice(0, maxTimes);
 }
+
+const isClock = (text: string | null | undefined): text is string =>
+  /^\d{1,2}:\d{2}(:\d{2})?$/.test(text ?? '');
 
 function daysOf(began: string, repeats: string | null, { from, to }: { from: string; to: string }): string[] {
   if (began >= from) return began <= to ? [began] : [];

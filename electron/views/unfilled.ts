@@ -41,7 +41,6 @@ export function unfilledOf(
   const work = merged(
     roster
       .filter(({ date, locationId }) => date >= from && date <= to && isAt(locationIds, locationId))
-      .filter((time) => isClock(time.from) && isClock(time.to))
       .map((time) => ({
         start: instantAt(time.date, time.from, zone),
         end: Math.min(until, instantAt(time.date, time.to, zone)),
@@ -65,9 +64,6 @@ export function unfilledOf(
   const rostered = work.reduce((sum, { start, end }) => sum + end - start, 0);
   return { practitionerId, rosteredMinutes: inMinutes(rostered), unfilledMinutes: inMinutes(unfilled) };
 }
-
-/** A service may have anything there (decision 27). */
-const isClock = (text: string): boolean => /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text);
 
 const gap = (from: number, to: number): number => (to - from >= shortestGapMs ? to - from : 0);
 const inMinutes = (ms: number): number => Math.round(ms / 60_000);

@@ -109,7 +109,3 @@ test('On a day when the clock changes, hours count as long as they are.', () => 
   const date = '2026-10-04';
   expect(unfilled([works('1:00', '4:00', { date })], {}, { from: date, to: date })).toEqual([120, 120]);
 });
-
-test('A working time that is no clock time is left out, and the others count.', () => {
-  expect(unfilled([works('soon', '12:00'), works('13:00', ''), works('14:00', '15:00')])).toEqual([60, 60]);
-});
