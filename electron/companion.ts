@@ -150,7 +150,6 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
         knownOfSession(connection),
       ),
     onChange() {
-      // Before the page hears of it: what it opens then stays.
       session()?.sheets.closeAll();
       storeResult(emitState);
       // A document that is being handed over is in the outbox first.
