@@ -150,10 +150,10 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
         knownOfSession(connection),
       ),
     onChange() {
+      session()?.sheets.closeAll();
       storeResult(emitState);
       // A document that is being handed over is in the outbox first.
       if (locking.locked()) void alone(async () => deskDocuments.forgetLooked());
-      session()?.sheets.closeAll();
     },
   });
   await clinicPcs.start();

@@ -227,6 +227,41 @@ test('Behind the lock what waits stays in sight of others and claimed, and nothi
   });
 });
 
+test.each([1000, 6 * 60_000])(
+  'After %d ms behind the lock a sheet is claimed as before, and shown at the other desk.',
+  async (ms) => {
+    const { clock, desks, calls } = await twoDesks();
+    const [one, other] = desks;
+    const sheet = { kind: 'patient-details' as const, patientId: 1 };
+    one.companion().lock.lock();
+    await clock.advance(ms);
+    await clock.until(one.companion().lock.open(null));
+    const ours = await clock.until(ofCall(calls[0]('claims.open', sheet)));
+    expect(ours.state).toBe('held');
+    await clock.advance(1000);
+    expect(sees(other)).toEqual(['MB patient-details open']);
+    expect(await clock.until(ofCall(calls[1]('claims.open', sheet)))).toMatchObject({ state: 'taken' });
+  },
+);
+
+test('A sheet that comes back with the page is claimed as soon as the desk is open again.', async () => {
+  const { clock, desks, calls } = await twoDesks();
+  const [one, other] = desks;
+  const sheet = { kind: 'patient-details' as const, patientId: 1 };
+  one.companion().lock.lock();
+  await clock.advance(1000);
+  await ofCall(calls[0]('app.state', {}));
+  let opened: Promise<{ state: string }> | null = null;
+  one.companion().on(({ name, payload }) => {
+    if (name === 'app.changed' && (payload as { phase: string }).phase === 'ready')
+      opened ??= ofCall(calls[0]('claims.open', sheet));
+  });
+  await clock.until(one.companion().lock.open(null));
+  await clock.advance(10_000);
+  expect(sees(other)).toEqual(['MB patient-details open']);
+  expect(opened && (await opened)).toMatchObject({ state: 'held' });
+});
+
 test('In privacy mode it is shown what kind of work it is, for whom by initials, and nothing of invoices or of the diary.', async () => {
   const world = await twoDesks();
   const { clock, desks, calls } = world;
