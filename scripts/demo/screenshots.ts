@@ -22,7 +22,7 @@ try {
   await connect(foyer, practice);
   await page
     .getByText('Setting up: loading your practice (you can start now)')
-    .waitFor({ state: 'hidden', timeout: 300_000 });
+    .waitFor({ state: 'hidden', timeout: 600_000 });
   await take('today');
 
   const late = await findRow(page, page.getByRole('button', { name: 'Arrive Jia Chen' }));

@@ -110,6 +110,8 @@ it('From “can’t come” to booked by the next one takes six keys, and the pr
   await press('1');
   await press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // The bar that says so, and offers to fill the time: a moment after the dialog.
+  await page.getByRole('button', { name: 'Fill this time' }).first().waitFor();
   await press('v');
   const book = page.getByRole('button', { name: `Book ${nextName}`, exact: true });
   await book.and(page.locator(':focus')).waitFor({ timeout: 90_000 });

@@ -175,7 +175,8 @@ function CandidateList({ at, candidates, leads }: ListProps) {
   return (
     <>
       <p className={css.keys} aria-hidden="true">
-        <KeyCaps caps={['↑', '↓']} /> {words.keys.step} <KeyCaps caps={['Enter']} /> {words.keys.book}
+        <KeyCaps caps={['↑', '↓']} /> {words.keys.step} <KeyCaps caps={['Enter']} />{' '}
+        {at.groupId === undefined ? words.keys.book : words.keys.place}
         {letterKeys && (
           <>
             {' '}

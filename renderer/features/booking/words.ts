@@ -153,7 +153,13 @@ export const bookingWords = {
     noted: (time: string, by: string) => [time, by].filter(Boolean).join(', '),
     offered: (time: string) => `Offered ${time}`,
     booked: (time: string) => `Booked here for ${time}`,
-    keys: { step: 'next patient', book: 'book or move', 'no-answer': 'no answer', 'not-today': 'not today' },
+    keys: {
+      step: 'next patient',
+      book: 'book or move',
+      place: 'book',
+      'no-answer': 'no answer',
+      'not-today': 'not today',
+    },
   },
   clash: {
     overlaps: (what: string, time: string) => `Overlaps ${what}, ${time}.`,

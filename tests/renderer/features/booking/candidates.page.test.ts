@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf, choose, go, panel } from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+import { photograph } from '../../screens/look-at.ts';
 
 /** Filling a free time, by keyboard and by mouse. In Chromium on the fake bridge. */
 const open = pageUnderTest();
@@ -126,6 +127,7 @@ test('A place in a class that is free again is filled: who waits is added to the
   await dialog.getByRole('list', { name: 'Who could take this place' }).waitFor();
   expect(await dialog.getByRole('button', { name: /^Move / }).count()).toBe(0);
   expect(await complaints(page)).toEqual([]);
+  await photograph(page, 'a place in a class to fill');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'New appointment: Rosa Marchetti' }).waitFor();
   await page.locator('button[type="submit"]:focus').getByText('Add to the class', { exact: true }).waitFor();

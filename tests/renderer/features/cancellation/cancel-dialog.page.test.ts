@@ -49,6 +49,22 @@ test('what a reason charges is said before it is chosen, and the note goes with 
   expect(await callsOf(page, 'booking.cancel')).toMatchObject([{ reason: { id: 5 }, note: 'Rang at eight' }]);
 });
 
+test('of a series only this appointment is cancelled, and the dialog says so; of one alone it says nothing of a series', async () => {
+  const page = await openAt('Jia Chen');
+  const dialog = page.getByRole('dialog');
+  const ofSeries = dialog.getByText('This is one of a series. Only this appointment will be cancelled.');
+  await page.keyboard.press('x');
+  await ofSeries.waitFor();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'booking.cancel')).toMatchObject([{ everyone: false }]);
+  await choose(page, 'Samuel Okafor');
+  await page.keyboard.press('x');
+  await page.locator('input[type="radio"]:focus').waitFor();
+  expect(await ofSeries.count()).toBe(0);
+});
+
 test('without a reason nothing is cancelled, and Esc keeps the appointment', async () => {
   const page = await openAt('Jia Chen');
   await page.keyboard.press('x');
