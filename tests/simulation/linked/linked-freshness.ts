@@ -6,8 +6,8 @@ import { kindsServed, type WireRecord, wireRecordsOf } from '../wire-records.ts'
 import { isRequired } from './linked-checks.ts';
 import type { LinkedWorld } from './linked-world.ts';
 
-/** Stamps may be cut to whole seconds. */
-const second = 1000;
+/** An answer may be on its way for seconds when its time is stamped, and stamps be cut to whole ones, ms. */
+const unsureMs = 15_000;
 
 /**
  * Where a desk takes a list for more current than it is: it lacks a change that the practice had by the time up to which the
@@ -28,7 +28,7 @@ export function untrueWatermarks(world: LinkedWorld): readonly string[] {
       const { kind } = feeds[feed];
       return (records.get(kind) ?? []).flatMap((record) => {
         const stamp = stampOf(feed, record);
-        if (stamp === null || stamp + second > watermark) return [];
+        if (stamp === null || stamp + unsureMs > watermark) return [];
         const kept = cache.get(kind, record.id);
         // Statuses are read from now on; the visits themselves come with their own list.
         const mayLack = feed === 'statuses' || !isRequired(world, kind, record);
