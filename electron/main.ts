@@ -18,7 +18,7 @@ import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { outsideThePage } from './desktop/outside-the-page.ts';
 import { watchConditions } from './desktop/power-and-network.ts';
 import { createPrinting, endSheetsWhenCovered } from './desktop/printing/printing.ts';
-import { openMembershipIn } from './desktop/startup/clinic-membership.ts';
+import { membershipIn } from './desktop/startup/clinic-membership.ts';
 import { listenEarly } from './desktop/startup/early.ts';
 import { awaitFirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
@@ -184,12 +184,7 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
     random,
     log,
     vault,
-    openMembership: openMembershipIn(
-      { app, process },
-      policy?.clinicPcs,
-      { clock, random, log, vault },
-      folder,
-    ),
+    openMembership: membershipIn({ app, process }, policy?.clinicPcs, { clock, random, log, vault }, folder),
     pinHash: scryptPin,
     settings: createSettings(file, settingsFixedBy(policy, hostname()), defaultSettingsFor(process.platform)),
     fetchFor: network.fetchFor,

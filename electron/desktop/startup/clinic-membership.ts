@@ -52,7 +52,7 @@ export const linkNetwork = ({ app, process }: LinkProgram, port: number | null):
  * @param policy what IT has set of the clinic's PCs
  * @param folder of everything that this PC keeps
  */
-export const openMembershipIn =
+export const membershipIn =
   (
     program: LinkProgram,
     policy: LinkPolicy | undefined,

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverHere } from '../electron/link/real-hub.ts';
+import type { Program } from '../standin/driver.ts';
+import { type Clinic, openClinic, statusAt } from './clinic.ts';
+import { openPc, type Pc, photographFailures } from './foyer.ts';
+import {
+  clinicPcsAt,
+  connectAs,
+  desksSeenBy,
+  isFull,
+  joinByCode,
+  makeHub,
+  openClinicPcs,
+  pullThePlug,
+  sayYes,
+  showTodayAgain,
+  statusSeenBy,
+} from './linking.ts';
+import {
+  arriveSomeone,
+  chooseWhoOwes,
+  type PatientRow,
+  rowOfAttendance,
+  seeRow,
+  seeToday,
+} from './receptionist.ts';
+
+/** A PC out of the box, with who sits at it. */
+type NewPc = { readonly pc: Pc; program: Program; page: Page };
+
+const patient = { timeout: 120_000, interval: 200 };
+let clinic: Clinic;
+const pcs: NewPc[] = [];
+const [front, second] = [() => pcOf(0), () => pcOf(1)];
+
+function pcOf(index: number): NewPc {
+  const pc = pcs[index];
+  if (!pc) throw new Error('it is not unpacked');
+  return pc;
+}
+
+async function unpack(): Promise<NewPc> {
+  const pc = await openPc({ env: { FOYER_LINK: 'loopback' } });
+  const program = pc.start();
+  const unpacked = { pc, program, page: await program.page() };
+  pcs.push(unpacked);
+  return unpacked;
+}
+
+/** What `countInputs` uses of the page that it runs in. */
+type PageOfInputs = {
+  inputs: number;
+  readonly document: { addEventListener(what: string, heard: () => void, capture: boolean): void };
+};
+
+/** Counts clicks and filled fields from now on. */
+const countInputs = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const here = globalThis as unknown as PageOfInputs;
+    here.inputs = 0;
+    const count = () => {
+      here.inputs += 1;
+    };
+    for (const kind of ['click', 'input']) here.document.addEventListener(kind, count, true);
+  });
+const inputsAt = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as PageOfInputs).inputs);
+
+const linkedTo = (count: number) => async () =>
+  (await Promise.all(pcs.map(({ page }) => desksSeenBy(page)))).every((seen) => seen === count);
+
+const paymentsOf = ({ patientId }: PatientRow) =>
+  clinic.sandbox.state('payments').filter((one) => one['patientId'] === patientId && !one['archived']);
+
+async function arriveAt({ page }: NewPc): Promise<PatientRow> {
+  const who = await arriveSomeone(page);
+  await expect.poll(() => statusAt(clinic, who), patient).toBe('Arrived');
+  return who;
+}
+
+/** Opens the payment of a patient who is selected, up to its last button. */
+async function preparePayment({ page }: NewPc): Promise<void> {
+  await page.getByRole('button', { name: /^Pay/ }).last().click();
+  await page.getByRole('dialog').getByRole('radio').first().check();
+}
+const record = ({ page }: NewPc) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Record \$/ })
+    .click({ timeout: 5_000 })
+    // It may not be offered, since the other desk is at it.
+    .catch(() => undefined);
+
+/** Leaves whatever is open by Escape, as a person does. */
+async function closeDialogs(page: Page): Promise<void> {
+  for (let tries = 0; tries < 10 && (await page.getByRole('dialog').count()) > 0; tries += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
+  }
+}
+
+describe.runIf(serverHere.ok)('two new users', () => {
+  beforeAll(async () => {
+    clinic = await openClinic(60);
+  });
+  photographFailures(() => pcs[1]?.program);
+  afterAll(async () => {
+    for (const each of pcs.toReversed()) {
+      await pullThePlug(each);
+      await each.pc.remove();
+    }
+    await clinic?.close();
+  });
+
+  it('unpack two PCs, and link them in at most 12 inputs and 3 minutes', async () => {
+    const hub = await unpack();
+    hub.page = await connectAs(hub.program, clinic, 'MB');
+    const other = await unpack();
+    await Promise.all([countInputs(hub.page), countInputs(other.page)]);
+    const began = performance.now();
+    await makeHub(hub.page, 'Front desk');
+    let boxes = 0;
+    const answers = async () => {
+      boxes += 1;
+      await sayYes(hub.program);
+    };
+    await joinByCode({ page: hub.page, answers }, other.program, 'Desk 2', 'JL');
+    expect((performance.now() - began) / 60_000).toBeLessThan(3);
+    // Who is at the new desk is asked of every new desk, linked or not: two inputs.
+    expect((await inputsAt(hub.page)) + (await inputsAt(other.page)) - 2 + boxes).toBeLessThanOrEqual(12);
+    await expect.poll(linkedTo(2), patient).toBe(true);
+    await showTodayAgain(hub.page);
+  });
+
+  it('have every list of the practice', async () => {
+    // While the lists are first read, and the key's calls are used up by that, what is recorded waits.
+    const aFirstReading = { timeout: 270_000, interval: 500 };
+    await expect
+      .poll(
+        async () => (await Promise.all(pcs.map(({ page }) => isFull(page)))).every(Boolean),
+        aFirstReading,
+      )
+      .toBe(true);
+  });
+
+  it('take a payment of one patient at the same moment: one is recorded, and the other desk says so', async () => {
+    const who = await chooseWhoOwes(front().page);
+    const before = paymentsOf(who).length;
+    await (await seeRow(second().page, who)).getByText(who.name).first().click();
+    await preparePayment(front());
+    await preparePayment(second()).catch(() => undefined);
+    await Promise.all([record(front()), record(second())]);
+    await expect.poll(() => paymentsOf(who).length, patient).toBe(before + 1);
+    const isSaid = async () => {
+      const desks = await Promise.all(
+        pcs.map(async ({ page }) => {
+          const { needsPerson } = await statusSeenBy(page);
+          const says = (await page.getByRole('dialog').allInnerTexts()).join(' ');
+          return needsPerson > 0 || /Front desk|Desk 2/.test(says);
+        }),
+      );
+      return desks.some(Boolean);
+    };
+    await expect.poll(isSaid, patient).toBe(true);
+    // It stays one, whatever waits.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect(paymentsOf(who)).toHaveLength(before + 1);
+    for (const { page } of pcs) await closeDialogs(page);
+  });
+
+  it('pull the hub’s plug, go on, and plug it in again', async () => {
+    await pullThePlug(front());
+    await expect.poll(() => desksSeenBy(second().page), patient).toBe(0);
+    await second().page.getByText('On its own').first().waitFor();
+    const who = await arriveAt(second());
+    front().program = front().pc.start();
+    front().page = await front().program.page();
+    await seeToday(front().page);
+    await expect.poll(linkedTo(2), patient).toBe(true);
+    const arrive = () =>
+      rowOfAttendance(front().page, who)
+        .getByRole('button', { name: /^Arrive/ })
+        .count();
+    await seeRow(front().page, who);
+    await expect.poll(arrive, patient).toBe(0);
+  });
+
+  it('move the hub, and remove a PC, which goes on by itself', async () => {
+    await openClinicPcs(front().page);
+    await front().page.getByRole('button', { name: 'Make Desk 2 the hub' }).click();
+    await front().page.getByRole('dialog').getByRole('button', { name: 'Move the hub' }).click();
+    const roles = async () => Promise.all(pcs.map(async ({ page }) => (await clinicPcsAt(page)).is));
+    await expect.poll(roles, patient).toEqual(['member', 'hub']);
+    await expect.poll(linkedTo(2), patient).toBe(true);
+
+    await openClinicPcs(second().page);
+    await second().page.getByRole('button', { name: 'Remove Front desk' }).click();
+    await second()
+      .page.getByRole('dialog')
+      .getByText(/revoke/)
+      .first()
+      .waitFor();
+    await second().page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await front().page.getByText('This PC was removed from the clinic’s PCs').waitFor();
+    await showTodayAgain(front().page);
+    await arriveAt(front());
+    await showTodayAgain(second().page);
+    await arriveAt(second());
+  });
+});
