@@ -13,6 +13,9 @@ const inMemory = folder === null ? {} : { env: { TMPDIR: folder } };
 /** A file without a cell to run would fail as an empty one (tests/e2e/flows/cells.ts). */
 const otherPractices = extentOf(process.env) === 'whole' ? [] : ['tests/e2e/flows/other-practices/**'];
 
+/** Several PCs on the link's server take minutes; the link itself is in the unit tests, on the same server. */
+const severalPcs = extentOf(process.env) === 'whole' ? [] : ['tests/e2e/linked/**'];
+
 /** What the PC itself does there (its updates, sleep and end) only the stand-in can be told to do. */
 const standInAlone = process.env['FOYER_ELECTRON'] === 'required' ? ['tests/e2e/first-night*.test.ts'] : [];
 
@@ -70,7 +73,7 @@ export default defineConfig({
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         ...inMemory,
-        exclude: [...otherPractices, ...standInAlone, ...ownKeychain],
+        exclude: [...otherPractices, ...severalPcs, ...standInAlone, ...ownKeychain],
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),

@@ -159,7 +159,10 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
         if (isPoller === was) return;
         here.presence.say();
         changes.notify();
-        if (isPoller) sync.wake();
+        if (!isPoller) return;
+        sync.wake();
+        // It may have been taken before it was known which desks are here.
+        clock.after(0, giveWay);
       },
     });
     const stopServing = given ? serveFilling(given) : () => undefined;

@@ -23,7 +23,7 @@ export type PresenceOfDesks = {
   others(): readonly PresentDesk[] | null;
   /** What this desk says of itself has changed: it is said at once. */
   say(): void;
-  /** Notified when another desk came, went or changed, its round trip apart. */
+  /** Notified when another desk came, went or changed, its round trip apart, and when it is known which are here. */
   onChange(listener: () => void): () => void;
   close(): void;
 };
@@ -72,8 +72,10 @@ export function createPresence(ports: {
       case 'restarted':
         return clear();
       case 'current':
+        if (isKnown) return;
         isKnown = true;
-        return;
+        // What was put before it counts only now.
+        return listeners.notify();
       case 'gone':
         if (desks.delete(event.key)) listeners.notify();
         return;

@@ -61,6 +61,11 @@ test('Each desk sees the others, with their names and their round trips.', async
   expect([second?.name, (second?.roundTripMs ?? 0) > 0]).toEqual(['PC of d02', true]);
 });
 
+test('It is notified when it is known which desks are here, also where there is none.', async () => {
+  const { here } = await desksHere('d01');
+  expect(here.map(({ changes, seen }) => [changes(), seen()])).toEqual([[1, []]]);
+});
+
 test('A desk that ends is gone at once; one that is cut off, within eleven seconds.', async () => {
   const { world, here } = await desksHere('d01', 'd02', 'd03');
   here[1]?.presence.close();

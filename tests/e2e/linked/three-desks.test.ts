@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hubFiles } from '../../electron/link/server-config.ts';
-import { serverHere } from '../electron/link/real-hub.ts';
-import type { Program } from '../standin/driver.ts';
-import { type Clinic, openClinic } from './clinic.ts';
-import { openPc, type Pc, photographFailures } from './foyer.ts';
+import { hubFiles } from '../../../electron/link/server-config.ts';
+import { serverHere } from '../../electron/link/real-hub.ts';
+import type { Program } from '../../standin/driver.ts';
+import { type Clinic, openClinic } from '../clinic.ts';
+import { openPc, type Pc, photographFailures } from '../foyer.ts';
 import {
   chooseWhoOwes,
   connect,
@@ -16,7 +16,7 @@ import {
   pressLock,
   rowOfAttendance,
   seeToday,
-} from './receptionist.ts';
+} from '../receptionist.ts';
 
 /** Three desks of one clinic, each with its window, on the real server of the link: what one does is painted on the others. */
 type Desk = { readonly pc: Pc; readonly program: Program; page: Page };

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverHere } from '../electron/link/real-hub.ts';
-import type { Program } from '../standin/driver.ts';
-import { type Clinic, openClinic, statusAt } from './clinic.ts';
-import { openPc, type Pc, photographFailures } from './foyer.ts';
+import { serverHere } from '../../electron/link/real-hub.ts';
+import type { Program } from '../../standin/driver.ts';
+import { type Clinic, openClinic, statusAt } from '../clinic.ts';
+import { openPc, type Pc, photographFailures } from '../foyer.ts';
 import {
   clinicPcsAt,
   connectAs,
@@ -16,7 +16,7 @@ import {
   sayYes,
   showTodayAgain,
   statusSeenBy,
-} from './linking.ts';
+} from '../linking.ts';
 import {
   arriveSomeone,
   chooseWhoOwes,
@@ -24,7 +24,7 @@ import {
   rowOfAttendance,
   seeRow,
   seeToday,
-} from './receptionist.ts';
+} from '../receptionist.ts';
 
 /** A PC out of the box, with who sits at it. */
 type NewPc = { readonly pc: Pc; program: Program; page: Page };
