@@ -104,7 +104,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
   let isPoller = false;
   let visible = true;
   let onBattery = false;
-  /** Gives the lease to a better desk, where one is here. */
+  /** Gives the lease to a better desk, where one is here: it may have been taken before that was known. */
   let giveWay: () => void = () => undefined;
   let stop: () => void = () => undefined;
 
@@ -161,7 +161,6 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
         changes.notify();
         if (!isPoller) return;
         sync.wake();
-        // It may have been taken before it was known which desks are here.
         clock.after(0, giveWay);
       },
     });

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { tabbable } from 'tabbable';
 import type { ClaimAsk, ClaimView } from '../../shared/bridge/views.ts';
-import { commonWords } from '../model/common-words.ts';
 import { sayDoing } from '../model/doing.ts';
 import { doingWords } from '../model/doing-words.ts';
 import { sayWhen } from '../model/words.ts';
@@ -105,7 +104,7 @@ function AskToTakeOver({ taken, kind, onYes, onNo }: AskProps) {
       title={words.asks(doingWords.desk(taken.holder))}
       actions={
         <>
-          <FocusedButton onClick={onNo}>{commonWords.cancel}</FocusedButton>
+          <FocusedButton onClick={onNo}>{words.leave}</FocusedButton>
           <Button look="danger" onClick={onYes}>
             {words.takeOver}
           </Button>

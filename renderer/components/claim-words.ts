@@ -23,6 +23,7 @@ export const claimWords = {
   tell: 'Tell me when free',
   watching: 'We’ll tell you when it’s free. You can close this and carry on.',
   takeOver: 'Take over',
+  leave: 'Leave it to them',
   askToTakeOver: 'Take over…',
   asks: (desk: string) => `Take over from ${desk}?`,
   means: {
