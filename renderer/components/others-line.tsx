@@ -19,7 +19,7 @@ export function OthersLine({ doing, more = 0, about, room }: LineProps) {
   const { desk, does } = sayDoing(doing);
   const all = [`${desk}${does}`, ...(more > 0 ? [words.more(more)] : []), ...(about ? [about] : [])];
   return (
-    <span className={`${css.line} ${css[room]} tone-${toneOfDoing(doing)}`} title={all.join('. ')}>
+    <span className={`${css[room]} tone-${toneOfDoing(doing)}`} title={all.join('. ')}>
       <IconDeviceDesktop className={css.icon} size={14} stroke={1.8} aria-hidden />
       <span className={css.sentence}>
         <span className={css.desk}>{desk}</span>

@@ -80,6 +80,8 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
   const patient = world.service.sandbox.state('patients', patientId);
   const owing = owedBy(world, patientId);
   const places = appointment.appointmentPatients ?? [];
+  // The place of a patient who cancelled is free again.
+  const booked = places.filter((one) => one.status !== 'Cancelled').length;
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ['start', second(shown.start), second(Date.parse(appointment.start ?? ''))],
     ['end', second(shown.end), second(Date.parse(appointment.end ?? ''))],
@@ -87,7 +89,7 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
     ['location', shown.locationId, appointment.locationId],
     ['practitioner', shown.practitioner?.id ?? null, appointment.practitionerId],
     ['note', shown.note ?? '', appointment.note ?? ''],
-    ['booked in the group', shown.group?.booked ?? 0, shown.group ? places.length : 0],
+    ['booked in the group', shown.group?.booked ?? 0, shown.group ? booked : 0],
     ['arrived of the group', shown.group?.arrived ?? 0, shown.group ? places.filter(hasCome).length : 0],
     ['invoice', shown.invoice, invoiceWord(world, row)],
     ...(shown.patient && patient
