@@ -1,4 +1,4 @@
-import type { Cache } from '../../electron/store/types.ts';
+import type { Cache, StoredKind } from '../../electron/store/types.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 
 type Stamped = {
@@ -14,7 +14,7 @@ export function ageOf(record: object): number {
 }
 
 /**
- * Watches a cache, over all runs of the program: a record that was there in a newer version must not be there in an
+ * Watches a cache, while it is open: a record that was there in a newer version must not be there in an
  * older one. The page would show a patient who has arrived as not arrived, if only for a moment.
  */
 export function watchForAging(tell: (record: string, detail: string) => void): {
@@ -28,6 +28,13 @@ export function watchForAging(tell: (record: string, detail: string) => void): {
   return {
     listenTo(cache) {
       for (const end of stop) end();
+      // A crash takes from the file what was read last: nothing of a read is flushed, since it can be read again.
+      for (const key of ages.keys()) {
+        const [kind, id] = key.split('/') as [StoredKind, string];
+        const record = cache.get(kind, Number(id));
+        if (record === null) ages.delete(key);
+        else ages.set(key, ageOf(record));
+      }
       stop = [
         cache.onChange(({ kind, ids }) => {
           for (const id of ids) {

@@ -43,12 +43,16 @@ const second = (ms: number) => Math.floor(ms / 1000);
 
 type Here = { readonly key: string; readonly since: number };
 
-function hereSince({ service }: World, { key, appointmentId, patientId }: DayRow, now: number): Here[] {
+function hereSince({ service }: World, row: DayRow, now: number): Here[] {
+  const { key, appointmentId, patientId, statusAt } = row;
   const appointment = service.sandbox.state('appointments', appointmentId);
   const place = appointment?.appointmentPatients?.find((one) => one.patientId === patientId);
   if (!appointment || place?.status !== 'Arrived') return [];
   const start = Date.parse(appointment.start ?? '');
-  const since = Math.max(start, place.statusUpdatedAt ? Date.parse(place.statusUpdatedAt) : start);
+  const arrivedAt = place.statusUpdatedAt ? Date.parse(place.statusUpdatedAt) : start;
+  // The list has it as the practice sent it, with or without fractions of the second.
+  const isAsShown = statusAt !== null && second(statusAt) === second(arrivedAt);
+  const since = Math.max(start, isAsShown ? statusAt : arrivedAt);
   const end = Date.parse(appointment.end ?? '');
   return now >= since + (end - start) + lingers ? [] : [{ key, since }];
 }
