@@ -53,12 +53,14 @@ test.each(['Comfortable', 'Compact'])('no row moves by it, in %s rows', async (r
   await page.keyboard.press('ArrowRight');
   await rowNamed(page, 'Dora Esposito').waitFor();
   const before = await places(page);
+  // Rows further down are drawn later.
+  const placesNow = async () => (await places(page)).slice(0, before.length);
   await busy(page);
   await rowNamed(page, 'Dora Esposito').getByText('is marking the arrival').waitFor();
-  expect(await places(page)).toEqual(before);
+  expect(await placesNow()).toEqual(before);
   await quiet(page);
   await page.getByText('is marking the arrival').waitFor({ state: 'detached' });
-  expect(await places(page)).toEqual(before);
+  expect(await placesNow()).toEqual(before);
 });
 
 test('a class says it on its own row, too, and a block of the columns in its place', async () => {
