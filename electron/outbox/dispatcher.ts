@@ -95,8 +95,8 @@ export function createDispatcher(ports: {
     const most = failuresInARow > 0 ? 1 : maxConcurrent;
     const taken = new Set<string>();
     const due: OutboxRow[] = [];
-    endHolds(ports);
-    const open = desk.writes(openStates);
+    const wall = clock.wall();
+    const open = withoutEndedHolds(desk.writes(openStates), outboxStore, wall);
     const waitsForRemoval = (row: OutboxRow, removalOf: number | null) =>
       removalOf !== null && isToBeSent(row) && removalStanding(desk, row, removalOf, open) === 'open';
     for (const row of inTurn(open.filter(mayContinue))) {
@@ -106,7 +106,7 @@ export function createDispatcher(ports: {
       for (const one of about) taken.add(one);
       if (!first || active.has(row.id)) continue;
       const left = Math.max(
-        holdLeft(row, clock.wall()),
+        holdLeft(row, wall),
         (dueAt.get(row.id) ?? 0) - now,
         allWaitUntil - now,
         isNew(row) ? ports.claims().waitMs(row) : 0,
@@ -137,12 +137,9 @@ export function createDispatcher(ports: {
     return [...rows.filter((row) => !comesLast(row)), ...rows.filter(comesLast)];
   }
 
-  /** A hold that has passed becomes `waiting`; a `sending` that no step is working on becomes `unknown`. */
-  function readyToAdvance(row: OutboxRow): OutboxRow | null {
-    if (row.state === 'held') return outboxStore.move(row, ['held'], 'waiting');
-    if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'unknown');
-    return row;
-  }
+  /** A `sending` that no step is working on becomes `unknown`. */
+  const readyToAdvance = (row: OutboxRow): OutboxRow | null =>
+    row.state === 'sending' ? outboxStore.move(row, ['sending'], 'unknown') : row;
 
   function pump(): void {
     cancelTimer?.();
@@ -178,12 +175,14 @@ export function createDispatcher(ports: {
   };
 }
 
-/** What can no longer be undone waits for its turn, however late that comes. */
-function endHolds({
-  desk,
-  outboxStore,
-  clock,
-}: Pick<Parameters<typeof createDispatcher>[0], 'desk' | 'outboxStore' | 'clock'>): void {
-  for (const row of desk.writes(['held']))
-    if (holdLeft(row, clock.wall()) === 0) outboxStore.move(row, ['held'], 'waiting');
-}
+/** What can no longer be undone waits for its turn, however late that comes: it becomes `waiting`. @param wall UTC ms by this PC's clock */
+const withoutEndedHolds = (
+  rows: readonly OutboxRow[],
+  outboxStore: Pick<OutboxStore, 'move'>,
+  wall: number,
+): readonly OutboxRow[] =>
+  rows.flatMap((row) =>
+    row.state === 'held' && holdLeft(row, wall) === 0
+      ? (outboxStore.move(row, ['held'], 'waiting') ?? [])
+      : row,
+  );

@@ -1,10 +1,10 @@
+import { csvText } from '../../shared/csv.ts';
 import type { ActionLogEntry } from '../store/types.ts';
 import { changeWords } from './words.ts';
 
 /**
- * The action log as CSV (RFC 4180): when (UTC), who, what, patient id, outcome. It holds no names and no clinical text,
- * unless the user typed them as the reason for removing a payment. A cell that a spreadsheet would take for a formula
- * is quoted with an apostrophe.
+ * The action log as CSV: when (UTC), who, what, patient id, outcome. It holds no names and no clinical text, unless the user
+ * typed them as the reason for removing a payment.
  */
 export function logCsv(entries: readonly ActionLogEntry[]): string {
   const rows = entries.map((e) => [
@@ -14,9 +14,7 @@ export function logCsv(entries: readonly ActionLogEntry[]): string {
     e.patientId === null ? '' : String(e.patientId),
     sayOutcome(e.outcome),
   ]);
-  return [['when', 'who', 'what', 'patient', 'outcome'], ...rows]
-    .map((row) => row.map(cell).join(','))
-    .join('\r\n');
+  return csvText([['when', 'who', 'what', 'patient', 'outcome'], ...rows]);
 }
 
 const outcomes: Readonly<Record<string, string>> = changeWords.log.outcomes;
@@ -25,9 +23,4 @@ const outcomes: Readonly<Record<string, string>> = changeWords.log.outcomes;
 function sayOutcome(stored: string): string {
   const [outcome = '', ...why] = stored.split(': ');
   return [outcomes[outcome] ?? outcome, ...why].join(': ');
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -5,6 +5,7 @@ import type { DeskStore } from '../store/types.ts';
 import {
   heardOffersFact,
   isLaterNote,
+  isSameOffer,
   newestNotes,
   type OfferNote,
   offersFact,
@@ -55,17 +56,13 @@ export function createSlotOffers(ports: {
   const newerOf = (notes: readonly OfferNote[]) => {
     const known = newestNotes(all());
     return newestNotes(notes).filter((note) =>
-      known.every(
-        (one) => one.patientId !== note.patientId || one.date !== note.date || isLaterNote(note, one),
-      ),
+      known.every((one) => !isSameOffer(one, note) || isLaterNote(note, one)),
     );
   };
   return {
     known: () => standingOffers(all()),
     note(note) {
-      const before = newestNotes(all()).find(
-        ({ patientId, date }) => patientId === note.patientId && date === note.date,
-      );
+      const before = newestNotes(all()).find((one) => isSameOffer(one, note));
       const at = Math.max(Math.round(ports.now()), (before?.at ?? 0) + 1);
       const notes = withOffer(ownNotes(), { ...note, by: ports.by(), at });
       desk.saveFact(offersFact, JSON.stringify(notes));

@@ -12,8 +12,8 @@ import { shownStatus } from './row-status.ts';
 import { spreadOf } from './spread.ts';
 import { nameOfMethod, type Taken } from './takings.ts';
 
-/** Which days the figures are of, and what is known besides the cached records. */
-export type FigureFacts = {
+/** Which days figures are of, and this desk's open writes, which count as carried out. */
+export type DaysCounted = {
   readonly from: string;
   readonly to: string;
   readonly zone: string;
@@ -21,6 +21,10 @@ export type FigureFacts = {
   /** Nothing later counts, UTC ms. */
   readonly until: number;
   readonly overlay: Pick<Overlay, 'arrivals' | 'cancellations'>;
+};
+
+/** The same, with what is known besides. */
+export type FigureFacts = DaysCounted & {
   /** When this desk marked arrivals, by row key, UTC ms (`arrivalsHere`). */
   readonly arrivalsHere: ReadonlyMap<string, number>;
   /** When patients went in, by row key. */

@@ -35,11 +35,15 @@ const mostKept = 2000;
 
 export const readOffers = (text: string | null): OfferNote[] => parseStored(z.array(OfferNote), text) ?? [];
 
-const isAbout = (a: OfferNote, b: OfferNote) => a.patientId === b.patientId && a.date === b.date;
+/** Of the same patient and day. */
+export const isSameOffer = (
+  a: Pick<OfferNote, 'patientId' | 'date'>,
+  b: Pick<OfferNote, 'patientId' | 'date'>,
+): boolean => a.patientId === b.patientId && a.date === b.date;
 
 /** The notes with another one in the place of what was noted of the patient for that day, without those that are too old. */
 export function withOffer(known: readonly OfferNote[], note: OfferNote): OfferNote[] {
-  const others = known.filter((one) => one.at > note.at - keptMs && !isAbout(one, note));
+  const others = known.filter((one) => one.at > note.at - keptMs && !isSameOffer(one, note));
   return [...others, note].slice(-mostKept);
 }
 

@@ -1,28 +1,17 @@
 import type { RosterTime, UnfilledView } from '../../shared/bridge/views.ts';
 import { addDays, dayBounds, daysBetween, instantAt, instantFromWire } from '../../shared/clinic-time.ts';
-import { isAt, type LocationIds } from '../../shared/locations.ts';
+import { shortestGapMs } from '../../shared/free-time.ts';
+import { isAt } from '../../shared/locations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { ReadableCache } from '../store/types.ts';
 import { busyViews } from './busy-views.ts';
-import type { Overlay } from './overlay.ts';
+import type { DaysCounted } from './figures.ts';
 import { idOrNone } from './people.ts';
 import { shownStatus } from './row-status.ts';
 
 type TimeRange = { readonly start: number; readonly end: number };
 
-export type UnfilledFacts = {
-  readonly practitionerId: number;
-  readonly from: string;
-  readonly to: string;
-  readonly zone: string;
-  readonly locationIds: LocationIds;
-  /** Nothing later counts, UTC ms. */
-  readonly until: number;
-  readonly overlay: Pick<Overlay, 'arrivals' | 'cancellations'>;
-};
-
-/** Shorter gaps are the pauses between two visits (docs/decisions/0061). */
-const shortestGapMs = 15 * 60_000;
+export type UnfilledFacts = DaysCounted & { readonly practitionerId: number };
 
 /**
  * A practitioner's working hours of some days, and what of them no appointment and no busy time took up. Pure.

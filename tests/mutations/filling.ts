@@ -207,8 +207,8 @@ export const filling: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/slot-offers.ts',
-        text: 'one.date !== note.date || isLaterNote(note, one),',
-        by: 'one.date !== note.date || note !== one,',
+        text: '!isSameOffer(one, note) || isLaterNote(note, one)',
+        by: '!isSameOffer(one, note) || note !== one',
       },
     ],
   },

@@ -100,7 +100,13 @@ export const outcomeMutations: readonly Mutation[] = [
     loses: 'An arrival is shown as about to be sent for most of a minute, and can no longer be undone.',
     part: 'writes',
     unitTest: 'tests/electron/outbox/dispatcher.test.ts',
-    replacements: [{ file: 'electron/outbox/dispatcher.ts', text: '    endHolds(ports);\n', by: '' }],
+    replacements: [
+      {
+        file: 'electron/outbox/dispatcher.ts',
+        text: 'withoutEndedHolds(desk.writes(openStates), outboxStore, wall)',
+        by: 'desk.writes(openStates)',
+      },
+    ],
   },
   {
     name: 'a notice takes the place of one that was not read yet',

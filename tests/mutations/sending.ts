@@ -95,8 +95,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/dispatcher.ts',
-        text: "if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'unknown');",
-        by: "if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'waiting');",
+        text: "row.state === 'sending' ? outboxStore.move(row, ['sending'], 'unknown') : row;",
+        by: "row.state === 'sending' ? outboxStore.move(row, ['sending'], 'waiting') : row;",
       },
     ],
   },

@@ -1,8 +1,8 @@
 import type { FiguresView, UnfilledView } from '../../../shared/bridge/views.ts';
 import { sayDate, sayShortDay } from '../../../shared/clinic-time.ts';
 import { type ClockStyle, sayTimeOfDay } from '../../../shared/clock-words.ts';
+import { csvText } from '../../../shared/csv.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { csvText } from '../../model/csv.ts';
 import { figuresWords } from './words.ts';
 
 /** A cell as a person reads it, and as a spreadsheet does. */
@@ -122,15 +122,23 @@ function latenessPart({ practitioners }: FiguresView): FigurePart {
       cell(sayLateness(p90), String(p90)),
     ]),
     nothing: words.nothing,
-    bars: 'lying',
-    series: [series.median, series.p90],
-    plot: known.map(({ name, median, p90 }) => ({
-      name,
-      values: [median, p90],
-      said: [sayLateness(median), sayLateness(p90)],
-    })),
+    ...spreadPlot(known, sayLateness),
   };
 }
+
+/** Median and 90th percentile of each practitioner, as lying bars. */
+const spreadPlot = (
+  known: readonly { readonly name: string; readonly median: number; readonly p90: number }[],
+  say: (minutes: number) => string,
+): Pick<FigurePart, 'bars' | 'series' | 'plot'> => ({
+  bars: 'lying',
+  series: [series.median, series.p90],
+  plot: known.map(({ name, median, p90 }) => ({
+    name,
+    values: [median, p90],
+    said: [say(median), say(p90)],
+  })),
+});
 
 /** `6 min early`, `4 min late`, `on time`. @param minutes negative: early */
 export function sayLateness(minutes: number): string {
@@ -156,13 +164,7 @@ function waitsPart({ from, marksFrom, practitioners }: FiguresView): FigurePart 
       cell(figuresWords.minutes(p90), String(p90)),
     ]),
     nothing: words.nothing,
-    bars: 'lying',
-    series: [series.median, series.p90],
-    plot: known.map(({ name, median, p90 }) => ({
-      name,
-      values: [median, p90],
-      said: [figuresWords.minutes(median), figuresWords.minutes(p90)],
-    })),
+    ...spreadPlot(known, figuresWords.minutes),
   };
 }
 

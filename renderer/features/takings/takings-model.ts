@@ -1,11 +1,11 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { machineClockOf } from '../../../shared/clinic-time.ts';
+import { csvText } from '../../../shared/csv.ts';
 import { fold } from '../../../shared/folded-text.ts';
 import { formatCents, signedCentsFromText } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
-import { csvText } from '../../model/csv.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { sayCash } from './cash-model.ts';
 import { takingsWords } from './words.ts';

@@ -1,4 +1,5 @@
 import type { DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
+import { shortestGapMs } from '../../../shared/free-time.ts';
 import { isOff } from '../../model/group.ts';
 import { type Columns, gapsIn, type TimeSpan } from './columns-model.ts';
 
@@ -7,9 +8,6 @@ export type FreeGap = TimeSpan & {
   readonly practitioner: PractitionerView;
   readonly locationId: number | null;
 };
-
-/** Shorter gaps are the pauses between two visits. */
-const shortestGapMs = 15 * 60_000;
 
 export type GapFacts = {
   readonly day: Pick<Columns, 'columns' | 'start' | 'step'>;

@@ -1,43 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveBridge } from '../../../electron/bridge/bridge.ts';
-import type { CallName } from '../../../shared/bridge/contract.ts';
-import type { DayView, FiguresView, TakingsView, UnfilledView } from '../../../shared/bridge/views.ts';
+import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
+import type { FiguresView } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
-import type { Result } from '../../../shared/result.ts';
-import { noPrinting } from '../../fakes/printing.ts';
+import { allIsRead, type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
-let bridge: ReturnType<typeof serveBridge>;
+let call: BridgeCall;
 
 beforeAll(async () => {
   desk = await openWholeDesk({ patients: 60 });
   await desk.connect();
-  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  const log = { info() {}, warn() {}, error() {} };
-  bridge = serveBridge({
-    companion: desk.companion(),
-    log,
-    chooseCaFile: async () => null,
-    printing: noPrinting,
-  });
+  await allIsRead(desk);
+  call = bridgeCallOf(desk);
 });
 afterAll(() => desk.close());
 
-const answer = async <T>(name: CallName, input: unknown) =>
-  (await bridge.handle({ trusted: true }, name, input)) as Result<T>;
-const ask = async <T>(name: CallName, input: unknown): Promise<T> => {
-  const given = await answer<T>(name, input);
+async function ask<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  const given = await call(name, input);
   if (!given.ok) throw new Error(given.failure.kind);
   return given.value;
-};
+}
 const today = () => desk.companion().state().today ?? '';
 const days = (back = 0) => ({ from: addDays(today(), -back), to: today(), locationIds: [] });
 
 test('The figures of a day are those of its list and of its takings.', async () => {
-  const figures = await ask<FiguresView>('figures.read', days());
-  const { rows } = await ask<DayView>('day.read', { date: today(), locationId: null, offset: 0 });
-  const takings = await ask<TakingsView>('takings.read', { date: today(), locationIds: [] });
+  const figures = await ask('figures.read', days());
+  const { rows } = await ask('day.read', { date: today(), locationId: null, offset: 0 });
+  const takings = await ask('takings.read', { date: today(), locationIds: [] });
   const due = rows.filter(({ start, patientId }) => start < figures.until && patientId !== null);
   const here = rows.filter(({ status }) => status === 'arrived' || status === 'completed');
   expect(figures.booked).toBe(due.filter(({ status }) => status !== 'cancelled').length);
@@ -51,12 +41,12 @@ test('The figures of a day are those of its list and of its takings.', async () 
 });
 
 test('The wait of a patient who was marked as gone in here is measured.', async () => {
-  const before = await ask<FiguresView>('figures.read', days());
-  const { rows } = await ask<DayView>('day.read', { date: today(), locationId: null, offset: 0 });
+  const before = await ask('figures.read', days());
+  const { rows } = await ask('day.read', { date: today(), locationId: null, offset: 0 });
   const row = rows.find(({ status, practitioner }) => status === 'arrived' && practitioner !== null);
   if (!row) throw new Error('no one has arrived');
   await ask('day.goneIn', { date: today(), key: row.key, goneIn: true });
-  const after = await ask<FiguresView>('figures.read', days());
+  const after = await ask('figures.read', days());
   const of = (view: FiguresView) =>
     view.practitioners.find(({ practitioner }) => practitioner?.id === row.practitioner?.id)?.wait?.count ??
     0;
@@ -65,18 +55,18 @@ test('The wait of a patient who was marked as gone in here is measured.', async 
 
 test('Of days before those that this PC keeps the figures say which are missing; more than a month is refused.', async () => {
   const long = { ...days(), from: addDays(today(), -40), to: addDays(today(), -28) };
-  const { missing } = await ask<FiguresView>('figures.read', long);
+  const { missing } = await ask('figures.read', long);
   expect(missing[0]).toBe(long.from);
   expect(missing).not.toContain(addDays(today(), -28));
-  expect(await answer('figures.read', days(31))).toMatchObject({ failure: { kind: 'bad-input' } });
-  expect(await answer('figures.read', { ...days(), from: addDays(today(), 1) })).toMatchObject({
+  expect(await call('figures.read', days(31))).toMatchObject({ failure: { kind: 'bad-input' } });
+  expect(await call('figures.read', { ...days(), from: addDays(today(), 1) })).toMatchObject({
     failure: { kind: 'bad-input' },
   });
 });
 
 test('No patient is in the figures, by name or by number.', async () => {
-  const { rows } = await ask<DayView>('day.read', { date: today(), locationId: null, offset: 0 });
-  const text = JSON.stringify(await ask<FiguresView>('figures.read', days(20)));
+  const { rows } = await ask('day.read', { date: today(), locationId: null, offset: 0 });
+  const text = JSON.stringify(await ask('figures.read', days(20)));
   const names = rows.flatMap(({ patient }) => (patient ? [patient.name] : []));
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => text.includes(name))).toEqual([]);
@@ -84,9 +74,9 @@ test('No patient is in the figures, by name or by number.', async () => {
 });
 
 test('A practitioner’s unfilled time is what the practice’s working hours leave, and never more.', async () => {
-  const { practitioners } = await ask<FiguresView>('figures.read', days(7));
-  const id = practitioners.find(({ practitioner }) => practitioner)?.practitioner?.id;
-  const unfilled = ask<UnfilledView>('figures.unfilled', { ...days(7), practitionerId: id });
+  const { practitioners } = await ask('figures.read', days(7));
+  const id = practitioners.find(({ practitioner }) => practitioner)?.practitioner?.id ?? 0;
+  const unfilled = ask('figures.unfilled', { ...days(7), practitionerId: id });
   await desk.clock.advance(60_000);
   const { rosteredMinutes, unfilledMinutes } = await unfilled;
   expect(rosteredMinutes).toBeGreaterThan(0);
@@ -94,10 +84,10 @@ test('A practitioner’s unfilled time is what the practice’s working hours le
 });
 
 test('Nothing is said to be unfilled on days whose appointments are not all here.', async () => {
-  const { practitioners } = await ask<FiguresView>('figures.read', days(7));
-  const id = practitioners.find(({ practitioner }) => practitioner)?.practitioner?.id;
+  const { practitioners } = await ask('figures.read', days(7));
+  const id = practitioners.find(({ practitioner }) => practitioner)?.practitioner?.id ?? 0;
   const long = { from: addDays(today(), -47), to: addDays(today(), -41), locationIds: [] };
-  const unfilled = ask<UnfilledView>('figures.unfilled', { ...long, practitionerId: id });
+  const unfilled = ask('figures.unfilled', { ...long, practitionerId: id });
   await desk.clock.advance(60_000);
   expect(await unfilled).toEqual({ practitionerId: id, rosteredMinutes: 0, unfilledMinutes: 0 });
 });

@@ -1,21 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storedKinds } from '../../../electron/store/cache/kinds.ts';
-import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import type { LinkedDesks } from '../../fakes/linked-desks.ts';
+import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** Whole desks on one hub: a desk that has read nothing, or not for days, is filled by another. */
 
 const minute = 60_000;
-let clinic: LinkedDesks | null = null;
-
-afterEach(async () => {
-  for (const desk of clinic?.desks ?? []) expect(desk.problems).toEqual([]);
-  await clinic?.close();
-  clinic = null;
-});
+const underTest = linkedDesksUnderTest();
 
 async function open(count: number, patients = 300): Promise<LinkedDesks> {
-  clinic = await openLinkedDesks(count, { patients });
+  const clinic = await underTest.open(count, { patients });
   await clinic.desks[0]?.clock.advance(40 * minute);
   return clinic;
 }

@@ -1,26 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
-import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import { bridgeCallOf } from '../../fakes/served-bridge.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** Whole desks on one hub: a cancellation is claimed and in sight like a move. */
 
-let clinic: LinkedDesks | null = null;
-
-afterEach(async () => {
-  for (const desk of clinic?.desks ?? []) expect(desk.problems).toEqual([]);
-  await clinic?.close();
-  clinic = null;
-});
+const { openTwo } = linkedDesksUnderTest();
 
 /** Two desks, and a visit of one patient who has not come. */
 async function twoDesks() {
-  clinic = await openLinkedDesks(2, { patients: 40 });
-  const [one, other] = clinic.desks as readonly [WholeDesk, WholeDesk];
-  one.settings = { ...one.settings, staff: 'MB' };
-  other.settings = { ...other.settings, staff: 'AK' };
-  await one.clock.advance(20_000);
+  const { one, other } = await openTwo(40);
   const { sandbox } = one.service;
   const visit = sandbox
     .state('appointments')

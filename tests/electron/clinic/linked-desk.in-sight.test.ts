@@ -1,27 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { centsFromDollars } from '../../../shared/money.ts';
-import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import { bridgeCallOf } from '../../fakes/served-bridge.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** Whole desks on one hub: what one is about to do is in sight of the others, and claimed. */
 
-let clinic: LinkedDesks | null = null;
-
-afterEach(async () => {
-  for (const desk of clinic?.desks ?? []) expect(desk.problems).toEqual([]);
-  await clinic?.close();
-  clinic = null;
-});
+const { openTwo } = linkedDesksUnderTest();
 
 async function twoDesks() {
-  clinic = await openLinkedDesks(2, { patients: 25 });
-  const [one, other] = clinic.desks as readonly [WholeDesk, WholeDesk];
-  one.settings = { ...one.settings, staff: 'MB' };
-  other.settings = { ...other.settings, staff: 'AK' };
-  await one.clock.advance(20_000);
+  const { one, other, hub } = await openTwo(25);
   const calls = [bridgeCallOf(one), bridgeCallOf(other)] as const;
-  return { clinic, clock: one.clock, sandbox: one.service.sandbox, desks: [one, other] as const, calls };
+  return { hub, clock: one.clock, sandbox: one.service.sandbox, desks: [one, other] as const, calls };
 }
 type TwoDesks = Awaited<ReturnType<typeof twoDesks>>;
 
@@ -183,10 +173,10 @@ test('A desk that is linked to no other claims nothing, and one that lost the hu
   const world = await twoDesks();
   const { clock, calls } = world;
   const { sheet } = await anInvoice(world);
-  await world.clinic.hub.kill();
+  await world.hub.kill();
   await clock.advance(5000);
   expect((await clock.until(ofCall(calls[0]('claims.open', sheet)))).state).toBe('alone');
-  await world.clinic.hub.start();
+  await world.hub.start();
   await clock.advance(30_000);
   expect(world.desks[0].events.findLast(({ name }) => name === 'claim.changed')?.payload).toMatchObject({
     state: 'held',

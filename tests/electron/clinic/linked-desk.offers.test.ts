@@ -1,27 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayOf } from '../../../shared/clinic-time.ts';
-import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import { bridgeCallOf } from '../../fakes/served-bridge.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** Whole desks on one hub: who was asked about a free time is known at each of them. */
 
-let clinic: LinkedDesks | null = null;
-
-afterEach(async () => {
-  for (const desk of clinic?.desks ?? []) expect(desk.problems).toEqual([]);
-  await clinic?.close();
-  clinic = null;
-});
+const { openTwo } = linkedDesksUnderTest();
 
 const hour = 3_600_000;
 
 async function twoDesks() {
-  clinic = await openLinkedDesks(2, { patients: 60 });
-  const [one, other] = clinic.desks as readonly [WholeDesk, WholeDesk];
-  one.settings = { ...one.settings, staff: 'MB' };
-  other.settings = { ...other.settings, staff: 'AK' };
-  await one.clock.advance(20_000);
+  const { one, other, hub } = await openTwo(60);
   const { cache } = one.session();
   const start = one.clock.wall() + 20 * hour;
   const [booked] = cache.appointmentsBetween(start + 24 * hour, start + 500 * hour, null);
@@ -45,7 +35,7 @@ async function twoDesks() {
   const note = { patientId: first.patient.id, date, start, practitionerId };
   const offerAt = async (desk: WholeDesk) =>
     (await listAt(desk)).find(({ patient }) => patient.id === note.patientId)?.offer ?? null;
-  return { clock: one.clock, one, other, note, offerAt, date };
+  return { clock: one.clock, one, other, hub, note, offerAt, date };
 }
 
 test('“No answer” at one desk is on the list of the other at once, can be taken back there, and outlives both programs.', async () => {
@@ -67,7 +57,7 @@ test('“No answer” at one desk is on the list of the other at once, can be ta
 });
 
 test('What was noted while a desk was without the hub, or behind the lock, is on its list afterwards.', async () => {
-  const { clock, one, other, note, offerAt } = await twoDesks();
+  const { clock, one, other, hub, note, offerAt } = await twoDesks();
   other.companion().lock.lock();
   await clock.advance(6 * 60_000);
   await bridgeCallOf(one)('booking.noteOffer', { ...note, outcome: 'not-today' });
@@ -76,11 +66,11 @@ test('What was noted while a desk was without the hub, or behind the lock, is on
   await clock.until(other.companion().lock.open(null));
   await clock.advance(20_000);
   expect(await offerAt(other)).toMatchObject({ outcome: 'not-today', by: 'MB' });
-  await clinic?.hub.kill();
+  await hub.kill();
   await bridgeCallOf(other)('booking.noteOffer', { ...note, outcome: 'no-answer' });
   await clock.advance(5000);
   expect(await offerAt(one)).toMatchObject({ outcome: 'not-today' });
-  await clinic?.hub.start();
+  await hub.start();
   await clock.advance(20_000);
   expect(await offerAt(one)).toMatchObject({ outcome: 'no-answer', by: 'AK' });
 });

@@ -1,21 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storedKinds } from '../../../electron/store/cache/kinds.ts';
-import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import type { LinkedDesks } from '../../fakes/linked-desks.ts';
+import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** Whole desks on one hub: what one of them reads is on all. */
 
 const minute = 60_000;
-let clinic: LinkedDesks | null = null;
-
-afterEach(async () => {
-  for (const desk of clinic?.desks ?? []) expect(desk.problems).toEqual([]);
-  await clinic?.close();
-  clinic = null;
-});
+const underTest = linkedDesksUnderTest();
 
 async function open(count: number, options = {}): Promise<LinkedDesks> {
-  clinic = await openLinkedDesks(count, options);
+  const clinic = await underTest.open(count, options);
   const [first] = clinic.desks;
   // Each follows, and has read each list once since then.
   await first?.clock.advance(40 * minute);
@@ -48,8 +43,7 @@ const contentOf = (desk: WholeDesk): string =>
 test('Three linked desks make the calls of one.', async () => {
   const { desks } = await open(3);
   const three = await callsWithin(desks, 30 * minute);
-  await clinic?.close();
-  clinic = null;
+  await underTest.close();
   const alone = await openWholeDesk({ patients: 60 });
   await alone.connect();
   await alone.until('all is read', () => alone.companion().status().progress === null, 24 * 60 * minute);
@@ -93,7 +87,7 @@ test('A hub that is killed: the desks go on alone, and read for each other again
 });
 
 test('The desk that polls gives the lease to one with mains power, and to no other.', async () => {
-  clinic = await openLinkedDesks(2, { patients: 20 });
+  const clinic = await underTest.open(2, { patients: 20 });
   const { desks } = clinic;
   const { clock } = firstOf(clinic);
   await clock.advance(minute);

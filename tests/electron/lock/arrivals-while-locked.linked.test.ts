@@ -1,22 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
-import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import { expect, test } from 'vitest';
+import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** Desks of one clinic, of which some are locked: one polls for all, and each call is counted by the hub. */
 
 const minute = 60_000;
-let clinic: LinkedDesks | null = null;
-
-afterEach(async () => {
-  for (const desk of clinic?.desks ?? []) expect(desk.problems).toEqual([]);
-  await clinic?.close();
-  clinic = null;
-});
+const { open } = linkedDesksUnderTest();
 
 /** @param locked the places of those whose files are closed behind the lock */
 async function desksLocked(count: number, locked: readonly number[]) {
-  const opened = await openLinkedDesks(count, { patients: 30 });
-  clinic = opened;
+  const opened = await open(count, { patients: 30 });
   const [first] = opened.desks as readonly [WholeDesk];
   const { clock, service } = first;
   await clock.advance(10 * minute);

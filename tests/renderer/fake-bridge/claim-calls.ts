@@ -4,29 +4,30 @@ import { failed, ok } from '../../../shared/result.ts';
 import type { FakeHandlers } from './handlers.ts';
 import type { FakeWorld } from './world.ts';
 
-/** Where a claim stands, without its id. */
-type Standing = ClaimView extends infer V ? (V extends unknown ? Omit<V, 'claimId'> : never) : never;
 type Doing = Partial<DoingView> & Pick<DoingView, 'kind'>;
 
 /** What a test changes of the other desks while the page is open. */
 export type ClaimControl = {
   /** All that other desks do, from now on: about the patient `of`, by name; `atVisit`: about that appointment of theirs alone. */
   othersDo(all: (Doing & { of?: string; atVisit?: boolean })[]): void;
-  /** The claims that are open, and those that are opened from now on: Desk 2 (MB) has them, or as is said. */
   /** The list of invoices was read from the practice again. */
   readInvoices(): void;
   /** Desk 2 (MB) is at what the first write of this desk is about. */
   holdUpFirst(): void;
-  claimsAre(state: Standing['state'], how?: Partial<Extract<Standing, { state: 'taken' }>>): void;
+  /** The claims that are open, and those that are opened from now on: Desk 2 (MB) has them, or as is said. */
+  claimsAre(state: ClaimView['state'], how?: Partial<Extract<ClaimView, { state: 'taken' }>>): void;
 };
+
+const noId = '00000000-0000-4000-8000-000000000000';
 
 /** The calls about what other desks do, and about the claims of sheets. */
 export function fakeClaimCalls(world: FakeWorld) {
   let sight: SightView = { doing: [] };
-  let standing: Standing = { state: 'unlinked' };
+  /** Of each claim, but for its id. */
+  let standing: ClaimView = { claimId: noId, state: 'unlinked' };
   const open = new Set<string>();
   let last = 0;
-  const view = (claimId: string): ClaimView => ({ claimId, ...standing }) as ClaimView;
+  const view = (claimId: string): ClaimView => ({ ...standing, claimId });
 
   const calls = {
     'sight.read': () => ok(sight),
@@ -38,7 +39,7 @@ export function fakeClaimCalls(world: FakeWorld) {
     },
     'claims.takeOver': ({ claimId }) => {
       if (!open.has(claimId)) return failed(failure('not-found'));
-      standing = { state: 'held' };
+      standing = { claimId: noId, state: 'held' };
       return ok(view(claimId));
     },
     'claims.close': ({ claimId }) => {
@@ -83,6 +84,7 @@ export function fakeClaimCalls(world: FakeWorld) {
       standing =
         state === 'taken'
           ? {
+              claimId: noId,
               state,
               holder: { desk: 'd02', name: 'Desk 2', by: 'MB' },
               kind: 'payment',
@@ -91,10 +93,10 @@ export function fakeClaimCalls(world: FakeWorld) {
               mayTakeOver: true,
               ...how,
             }
-          : { state };
+          : { claimId: noId, state };
       for (const claimId of open) world.emit('claim.changed', view(claimId));
       // What is free is claimed by the next sheet that asks.
-      if (state === 'free') standing = { state: 'held' };
+      if (state === 'free') standing = { claimId: noId, state: 'held' };
     },
   };
   return { calls, control };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvText } from '../../../renderer/model/csv.ts';
+import { csvText } from '../../shared/csv.ts';
 
 test('cells with commas, quotes and lines are quoted; a negative number is a number', () => {
   expect(csvText([['a', 'b, c', 'say "d"'], [], ['-12.50', 'two\nlines']])).toBe(
