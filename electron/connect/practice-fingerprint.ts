@@ -124,9 +124,15 @@ function compareLocations(one: LocationMark, other: LocationMark): Compared[] {
   return (['createdAt', 'abn', 'title'] as const).map((field) =>
     one[field] === null || other[field] === null
       ? null
-      : { weight: weights[field], agrees: one[field] === other[field] },
+      : { weight: weights[field], agrees: isSame(one[field], other[field]) },
   );
 }
+
+/** A service may begin to leave out the milliseconds of its stamps, or cease to. */
+const isSame = (one: string | number | null, other: string | number | null): boolean =>
+  typeof one === 'number' && typeof other === 'number'
+    ? Math.floor(one / 1000) === Math.floor(other / 1000)
+    : one === other;
 
 /** A patient may be renamed, and a service may be set up again with new creation times: one of the two is enough. */
 function comparePatients(one: PatientMark, other: PatientMark): Compared {
@@ -134,7 +140,7 @@ function comparePatients(one: PatientMark, other: PatientMark): Compared {
     (field) => one[field] !== null && other[field] !== null,
   );
   if (compared.length === 0) return null;
-  return { weight: 1, agrees: compared.some((field) => one[field] === other[field]) };
+  return { weight: 1, agrees: compared.some((field) => isSame(one[field], other[field])) };
 }
 
 function inBoth<T extends { readonly id: number }>(a: readonly T[], b: readonly T[]): (readonly [T, T])[] {

@@ -1,7 +1,9 @@
 import type { LocationView } from '../../shared/bridge/views.ts';
+import type { Location } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { readAddress } from '../practice/address.ts';
+import { walkAll } from '../practice/walk-all.ts';
 import { locationView } from '../session/app-state.ts';
 import {
   type ApiMemory,
@@ -68,13 +70,14 @@ export async function reach(
     if (!answer.ok) return failed(answer.failure);
     const patients = bound ? await samplePatients(line) : ok([]);
     if (!patients.ok) return patients;
+    const locations = bound ? await allLocations(line) : ok(answer.value.data);
+    if (!locations.ok) return locations;
     for (let more = 0; more < mostClockChecks && line.serverProfile.clockIsInDoubt(); more++) await ask();
-    const { value } = answer;
     const skew = line.serverProfile.clockSkewMs();
     const serverTime = answer.serverTime !== null && skew !== null ? begun - skew : answer.serverTime;
     return ok({
       address,
-      locations: value.data,
+      locations: locations.value,
       patients: patients.value,
       serverTime,
       serverProfile: learnt,
@@ -82,6 +85,17 @@ export async function reach(
   } finally {
     line.budget.close();
   }
+}
+
+/** Every location: a list may begin with another one than when this PC was bound. */
+async function allLocations({ walk }: PracticeApi): Promise<Result<Location[]>> {
+  const locations: Location[] = [];
+  const pages = walk('listLocations', { query: { include_archived: 'true' } }, { priority: 'interactive' });
+  const end = await walkAll(pages, ({ items }) => {
+    locations.push(...items);
+    return null;
+  });
+  return end.ok ? ok(locations) : failed(end.failure);
 }
 
 /** Some patients, by whom this PC tells whether it is the practice that it knows; none where the key may not list them. */

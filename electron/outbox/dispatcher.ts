@@ -118,10 +118,9 @@ export function createDispatcher(ports: {
     if (failuresInARow > 0) due.sort((a, b) => (dueAt.get(a.id) ?? 0) - (dueAt.get(b.id) ?? 0));
     for (const row of due) {
       if (active.size >= most) break;
-      const ready = readyToAdvance(row);
-      const bound = ready && bind(ready, notesOf(ready).before);
-      if (!ready || !bound) continue;
-      const run = advance(ready, bound).finally(() => {
+      const bound = bind(row, notesOf(row).before);
+      if (!bound) continue;
+      const run = advance(row, bound).finally(() => {
         active.delete(row.id);
         stops.delete(row.id);
         pump();
@@ -136,10 +135,6 @@ export function createDispatcher(ports: {
     const comesLast = (row: OutboxRow) => isConfirmedRefusal(row) && !active.has(row.id);
     return [...rows.filter((row) => !comesLast(row)), ...rows.filter(comesLast)];
   }
-
-  /** A `sending` that no step is working on becomes `unknown`. */
-  const readyToAdvance = (row: OutboxRow): OutboxRow | null =>
-    row.state === 'sending' ? outboxStore.move(row, ['sending'], 'unknown') : row;
 
   function pump(): void {
     cancelTimer?.();

@@ -2,13 +2,12 @@ import type { WriteState } from '../../shared/bridge/views.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { CallOutcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
+import { createAnswers } from './answers.ts';
 import { createBackoff } from './backoff.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { checksOfARefusal, createReadBacks } from './read-backs.ts';
+import { createReadBacks } from './read-backs.ts';
 import { afterCall, baseVersionOf, shownBy } from './replica-lag.ts';
-import { readBackDelay } from './retry-delays.ts';
 import { createRunClock, type Moment } from './run-clock.ts';
-import { stateAfterFailure } from './states.ts';
 import { retryAfter, type StepResult, stepDone } from './step-result.ts';
 import { same } from './three-way.ts';
 import type { WriteClaims } from './write-claims.ts';
@@ -37,11 +36,12 @@ class NotClaimed extends Error {}
  * - A write of a kind that desks claim is checked and sent only while this desk has its claims, or is alone.
  * - A write stays as it is while its call waits for its turn: it can still be taken back.
  * - What was checked before a write is checked again when its turn comes long after.
+ * - An answer that the disk does not accept is stored as soon as it does: what was answered is not asked for again.
  */
 export type OutboxSender = {
   /**
    * waiting -> sending -> …: prepare, wait for the call's turn, make `sending` durable, send, make the outcome durable.
-   * unknown -> …: read back. asks -> …: the same, for one that is held back (`isHeldBack`).
+   * sending, with no step at it -> unknown, or what its answer was. unknown -> …: read back. asks -> …: the same, for one that is held back (`isHeldBack`).
    */
   advance(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<StepResult>;
   /** Context for checks of a write that is done. */
@@ -70,11 +70,13 @@ export function createOutboxSender(ports: {
   const lateTurns = new Map<string, number>();
   const contextFor = (row: OutboxRow, notes: Notes, signal: AbortSignal) =>
     contexts.of(row, notes, signal, lateTurns.has(row.id));
+  const answers = createAnswers({ outboxStore, backoff, finish });
   const readBacks = createReadBacks({ outboxStore, desk, backoff, steady, contextFor, finish });
   outboxStore.onChange((row, gone) => {
     if (!gone && row.state !== 'done') return;
     contexts.forget(row.id);
     readBacks.forget(row.id);
+    answers.forget(row.id);
     lateTurns.delete(row.id);
   });
 
@@ -150,35 +152,21 @@ export function createOutboxSender(ports: {
     // Without a call (the file is gone, or this practice has no such operation) there was no turn to wait for.
     const sent = left.row ?? outboxStore.move(row, from, 'sending', { notes: before });
     const times = { now: clock.wall(), passed: passedSince(left.at) };
-    return sent ? settle(sent, afterCall(before, outcome, times), outcome, bound) : stepDone;
+    return sent
+      ? answers.store(sent, { notes: afterCall(before, outcome, times), outcome }, bound)
+      : stepDone;
   }
 
-  function settle(
+  /** The step that sent it has ended: the disk did not accept its outcome, or Foyer ended before there was one. */
+  async function goOnFromSending(
     row: OutboxRow,
-    notes: Notes,
-    outcome: CallOutcome<unknown>,
     bound: BoundWrite,
-  ): StepResult {
-    if (outcome.ok) {
-      return finish(
-        outboxStore.move(row, ['sending'], 'done', { notes, failure: null, outcome: outcome.value }),
-        bound,
-      );
-    }
-    const { failure } = outcome;
-    const to = stateAfterFailure(outcome.delivery);
-    if (to === 'waiting') {
-      const back = outboxStore.move(row, ['sending'], 'waiting', {
-        notes,
-        failure,
-        attempts: row.attempts - 1,
-      });
-      return back ? backOff(back, notes, outcome) : stepDone;
-    }
-    const doubts = to === 'refused' && bound.mayBeASecond(failure.kind) ? checksOfARefusal : 0;
-    outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });
-    if (doubts > 0) return retryAfter(0);
-    return to === 'unknown' ? retryAfter(readBackDelay(row.attempts - 1)) : stepDone;
+    signal: AbortSignal,
+  ): Promise<StepResult> {
+    const stored = answers.storeKept(row, bound);
+    if (stored) return stored;
+    const unknown = outboxStore.move(row, ['sending'], 'unknown');
+    return unknown ? readBacks.readBack(unknown, bound, signal) : stepDone;
   }
 
   function finish(row: OutboxRow | null, bound: BoundWrite): StepResult {
@@ -189,6 +177,7 @@ export function createOutboxSender(ports: {
   return {
     advance(row, bound, signal) {
       if (row.state === 'refused') return readBacks.recheckRefusal(row, bound, signal);
+      if (row.state === 'sending') return goOnFromSending(row, bound, signal);
       return isNew(row) ? send(row, bound, signal) : readBacks.readBack(row, bound, signal);
     },
     contextOf(row, signal) {

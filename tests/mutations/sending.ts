@@ -79,7 +79,7 @@ export const sending: readonly Mutation[] = [
     slow: true,
     replacements: [
       {
-        file: 'electron/outbox/sender.ts',
+        file: 'electron/outbox/answers.ts',
         text: "outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });",
         by: "if (to === 'refused') outboxStore.remove(row, ['sending'], 'dropped');\n    else outboxStore.move(row, ['sending'], to, { notes, failure });",
       },
@@ -94,9 +94,9 @@ export const sending: readonly Mutation[] = [
     slow: true,
     replacements: [
       {
-        file: 'electron/outbox/dispatcher.ts',
-        text: "row.state === 'sending' ? outboxStore.move(row, ['sending'], 'unknown') : row;",
-        by: "row.state === 'sending' ? outboxStore.move(row, ['sending'], 'waiting') : row;",
+        file: 'electron/outbox/sender.ts',
+        text: "const unknown = outboxStore.move(row, ['sending'], 'unknown');\n    return unknown ? readBacks.readBack(unknown, bound, signal) : stepDone;",
+        by: "outboxStore.move(row, ['sending'], 'waiting');\n    return stepDone;",
       },
     ],
   },
@@ -187,9 +187,22 @@ export const sending: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/sender.waiting.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/sender.ts',
+        file: 'electron/outbox/answers.ts',
         text: 'attempts: row.attempts - 1,\n',
         by: '',
+      },
+    ],
+  },
+  {
+    name: 'an answer that the disk did not accept is forgotten',
+    loses: 'What was answered is asked for again, and a removal that never left goes out unasked.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/answers.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/answers.ts',
+        text: 'const result = move(row, answer, bound);\n    kept.delete(row.id);',
+        by: 'kept.delete(row.id);\n    const result = move(row, answer, bound);',
       },
     ],
   },

@@ -60,6 +60,11 @@ function paymentsOf({ args }: Click, service: PracticeService): Payment[] {
 const bookingsOf = ({ args }: Click, service: PracticeService): Appointment[] =>
   service.sandbox.state('appointments').filter((one) => one.note === args['note']);
 
+/** Who was taken out of an appointment since has none there, whoever made it. */
+const isBookedIn = (args: Args, { archived, appointmentPatients }: Appointment) =>
+  archived !== true &&
+  (appointmentPatients ?? []).some(({ patientId }) => patientId === number(args, 'patientId'));
+
 const countedBy = (made: NonNullable<Check['made']>): Pick<Check, 'made' | 'holds'> => ({
   made,
   holds: (click, service) => made(click, service).length > 0,
@@ -78,7 +83,7 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
     table: 'appointments',
     sentBy: (args, to, body) => to === 'POST /appointments' && body['note'] === args['note'],
     ...countedBy((click, service) =>
-      bookingsOf(click, service).map(({ id, archived }) => ({ id, live: archived !== true })),
+      bookingsOf(click, service).map((one) => ({ id: one.id, live: isBookedIn(click.args, one) })),
     ),
   },
   contact: {

@@ -203,6 +203,16 @@ describe('one practice a PC', () => {
     expect(desk.companion().state()).toMatchObject({ phase: 'ready' });
   });
 
+  test('A list of locations that begins with another one is no other practice: what was done stays.', async () => {
+    desk = await openWholeDesk({ patients: 40, dialect: { pageSize: 1 } });
+    await desk.connect();
+    session().desk.saveFact('labels', '[]');
+    desk.service.sandbox.setDialect({ order: 'descending' });
+    const apiKey = desk.service.createKey({ user: 'Desk', role: 'owner' });
+    expect(await desk.clock.until(desk.companion().changeKey(apiKey), 120_000)).toMatchObject({ ok: true });
+    expect(session().desk.fact('labels')).toBe('[]');
+  });
+
   test('The new key is never used with what was kept of the old practice: a crash in between is made good at the next start.', async () => {
     for (const keyIsIn of [false, true]) {
       desk = await openWholeDesk({ patients: 40 });

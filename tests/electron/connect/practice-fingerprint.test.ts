@@ -49,6 +49,12 @@ describe('the same practice', () => {
       expect(isSamePractice(known, print(locations, clinic.patients))).toBe(true);
   });
 
+  test('Stamps without their milliseconds are no other practice.', () => {
+    const one = location({ createdAt: '2023-07-05T02:11:09.482Z' });
+    const coarse = { ...one, title: 'Renamed', createdAt: '2023-07-05T02:11:09Z' };
+    expect(isSamePractice(print([one], []), print([coarse], []))).toBe(true);
+  });
+
   test('Patients archived, renamed, merged or new are no other practice.', () => {
     const [one, two, ...rest] = clinic.patients;
     if (!one || !two) throw new Error('an empty clinic');
