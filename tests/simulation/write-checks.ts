@@ -60,7 +60,7 @@ function paymentsOf({ args }: Click, service: PracticeService): Payment[] {
 const bookingsOf = ({ args }: Click, service: PracticeService): Appointment[] =>
   service.sandbox.state('appointments').filter((one) => one.note === args['note']);
 
-/** Who was taken out of an appointment since has none there, whoever made it. */
+/** Who was taken out of an appointment since has none there, no matter who made it. */
 const isBookedIn = (args: Args, { archived, appointmentPatients }: Appointment) =>
   archived !== true &&
   (appointmentPatients ?? []).some(({ patientId }) => patientId === number(args, 'patientId'));
