@@ -72,6 +72,8 @@ export async function openWholeDesk(options: {
   readonly patients?: number;
   readonly clinic?: ClinicData;
   readonly now?: number;
+  /** The clock of the practice and of this PC; left out: a virtual one that begins at `now`. */
+  readonly clock?: VirtualClock;
   /** The key that it connects with; left out: one of its own. */
   readonly apiKey?: string;
   /** What the key may do; left out: everything. */
@@ -97,7 +99,7 @@ export async function openWholeDesk(options: {
   /** The document decoder; left out: a worker thread. */
   readonly decoder?: CompanionPorts['startDecoder'];
 }): Promise<WholeDesk> {
-  const clock = options.beside?.clock ?? createVirtualClock(options.now ?? demoNow);
+  const clock = options.beside?.clock ?? options.clock ?? createVirtualClock(options.now ?? demoNow);
   const pcClock = createPcClock(clock);
   let serviceNow = () => clock.wall();
   const begun = () =>

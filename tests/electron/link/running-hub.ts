@@ -7,6 +7,7 @@ import type { ClinicRecord } from '../../../electron/link/clinic-record.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createHub, type HubEvent, type HubParts } from '../../../electron/link/hub.ts';
 import { createNatsEngine } from '../../../electron/link/nats-engine.ts';
+import { createNKey } from '../../../electron/link/nats-keys.ts';
 import { pinnedServers } from '../../../electron/link/server-binary.ts';
 import { hubFiles } from '../../../electron/link/server-config.ts';
 import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
@@ -27,9 +28,13 @@ export function quickClock(): Clock & { aheadMs: number } {
   };
 }
 
-/** The whole hub as on its PC, with the desks d01 and d02 behind proxies that follow its port. */
-export async function createRunningHub(more: Partial<HubParts> = {}) {
-  const { authority, keeper, system, desks } = await identity();
+/**
+ * The whole hub as on its PC, with its desks behind proxies that follow its port.
+ * @param count of desks: d01 and d02, and as many more
+ */
+export async function createRunningHub(more: Partial<HubParts> = {}, count = 2) {
+  const { authority, keeper, system, desks: usual } = await identity();
+  const desks = [...usual, ...(await moreDesks(count - usual.length))];
   const folder = mkdtempSync(join(tmpdir(), 'foyer-hub-'));
   const clock = quickClock();
   const events: HubEvent[] = [];
@@ -95,7 +100,9 @@ export async function createRunningHub(more: Partial<HubParts> = {}) {
       await until('the hub runs', () => hub.state().is === 'running');
       endWithUs(pid());
     },
-    async desk(index: 0 | 1) {
+    async desk(index: number) {
+      const member = desks[index];
+      if (!member) throw new Error(`there is no desk ${index}`);
       let last = { port: 0, host: '127.0.0.1' };
       const where = () => {
         const state = hub.state();
@@ -106,7 +113,7 @@ export async function createRunningHub(more: Partial<HubParts> = {}) {
         () => where().port,
         () => where().host,
       );
-      const { desk, seed } = desks[index];
+      const { desk, seed } = member;
       const ca = authority.certificate;
       const engine: Engine = createNatsEngine({
         hosts: ['127.0.0.1'],
@@ -134,3 +141,12 @@ export async function createRunningHub(more: Partial<HubParts> = {}) {
     },
   };
 }
+
+const moreDesks = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      desk: `d0${index + 3}`,
+      role: 'reception' as const,
+      ...(await createNKey()),
+    })),
+  );

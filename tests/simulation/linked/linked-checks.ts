@@ -11,8 +11,13 @@ const dayMs = 86_400_000;
 /** The window moves with the day; its edges are not looked at. */
 const edge = 3 * dayMs;
 
+/** The practice, as a desk's cache is compared with it. */
+type Compared = Pick<LinkedWorld, 'sandbox' | 'clock'> & {
+  readonly plan: Pick<LinkedWorld['plan'], 'dialect'>;
+};
+
 /** Where a desk's cache is not as the practice is, once everything has come to rest. */
-export function cacheDifferences(world: LinkedWorld, desk: WholeDesk, place: number): string[] {
+export function cacheDifferences(world: Compared, desk: WholeDesk, place: number): string[] {
   const session = desk.companion().session();
   const name = `desk ${place + 1}`;
   if (!session) return [`${name} is not open`];
@@ -31,12 +36,12 @@ export function cacheDifferences(world: LinkedWorld, desk: WholeDesk, place: num
   });
 }
 
-function wireRecords({ sandbox, plan }: LinkedWorld, kind: StoredKind): Map<number, WireRecord> {
+function wireRecords({ sandbox, plan }: Compared, kind: StoredKind): Map<number, WireRecord> {
   return new Map(wireRecordsOf(sandbox, plan.dialect, kind).map((record) => [record.id, record]));
 }
 
 /** What every desk must have, whatever it read and when. */
-export function isRequired(world: LinkedWorld, kind: StoredKind, record: WireRecord): boolean {
+export function isRequired(world: Compared, kind: StoredKind, record: WireRecord): boolean {
   const now = world.clock.wall();
   switch (kind) {
     case 'appointments':
