@@ -78,6 +78,7 @@ const masks: Masks = {
   'day.read': (day) => ({ ...day, rows: day.rows.map(maskedRow) }),
   'day.refresh': asItIs,
   'day.goneIn': asItIs,
+  'day.finished': asItIs,
   'arrival.mark': withWrite,
   'arrival.undo': asItIs,
   'sight.read': maskedSight,

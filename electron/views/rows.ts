@@ -197,9 +197,10 @@ function rowOf(
 }
 
 /** What people say of a row and of its practitioner. */
-function markedOn(key: string, { marks }: DayFacts): Pick<DayRow, 'goneIn'> {
+function markedOn(key: string, { marks }: DayFacts): Pick<DayRow, 'goneIn' | 'finished'> {
   const goneIn = marks?.goneIn.get(key);
-  return goneIn ? { goneIn } : {};
+  const finished = marks?.finished.get(key);
+  return { ...(goneIn ? { goneIn } : {}), ...(finished ? { finished } : {}) };
 }
 
 const shownBy = { arrival: 'arrived', cancellation: 'cancelled' } as const;

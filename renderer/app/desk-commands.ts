@@ -219,7 +219,7 @@ function goIn({ day, arrivals, app, view }: PageState): boolean {
   const today = app.store.getState().value?.today;
   if (chosen?.kind !== 'row' || !shown || !today) return false;
   const here = rowsOf(shown, chosen.key).filter((one) => canGoIn(one, whenOf(shown.date, today)));
-  void arrivals.goIn(here, shown.date);
+  void arrivals.step(here, shown.date);
   return here.length > 0;
 }
 

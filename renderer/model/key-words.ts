@@ -15,7 +15,7 @@ export const keyWords = {
     search: 'Find a patient',
     arrive: 'Arrive the selected patient',
     undo: 'Undo the last arrival or cancellation',
-    'gone-in': 'Gone in to the practitioner',
+    'gone-in': 'Gone in to the practitioner; again: come out',
     done: 'Finished here',
     pay: 'Pay',
     file: 'File documents',

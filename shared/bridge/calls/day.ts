@@ -26,6 +26,11 @@ export const dayCalls = {
   'day.doneHere': call(z.strictObject({ date: Day, key: z.string().max(40), done: z.boolean() }), nothing),
   /** A patient of a day has gone in to the practitioner, or has not after all. */
   'day.goneIn': call(z.strictObject({ date: Day, key: z.string().max(40), goneIn: z.boolean() }), nothing),
+  /** They have come out again: the practitioner has finished with them. */
+  'day.finished': call(
+    z.strictObject({ date: Day, key: z.string().max(40), finished: z.boolean() }),
+    nothing,
+  ),
   'arrival.mark': call(z.strictObject(rowRef), written),
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
   'notes.read': call(

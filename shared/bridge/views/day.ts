@@ -84,8 +84,10 @@ export const DayRow = z.strictObject({
   recurring: z.boolean(),
   /** A person said that this desk is done with the patient; kept on this PC only. */
   doneHere: z.literal(true).optional(),
-  /** A person said when the patient went in to the practitioner, and who (initials): kept on this PC only. */
+  /** A person said when the patient went in to the practitioner, at any desk of the clinic, and who (initials). */
   goneIn: z.strictObject({ at: Instant, by: z.string() }).optional(),
+  /** The same for when they came out. */
+  finished: z.strictObject({ at: Instant, by: z.string() }).optional(),
 });
 export type DayRow = z.infer<typeof DayRow>;
 

@@ -139,6 +139,7 @@ const readings: Readings = {
   'day.refresh': 'acts',
   'day.doneHere': 'acts',
   'day.goneIn': 'acts',
+  'day.finished': 'acts',
   'arrival.mark': 'acts',
   'arrival.undo': 'acts',
   'notes.recordCall': 'acts',

@@ -80,8 +80,15 @@ export function deskCalls(
     'day.goneIn': ({ key, goneIn }) => {
       const row = rows.get(key);
       if (!row) return failed(failure('not-found'));
-      const { goneIn: _before, ...open } = row;
+      const { goneIn: _before, finished: _finished, ...open } = row;
       layRow(goneIn ? { ...open, goneIn: { at: now(), by: 'MB' } } : open);
+      return ok({});
+    },
+    'day.finished': ({ key, finished }) => {
+      const row = rows.get(key);
+      if (!row) return failed(failure('not-found'));
+      const { finished: _before, ...open } = row;
+      layRow(finished ? { ...open, finished: { at: now(), by: 'MB' } } : open);
       return ok({});
     },
     'arrival.undo': ({ writeId }) => {
