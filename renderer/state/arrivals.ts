@@ -16,7 +16,7 @@ export type Arrivals = {
   finish(row: DayRow, date: string): Promise<void>;
   /**
    * The next step of the patients of these rows of a day: gone in to the practitioner; where all of them had, come out
-   * again; where all of them were out, they are in after all. A notice undoes it.
+   * again; where all of them were out, they are in after all. A notice undoes it. A repeat within a second is ignored.
    */
   step(rows: readonly DayRow[], date: string): Promise<void>;
   /** Takes back the last step: that they came out, else that they went in. */
@@ -34,6 +34,8 @@ export function createArrivals(
 ): Arrivals {
   /** Keys of rows, each with its write once that is known. */
   const underWay = new Map<string, string | null>();
+  /** Keys of rows that made a step within the last second. */
+  const stepped = new Set<string>();
   const all = async <T>(each: readonly T[], act: (one: T) => Promise<void>) => {
     for (const one of each) await act(one);
   };
@@ -92,6 +94,12 @@ export function createArrivals(
         notices.say(noticeWords.doneHere(patient?.name ?? null), () => void set(false));
     },
     async step(rows, date) {
+      // A second press of the key is no second step.
+      if (rows.some(({ key }) => stepped.has(key))) return;
+      for (const { key } of rows) {
+        stepped.add(key);
+        around.after(sameActMs, () => stepped.delete(key));
+      }
       const step = stepOf(rows);
       const changed = rows.filter((row) => step.changes(row));
       const done = await mark(changed, date, step.what, step.value);

@@ -300,6 +300,13 @@ describe('the companion against the service', () => {
       ['MB', 'gone-in', row.patientId, 'done'],
       ['MB', 'gone-in', row.patientId, 'taken back'],
     ]);
+    await ask(desk, 'day.finished', { date, key: row.key, finished: true });
+    const finished = (await today(desk)).find(({ key }) => key === row.key)?.finished;
+    expect(finished).toEqual({ at: expect.any(Number), by: 'MB' });
+    expect(desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER).at(-1)).toMatchObject({
+      what: 'finished',
+      outcome: 'done',
+    });
   });
 
   test('That this desk is done with a patient is in the action log, and so is that it was taken back.', async () => {
