@@ -27,7 +27,14 @@ export const dayHandlers = (ports: BridgePorts): Handlers<keyof typeof contract>
 const dayListCalls = ({
   companion,
 }: BridgePorts): Handlers<
-  'day.read' | 'day.refresh' | 'day.busy' | 'day.support' | 'day.doneHere' | 'day.goneIn' | 'day.finished'
+  | 'day.read'
+  | 'day.refresh'
+  | 'day.busy'
+  | 'day.support'
+  | 'day.doneHere'
+  | 'day.goneIn'
+  | 'day.finished'
+  | 'day.late'
 > => ({
   'day.read': ({ date, locationId, offset, ahead }) =>
     connected(companion, (session) => {
@@ -62,6 +69,11 @@ const dayListCalls = ({
   'day.finished': (mark) =>
     connected(companion, () => {
       companion.markFinished(mark);
+      return ok({});
+    }),
+  'day.late': (mark) =>
+    connected(companion, () => {
+      companion.markLate(mark);
       return ok({});
     }),
   'day.refresh': () =>

@@ -79,6 +79,7 @@ const masks: Masks = {
   'day.refresh': asItIs,
   'day.goneIn': asItIs,
   'day.finished': asItIs,
+  'day.late': asItIs,
   'arrival.mark': withWrite,
   'arrival.undo': asItIs,
   'sight.read': maskedSight,

@@ -16,6 +16,8 @@ export type DeskNotes = {
   markGoneIn(mark: { date: string; key: string; goneIn: boolean }): void;
   /** The same for a patient who has come out again. */
   markFinished(mark: { date: string; key: string; finished: boolean }): void;
+  /** A practitioner runs late on a day, in minutes; null: they are on time. Kept and logged together. */
+  markLate(mark: { date: string; practitionerId: number; minutes: number | null }): void;
   /** A person has read the notice. */
   dismissNotice(): AppState;
 };
@@ -75,6 +77,20 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
     markGoneIn: ({ date, key, goneIn }) => markVisit({ what: 'gone-in', day: date, key, value: goneIn }),
     markFinished: ({ date, key, finished }) =>
       markVisit({ what: 'finished', day: date, key, value: finished }),
+    markLate({ date, practitionerId, minutes }) {
+      const now = session();
+      if (!now) return;
+      now.dayBook.mark([{ what: 'late', day: date, key: String(practitionerId), value: minutes }], () =>
+        now.desk.logAction({
+          at: now.now(),
+          by: by(),
+          what: 'running-late',
+          patientId: null,
+          outcome: minutes === null ? 'taken back' : `${minutes} min`,
+        }),
+      );
+      emitRows(now);
+    },
     dismissNotice() {
       const now = session();
       if (now) dismissNotice(now.desk);

@@ -192,15 +192,20 @@ function rowOf(
     ...(cancellation === null ? {} : { cancellation }),
     recurring: Boolean(appointment.repeatId || appointment.recurringRule),
     ...(facts.doneHere?.has(key) ? { doneHere: true as const } : {}),
-    ...markedOn(key, facts),
+    ...markedOn(key, visit.practitioner?.id ?? null, facts),
   };
 }
 
 /** What people say of a row and of its practitioner. */
-function markedOn(key: string, { marks }: DayFacts): Pick<DayRow, 'goneIn' | 'finished'> {
+function markedOn(
+  key: string,
+  practitionerId: number | null,
+  { marks }: DayFacts,
+): Pick<DayRow, 'goneIn' | 'finished' | 'late'> {
   const goneIn = marks?.goneIn.get(key);
   const finished = marks?.finished.get(key);
-  return { ...(goneIn ? { goneIn } : {}), ...(finished ? { finished } : {}) };
+  const late = marks?.late.get(practitionerId ?? 0);
+  return { ...(goneIn ? { goneIn } : {}), ...(finished ? { finished } : {}), ...(late ? { late } : {}) };
 }
 
 const shownBy = { arrival: 'arrived', cancellation: 'cancelled' } as const;

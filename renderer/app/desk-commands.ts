@@ -81,6 +81,11 @@ const deskCommands: { readonly [A in KeyAct]?: Command } = {
     return true;
   },
   'gone-in': ({ desk, screen }) => screen === 'today' && goIn(desk),
+  late: ({ desk, row }) => {
+    const filtered = desk.view.store.getState().practitionerId;
+    desk.view.openDialog({ kind: 'late', practitionerId: row?.practitioner?.id ?? filtered });
+    return true;
+  },
   undo: ({ desk, row }) => undoLast(desk, row ?? null),
   pay({ desk, patient, row }) {
     if (patient) desk.view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });

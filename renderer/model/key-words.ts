@@ -16,6 +16,7 @@ export const keyWords = {
     arrive: 'Arrive the selected patient',
     undo: 'Undo the last arrival or cancellation',
     'gone-in': 'Gone in to the practitioner; again: come out',
+    late: 'A practitioner is running late',
     done: 'Finished here',
     pay: 'Pay',
     file: 'File documents',

@@ -1,8 +1,6 @@
 import { useStore } from 'zustand';
-import { type RingNote, type RingOutcome, ringOutcomes } from '../../../shared/bridge/views.ts';
-import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
-import { copyText } from '../../components/copy-text.ts';
+import { CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
 import layouts from '../../components/layout.module.css';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
@@ -10,12 +8,12 @@ import texts from '../../components/text.module.css';
 import type { ShapeName } from '../../model/chip.ts';
 import { otherName } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
-import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
 import css from './calls.module.css';
 import type { PatientToRing } from './ring-model.ts';
 import { looseEndsWords } from './words.ts';
 
-const { call: words, outcomes: outcomeWords } = looseEndsWords;
+const words = looseEndsWords.call;
 
 const shapes: Record<PatientToRing['reasons'][number]['tone'], ShapeName> = {
   bad: 'bang',
@@ -28,10 +26,6 @@ export const calledNameOf = ({ row }: PatientToRing): string =>
 export const otherNameOf = ({ row }: PatientToRing): string | null => row.patient && otherName(row.patient);
 export const sayStarts = ({ starts, row }: PatientToRing, clocks: Clocks): string =>
   starts.map((start) => clocks.at(start, row.locationId)).join(', ');
-
-/** `Left message, MB, 14:10`; by the clinic's clock. */
-export const sayCall = ({ outcome, by, at }: RingNote, zone: string, style: ClockStyle): string =>
-  [outcomeWords[outcome], by, sayClock(at, zone, style)].filter(Boolean).join(', ');
 
 /** One patient to ring: when, who, the number, why, and what came of the call. */
 export function CallLine({ call }: { call: PatientToRing }) {
@@ -59,7 +53,7 @@ export function CallLine({ call }: { call: PatientToRing }) {
           {row.service && ` · ${row.service.name}`}
         </span>
       </span>
-      <Phone name={name} phone={row.patient?.phone ?? null} />
+      <CallPhone name={name} phone={row.patient?.phone ?? null} />
       <div className={css.reasons}>
         <ul>
           {reasons.map((reason) => (
@@ -73,64 +67,7 @@ export function CallLine({ call }: { call: PatientToRing }) {
         </ul>
         {also.length > 0 && <p className={texts.softPlain}>{words.also(also.join(', '))}</p>}
       </div>
-      {row.patient?.phone && (
-        <Outcomes name={name} made={made} onOutcome={(outcome) => deskNotes.recordCall(call.key, outcome)} />
-      )}
+      {row.patient?.phone && <CallOutcomes name={name} callKey={call.key} />}
     </li>
-  );
-}
-
-/** The number, large; a click copies it. */
-function Phone({ name, phone }: { name: string; phone: string | null }) {
-  const { notices } = useDesk();
-  if (!phone) return <span className={css.noPhone}>{words.noPhone}</span>;
-  const copy = async () => {
-    if (await copyText(document, phone)) notices.say(words.copied(phone));
-  };
-  return (
-    <Button
-      look="bare"
-      className={css.phone}
-      title={words.copyNumber}
-      aria-label={words.copyNumberOf(name, phone)}
-      onClick={() => void copy()}
-    >
-      {phone}
-    </Button>
-  );
-}
-
-type OutcomesProps = {
-  name: string;
-  made: RingNote | undefined;
-  onOutcome: (outcome: RingOutcome | null) => void;
-};
-
-/** What came of the call; a second click takes it back. */
-function Outcomes({ name, made, onOutcome }: OutcomesProps) {
-  const zone = useApp()?.zone ?? 'UTC';
-  const clockStyle = useClockStyle();
-  return (
-    <fieldset className={css.outcomes} aria-label={words.to(name)}>
-      <span className={css.outcomeButtons}>
-        {ringOutcomes.map((outcome) => {
-          const is = made?.outcome === outcome;
-          return (
-            <Button
-              key={outcome}
-              size="row"
-              className={css.outcome}
-              aria-pressed={is}
-              onClick={() => onOutcome(is ? null : outcome)}
-            >
-              {outcomeWords[outcome]}
-            </Button>
-          );
-        })}
-      </span>
-      <span className={texts.softPlain} role="status">
-        {made && sayCall(made, zone, clockStyle)}
-      </span>
-    </fieldset>
   );
 }

@@ -31,6 +31,11 @@ export const dayCalls = {
     z.strictObject({ date: Day, key: z.string().max(40), finished: z.boolean() }),
     nothing,
   ),
+  /** A practitioner runs late on a day; null: they are on time. Appointments stay as they are. */
+  'day.late': call(
+    z.strictObject({ date: Day, practitionerId: Id, minutes: z.int().min(1).max(600).nullable() }),
+    nothing,
+  ),
   'arrival.mark': call(z.strictObject(rowRef), written),
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
   'notes.read': call(

@@ -88,6 +88,8 @@ export const DayRow = z.strictObject({
   goneIn: z.strictObject({ at: Instant, by: z.string() }).optional(),
   /** The same for when they came out. */
   finished: z.strictObject({ at: Instant, by: z.string() }).optional(),
+  /** By how much the practitioner runs late that day, and who said so when: of all their rows alike. */
+  late: z.strictObject({ minutes: z.int(), at: Instant, by: z.string() }).optional(),
 });
 export type DayRow = z.infer<typeof DayRow>;
 

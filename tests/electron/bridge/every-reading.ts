@@ -140,6 +140,7 @@ const readings: Readings = {
   'day.doneHere': 'acts',
   'day.goneIn': 'acts',
   'day.finished': 'acts',
+  'day.late': 'acts',
   'arrival.mark': 'acts',
   'arrival.undo': 'acts',
   'notes.recordCall': 'acts',

@@ -91,6 +91,14 @@ export function deskCalls(
       layRow(finished ? { ...open, finished: { at: now(), by: 'MB' } } : open);
       return ok({});
     },
+    'day.late': ({ practitionerId, minutes }) => {
+      for (const row of rows.values()) {
+        if (row.practitioner?.id !== practitionerId) continue;
+        const { late: _before, ...open } = row;
+        layRow(minutes === null ? open : { ...open, late: { minutes, at: now(), by: 'MB' } });
+      }
+      return ok({});
+    },
     'arrival.undo': ({ writeId }) => {
       const write = world.writes.get(writeId);
       if (write?.state !== 'held') return ok({ undone: false });
