@@ -14,9 +14,34 @@ const outcomeWords = words.outcomes;
 export const sayCall = ({ outcome, by, at }: RingNote, zone: string, style: ClockStyle): string =>
   [outcomeWords[outcome], by, sayClock(at, zone, style)].filter(Boolean).join(', ');
 
+/** Whether a call needs to be made no more: someone answered, or there is a message. */
+const useIsCalled = (callKey: string): boolean => {
+  const { deskNotes } = useDesk();
+  const outcome = useStore(deskNotes.store, (s) => s.calls[callKey]?.outcome);
+  return outcome !== undefined && outcome !== 'no-answer';
+};
+
+type CallProps = { readonly name: string; readonly callKey: string };
+
+/** Whom to call; a click opens the patient's page. */
+export function CallName({ name, callKey, patientId }: CallProps & { readonly patientId: number | null }) {
+  const { view } = useDesk();
+  const called = useIsCalled(callKey);
+  return (
+    <Button
+      look="bare"
+      className={`${css.name} ${called ? css.called : ''}`}
+      onClick={() => patientId !== null && view.openPatient(patientId)}
+    >
+      {name}
+    </Button>
+  );
+}
+
 /** The number, large; a click copies it. */
-export function CallPhone({ name, phone }: { name: string; phone: string | null }) {
+export function CallPhone({ name, callKey, phone }: CallProps & { readonly phone: string | null }) {
   const { notices } = useDesk();
+  const called = useIsCalled(callKey);
   if (!phone) return <span className={css.noPhone}>{words.noPhone}</span>;
   const copy = async () => {
     if (await copyText(document, phone)) notices.say(words.copied(phone));
@@ -24,7 +49,7 @@ export function CallPhone({ name, phone }: { name: string; phone: string | null 
   return (
     <Button
       look="bare"
-      className={css.phone}
+      className={`${css.phone} ${called ? css.called : ''}`}
       title={words.copyNumber}
       aria-label={words.copyNumberOf(name, phone)}
       onClick={() => void copy()}
@@ -35,7 +60,7 @@ export function CallPhone({ name, phone }: { name: string; phone: string | null 
 }
 
 /** What came of the call, kept under its key; a second click takes it back. */
-export function CallOutcomes({ name, callKey }: { name: string; callKey: string }) {
+export function CallOutcomes({ name, callKey }: CallProps) {
   const { deskNotes } = useDesk();
   const made = useStore(deskNotes.store, (s) => s.calls[callKey]);
   const zone = useApp()?.zone ?? 'UTC';

@@ -1,6 +1,4 @@
-import { useStore } from 'zustand';
-import { Button } from '../../components/button.tsx';
-import { CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
+import { CallName, CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
 import layouts from '../../components/layout.module.css';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
@@ -8,7 +6,6 @@ import texts from '../../components/text.module.css';
 import type { ShapeName } from '../../model/chip.ts';
 import { otherName } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
-import { useDesk } from '../../state/use-desk.tsx';
 import css from './calls.module.css';
 import type { PatientToRing } from './ring-model.ts';
 import { looseEndsWords } from './words.ts';
@@ -29,31 +26,22 @@ export const sayStarts = ({ starts, row }: PatientToRing, clocks: Clocks): strin
 
 /** One patient to ring: when, who, the number, why, and what came of the call. */
 export function CallLine({ call }: { call: PatientToRing }) {
-  const { view, deskNotes } = useDesk();
-  const made = useStore(deskNotes.store, (s) => s.calls[call.key]);
   const clocks = useClocks();
   const { row, reasons, also } = call;
   const name = calledNameOf(call);
   const other = otherNameOf(call);
-  const isDone = made !== undefined && made.outcome !== 'no-answer';
   return (
-    <li className={`${css.call} ${isDone ? css.done : ''}`}>
+    <li className={css.call}>
       <b className={css.time}>{sayStarts(call, clocks)}</b>
       <span className={layouts.cell}>
-        <Button
-          look="bare"
-          className={css.name}
-          onClick={() => row.patientId !== null && view.openPatient(row.patientId)}
-        >
-          {name}
-        </Button>
+        <CallName name={name} callKey={call.key} patientId={row.patientId} />
         {other && <span className={texts.softPlain}>“{other}”</span>}
         <span className={texts.softPlain}>
           <PractitionerName practitioner={row.practitioner} />
           {row.service && ` · ${row.service.name}`}
         </span>
       </span>
-      <CallPhone name={name} phone={row.patient?.phone ?? null} />
+      <CallPhone name={name} callKey={call.key} phone={row.patient?.phone ?? null} />
       <div className={css.reasons}>
         <ul>
           {reasons.map((reason) => (

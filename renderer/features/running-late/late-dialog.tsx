@@ -5,7 +5,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { expectedStart, minutesBehind, whomToRing } from '../../../shared/running-late.ts';
 import { Button } from '../../components/button.tsx';
-import { CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
+import { CallName, CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
@@ -160,7 +160,6 @@ function ToCall({ rows, minutes }: { rows: readonly DayRow[]; minutes: number | 
 }
 
 function Call({ row, callKey }: { row: DayRow; callKey: string }) {
-  const { view } = useDesk();
   const clocks = useClocks();
   const name = row.patient?.name ?? words.patient(row.patientId);
   const expected = expectedStart(row);
@@ -173,15 +172,9 @@ function Call({ row, callKey }: { row: DayRow; callKey: string }) {
         </span>
       </span>
       <span className={layouts.cell}>
-        <Button
-          look="bare"
-          className={css.name}
-          onClick={() => row.patientId !== null && view.openPatient(row.patientId)}
-        >
-          {name}
-        </Button>
+        <CallName name={name} callKey={callKey} patientId={row.patientId} />
       </span>
-      <CallPhone name={name} phone={row.patient?.phone ?? null} />
+      <CallPhone name={name} callKey={callKey} phone={row.patient?.phone ?? null} />
       {row.patient?.phone ? <CallOutcomes name={name} callKey={callKey} /> : <span />}
     </li>
   );
