@@ -35,6 +35,7 @@ const dayListCalls = ({
   | 'day.goneIn'
   | 'day.finished'
   | 'day.late'
+  | 'day.note'
 > => ({
   'day.read': ({ date, locationId, offset, ahead }) =>
     connected(companion, (session) => {
@@ -74,6 +75,11 @@ const dayListCalls = ({
   'day.late': (mark) =>
     connected(companion, () => {
       companion.markLate(mark);
+      return ok({});
+    }),
+  'day.note': (mark) =>
+    connected(companion, () => {
+      companion.markNote(mark);
       return ok({});
     }),
   'day.refresh': () =>

@@ -18,6 +18,8 @@ export type DeskNotes = {
   markFinished(mark: { date: string; key: string; finished: boolean }): void;
   /** A practitioner runs late on a day, in minutes; null: they are on time. Kept and logged together. */
   markLate(mark: { date: string; practitionerId: number; minutes: number | null }): void;
+  /** A note about a visit of a day, for desk and practitioner; null: taken back. That there is one is logged, not what it says. */
+  markNote(mark: { date: string; key: string; note: string | null }): void;
   /** A person has read the notice. */
   dismissNotice(): AppState;
 };
@@ -87,6 +89,20 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
           what: 'running-late',
           patientId: null,
           outcome: minutes === null ? 'taken back' : `${minutes} min`,
+        }),
+      );
+      emitRows(now);
+    },
+    markNote({ date, key, note }) {
+      const now = session();
+      if (!now) return;
+      now.dayBook.mark([{ what: 'note', day: date, key, value: note }], () =>
+        now.desk.logAction({
+          at: now.now(),
+          by: by(),
+          what: 'visit-note',
+          patientId: patientOf(key),
+          outcome: note === null ? 'taken back' : 'done',
         }),
       );
       emitRows(now);

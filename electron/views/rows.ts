@@ -201,11 +201,17 @@ function markedOn(
   key: string,
   practitionerId: number | null,
   { marks }: DayFacts,
-): Pick<DayRow, 'goneIn' | 'finished' | 'late'> {
+): Pick<DayRow, 'goneIn' | 'finished' | 'late' | 'deskNote'> {
   const goneIn = marks?.goneIn.get(key);
   const finished = marks?.finished.get(key);
   const late = marks?.late.get(practitionerId ?? 0);
-  return { ...(goneIn ? { goneIn } : {}), ...(finished ? { finished } : {}), ...(late ? { late } : {}) };
+  const deskNote = marks?.notes.get(key);
+  return {
+    ...(goneIn ? { goneIn } : {}),
+    ...(finished ? { finished } : {}),
+    ...(late ? { late } : {}),
+    ...(deskNote ? { deskNote } : {}),
+  };
 }
 
 const shownBy = { arrival: 'arrived', cancellation: 'cancelled' } as const;

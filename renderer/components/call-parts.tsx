@@ -24,7 +24,7 @@ const useIsCalled = (callKey: string): boolean => {
 type CallProps = { readonly name: string; readonly callKey: string };
 
 /** Whom to call; a click opens the patient's page. */
-export function CallName({ name, callKey, patientId }: CallProps & { readonly patientId: number | null }) {
+export function CalledName({ name, callKey, patientId }: CallProps & { readonly patientId: number | null }) {
   const { view } = useDesk();
   const called = useIsCalled(callKey);
   return (

@@ -17,6 +17,7 @@ export const keyWords = {
     undo: 'Undo the last arrival or cancellation',
     'gone-in': 'Gone in to the practitioner; again: come out',
     late: 'A practitioner is running late',
+    note: 'A note about the visit, for desk and practitioner',
     done: 'Finished here',
     pay: 'Pay',
     file: 'File documents',

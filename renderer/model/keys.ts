@@ -32,6 +32,7 @@ export type KeyAct =
   | 'done'
   | 'gone-in'
   | 'late'
+  | 'note'
   | 'pick-day'
   | 'to-list'
   | 'to-panel'
@@ -106,6 +107,7 @@ export const keyRows: readonly KeyRow[] = [
   },
   { act: 'gone-in', key: 's', caps: ['S'], words: keyWords.acts['gone-in'] },
   { act: 'late', key: 'y', caps: ['Y'], words: keyWords.acts.late },
+  { act: 'note', key: 'j', caps: ['J'], words: keyWords.acts.note },
   { act: 'done', key: 'd', caps: ['D'], words: keyWords.acts.done },
   { act: 'pay', key: 'p', caps: ['P'], words: keyWords.acts.pay },
   { act: 'file', key: 'f', caps: ['F'], words: keyWords.acts.file },

@@ -1,4 +1,4 @@
-import { CallName, CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
+import { CalledName, CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
 import layouts from '../../components/layout.module.css';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
@@ -34,7 +34,7 @@ export function CallLine({ call }: { call: PatientToRing }) {
     <li className={css.call}>
       <b className={css.time}>{sayStarts(call, clocks)}</b>
       <span className={layouts.cell}>
-        <CallName name={name} callKey={call.key} patientId={row.patientId} />
+        <CalledName name={name} callKey={call.key} patientId={row.patientId} />
         {other && <span className={texts.softPlain}>“{other}”</span>}
         <span className={texts.softPlain}>
           <PractitionerName practitioner={row.practitioner} />

@@ -66,6 +66,13 @@ export const personWords = {
     /** Before a button that opens the practice system. */
     elsewhere: 'To cancel it or mark a DNA:',
   },
+  deskNote: {
+    title: 'Note for desk and practitioner',
+    add: 'Add a note',
+    change: 'Change the note',
+    by: (time: string, by: string) => (by ? `${by}, ${time}` : time),
+    means: 'On every linked PC until two days after the visit. It isn’t saved in your practice system.',
+  },
   group: {
     called: 'Group',
     line: (time: string, practitioner: string | null) =>

@@ -5,7 +5,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { expectedStart, minutesBehind, whomToRing } from '../../../shared/running-late.ts';
 import { Button } from '../../components/button.tsx';
-import { CallName, CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
+import { CalledName, CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
@@ -172,7 +172,7 @@ function Call({ row, callKey }: { row: DayRow; callKey: string }) {
         </span>
       </span>
       <span className={layouts.cell}>
-        <CallName name={name} callKey={callKey} patientId={row.patientId} />
+        <CalledName name={name} callKey={callKey} patientId={row.patientId} />
       </span>
       <CallPhone name={name} callKey={callKey} phone={row.patient?.phone ?? null} />
       {row.patient?.phone ? <CallOutcomes name={name} callKey={callKey} /> : <span />}

@@ -25,7 +25,7 @@ import { RowButton } from './row-button.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
 import { TimeCell } from './time-cell.tsx';
-import { Marks } from './visit-marks.tsx';
+import { Marks, NoteWords } from './visit-marks.tsx';
 import { todayWords } from './words.ts';
 
 const words = todayWords.row;
@@ -178,6 +178,7 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
           {' · '}
         </span>
         {place && <b>{place} · </b>}
+        <NoteWords row={row} />
         {group}
         <ServiceDot row={row} />
         {what}
@@ -192,6 +193,9 @@ function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
   return (
     <div className={css.sub}>
       {place && <b>{place}</b>}
+      <span className={css.what}>
+        <NoteWords row={row} />
+      </span>
       <Marks row={row} own />
     </div>
   );

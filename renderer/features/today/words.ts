@@ -66,6 +66,8 @@ export const todayWords = {
     someAbove: (n: number) => `${n} of them in a group above`,
     recurring: 'Recurring',
     note: 'Has a note',
+    deskNoteIs: 'Note:',
+    deskNote: (text: string, by: string) => (by ? `${text} (${by})` : text),
     owingHidden: 'hidden',
     owingUnknown: 'not known yet',
     owingUnread: 'Invoices haven’t loaded yet.',

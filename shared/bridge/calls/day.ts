@@ -36,6 +36,15 @@ export const dayCalls = {
     z.strictObject({ date: Day, practitionerId: Id, minutes: z.int().min(1).max(600).nullable() }),
     nothing,
   ),
+  /** A note about a visit, for desk and practitioner; null: it is taken back. */
+  'day.note': call(
+    z.strictObject({
+      date: Day,
+      key: z.string().max(40),
+      note: z.string().trim().min(1).max(v.longestDeskNote).nullable(),
+    }),
+    nothing,
+  ),
   'arrival.mark': call(z.strictObject(rowRef), written),
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
   'notes.read': call(

@@ -46,6 +46,9 @@ export type PatientBrief = z.infer<typeof PatientBrief>;
 export const RowStatus = z.enum(['unset', 'arrived', 'did-not-arrive', 'cancelled', 'completed', 'other']);
 export type RowStatus = z.infer<typeof RowStatus>;
 
+/** In characters: a note about a visit is a short sentence to a colleague. */
+export const longestDeskNote = 300;
+
 /** One patient of one appointment on a day. An appointment without patients has one row without a patient. */
 export const DayRow = z.strictObject({
   /** `appointmentId:patientId`, or `appointmentId:0`. */
@@ -90,6 +93,8 @@ export const DayRow = z.strictObject({
   finished: z.strictObject({ at: Instant, by: z.string() }).optional(),
   /** By how much the practitioner runs late that day, and who said so when: of all their rows alike. */
   late: z.strictObject({ minutes: z.int(), at: Instant, by: z.string() }).optional(),
+  /** A note about the visit between desk and practitioner, and who wrote it when. It does not pass in privacy mode, nor into a notification. */
+  deskNote: z.strictObject({ text: z.string().max(longestDeskNote), at: Instant, by: z.string() }).optional(),
 });
 export type DayRow = z.infer<typeof DayRow>;
 

@@ -141,6 +141,7 @@ const readings: Readings = {
   'day.goneIn': 'acts',
   'day.finished': 'acts',
   'day.late': 'acts',
+  'day.note': 'acts',
   'arrival.mark': 'acts',
   'arrival.undo': 'acts',
   'notes.recordCall': 'acts',

@@ -99,6 +99,13 @@ export function deskCalls(
       }
       return ok({});
     },
+    'day.note': ({ key, note }) => {
+      const row = rows.get(key);
+      if (!row) return failed(failure('not-found'));
+      const { deskNote: _before, ...open } = row;
+      layRow(note === null ? open : { ...open, deskNote: { text: note, at: now(), by: 'MB' } });
+      return ok({});
+    },
     'arrival.undo': ({ writeId }) => {
       const write = world.writes.get(writeId);
       if (write?.state !== 'held') return ok({ undone: false });

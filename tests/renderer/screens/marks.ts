@@ -43,6 +43,24 @@ export const markScreens: Screens = {
       await stayOn(page, 'Jia Chen');
     },
   },
+  'a note about a visit': {
+    async show(page) {
+      await choose(page, 'Margaret Oduya');
+      await page.keyboard.press('j');
+      await page.keyboard.type('Needs the ramp, and Priya asked for last year’s scans.');
+      await page.keyboard.press('Enter');
+      await rowNamed(page, 'Margaret Oduya')
+        .getByText(/Needs the ramp/)
+        .waitFor();
+    },
+  },
+  'a note that is being written': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('j');
+      await page.keyboard.type('Needs the ramp.');
+    },
+  },
   'the columns of one who runs late': {
     async show(page) {
       await isLate(page);

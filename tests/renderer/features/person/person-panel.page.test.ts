@@ -96,6 +96,25 @@ test('One key says that a patient has gone in, with whom and for how long; again
   expect(await callsOf(page, 'day.goneIn')).toHaveLength(3);
 });
 
+test('J writes a note about the visit, Enter saves it, and an empty one takes it back; privacy mode hides it.', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('j');
+  await page.keyboard.type('Needs the ramp');
+  await page.keyboard.press('Enter');
+  const note = panel(page).getByRole('region', { name: 'Note for desk and practitioner' });
+  await note.getByText('Needs the ramp').waitFor();
+  await note.getByText(/^MB, /).waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('Needs the ramp (MB)').waitFor();
+  await page.keyboard.press('Enter');
+  await panel(page).getByLabel('Note for desk and practitioner').fill('');
+  await page.keyboard.press('Enter');
+  await note.getByRole('button', { name: /^Add a note/ }).waitFor();
+  expect(await callsOf(page, 'day.note')).toMatchObject([{ note: 'Needs the ramp' }, { note: null }]);
+  await page.keyboard.press('F8');
+  await note.waitFor({ state: 'detached' });
+});
+
 test('a visit that was booked a moment ago stands in the panel, offline too; it never says that nothing is booked', async () => {
   const page = await open();
   await stayOn(page, 'Margaret Oduya');
