@@ -7,7 +7,7 @@ import type { BoardView, DayRow, PatientBrief, SightView, WriteView } from '../.
  * a case.
  */
 export function maskedRow(row: DayRow): DayRow {
-  const { cancellation: _why, ...shown } = row;
+  const { cancellation: _why, deskNote: _note, ...shown } = row;
   return {
     ...shown,
     patient: row.patient && maskedPatient(row.patient),
