@@ -1,6 +1,6 @@
 import { createListeners } from '../../shared/listeners.ts';
 import type { Clock } from '../platform/ports.ts';
-import { type ClaimBook, createClaimBook, type KnownClaim } from './claim-book.ts';
+import { type ClaimBook, createClaimBook, endsAfterMs, type KnownClaim } from './claim-book.ts';
 import type { ClaimBody, ClaimState } from './claim-messages.ts';
 import type { ClaimStep } from './claim-steps.ts';
 import type { ClinicLink } from './clinic-link.ts';
@@ -27,6 +27,10 @@ export type ClaimOwner = {
   /** A sheet that was shown the claim of another desk: it asks for its own only by a person's word. */
   wasTaken: boolean;
   asking: Promise<boolean> | null;
+  /** How often its keys were claimed. */
+  turns: number;
+  /** Under which claim of it the practice was read; null: under none. */
+  checkedUnder: string | null;
 };
 
 /** Whether claims count at the moment; `not-yet`: what other desks hold may not be known. */
@@ -41,8 +45,12 @@ export type ClaimOwners = {
   remove(id: string): void;
   setState(owner: ClaimOwner, state: ClaimState): void;
   standing(): ClaimStanding;
-  /** The claim of another desk that counts, on any of these keys. */
+  /** The claim of another desk that counts, on any of these keys; without the hub, one of before, for as long as that desk may be at it. */
   otherOn(keys: readonly string[]): KnownClaim | null;
+  /** The practice is read from now on, to see whether an owner's write may be sent. */
+  checkBegins(owner: ClaimOwner): void;
+  /** What was read then counts: no other desk can have had its keys since. */
+  isCheckCurrent(owner: ClaimOwner): boolean;
   /** All that other desks claim at the moment. */
   others(): readonly KnownClaim[];
   /**
@@ -94,15 +102,15 @@ export function createClaimOwners(ports: {
     review();
   }
 
-  function standing(): ClaimStanding {
-    const now = clock.monotonic();
-    if (link.status().state !== 'linked' || !hub.isTrusted()) return 'alone';
-    const since = book.currentSince();
-    if (since === null) return now - book.unknownSince() > patienceMs ? 'alone' : 'not-yet';
-    return now - since >= reclaimMs ? 'linked' : 'not-yet';
-  }
+  const standing = () =>
+    standingOf(book, clock.monotonic(), link.status().state === 'linked' && hub.isTrusted());
 
-  const counts = (claim: KnownClaim) => claim.desk !== link.desk && !book.hasEnded(claim);
+  /** What is known of before a new connection counts no longer than the claims of a desk that is gone. */
+  const isKnown = () => book.currentSince() !== null || clock.monotonic() - book.unknownSince() < endsAfterMs;
+  const counts = (claim: KnownClaim) => claim.desk !== link.desk && isKnown() && !book.hasEnded(claim);
+  /** Another one at each claim, and after each new connection; null: alone. */
+  const claimMark = ({ turns }: ClaimOwner) =>
+    standing() === 'alone' ? null : `${turns} ${book.currentSince()}`;
 
   function otherOn(keys: readonly string[]): KnownClaim | null {
     for (const key of keys) {
@@ -121,6 +129,7 @@ export function createClaimOwners(ports: {
     hub.count(step);
     // It may have ended, or been closed, meanwhile.
     const isOurs = step === 'ours' && owners.get(owner.id) === owner;
+    owner.turns += 1;
     owner.has = isOurs || (owner.has && isOnItsWay(owner.body.state));
     records.settle(owner.keys);
     listeners.notify();
@@ -179,6 +188,10 @@ export function createClaimOwners(ports: {
     },
     standing,
     otherOn,
+    checkBegins(owner) {
+      owner.checkedUnder = claimMark(owner);
+    },
+    isCheckCurrent: (owner) => owner.checkedUnder !== null && owner.checkedUnder === claimMark(owner),
     others: () => book.all().filter(counts),
     acquire,
     async mark(owner) {
@@ -205,6 +218,17 @@ export function createClaimOwners(ports: {
   };
 }
 
+function standingOf(
+  book: Pick<ClaimBook, 'currentSince' | 'unknownSince'>,
+  now: number,
+  hasHub: boolean,
+): ClaimStanding {
+  if (!hasHub) return 'alone';
+  const since = book.currentSince();
+  if (since === null) return now - book.unknownSince() > patienceMs ? 'alone' : 'not-yet';
+  return now - since >= reclaimMs ? 'linked' : 'not-yet';
+}
+
 const newOwner = ({ id, isSheet, keys, body }: Parameters<ClaimOwners['add']>[0]): ClaimOwner => ({
   id,
   isSheet,
@@ -213,6 +237,8 @@ const newOwner = ({ id, isSheet, keys, body }: Parameters<ClaimOwners['add']>[0]
   has: false,
   wasTaken: false,
   asking: null,
+  turns: 0,
+  checkedUnder: null,
 });
 
 /** What an earlier start of this desk left, and nothing of it wants any more. */

@@ -169,29 +169,36 @@ function writeClaims(
   ownerOf: (row: OutboxRow) => ClaimOwner | null,
   desks: Pick<Parameters<typeof createDeskClaims>[0], 'present'>,
 ): WriteClaims {
+  /** Without the hub this desk goes on, but for what another desk had claimed when it was lost. */
+  const mayAlone = (owner: ClaimOwner) =>
+    owners.standing() === 'alone' && (owner.has || owners.otherOn(owner.keys) === null);
   return {
     waitMs(row) {
       const owner = ownerOf(row);
-      if (!owner || owner.has || owners.standing() === 'alone') return 0;
+      if (!owner || owner.has || mayAlone(owner)) return 0;
       return owners.standing() === 'not-yet' || owners.otherOn(owner.keys) ? claimRetryMs : 0;
     },
     async hold(row) {
       const owner = ownerOf(row);
-      if (!owner || owners.standing() === 'alone') return true;
-      if (owners.standing() === 'not-yet') return false;
-      return (await owners.acquire(owner)) || owners.standing() === 'alone';
+      if (!owner) return true;
+      const isOurs = owners.standing() === 'linked' && (await owners.acquire(owner));
+      owners.checkBegins(owner);
+      return isOurs || mayAlone(owner);
     },
     async begin(row) {
       const owner = ownerOf(row);
-      if (!owner || owners.standing() === 'alone') return true;
-      if (owners.standing() === 'not-yet') return false;
-      if (!(await owners.acquire(owner))) return owners.standing() === 'alone';
+      if (!owner) return true;
+      if (owners.standing() !== 'linked') return mayAlone(owner);
+      if (!(await owners.acquire(owner))) return mayAlone(owner);
+      // Another desk may have had it since this one read the practice.
+      if (!owners.isCheckCurrent(owner)) return false;
       owners.setState(owner, 'sending');
       const step = await owners.mark(owner);
-      if (step === 'ours' || step === 'alone') return true;
+      if (step === 'ours') return true;
+      if (step === 'alone' && mayAlone(owner)) return true;
       owners.setState(owner, 'waiting');
       owners.review();
-      return owners.standing() === 'alone';
+      return mayAlone(owner);
     },
     giveBack(row) {
       const owner = owners.get(row.id);
@@ -201,7 +208,7 @@ function writeClaims(
     },
     waitsFor(row) {
       const owner = owners.get(row.id);
-      if (!owner || owner.has || owners.standing() === 'alone') return null;
+      if (!owner || owner.has) return null;
       const other = owners.otherOn(owner.keys);
       return other && holderOf(other, desks.present());
     },

@@ -5,14 +5,16 @@ import type { OutboxRow } from '../store/types.ts';
  * What the desks of a clinic agree on before one of them sends a write of a kind that is claimed (docs/decisions/0056). The
  * outbox asks; without a link to other desks nothing is asked of it.
  *
- * Guarantee: a write that `begin` was true for is not sent by another linked desk before its outcome is known here.
+ * Guarantees
+ * - A write that `begin` was true for is not sent by another linked desk before its outcome is known here.
+ * - Since the `hold` before its check no other linked desk has sent a write of the same: else `begin` is false, and it is checked again.
  */
 export type WriteClaims = {
   /** How long a write has to wait, ms, because another desk is at the same; 0: not at all. Makes no call. */
   waitMs(row: OutboxRow): number;
   /** Before a write is checked. @returns whether this desk has what it claims, or is alone */
   hold(row: OutboxRow): Promise<boolean>;
-  /** Just before its call. @returns whether the call may be made */
+  /** Just before its call, after `hold` and the check. @returns whether the call may be made */
   begin(row: OutboxRow): Promise<boolean>;
   /** Its call was not made after all. */
   giveBack(row: OutboxRow): void;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
 import type { Link } from '../../electron/link/port.ts';
@@ -15,8 +15,10 @@ import { openWholeDesk, type WholeDesk } from './whole-desk.ts';
 export type LinkedDesks = {
   readonly desks: readonly WholeDesk[];
   readonly hub: FakeHubWorld;
-  /** The links of the desks, by their places. */
+  /** The links of the desks, by their places; another at each start after a crash. */
   readonly links: readonly Link[];
+  /** Notified as a desk sends what it says now of a claim that it has: the hub has not compared it yet. */
+  onClaimSaid(listener: (place: number) => void): void;
   /** Another PC joins the clinic: it is connected, and has read nothing but its first day. */
   join(): Promise<WholeDesk>;
   close(): Promise<void>;
@@ -37,14 +39,21 @@ export async function openLinkedDesks(
 ): Promise<LinkedDesks> {
   let hub: FakeHubWorld | null = null;
   const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
-  const ids = randomBytes(32);
+  // The order in which several records are claimed follows from it.
+  const ids = createHash('sha256')
+    .update(`ids of ${options.seed ?? 1}`)
+    .digest();
+  const onClaimSaid: ((place: number) => void)[] = [];
   const linkOf =
-    (name: string) =>
+    (place: number) =>
     async (clock: VirtualClock, pcClock: PcClock): Promise<ClinicLink> => {
+      const name = linkNameOf(place);
       const shared = options.keeper ? { desks: () => Math.max(desks.length, count) } : {};
       hub ??= await fakeWorld({ seed: options.seed ?? 1, clock, ...shared });
-      const link = await hub.linkOn(name, pcClock);
-      links.push(link);
+      const link = withClaimsHeard(await hub.linkOn(name, pcClock), () => {
+        for (const listener of onClaimSaid) listener(place);
+      });
+      links[place] = link;
       const sealing = createSealing(name, randomBytes(16), keys);
       return { name, link, sealing, lifetimes: hub.lifetimes, ids };
     };
@@ -59,7 +68,7 @@ export async function openLinkedDesks(
       ...(options.now === undefined ? {} : { now: options.now }),
       number: desks.length + 1,
       folderIn: memoryFolder() ?? tmpdir(),
-      clinicLink: linkOf(`d${String(desks.length + 1).padStart(2, '0')}`),
+      clinicLink: linkOf(desks.length),
       ...(first ? { beside: first, apiKey: first.apiKey } : {}),
     });
     if (options.keeper) desk.settings = { ...desk.settings, pcsOnKey: Math.max(desks.length + 1, count) };
@@ -77,6 +86,7 @@ export async function openLinkedDesks(
     desks,
     hub: world,
     links,
+    onClaimSaid: (listener) => void onClaimSaid.push(listener),
     join,
     async close() {
       // What is under way ends by time-outs.
@@ -85,6 +95,21 @@ export async function openLinkedDesks(
     },
   };
 }
+
+/** The name of a desk on the link, by its place. */
+export const linkNameOf = (place: number): string => `d${String(place + 1).padStart(2, '0')}`;
+
+const withClaimsHeard = (link: Link, onSaid: () => void): Link => ({
+  ...link,
+  claim: {
+    ...link.claim,
+    advance(claim, body) {
+      const answer = link.claim.advance(claim, body);
+      onSaid();
+      return answer;
+    },
+  },
+});
 
 /** A person at the new PC tries again where the practice cannot be reached. */
 async function connectAtLast(desk: WholeDesk): Promise<void> {

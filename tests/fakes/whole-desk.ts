@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
@@ -18,7 +18,7 @@ import { ok } from '../../shared/result.ts';
 import { createPcClock, type PcClock } from '../simulation/pc-clock.ts';
 import { startDecoderThread } from './decoders.ts';
 import { quickPinHash } from './quick-pin-hash.ts';
-import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+import { createVirtualClock, settle, type VirtualClock } from './virtual-clock.ts';
 
 /**
  * A whole desk on a virtual clock: the real companion with its real store, against the real service in process. What is
@@ -43,6 +43,15 @@ export type WholeDesk = {
   connect(caFile?: string | null): Promise<void>;
   /** Ends the program and starts it again over the same files. */
   restart(offMs?: number): Promise<void>;
+  /**
+   * The program ends at this moment, in the middle of whatever it does: no answer reaches it, and nothing that it does from now on is kept.
+   * Until `startAgain` it has no session.
+   */
+  crash(): void;
+  /** Starts the program after a crash, over what was in its files at that moment. */
+  startAgain(): Promise<void>;
+  /** Notified of each call as it leaves, and as the service has carried it out. */
+  onCall(listener: (call: DeskCall) => void): void;
   /** Pulls the network plug, or puts it back. */
   setPlugged(plugged: boolean): void;
   setKeychain(usable: boolean): void;
@@ -65,7 +74,19 @@ export type WholeDesk = {
   close(): Promise<void>;
 };
 
+/** `is`: where it is on its way; a crash or a fault at `leaves` comes before the service has it. */
+export type DeskCall = {
+  readonly is: 'leaves' | 'carried-out';
+  readonly method: string;
+  readonly path: string;
+};
+
 export const demoNow = Date.UTC(2026, 10, 18, 1, 30);
+
+/** One start of the program, by a clock that ends with it. `crashedIn`: the folder of a run that has crashed. */
+type Run = { readonly clock: PcClock; crashedIn: string | null };
+
+const never = <T>() => new Promise<T>(() => undefined);
 
 export async function openWholeDesk(options: {
   readonly dialect?: Partial<Dialect>;
@@ -86,7 +107,7 @@ export async function openWholeDesk(options: {
   readonly preset?: CompanionPorts['preset'];
   /** What the policy decides; left out: there is none. */
   readonly policy?: CompanionPorts['policy'];
-  /** Its connection to other desks of the clinic; left out: it is alone. */
+  /** Its connection to other desks of the clinic, at each start; left out: it is alone. */
   readonly clinicLink?: (clock: VirtualClock, pcClock: PcClock) => Promise<ClinicLink>;
   /** Its membership of a clinic; left out: it can't be linked. */
   readonly openMembership?: CompanionOptions['openMembership'];
@@ -127,82 +148,106 @@ export async function openWholeDesk(options: {
   let usable = true;
   let silent = false;
   const held: (() => void)[] = [];
+  const closings: Promise<void>[] = [];
   let companion: Companion | null = null;
 
-  const fetch: Fetch = async (url, init) => {
-    if (!plugged)
-      throw new TypeError('fetch failed', {
-        cause: Object.assign(new Error(), { code: 'ENETUNREACH', syscall: 'connect' }),
-      });
-    sent.push({ host: new URL(url).host, authorization: init.headers['Authorization'] ?? null });
-    // Any address leads to this one service, so that a PC can be taken to "another" practice.
-    const answer = await service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), init);
-    await pcClock.awake();
-    return answer;
+  const onCall: ((call: DeskCall) => void)[] = [];
+  const report = (is: DeskCall['is'], url: string, method = 'GET') => {
+    for (const listener of onCall) listener({ is, method, path: new URL(url).pathname });
   };
+  const fetchOf =
+    (run: Run): Fetch =>
+    async (url, init) => {
+      if (!plugged)
+        throw new TypeError('fetch failed', {
+          cause: Object.assign(new Error(), { code: 'ENETUNREACH', syscall: 'connect' }),
+        });
+      report('leaves', url, init.method);
+      if (run.crashedIn !== null) return never();
+      sent.push({ host: new URL(url).host, authorization: init.headers['Authorization'] ?? null });
+      // Any address leads to this one service, so that a PC can be taken to "another" practice.
+      const answer = await service.fetch(
+        url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin),
+        init,
+      );
+      await pcClock.awake();
+      if (run.crashedIn === null) report('carried-out', url, init.method);
+      return run.crashedIn !== null ? never() : answer;
+    };
   /** A call that is held back is carried out when the keychain answers again. */
-  const ask = async <T>(act: () => T): Promise<T> => {
+  const ask = async <T>(run: Run, act: () => T): Promise<T> => {
     if (silent) await new Promise<void>((answer) => held.push(answer));
     if (!usable) throw new Error('the keychain is locked');
-    return act();
+    return run.crashedIn !== null ? never() : act();
   };
-  const keychain: Keychain = {
-    getPassword: (_service, name) => ask(() => vault.get(name) ?? null),
-    setPassword: (_service, name, value) => ask(() => void vault.set(name, value)),
-    deletePassword: (_service, name) => ask(() => vault.delete(name)),
-  };
-  const note = (level: string) => (message: string, data?: LogData) => {
-    if (level === 'error') problems.push(`${message} ${JSON.stringify(data ?? {})}`);
-  };
+  const keychainOf = (run: Run): Keychain => ({
+    getPassword: (_service, name) => ask(run, () => vault.get(name) ?? null),
+    setPassword: (_service, name, value) => ask(run, () => void vault.set(name, value)),
+    deletePassword: (_service, name) => ask(run, () => vault.delete(name)),
+  });
   let uuids = 0;
   const uuidStart = String(options.number ?? 0).padStart(8, '0');
-  const ports: CompanionOptions = {
-    clock: pcClock,
-    clinicLink: (await options.clinicLink?.(clock, pcClock)) ?? null,
-    ...(options.openMembership ? { openMembership: options.openMembership } : {}),
-    random: {
-      bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-      uuid: () => `${uuidStart}-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
-      fraction: () => 0.5,
-    },
-    log: { info: note('info'), warn: note('warn'), error: note('error') },
-    vault: createVault('Foyer', async () => keychain, pcClock),
-    pinHash: quickPinHash,
-    settings: {
-      read: () => settings,
-      change(part) {
-        settings = { ...settings, ...part };
-        return settings;
+  const portsOf = async (run: Run): Promise<CompanionOptions> => {
+    const note = (level: string) => (message: string, data?: LogData) => {
+      if (level === 'error' && run.crashedIn === null)
+        problems.push(`${message} ${JSON.stringify(data ?? {})}`);
+    };
+    return {
+      clock: run.clock,
+      clinicLink: (await options.clinicLink?.(clock, run.clock)) ?? null,
+      ...(options.openMembership ? { openMembership: options.openMembership } : {}),
+      random: {
+        bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+        uuid: () => `${uuidStart}-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+        fraction: () => 0.5,
       },
-    },
-    fetchFor: (caPem) => (url, init) => {
-      trusted.add(caPem);
-      return fetch(url, init);
-    },
-    readText: options.readText ?? (async () => ok('')),
-    preset: options.preset ?? null,
-    get policy() {
-      return policy;
-    },
-    startDecoder: options.decoder ?? startDecoderThread,
-    chooseFolder: options.chooseFolder ?? (async () => null),
-    get folder() {
-      return folder;
-    },
-    version: '0.0.0',
-    runtime: 'tests',
-    pcZone: 'Australia/Adelaide',
+      log: { info: note('info'), warn: note('warn'), error: note('error') },
+      vault: createVault('Foyer', async () => keychainOf(run), run.clock),
+      pinHash: quickPinHash,
+      settings: {
+        read: () => settings,
+        change(part) {
+          if (run.crashedIn === null) settings = { ...settings, ...part };
+          return settings;
+        },
+      },
+      fetchFor: (caPem) => {
+        const fetch = fetchOf(run);
+        return (url, init) => {
+          trusted.add(caPem);
+          return fetch(url, init);
+        };
+      },
+      readText: options.readText ?? (async () => ok('')),
+      preset: options.preset ?? null,
+      get policy() {
+        return policy;
+      },
+      startDecoder: options.decoder ?? startDecoderThread,
+      chooseFolder: options.chooseFolder ?? (async () => null),
+      get folder() {
+        return run.crashedIn ?? folder;
+      },
+      version: '0.0.0',
+      runtime: 'tests',
+      pcZone: 'Australia/Adelaide',
+    };
   };
+  /** The run of the program that is the present one, or has crashed. */
+  let run: Run = { clock: createPcClock(pcClock), crashedIn: null };
+  let ports = await portsOf(run);
   const begin = async () => {
+    const of = run;
     companion = await createCompanion(ports);
     companion.on((event) => {
+      if (of.crashedIn !== null) return;
       events.push(event);
       for (const listener of onEvent) listener(event);
     });
   };
   const current = () => {
     if (!companion) throw new Error('the companion is not running');
-    return companion;
+    return run.crashedIn === null ? companion : { ...companion, session: () => null };
   };
   await begin();
 
@@ -255,6 +300,26 @@ export async function openWholeDesk(options: {
       if (offMs > 0) await clock.advance(offMs);
       await (silent ? clock.until(begin(), 60_000) : begin());
     },
+    crash() {
+      const crashed = companion;
+      if (run.crashedIn !== null || !crashed) return;
+      const left = folder;
+      folder = mkdtempSync(join(options.folderIn ?? tmpdir(), 'foyer-desk-'));
+      folders.push(folder);
+      cpSync(left, folder, { recursive: true });
+      run.crashedIn = left;
+      run.clock.end();
+      void ports.clinicLink?.link.close();
+      // What is left of it only gives its files back.
+      closings.push(settle().then(() => crashed.close()));
+    },
+    async startAgain() {
+      if (run.crashedIn === null) return;
+      run = { clock: createPcClock(pcClock), crashedIn: null };
+      ports = await portsOf(run);
+      await begin();
+    },
+    onCall: (listener) => void onCall.push(listener),
     setPlugged(value) {
       plugged = value;
     },
@@ -276,7 +341,9 @@ export async function openWholeDesk(options: {
       }
     },
     async close() {
-      await companion?.close();
+      if (run.crashedIn === null) await companion?.close();
+      // What has crashed in the middle of something may never end: nothing runs in it any more.
+      await Promise.race([Promise.all(closings), settle(20)]);
       if (!options.beside) await service.close();
       for (const one of folders) rmSync(one, { recursive: true, force: true });
     },

@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ClaimReport } from '../simulation/linked/claim-worker.ts';
 import { simulate } from '../simulation/simulate.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -18,6 +21,7 @@ export type BySimulation =
  */
 export async function bySimulation(mutation: Mutation, most: number, from = 1): Promise<BySimulation> {
   const { name, part } = mutation;
+  if (part === 'claims') return byClaimTable(name);
   const options = { part, from, count: most, workers: 1, mutation: name, shorten: false, untilRed: true };
   try {
     const { failures, runs } = await simulate(options);
@@ -29,4 +33,23 @@ export async function bySimulation(mutation: Mutation, most: number, from = 1): 
     if (error instanceof Error && error.message.includes('was not loaded')) return { kind: 'not-loaded' };
     throw error;
   }
+}
+
+/** The whole table of claims with a mistake in the program, in a process of its own. */
+function byClaimTable(name: string): Promise<BySimulation> {
+  const worker = fork(
+    fileURLToPath(new URL('../simulation/linked/claim-worker.ts', import.meta.url)),
+    [name],
+    {
+      execArgv: [],
+    },
+  );
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message) => {
+      const { cases: days, what } = message as ClaimReport;
+      resolve(what === null ? { kind: 'green', days } : { kind: 'red', days, what });
+    });
+    worker.once('error', reject);
+    worker.once('close', (code) => reject(new Error(`the table of claims ended with ${code}`)));
+  });
 }

@@ -869,7 +869,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a call begins without asking whether its claim is still this desk’s',
     loses: 'Two desks send a payment for one invoice: one that took the claim over, and one that had it.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/desk-claims.test.ts',
     replacements: [
       {
@@ -882,7 +882,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'the invoices of a payment are claimed in the order of the sheet',
     loses: 'Two desks that want the same two invoices block each other.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/desk-claims.test.ts',
     replacements: [
       {
@@ -895,7 +895,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a claim is given up when its sheet is closed',
     loses: 'A payment that waits for the connection is taken at a second desk as well.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/desk-claims.test.ts',
     replacements: [
       {
@@ -908,7 +908,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a claim is taken over while its payment is being sent',
     loses: 'A person at a second desk takes the money that is on its way from the first.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/desk-claims.test.ts',
     replacements: [
       {
@@ -922,7 +922,7 @@ export const clinicLink: readonly Mutation[] = [
     name: 'at a new hub claims are given out at once',
     loses:
       'While a payment is on its way a second desk claims its invoice, because the first has not declared it yet.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/desk-claims.test.ts',
     replacements: [
       {
@@ -935,7 +935,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'what was known of claims before a new connection counts until the watch has begun again',
     loses: 'A desk that was linked again a moment ago takes over a claim that is being sent by now.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/desk-claims.test.ts',
     replacements: [
       {
@@ -948,7 +948,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'the claims of a desk that crashed never end',
     loses: 'A PC that was switched off in the middle of a payment locks its invoice for a day.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/desk-claims.test.ts',
     replacements: [
       {
@@ -961,7 +961,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'what an earlier start of a desk said stays in sight',
     loses: 'A desk that crashed is shown to be sending a payment until it says something else.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/sight.test.ts',
     replacements: [
       {
@@ -988,7 +988,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'what a desk said that is gone stays in sight',
     loses: 'A PC that was switched off is shown to be taking a payment all day.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/sight.test.ts',
     replacements: [
       {
@@ -1001,7 +1001,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a write is sent although another desk has its claim',
     loses: 'Two desks that take a payment for one invoice both record it.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',
     replacements: [
       {
@@ -1022,9 +1022,36 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a write that was checked without the hub is sent with it, unchecked',
+    loses:
+      'After a restart of the hub two desks take the money for one invoice, and the practice takes both payments.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/desk-claims.ts',
+        text: 'if (!owners.isCheckCurrent(owner)) return false;',
+        by: 'void owners.isCheckCurrent(owner);',
+      },
+    ],
+  },
+  {
+    name: 'without the hub nothing of what other desks had claimed counts',
+    loses: 'In the second in which the hub starts again two desks take the money for one invoice.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/desk-claims.ts',
+        text: "owners.standing() === 'alone' && (owner.has || owners.otherOn(owner.keys) === null);",
+        by: "owners.standing() === 'alone' && (owner.has || owner.id !== '');",
+      },
+    ],
+  },
+  {
     name: 'a payment is checked before this desk has its invoices',
     loses: 'What another desk paid between the check and the claim is paid a second time.',
-    part: 'sync',
+    part: 'claims',
     unitTest: 'tests/electron/outbox/sender.claimed.test.ts',
     replacements: [
       {

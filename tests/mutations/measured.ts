@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { parts } from '../simulation/plan.ts';
-import type { Mutation } from './mutation.ts';
+import { type Mutation, mutationParts } from './mutation.ts';
 
 const Red = z.object({ kind: z.literal('red'), days: z.int(), what: z.string() });
 
@@ -10,7 +9,7 @@ const Measured = z.object({
   /** Of the mutation as it was then: another one is not measured by it. */
   digest: z.string(),
   /** The part of the simulation that was asked. */
-  part: z.enum(parts).optional(),
+  part: z.enum(mutationParts).optional(),
   simulation: z
     .union([
       Red,

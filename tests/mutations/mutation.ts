@@ -1,4 +1,8 @@
-import type { Part } from '../simulation/plan.ts';
+import { parts } from '../simulation/plan.ts';
+
+/** A part of the simulation; `claims`: the table of claims (tests/simulation/linked/claim-table.ts), whose cases are counted as days. */
+export const mutationParts = [...parts, 'claims'] as const;
+export type MutationPart = (typeof mutationParts)[number];
 
 /** A passage of the program's source, word for word, and what stands in its place. */
 export type Replacement = { readonly file: string; readonly text: string; readonly by: string };
@@ -15,7 +19,7 @@ export type Mutation = {
   readonly loses: string;
   readonly replacements: readonly Replacement[];
   /** The part of the simulation in which it shows soonest. */
-  readonly part: Part;
+  readonly part: MutationPart;
   /**
    * The unit test file that sees it, from the root of the project. It is run first when the unit tests are asked; the
    * others follow if it is green.

@@ -45,9 +45,9 @@ export function sayBySimulation({ part }: Mutation, { simulation }: Known): stri
     case undefined:
       return 'not yet measured';
     case 'red':
-      return `red on day ${simulation.days} (${part}): ${cell(simulation.what)}`;
+      return `red ${part === 'claims' ? 'in case' : 'on day'} ${simulation.days} (${part}): ${cell(simulation.what)}`;
     case 'green':
-      return `green for ${simulation.days} days (${part})`;
+      return `green for ${simulation.days} ${part === 'claims' ? 'cases' : 'days'} (${part})`;
     case 'not-loaded':
       return 'does not load the file';
     case 'throws':

@@ -1,5 +1,4 @@
 import type { Clock } from '../../electron/platform/ports.ts';
-import type { VirtualClock } from '../fakes/virtual-clock.ts';
 
 /** The clock of one run of the program on a PC: it stops with the program, and stands while the PC sleeps. */
 export type PcClock = Clock & {
@@ -17,7 +16,8 @@ export type PcClock = Clock & {
 
 type Timer = { readonly due: number; readonly order: number; readonly task: () => void; cancel: () => void };
 
-export function createPcClock(base: VirtualClock): PcClock {
+/** @param base the clock of the day, or that of the PC on which a program runs */
+export function createPcClock(base: Clock): PcClock {
   const timers = new Set<Timer>();
   const waiting: (() => void)[] = [];
   let order = 0;

@@ -25,7 +25,7 @@ test.skipIf(!serverHere.ok)(
       first.claims.note(row, false);
       first.claims.closeSheet(mine?.claimId ?? '');
       await world.until('it has its claims', () => writes.waitMs(row) === 0);
-      await world.until('it may be sent', () => writes.begin(row));
+      await world.until('it may be sent', async () => (await writes.hold(row)) && (await writes.begin(row)));
       first.claims.note(aPaymentRow('w1', [21, 22], 'sending'), false);
       const later = await second.claims.open({ ...asked, invoiceIds: [22] });
       expect(later).toMatchObject({ state: 'taken', doing: 'sending', mayTakeOver: false });

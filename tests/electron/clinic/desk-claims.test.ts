@@ -4,6 +4,7 @@ import { claimKey, openClaim } from '../../../electron/clinic/claim-messages.ts'
 import { reclaimMs } from '../../../electron/clinic/claim-owners.ts';
 import type { SheetAsk } from '../../../electron/clinic/desk-claims.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
 import { aPaymentRow, type DeskInSight, deskInSight, sightIds, sightKeys } from './desks-in-sight.ts';
 
@@ -22,6 +23,10 @@ const paying = (...invoiceIds: readonly number[]): SheetAsk => ({
   appointmentId: null,
   invoiceIds,
 });
+
+/** As the outbox does it: the claim is held, the practice read, the call begun. */
+const begins = async ({ claims: { writes } }: DeskInSight, row: OutboxRow) =>
+  (await writes.hold(row)) && (await writes.begin(row));
 
 async function standsOn(world: FakeHubWorld, invoiceId: number) {
   const key = claimKey(sightIds, 'p1', { kind: 'invoice', id: invoiceId });
@@ -73,7 +78,7 @@ test('A write that is made in a sheet keeps its claims when the sheet is closed,
   first.claims.closeSheet(sheet.claimId);
   await clock.advance(100);
   expect([await standsOn(world, 21), await standsOn(world, 22)]).toEqual(['d01 waiting', null]);
-  expect(await clock.until(first.claims.writes.begin(aPaymentRow('w1', [21])))).toBe(true);
+  expect(await clock.until(begins(first, aPaymentRow('w1', [21])))).toBe(true);
   expect(await standsOn(world, 21)).toBe('d01 sending');
   for (const state of ['sending', 'unknown', 'refused'] as const) {
     const evidence = state === 'refused' ? JSON.stringify({ doubts: 3 }) : '{}';
@@ -123,10 +128,55 @@ test('A person takes a claim over: the desk that had it is shown so, and its wri
     holder: { desk: 'd02' },
   });
   expect(first.claims.writes.waitMs(row)).toBeGreaterThan(0);
-  expect(await clock.until(first.claims.writes.begin(row))).toBe(false);
+  expect(await clock.until(begins(first, row))).toBe(false);
   second.claims.closeSheet(other.claimId);
   await clock.advance(2000);
-  expect(await clock.until(first.claims.writes.begin(row))).toBe(true);
+  expect(await clock.until(begins(first, row))).toBe(true);
+});
+
+test('What was checked before another desk had the record, or without the hub, is checked again before it is sent.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  const { writes } = first.claims;
+  const row = aPaymentRow('w1', [21]);
+  first.claims.note(row, false);
+  expect(await clock.until(writes.hold(row))).toBe(true);
+  const other = await clock.until(second.claims.open(paying(21)));
+  await clock.until(second.claims.takeOver(other.claimId));
+  await clock.advance(100);
+  second.claims.closeSheet(other.claimId);
+  await clock.advance(2000);
+  expect([writes.waitMs(row), await standsOn(world, 21)]).toEqual([0, 'd01 waiting']);
+  expect(await clock.until(writes.begin(row))).toBe(false);
+  await world.kill();
+  await clock.advance(100);
+  expect(await clock.until(writes.hold(row))).toBe(true);
+  await world.start();
+  await clock.advance(reclaimMs + 4000);
+  expect(await clock.until(writes.begin(row))).toBe(false);
+  expect(await clock.until(begins(first, row))).toBe(true);
+});
+
+test('Without the hub a write waits 30 s for what another desk had claimed when it was lost, and no longer.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  const [row, theirs] = [aPaymentRow('w1', [21]), aPaymentRow('w2', [21])];
+  first.claims.note(row, false);
+  await clock.advance(100);
+  second.claims.note(theirs, false);
+  await world.kill();
+  await clock.advance(29_000);
+  expect(await clock.until(begins(first, row))).toBe(true);
+  const { writes } = second.claims;
+  expect(writes.waitMs(theirs)).toBeGreaterThan(0);
+  expect(writes.waitsFor(theirs)?.desk).toBe('d01');
+  expect(await clock.until(begins(second, theirs))).toBe(false);
+  await clock.advance(1500);
+  expect(writes.waitMs(theirs)).toBe(0);
+  expect(writes.waitsFor(theirs)).toBe(null);
+  expect(await clock.until(begins(second, theirs))).toBe(true);
 });
 
 test('No claim is taken over that is being sent or may have been carried out.', async () => {
@@ -136,7 +186,7 @@ test('No claim is taken over that is being sent or may have been carried out.', 
   first.claims.note(aPaymentRow('w1', [21]), false);
   await clock.advance(100);
   const sheet = await clock.until(second.claims.open(paying(21)));
-  expect(await clock.until(first.claims.writes.begin(aPaymentRow('w1', [21])))).toBe(true);
+  expect(await clock.until(begins(first, aPaymentRow('w1', [21])))).toBe(true);
   await clock.advance(100);
   const still = { state: 'taken', doing: 'sending', mayTakeOver: false };
   expect(await clock.until(second.claims.takeOver(sheet.claimId))).toMatchObject(still);
@@ -155,6 +205,7 @@ test('A call that begins while another desk takes its claim over: one of the two
     first.claims.note(row, false);
     await clock.advance(1000);
     const sheet = await clock.until(second.claims.open(paying(21)));
+    expect(await clock.until(first.claims.writes.hold(row))).toBe(true);
     const taken = second.claims.takeOver(sheet.claimId);
     await clock.advance(ms);
     const begun = await clock.until(first.claims.writes.begin(row));
@@ -167,7 +218,7 @@ test('A claim whose call was not made waits again.', async () => {
   const { world, desks } = await claimingDesks('d01', 'd02');
   const row = aPaymentRow('w1', [21]);
   desks[0].claims.note(row, false);
-  await world.clock.until(desks[0].claims.writes.begin(row));
+  await world.clock.until(begins(desks[0], row));
   desks[0].claims.writes.giveBack(row);
   await world.clock.advance(100);
   expect(await standsOn(world, 21)).toBe('d01 waiting');
@@ -179,7 +230,7 @@ test('The claim of a desk that crashed ends 30 s after its presence, and not bef
   const [first, second] = desks;
   const row = aPaymentRow('w1', [21]);
   first.claims.note(row, false);
-  await clock.until(first.claims.writes.begin(row));
+  await clock.until(begins(first, row));
   const sheet = await clock.until(second.claims.open(paying(21)));
   await first.link.close();
   await clock.advance(36_000);
@@ -227,7 +278,7 @@ test('At a new hub nothing new is claimed before the others had time to declare 
   const [first, second] = desks;
   const row = aPaymentRow('w1', [21]);
   first.claims.note(row, false);
-  expect(await clock.until(first.claims.writes.begin(row))).toBe(true);
+  expect(await clock.until(begins(first, row))).toBe(true);
   // At this moment the other desk has not heard that it is being sent.
   await world.kill();
   await clock.advance(500);
@@ -253,8 +304,7 @@ test('Alone a desk may write; linked again, it claims what it does, or is shown 
   const row = aPaymentRow('w1', [22]);
   first.claims.note(row, false);
   expect(first.claims.writes.waitMs(row)).toBe(0);
-  expect(await clock.until(first.claims.writes.hold(row))).toBe(true);
-  expect(await clock.until(first.claims.writes.begin(row))).toBe(true);
+  expect(await clock.until(begins(first, row))).toBe(true);
   first.claims.note(aPaymentRow('w1', [22], 'sending'), false);
   await world.start();
   await clock.advance(20_000);
@@ -271,7 +321,7 @@ test('A hub that says nothing of claims is as good as none after a while.', asyn
   expect(desk.claims.writes.waitMs(row)).toBeGreaterThan(0);
   await world.clock.advance(60_000);
   expect(desk.claims.writes.waitMs(row)).toBe(0);
-  expect(await world.clock.until(desk.claims.writes.begin(row))).toBe(true);
+  expect(await world.clock.until(begins(desk, row))).toBe(true);
 });
 
 test('With new keys what is claimed is sealed again.', async () => {

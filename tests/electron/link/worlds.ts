@@ -64,6 +64,9 @@ export type FakeHubWorld = LinkWorld & {
   linkOn(desk: string, deskClock: Clock): Promise<Link>;
   sleep(desk: string): void;
   wake(desk: string): void;
+  /** Pulls a desk's cable to the hub, until it is put back. */
+  unplug(desk: string): void;
+  plugIn(desk: string): void;
   /** The clock of the hub's PC is set. */
   stepHubClock(ms: number): void;
   /** What is lost, slow and broken from now on. */
@@ -142,6 +145,8 @@ export async function fakeWorld({
     },
     sleep: hub.sleep,
     wake: hub.wake,
+    unplug: hub.unplug,
+    plugIn: hub.plugIn,
     stepHubClock(ms) {
       stepped += ms;
     },

@@ -39,6 +39,8 @@ type Connection = {
   readonly clock: Pick<Clock, 'after'>;
   /** Since when its desk sleeps, and what has come meanwhile; null: it is awake. */
   asleep: { readonly since: number; readonly waiting: (() => void)[] } | null;
+  /** Its cable is pulled: nothing arrives, either way, and it cannot connect. */
+  unplugged: boolean;
   /** How the connection ended last, and when, UTC ms. */
   ended: { readonly is: 'left' | 'stale'; readonly at: number } | null;
   readonly served: Map<string, (body: Uint8Array) => Promise<Uint8Array>>;
@@ -95,7 +97,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
 
   function connect(connection: Connection): void {
     if (connection.status.state !== 'linking') return;
-    if (!up || frozen || connection.asleep) {
+    if (!up || frozen || connection.asleep || connection.unplugged) {
       clock.after(times.reconnect, () => connect(connection));
       return;
     }
@@ -110,7 +112,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     connection.arrivesHub = Math.max(connection.arrivesHub, clock.monotonic() + way());
     const breaks = chance() < weather.breaks;
     clock.after(connection.arrivesHub - clock.monotonic(), () => {
-      if (!up || (cable !== connection.cable && !frozen)) return;
+      if (!up || connection.unplugged || (cable !== connection.cable && !frozen)) return;
       if (breaks && chance() < 0.5) return breakOff(connection);
       if (frozen) queue.push(task);
       else task();
@@ -123,6 +125,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     connection.arrivesDesk = Math.max(connection.arrivesDesk, clock.monotonic() + way());
     clock.after(connection.arrivesDesk - clock.monotonic(), () => {
       const deliver = () => {
+        if (connection.unplugged) return;
         if (cable === connection.cable && connection.status.state === 'linked') task();
       };
       if (connection.asleep) connection.asleep.waiting.push(deliver);
@@ -187,6 +190,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
       onStatus: new Set(),
       clock: deskClock,
       asleep: null,
+      unplugged: false,
       ended: null,
       served: new Map(),
     };
@@ -411,6 +415,24 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
         else if (end) all.set(desk, end);
       }
       return { open, ended: all };
+    },
+    /** One desk's cable is pulled: what is on its way is lost, and pings notice it on both sides. */
+    unplug(desk: string) {
+      for (const connection of connections) {
+        if (connection.desk !== desk) continue;
+        connection.unplugged = true;
+        clock.after(times.stale, () => {
+          if (connection.unplugged) breakOff(connection);
+        });
+      }
+    },
+    /** It is put back: the connection is another one. */
+    plugIn(desk: string) {
+      for (const connection of connections) {
+        if (connection.desk !== desk || !connection.unplugged) continue;
+        connection.unplugged = false;
+        breakOff(connection);
+      }
     },
     /** One desk's cable is pulled for a moment. */
     cut(desk: string) {

@@ -38,6 +38,8 @@ export const linkedActTable = {
   'bad-network': { often: 3, isFault: true },
   rain: { often: 3, isFault: true },
   'cut-while-sending': { often: 4, isFault: true },
+  crashes: { often: 3, isFault: true },
+  'crash-while-sending': { often: 4, isFault: true },
   'joins-and-peer-dies': { often: 2, isFault: true },
 } as const satisfies Record<string, { readonly often: number; readonly isFault: boolean }>;
 

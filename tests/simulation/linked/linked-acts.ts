@@ -1,5 +1,6 @@
 import { assetsOf } from '../../../electron/link/assets.ts';
 import type { FaultRule } from '../../../service/faults.ts';
+import { linkNameOf } from '../../fakes/linked-desks.ts';
 import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
 import { cancelOneVisit, fillOneTime } from './linked-acts-filling.ts';
@@ -11,7 +12,7 @@ import {
   takeOnePayment,
   takeOverWhileSending,
 } from './linked-acts-together.ts';
-import { type LinkedWorld, linkNameOf, someDesk } from './linked-world.ts';
+import { type LinkedWorld, someDesk } from './linked-world.ts';
 
 type Doer = (world: LinkedWorld, draw: Draw) => void | Promise<void>;
 
@@ -191,6 +192,15 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
       world.hub.cut(linkNameOf(place));
     });
   },
+  crashes(world, draw) {
+    const one = someDesk(world, draw.fraction());
+    if (one) crash(world, one.place, draw.int(1, 90) * second);
+  },
+  'crash-while-sending'(world, draw) {
+    takeOnePayment(world, draw);
+    const offMs = draw.happens(0.5) ? draw.int(0, 5) * second : draw.int(5, 120) * second;
+    world.together.onNextSending((place) => crash(world, place, offMs));
+  },
   rain(world, draw) {
     world.rain(rainOf(draw), draw.int(2, 40) * second);
   },
@@ -203,6 +213,16 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     await endAndStart(world, draw, draw.int(1, 30) * second);
   },
 };
+
+/** A desk ends in the middle of what it does, without a word, and starts again by itself. */
+function crash(world: LinkedWorld, place: number, offMs: number): void {
+  const desk = world.desks[place];
+  if (!desk || world.away.has(place)) return;
+  lose(world, 1);
+  world.together.disturbed(place);
+  desk.crash();
+  world.clock.after(offMs, () => void desk.startAgain().then(() => world.together.restarted(place)));
+}
 
 async function endAndStart(world: LinkedWorld, draw: Draw, offMs: number): Promise<void> {
   const one = someDesk(world, draw.fraction());

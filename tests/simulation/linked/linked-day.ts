@@ -129,9 +129,9 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
 /** What waits for a person is discarded: what other desks changed meanwhile is theirs. */
 function decideAll({ desks }: LinkedWorld): void {
   for (const desk of desks) {
-    const { outbox } = desk.session();
-    for (const { id, state } of outbox.open())
-      if ((needsPersonStates as readonly string[]).includes(state)) outbox.act(id, 'discard');
+    const outbox = desk.companion().session()?.outbox;
+    for (const { id, state } of outbox?.open() ?? [])
+      if ((needsPersonStates as readonly string[]).includes(state)) outbox?.act(id, 'discard');
   }
 }
 

@@ -11,6 +11,8 @@ export type Together = {
   sent(): number;
   /** A desk that has joined is watched too. */
   follow(): void;
+  /** A desk has started again after a crash, with another link. */
+  restarted(place: number): void;
   /** A desk, or each of them, lost the hub, slept, or ended. */
   disturbed(place?: number): void;
   /** Messages to and from the hub are late, so that what is seen is as well. */
@@ -66,14 +68,18 @@ export function watchTogether(
     for (const notify of notified) notify(place, id);
   }
 
+  function restarted(place: number): void {
+    disturbed(place);
+    links[place]?.watchStatus(({ state }) => {
+      if (state !== 'linked') disturbed(place);
+    });
+  }
+
   function follow(): void {
     for (; followed < desks.length; followed++) {
       const place = followed;
       const desk = desks[place];
-      disturbed(place);
-      links[place]?.watchStatus(({ state }) => {
-        if (state !== 'linked') disturbed(place);
-      });
+      restarted(place);
       desk?.onEvent((event) => {
         if (event.name !== 'outbox.changed') return;
         const { write, gone } = event.payload;
@@ -123,6 +129,7 @@ export function watchTogether(
     violations,
     sent: () => sent,
     follow,
+    restarted,
     disturbed,
     setLate(late) {
       isLate = late;

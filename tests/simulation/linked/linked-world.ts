@@ -60,9 +60,6 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   };
 }
 
-/** The name of a desk on the link, by its place. */
-export const linkNameOf = (place: number): string => `d${String(place + 1).padStart(2, '0')}`;
-
 /** A desk that is awake and runs. */
 export function someDesk(
   world: LinkedWorld,
