@@ -146,7 +146,12 @@ export function makeSandbox({ practice, faults, gate, setDialect }: SandboxNeeds
     edit: (kind, id, fields) => desk.change(kind, id, fields),
     archive: (kind, id) => setArchived(kind, id, true),
     restore: (kind, id) => setArchived(kind, id, false),
-    purge: (kind, id) => records.transaction(() => records.purge(kind, id)),
+    purge: (kind, id) =>
+      records.transaction(() => {
+        // Before the newest one is gone: its id is not given out again.
+        records.nextId(kind);
+        records.purge(kind, id);
+      }),
     putBack: (kind, doc) => records.transaction(() => records.put(kind, doc)),
     moveIn: (clinic) => {
       records.transaction(() => {

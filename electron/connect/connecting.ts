@@ -21,7 +21,7 @@ import {
   notConnected,
   type SessionKeeper,
 } from './open-session.ts';
-import { clearIntent, isBoundPractice, leavingRefused } from './practice-binding.ts';
+import { clearIntent, isBoundPractice, knownLocations, leavingRefused } from './practice-binding.ts';
 import { reach } from './reach.ts';
 import { removalRefused, removeKeys, removeTraces } from './remove-pc.ts';
 import { connectWords } from './words.ts';
@@ -56,7 +56,8 @@ export function createConnecting(
     const { session, practice } = connection;
     // What keeps nothing keeps no PIN.
     if (input.memoryOnly && ports.policy?.pinDemanded) return failed(failure('no-keychain'));
-    const tried = await reach(ports, input, session !== null || practice !== null);
+    const here = session && knownLocations(session);
+    const tried = await reach(ports, input, here ?? (practice === null ? null : new Set()));
     if (!tried.ok) return tried;
     const refused =
       session && leavingRefused(session, tried.value, connection.memoryOnly || input.memoryOnly);
@@ -105,7 +106,7 @@ export function createConnecting(
     const input = { ...address, apiKey: key, memoryOnly };
     if (!memoryOnly) return connect(input, true);
     // Waiting writes are only in memory: the session goes on with the new key.
-    const tried = await reach(ports, input, true);
+    const tried = await reach(ports, input, knownLocations(session));
     if (!tried.ok) return tried;
     if (isBoundPractice(session, tried.value) === false) return failed(ofAnother());
     connection.apiKey = key.trim();

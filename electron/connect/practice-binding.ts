@@ -57,6 +57,12 @@ function boundTo({ cache, desk }: BoundStores, compared: readonly number[]): Fin
   return { ...bound, patients: [...here.values()] };
 }
 
+/** Ids of the locations of the practice that this PC is bound to, as far as they are known. */
+export function knownLocations({ cache, desk }: BoundStores): ReadonlySet<number> {
+  const bound = readFingerprint(desk.fact('practice'))?.locations ?? [];
+  return new Set([...bound, ...cache.all('locations')].map(({ id }) => id));
+}
+
 /** Whether this is the practice that this PC is bound to. Null: bound to none yet. */
 export function isBoundPractice(kept: BoundStores, reached: ReachedPractice): boolean | null {
   const known = boundTo(

@@ -3,7 +3,7 @@ import type { Location } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { readAddress } from '../practice/address.ts';
-import { walkAll } from '../practice/walk-all.ts';
+import { enough, walkAll } from '../practice/walk-all.ts';
 import { locationView } from '../session/app-state.ts';
 import {
   type ApiMemory,
@@ -41,12 +41,13 @@ export async function readEntered(
  * Asks a practice once, with what was entered: is it there, is it one, does it take the key? Keeps nothing; what was learnt
  * of the service, its clock above all, is handed on. Where its clock is not this PC's, it is asked again, because one answer
  * alone does not say what time it is.
- * @param bound whether this PC is bound to a practice already: then a sample of the patients is read, to compare
+ * @param bound ids of the locations of the practice that this PC is bound to, as far as they are known: then a sample of the patients is
+ * read, to compare, and the locations up to one of those. Null: bound to none
  */
 export async function reach(
   ports: CompanionPorts,
   input: PracticeToReach,
-  bound: boolean,
+  bound: ReadonlySet<number> | null,
 ): Promise<Result<ReachedPractice>> {
   const baseUrl = readAddress(input.baseUrl);
   if (!baseUrl.ok) return baseUrl;
@@ -68,9 +69,9 @@ export async function reach(
     const begun = ports.clock.wall();
     const answer = await ask();
     if (!answer.ok) return failed(answer.failure);
-    const patients = bound ? await samplePatients(line) : ok([]);
+    const patients = bound === null ? ok([]) : await samplePatients(line);
     if (!patients.ok) return patients;
-    const locations = bound ? await allLocations(line) : ok(answer.value.data);
+    const locations = await comparable(line, answer.value.data, bound);
     if (!locations.ok) return locations;
     for (let more = 0; more < mostClockChecks && line.serverProfile.clockIsInDoubt(); more++) await ask();
     const skew = line.serverProfile.clockSkewMs();
@@ -87,13 +88,19 @@ export async function reach(
   }
 }
 
-/** Every location: a list may begin with another one than when this PC was bound. */
-async function allLocations({ walk }: PracticeApi): Promise<Result<Location[]>> {
+/** A list may begin with another location than when this PC was bound: it is read up to one that is known here. */
+async function comparable(
+  { walk }: PracticeApi,
+  first: readonly Location[],
+  bound: ReadonlySet<number> | null,
+): Promise<Result<readonly Location[]>> {
+  const isKnown = ({ id }: Location) => bound?.has(id) === true;
+  if (bound === null || bound.size === 0 || first.some(isKnown)) return ok(first);
   const locations: Location[] = [];
   const pages = walk('listLocations', { query: { include_archived: 'true' } }, { priority: 'interactive' });
   const end = await walkAll(pages, ({ items }) => {
     locations.push(...items);
-    return null;
+    return items.some(isKnown) ? enough : null;
   });
   return end.ok ? ok(locations) : failed(end.failure);
 }
@@ -115,7 +122,7 @@ export async function openLocationsAt(
 ): Promise<Result<LocationView[]>> {
   const entered = await readEntered(ports, input);
   if (!entered.ok) return entered;
-  const reached = await reach(ports, entered.value, false);
+  const reached = await reach(ports, entered.value, null);
   if (!reached.ok) return reached;
   const open = reached.value.locations.filter((location) => !location.archived);
   return ok(open.map((location) => locationView(location, ports.pcZone)));
