@@ -17,6 +17,7 @@ import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
 import { type AmongDesks, amongDesks } from './among-desks.ts';
+import { shareDayLists } from './day-lists-of-desk.ts';
 import { createDayRows, isMarkedHere, type SessionDayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
 import {
@@ -111,25 +112,13 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   });
   const among = amongDesks(linked, { outbox, cache, slotOffers, names }, ports.random);
   const labels = () => readLabels(desk.fact('labels'));
+  const known = { cache, desk, outbox, labels, clockStyle };
   const dayRows = createDayRows({
-    cache,
-    desk,
+    ...known,
     sync,
-    outbox,
-    labels,
-    clockStyle,
     now: () => clock.wall() - (line.serverProfile.clockSkewMs() ?? 0),
   });
-  const absence = createAbsenceTracker({
-    cache,
-    desk,
-    outbox,
-    clock,
-    now: atPractice,
-    labels,
-    clockStyle,
-    pcZone: ports.pcZone,
-  });
+  const absence = createAbsenceTracker({ ...known, clock, now: atPractice, pcZone: ports.pcZone });
   let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
   const listeners = createListeners<[]>();
   line.client.onOutcome((outcome) => {
@@ -152,6 +141,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   cache.onReset(absence.forget);
   const practitionersSeen = createPractitionersSeen(cache, atPractice);
   cache.onReset(practitionersSeen.forget);
+  const listed = { cache, sync, outbox, labels, practitionersSeen, rows: dayRows.rows, now: atPractice };
+  let stopLists = () => {};
 
   return {
     ...line,
@@ -181,9 +172,11 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
       outbox.start();
       sync.start();
       linked?.start(sync, line.client.lastSequence);
+      stopLists = shareDayLists(ports, linked, practice, listed);
     },
     async close(atLast) {
       dayRows.stop();
+      stopLists();
       absence.saveUnfinished();
       linked?.close();
       try {
