@@ -186,7 +186,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
         }
         return state();
       }),
-    ...deskNotes({ session, state, emit, by: () => settings.read().staff, atPractice: now }),
+    ...deskNotes({ session, state, emit, by: () => settings.read().staff }),
     removeThisPc: (evenIfWaiting) =>
       alone(() => asyncStoreResult(() => pc.removeThisPc(evenIfWaiting))).then(clinicPcs.leftPractice),
     hint: (conditions) => connection.session?.sync.setConditions(conditions),

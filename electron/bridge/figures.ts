@@ -7,9 +7,9 @@ import type { Companion } from '../companion.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Session } from '../session/session.ts';
 import { zoneOfLocations } from '../sync/clinic-days.ts';
+import { oldestMarkedDay } from '../views/day-entries.ts';
 import { arrivalsHere, methodFigures, visitFigures } from '../views/figures.ts';
 import { overlayOf } from '../views/overlay.ts';
-import { goneInOn, oldestMarkedDay, readRowMarks, rowMarksFact } from '../views/row-marks.ts';
 import { takenBetween, takingsSource } from '../views/takings.ts';
 import { unfilledOf } from '../views/unfilled.ts';
 import { connected } from './connected.ts';
@@ -58,17 +58,16 @@ const missingDays = ({ sync }: Session, about: About, zone: string): string[] =>
   });
 
 function figures(companion: Companion, session: Session, about: About): FiguresView {
-  const { cache, desk, outbox, labels } = session;
+  const { cache, dayBook, outbox, labels } = session;
   const { from, to, locationIds } = about;
   const { zone, startMs, endMs, over, until } = spanOf(companion, session, about);
-  const marks = readRowMarks(desk.fact(rowMarksFact));
   const visits = visitFigures(cache, {
     ...about,
     zone,
     until,
     overlay: overlayOf(outbox.pending(), isHeldBack),
     arrivalsHere: arrivalsHere(outbox.done('arrival')),
-    goneIn: new Map(daysFrom(about).flatMap((day) => [...goneInOn(marks, day)])),
+    goneIn: new Map(daysFrom(about).flatMap((day) => [...dayBook.on(day).goneIn])),
     labels: labels(),
   });
   const { listed, own } = knownPayments(session);

@@ -5,6 +5,7 @@ import { createDeskClaims, type DeskClaims } from './desk-claims.ts';
 import { createPresence, type PresenceOfDesks } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
+import { createSharedDay, type DayOfDesk, type SharedDay } from './shared-day.ts';
 import { createSharedOffers, type OffersOfDesk, type SharedOffers } from './shared-offers.ts';
 import { createWritesInSight, type WritesInSight } from './sight.ts';
 
@@ -16,6 +17,8 @@ export type DeskAmongOthers = {
   readonly claims: DeskClaims | null;
   /** Null behind the lock: what is noted lies in a file that is closed. */
   readonly offers: SharedOffers | null;
+  /** Null behind the lock, for the same reason. */
+  readonly day: SharedDay | null;
   close(): void;
 };
 
@@ -30,6 +33,8 @@ export function joinOthers(ports: {
   readonly writes: () => readonly SaidWrite[];
   /** What people noted at this desk of patients who were asked; null: its files are closed. */
   readonly offers: OffersOfDesk | null;
+  /** What people say of the days; null: its files are closed. */
+  readonly day: DayOfDesk | null;
   readonly locked: boolean;
   /** Initials of who is at this desk. */
   readonly by: () => string;
@@ -45,6 +50,7 @@ export function joinOthers(ports: {
   });
   const claims = ports.locked ? null : createDeskClaims({ ...ports, present: () => presence.others() });
   const offers = ports.offers && createSharedOffers({ ...ports, offers: ports.offers });
+  const day = ports.day && createSharedDay({ ...ports, day: ports.day });
   sight.onChange(ports.onSight);
   claims?.onChange(ports.onSight);
   claims?.onSheet(ports.onSheet);
@@ -56,6 +62,7 @@ export function joinOthers(ports: {
     sight.sayAgain();
     claims?.sealAgain();
     offers?.sayAgain();
+    day?.sayAgain();
     presence.say();
   });
   return {
@@ -63,8 +70,10 @@ export function joinOthers(ports: {
     sight,
     claims,
     offers,
+    day,
     close() {
       stopKeys?.();
+      day?.close();
       offers?.close();
       claims?.stop();
       sight.close();

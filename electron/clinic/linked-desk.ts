@@ -21,6 +21,7 @@ import { fillPeers, type PresentDesk, pollerRank } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
 import { createSharedBudget } from './shared-budget.ts';
+import type { DayOfDesk } from './shared-day.ts';
 import type { OffersOfDesk } from './shared-offers.ts';
 
 /**
@@ -44,6 +45,8 @@ export type LinkedDesk = {
   writesChanged(): void;
   /** People noted something of patients who were asked (`offers` of its ports). */
   offersChanged(): void;
+  /** People said something of a day (`day` of its ports). */
+  dayMarked(): void;
   /** What the other desks are doing, for the page. */
   doing(): SightView;
   /** What this desk and the others claim; null: before it has joined, and behind the lock. */
@@ -76,6 +79,8 @@ type LinkedDeskPorts = {
   readonly writes: () => readonly SaidWrite[];
   /** What people noted of patients who were asked; null behind the lock. */
   readonly offers: OffersOfDesk | null;
+  /** What people say of the days; null behind the lock. */
+  readonly day: DayOfDesk | null;
   /** Initials of who is at this desk. */
   readonly by: () => string;
   readonly clock: Clock;
@@ -143,10 +148,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
       if (isPoller && isBetterHere()) election.yieldLease();
     };
     const given = filling && { ...common, filling, exchange: followed };
-    const peers = () => {
-      const all = here.presence.others();
-      return all && fillPeers(all, { practice, key });
-    };
+    const peers = () => peersOf(here.presence.others(), { practice, key });
     filler = given && createFiller({ ...given, peers, wake: sync.wake });
     const election = createElection({
       ...common,
@@ -210,6 +212,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     onChange: changes.add,
     writesChanged: () => others?.sight.say(),
     offersChanged: () => others?.offers?.say(),
+    dayMarked: () => others?.day?.say(),
     doing: () => (others ? doingView(others) : { doing: [] }),
     claims: () => others?.claims ?? null,
     onSight: sightChanges.add,
@@ -227,6 +230,9 @@ function leaseBody({ link: { desk }, sealing }: ClinicLink): Uint8Array {
   const context = { scope: 'state', subject: 'lease', desk, schema: 1, id: 'lease' } as const;
   return sealing.seal('day', context, Buffer.from(desk, 'utf8'));
 }
+
+const peersOf = (all: readonly PresentDesk[] | null, about: Parameters<typeof fillPeers>[1]) =>
+  all && fillPeers(all, about);
 
 /** It has every list. */
 const isFull = (filling: Filling | null) =>

@@ -7,6 +7,7 @@ import type { NameLookup } from '../outbox/write-definition.ts';
 import type { Random } from '../platform/ports.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
+import type { DayBook } from './day-book.ts';
 import type { SlotOffers } from './slot-offers.ts';
 
 /** An open practice among the desks of its clinic; without a link there is nothing of others, and nothing to claim. */
@@ -40,11 +41,13 @@ export function amongDesks(
     outbox,
     cache,
     slotOffers,
+    dayBook,
     names,
   }: {
     readonly outbox: Pick<Outbox, 'pending' | 'open' | 'onChange'>;
     readonly cache: Pick<Cache, 'onChange'>;
     readonly slotOffers: Pick<SlotOffers, 'onNoted'>;
+    readonly dayBook: Pick<DayBook, 'onMarked'>;
     readonly names: Pick<NameLookup, 'patient'>;
   },
   random: Pick<Random, 'uuid'>,
@@ -57,6 +60,7 @@ export function amongDesks(
     linked?.writesChanged();
   });
   slotOffers.onNoted(() => linked?.offersChanged());
+  dayBook.onMarked(() => linked?.dayMarked());
   // What is done is said until the lists show it, and another desk may have read them.
   cache.onChange(() => {
     if (writes.last().some(({ state }) => state === 'done')) linked?.writesChanged();

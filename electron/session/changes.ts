@@ -94,6 +94,7 @@ export function watchChanges(ports: {
     session.onLink(emitStatus),
     session.onSight(emitSight),
     session.slotOffers.onHeard((notes) => emit({ name: 'offers.changed', payload: heardOffers(notes) })),
+    session.dayBook.onHeard(emitRows),
     session.sheets.onChange((claim) => emit({ name: 'claim.changed', payload: claim })),
     session.absence.onChange(() =>
       emit({ name: 'catchUp.changed', payload: { catchUp: session.absence.view() } }),

@@ -14,7 +14,7 @@ import { doneHereFact, doneOn, readDoneHere } from '../views/done-here.ts';
 import type { Labels } from '../views/labels.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { type DayKnowledge, readDayRows } from '../views/read-day-rows.ts';
-import { goneInOn, readRowMarks, rowMarksFact } from '../views/row-marks.ts';
+import type { DayBook } from './day-book.ts';
 
 /** `past`: since when every appointment is in the cache, UTC ms; null while they are still being read. */
 export type ReadThrough = {
@@ -42,6 +42,7 @@ export type SessionDayRows = {
 export function createDayRows(ports: {
   readonly cache: Cache;
   readonly desk: DeskStore;
+  readonly dayBook: Pick<DayBook, 'on'>;
   readonly sync: Sync;
   readonly outbox: Pick<Outbox, 'pending'>;
   readonly labels: () => Labels;
@@ -49,7 +50,7 @@ export function createDayRows(ports: {
   /** This PC's clock as corrected by the service's, UTC ms. */
   readonly now: () => number;
 }): SessionDayRows {
-  const { cache, desk, sync, outbox, labels } = ports;
+  const { cache, desk, dayBook, sync, outbox, labels } = ports;
 
   /** A midnight by the practice's clock. */
   const pastKnownSince = (): number | null => {
@@ -79,7 +80,7 @@ export function createDayRows(ports: {
   };
   const known = (day: WatchedDay): DayKnowledge => ({
     doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
-    goneIn: goneInOn(readRowMarks(desk.fact(rowMarksFact)), day.date),
+    marks: dayBook.on(day.date),
     since: readThrough.past,
     invoicesRead: readThrough.invoices,
     casesRead: readThrough.cases,

@@ -2,7 +2,6 @@ import type { AppState, LabelView } from '../../shared/bridge/views.ts';
 import { dismissNotice } from '../outbox/notices.ts';
 import { doneHereFact, readDoneHere, withDone } from '../views/done-here.ts';
 import { withLabel } from '../views/labels.ts';
-import { type RowMark, readRowMarks, rowMarksFact, withMark } from '../views/row-marks.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
 
@@ -24,11 +23,9 @@ type DeskNotesPorts = {
   emit(event: CompanionEvent): void;
   /** Initials of who is at the desk. */
   by(): string;
-  /** UTC ms by the practice's clock, which every desk shares. */
-  atPractice(): number;
 };
 
-export function deskNotes({ session, state, emit, by, atPractice }: DeskNotesPorts): DeskNotes {
+export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNotes {
   const emitRows = ({ days }: Session) => {
     for (const change of days.refresh()) emit({ name: 'day.changed', payload: change });
   };
@@ -60,19 +57,15 @@ export function deskNotes({ session, state, emit, by, atPractice }: DeskNotesPor
     markGoneIn({ date, key, goneIn }) {
       const now = session();
       if (!now) return;
-      const { desk } = now;
-      const mark: RowMark = { key, mark: 'gone-in', set: goneIn, by: by(), at: atPractice() };
-      const marks = withMark(readRowMarks(desk.fact(rowMarksFact)), date, mark, state().today);
-      desk.together(() => {
-        desk.saveFact(rowMarksFact, JSON.stringify(marks));
-        desk.logAction({
+      now.dayBook.mark([{ what: 'gone-in', day: date, key, value: goneIn }], () =>
+        now.desk.logAction({
           at: now.now(),
-          by: mark.by,
+          by: by(),
           what: 'gone-in',
           patientId: patientOf(key),
           outcome: goneIn ? 'done' : 'taken back',
-        });
-      });
+        }),
+      );
       emitRows(now);
     },
     dismissNotice() {

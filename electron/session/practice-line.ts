@@ -2,6 +2,7 @@ import type { ClinicLink } from '../clinic/clinic-link.ts';
 import { createLinkedDesk, type LinkedDesk } from '../clinic/linked-desk.ts';
 import { practiceMark } from '../clinic/practice-mark.ts';
 import type { SaidWrite } from '../clinic/said-writes.ts';
+import type { DayOfDesk } from '../clinic/shared-day.ts';
 import type { OffersOfDesk } from '../clinic/shared-offers.ts';
 import type { CompanionPorts, Log } from '../platform/ports.ts';
 import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
@@ -104,6 +105,8 @@ type LinkedFor = {
   readonly writes: () => readonly SaidWrite[];
   /** What people noted of patients who were asked; null: the files are closed. */
   readonly offers: OffersOfDesk | null;
+  /** What people say of the days; null: the files are closed. */
+  readonly day: DayOfDesk | null;
 };
 
 /** The practice's API by the budget of all desks, where this PC is linked to others. */
@@ -112,7 +115,7 @@ function openLinkedLine(
   address: PracticeAddress,
   apiKey: () => string,
   memory: ApiMemory,
-  { practice, keyId, locked, writes, offers }: LinkedFor,
+  { practice, keyId, locked, writes, offers, day }: LinkedFor,
 ): LinkedLine {
   const { pcsOnKey } = ports.settings.read();
   const { clinicLink, clock, random, log, version } = ports;
@@ -131,6 +134,7 @@ function openLinkedLine(
       key: keyId,
       writes,
       offers,
+      day,
       by: () => ports.settings.read().staff,
       clock,
       random,
@@ -150,7 +154,7 @@ export function openLine(
   ports: SessionPorts,
   { address, apiKey, keyId, stores }: SessionOptions,
   memory: ApiMemory,
-  said: Pick<LinkedFor, 'writes' | 'offers'>,
+  said: Pick<LinkedFor, 'writes' | 'offers' | 'day'>,
 ): LinkedLine & { readonly practice: string } {
   const practice = ports.clinicLink ? practiceMark(address.baseUrl, stores.cache) : '';
   return {
@@ -168,5 +172,6 @@ export const openLockedLine = (
   address: PracticeAddress,
   apiKey: () => string,
   memory: ApiMemory,
-  known: Omit<LinkedFor, 'locked' | 'offers'>,
-): LinkedLine => openLinkedLine(ports, address, apiKey, memory, { ...known, offers: null, locked: true });
+  known: Omit<LinkedFor, 'locked' | 'offers' | 'day'>,
+): LinkedLine =>
+  openLinkedLine(ports, address, apiKey, memory, { ...known, offers: null, day: null, locked: true });

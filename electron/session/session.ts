@@ -1,4 +1,5 @@
 import type { Connection, DayRow } from '../../shared/bridge/views.ts';
+import { dayOf } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { addNotice } from '../outbox/notices.ts';
@@ -17,6 +18,7 @@ import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
 import { type AmongDesks, amongDesks } from './among-desks.ts';
+import { createDayBook, type DayBook } from './day-book.ts';
 import { shareDayLists } from './day-lists-of-desk.ts';
 import { createDayRows, isMarkedHere, type SessionDayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
@@ -51,6 +53,8 @@ export type Session = PracticeApi &
     readonly practitionersSeen: PractitionersSeen;
     /** What came of asking patients whether they take a free time. */
     readonly slotOffers: SlotOffers;
+    /** What people say of the days. */
+    readonly dayBook: DayBook;
     readonly names: NameLookup;
     /** This PC's clock, UTC ms. */
     now(): number;
@@ -69,9 +73,11 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const memory = apiMemory(options, ports.log);
   const by = () => settings.read().staff;
   const slotOffers = createSlotOffers({ desk, by, now: () => atPractice() });
+  const dayBook = dayBookOf(ports, desk, () => atPractice());
   const { line, linked, practice } = openLine(ports, options, memory, {
     writes: () => among.desks.saidWrites(),
     offers: slotOffers,
+    day: dayBook,
   });
   const clockStyle = () => settings.read().clockStyle;
   const names = namesFrom(cache, ports.pcZone, clockStyle);
@@ -110,28 +116,24 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     onWarning: (words) => addNotice(desk, 'practice', words),
     claims: () => linked?.claims()?.writes ?? noClaims,
   });
-  const among = amongDesks(linked, { outbox, cache, slotOffers, names }, ports.random);
+  const among = amongDesks(linked, { outbox, cache, slotOffers, dayBook, names }, ports.random);
   const labels = () => readLabels(desk.fact('labels'));
   const known = { cache, desk, outbox, labels, clockStyle };
   const dayRows = createDayRows({
     ...known,
+    dayBook,
     sync,
     now: () => clock.wall() - (line.serverProfile.clockSkewMs() ?? 0),
   });
   const absence = createAbsenceTracker({ ...known, clock, now: atPractice, pcZone: ports.pcZone });
-  let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
-  const listeners = createListeners<[]>();
-  line.client.onOutcome((outcome) => {
-    const before = connection;
-    connection = connectionAfter(before, outcome, clock.wall());
-    if (connection === before) return;
-    if (connection.state === 'live' && before.state !== 'live') {
+  const connection = followConnection(line, clock);
+  connection.onChange((now, before) => {
+    if (now.state === 'live' && before.state !== 'live') {
       // Back online: waiting writes are retried now.
       outbox.wake();
       sync.wake();
     }
-    absence.connectionIs(connection.state, connection.since);
-    listeners.notify();
+    absence.connectionIs(now.state, now.since);
   });
   sync.onPass((feed, beganAt) => {
     outbox.passEnded(feed, beganAt);
@@ -158,14 +160,15 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     labels,
     practitionersSeen,
     slotOffers,
+    dayBook,
     onDemandReads,
     absence,
     patients: createPatientReader({ ...line, cache, clock }),
     names,
     now: () => clock.wall(),
-    connection: () => connection,
+    connection: connection.now,
     practiceMark: practice,
-    onConnection: listeners.add,
+    onConnection: connection.onChange,
     start() {
       absence.checkForGap();
       among.join();
@@ -192,3 +195,28 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     },
   };
 }
+
+/** How the practice is reached, by what became of the calls to it. */
+function followConnection({ client }: PracticeApi, clock: SessionPorts['clock']) {
+  let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
+  const listeners = createListeners<[now: Connection, before: Connection]>();
+  client.onOutcome((outcome) => {
+    const before = connection;
+    connection = connectionAfter(before, outcome, clock.wall());
+    if (connection !== before) listeners.notify(connection, before);
+  });
+  return { now: () => connection, onChange: listeners.add };
+}
+
+const dayBookOf = (
+  { settings, pcZone, clinicLink }: SessionPorts,
+  desk: DeskStore,
+  now: () => number,
+): DayBook =>
+  createDayBook({
+    desk,
+    by: () => settings.read().staff,
+    now,
+    today: () => dayOf(now(), pcZone),
+    name: () => clinicLink?.link.desk ?? '',
+  });

@@ -10,7 +10,8 @@ import { type DayFacts, rowsOf } from './rows.ts';
 /** What is known besides the cached records; what is left out is unknown. */
 export type DayKnowledge = {
   readonly doneHere?: ReadonlySet<string>;
-  readonly goneIn?: DayFacts['goneIn'];
+  /** What people say of the day. */
+  readonly marks?: DayFacts['marks'];
   /** Since when every appointment is cached, UTC ms; null: not read yet. */
   readonly since?: number | null;
   /** Whether the open invoices have been read completely: before, what is owing is unknown. */
@@ -30,7 +31,7 @@ export function readDayRows(
   overlay: Overlay,
   labels: Labels,
   clockStyle: ClockStyle,
-  { doneHere = new Set(), goneIn = new Map(), since = null, ...read }: DayKnowledge = {},
+  { doneHere = new Set(), marks = null, since = null, ...read }: DayKnowledge = {},
 ): DayRow[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);
   const appointments = cache.appointmentsBetween(startMs, endMs, day.locationId);
@@ -60,7 +61,7 @@ export function readDayRows(
     overlay,
     labels,
     doneHere,
-    goneIn,
+    marks,
   };
   return rowsOf(facts);
 }

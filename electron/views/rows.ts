@@ -11,6 +11,7 @@ import type {
   Practitioner,
   Service,
 } from '../../shared/practice/resources/index.ts';
+import type { DayStanding } from './day-entries.ts';
 import { calmOf, type FlagFacts, flagsOf, noRecord } from './flags/flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
@@ -57,8 +58,8 @@ export type DayFacts = {
   readonly labels: Labels;
   /** Keys of the rows this desk is done with. */
   readonly doneHere?: ReadonlySet<string>;
-  /** When patients went in, by row key, and who marked it. */
-  readonly goneIn?: ReadonlyMap<string, { readonly at: number; readonly by: string }>;
+  /** What people say of the day; left out: nothing. */
+  readonly marks?: DayStanding | null;
 };
 
 /** Cache + pending writes -> the rows of a day, by start, then practitioner, then name. Pure. */
@@ -165,7 +166,6 @@ function rowOf(
   // The reason of an earlier one may stand there still.
   const isCancelled = place?.status === 'Cancelled';
   const cancellation = (isCancelled ? null : pending?.why) ?? whyCancelled(place);
-  const goneIn = facts.goneIn?.get(key);
   const unread = place ? [noRecord] : [];
   const calm = flagFacts ? calmOf(flagFacts) : unread;
   return {
@@ -192,8 +192,14 @@ function rowOf(
     ...(cancellation === null ? {} : { cancellation }),
     recurring: Boolean(appointment.repeatId || appointment.recurringRule),
     ...(facts.doneHere?.has(key) ? { doneHere: true as const } : {}),
-    ...(goneIn ? { goneIn } : {}),
+    ...markedOn(key, facts),
   };
+}
+
+/** What people say of a row and of its practitioner. */
+function markedOn(key: string, { marks }: DayFacts): Pick<DayRow, 'goneIn'> {
+  const goneIn = marks?.goneIn.get(key);
+  return goneIn ? { goneIn } : {};
 }
 
 const shownBy = { arrival: 'arrived', cancellation: 'cancelled' } as const;

@@ -10,6 +10,7 @@ import { outcomeMutations } from './outcomes.ts';
 import { reading } from './reading.ts';
 import { records } from './records.ts';
 import { sending } from './sending.ts';
+import { sharedDayMutations } from './shared-day.ts';
 import { showing } from './showing.ts';
 import { sums } from './sums.ts';
 import { visits } from './visits.ts';
@@ -28,6 +29,7 @@ export const groups = {
   'What this PC keeps': keeping,
   'The clinic link': clinicLink,
   'The PCs of a clinic': membershipMutations,
+  'The day that people share': sharedDayMutations,
   'The day and the waiting room': showing,
   'What is owed, and the takings': sums,
 } as const satisfies Record<string, readonly Mutation[]>;

@@ -66,6 +66,7 @@ export function deskInSight(
     }),
     writes: () => writes,
     offers: null,
+    day: null,
     locked: false,
     by: () => 'MB',
     onSheet: (claim) => shown.push(claim),

@@ -17,6 +17,8 @@ export const linkedActTable = {
   'desks-edit-one-patient': { often: 4, isFault: false },
   'desks-cancel-one-visit': { often: 4, isFault: false },
   'desks-fill-a-time': { often: 4, isFault: false },
+  /** Planned apart from the others (linked-plan.ts): days that were lived before it was there have the same plan. */
+  'desks-mark-one-visit': { often: 0, isFault: false },
   'opens-a-sheet': { often: 4, isFault: false },
   'desk-reads-all': { often: 2, isFault: false },
   joins: { often: 2, isFault: false },

@@ -3,6 +3,7 @@ import type { FaultRule } from '../../../service/faults.ts';
 import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
 import { cancelOneVisit, fillOneTime } from './linked-acts-filling.ts';
+import { markOneVisit } from './linked-acts-marking.ts';
 import {
   editOnePatient,
   moveOneVisit,
@@ -99,6 +100,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'desks-edit-one-patient': editOnePatient,
   'desks-cancel-one-visit': cancelOneVisit,
   'desks-fill-a-time': fillOneTime,
+  'desks-mark-one-visit': markOneVisit,
   'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());

@@ -96,3 +96,16 @@ export function offersDiffer({ desks }: LinkedWorld): string[] {
     text === texts[0] ? [] : [`desk ${place + 1} knows of ${text}, desk 1 of ${texts[0]}`],
   );
 }
+
+/** What people say of a day stands alike at every desk. */
+export function marksDiffer({ desks }: LinkedWorld): string[] {
+  const texts = desks.map((desk) =>
+    (desk.companion().session()?.dayBook.sayable() ?? [])
+      .map((entry) => JSON.stringify(entry))
+      .toSorted()
+      .join(' '),
+  );
+  return texts.flatMap((text, place) =>
+    text === texts[0] ? [] : [`desk ${place + 1} has marked ${text}, desk 1 ${texts[0]}`],
+  );
+}

@@ -3,7 +3,13 @@ import { readFeedState } from '../../../electron/sync/feed-state.ts';
 import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
 import { drawFrom } from '../draw.ts';
 import { linkedActs, wake } from './linked-acts.ts';
-import { cacheDifferences, offersDiffer, repeatedArrivals, repeatedCancellations } from './linked-checks.ts';
+import {
+  cacheDifferences,
+  marksDiffer,
+  offersDiffer,
+  repeatedArrivals,
+  repeatedCancellations,
+} from './linked-checks.ts';
 import { untrueWatermarks } from './linked-freshness.ts';
 import { type LinkedPlan, linkedPlan } from './linked-plan.ts';
 import { type LinkedWorld, openLinkedWorld } from './linked-world.ts';
@@ -61,7 +67,7 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
     violations.push(...world.desks.flatMap((desk, place) => cacheDifferences(world, desk, place)));
     violations.push(...repeatedArrivals(world));
     violations.push(...repeatedCancellations(world));
-    violations.push(...offersDiffer(world));
+    violations.push(...offersDiffer(world), ...marksDiffer(world));
     violations.push(...world.together.violations, ...untrue);
     violations.push(...(await claimsLeft(world)));
     if (refused > world.partitions)

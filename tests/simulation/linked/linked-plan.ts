@@ -36,7 +36,7 @@ export function linkedPlan(seed: number): LinkedPlan {
     startMs:
       Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 8), draw.int(0, 59)) + draw.int(0, 999),
     isCalm,
-    acts: drawActs(draw, isCalm, desks),
+    acts: withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
   };
 }
 
@@ -61,4 +61,18 @@ function drawActs(draw: Draw, isCalm: boolean, desks: number): readonly PlannedL
     at += draw.happens(0.6) ? draw.int(0, 3 * second) : draw.int(second, minute);
   }
   return acts;
+}
+
+/** Marks are drawn by seeds of their own. */
+const marksSeed = 40_000_000;
+
+/** The same with people who mark visits, at any time of the day. */
+function withMarks(acts: readonly PlannedLinkedAct[], draw: Draw): readonly PlannedLinkedAct[] {
+  const last = acts.at(-1)?.at ?? 0;
+  const marks = Array.from({ length: draw.int(1, 5) }, () => ({
+    at: draw.int(0, last),
+    name: 'desks-mark-one-visit' as const,
+    seed: draw.seed(),
+  }));
+  return [...acts, ...marks].sort((a, b) => a.at - b.at);
 }

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { createListeners } from '../../shared/listeners.ts';
+import { catchStoreError } from '../store/store-error.ts';
+import { parseStored } from '../store/stored.ts';
+import type { DeskStore } from '../store/types.ts';
+import {
+  type DayEntries,
+  DayEntry,
+  type DayStanding,
+  dayStandingOf,
+  isKeptEntry,
+  isNewerEntry,
+  isSaidDay,
+  mergedEntries,
+  type NewDayEntry,
+  registerOf,
+} from '../views/day-entries.ts';
+import { earlierMarks, earlierMarksFact } from '../views/earlier-marks.ts';
+
+/**
+ * What people say of the days and the practice has no field for (views/day-entries.ts), marked at this desk and at those that it is linked to:
+ * all of it lies in this desk's file, as it was marked.
+ *
+ * Guarantees
+ * - Desks that have heard the same say the same, in whichever order they heard it.
+ * - What is marked here is newer than what is known here: a clock that is ahead holds nothing fast.
+ * - What is heard again changes nothing, and no file.
+ * - Notes and delays are gone from the file two days after theirs, marks after a month.
+ */
+export type DayBook = {
+  /** What stands of a day. */
+  on(day: string): DayStanding;
+  /** Marks something here. @param alongside is stored in the same transaction */
+  mark(entries: readonly NewDayEntry[], alongside?: () => void): void;
+  /** What other desks are to know. Null: it can't be read now. */
+  sayable(): readonly DayEntry[] | null;
+  /** Whether desks tell each other of a day. */
+  isSaid(day: string): boolean;
+  /** Keeps what another desk says, where it is newer. */
+  hear(entries: readonly DayEntry[]): void;
+  /** Notified when something was marked here. */
+  onMarked(listener: () => void): () => void;
+  /** Notified of the days of which another desk said something new. */
+  onHeard(listener: (days: readonly string[]) => void): () => void;
+};
+
+/** The fact of the desk file that names the days with entries; each day has a fact of its own. */
+const daysFact = 'day-entries';
+const factOf = (day: string) => `${daysFact}:${day}`;
+/** Of one day; more rows than a clinic has. */
+const mostOfDay = 10_000;
+
+export function createDayBook(ports: {
+  readonly desk: Pick<DeskStore, 'fact' | 'saveFact' | 'together'>;
+  /** Initials of who is at this desk. */
+  readonly by: () => string;
+  /** UTC ms by the practice's clock. */
+  readonly now: () => number;
+  readonly today: () => string;
+  /** This PC's name on the link; empty: it is not linked. */
+  readonly name: () => string;
+}): DayBook {
+  const { desk } = ports;
+  const marked = createListeners<[]>();
+  const heard = createListeners<[readonly string[]]>();
+  /** As stored: this desk alone writes its file. */
+  const memo = new Map<string, DayEntries>();
+  let tidiedOn: string | null = null;
+
+  const days = () => parseStored(z.array(z.string()), desk.fact(daysFact)) ?? [];
+
+  function stored(day: string): DayEntries {
+    const known = memo.get(day);
+    if (known) return known;
+    const read = parseStored(z.array(DayEntry.nullable().catch(null)), desk.fact(factOf(day))) ?? [];
+    const entries = mergedEntries(
+      new Map(),
+      read.flatMap((one) => one ?? []),
+    );
+    memo.set(day, entries);
+    return entries;
+  }
+
+  /** Stores days as they are now, all or none. */
+  function save(changed: ReadonlyMap<string, DayEntries>, alongside: () => void = () => undefined): void {
+    desk.together(() => {
+      const before = days();
+      const all = new Set(before);
+      for (const [day, entries] of changed) {
+        desk.saveFact(factOf(day), entries.size > 0 ? JSON.stringify([...entries.values()]) : null);
+        if (entries.size > 0) all.add(day);
+        else all.delete(day);
+      }
+      const after = [...all].sort();
+      if (after.join() !== before.join()) desk.saveFact(daysFact, JSON.stringify(after));
+      alongside();
+    });
+    for (const [day, entries] of changed) memo.set(day, entries);
+  }
+
+  /** Once a day: takes over what an earlier Foyer kept, and removes what is too old. */
+  function tidy(): void {
+    const today = ports.today();
+    if (tidiedOn === today) return;
+    const changed = new Map<string, DayEntries>();
+    const earlier = desk.fact(earlierMarksFact);
+    for (const entry of earlierMarks(earlier))
+      changed.set(entry.day, mergedEntries(changed.get(entry.day) ?? stored(entry.day), [entry]));
+    for (const day of new Set([...days(), ...changed.keys()])) {
+      const entries = changed.get(day) ?? stored(day);
+      const kept = new Map([...entries].filter(([, entry]) => isKeptEntry(entry, today)));
+      if (kept.size !== entries.size) changed.set(day, kept);
+    }
+    if (changed.size > 0) save(changed, () => earlier !== null && desk.saveFact(earlierMarksFact, null));
+    tidiedOn = today;
+  }
+
+  const entriesOn = (day: string): DayEntries => {
+    tidy();
+    return stored(day);
+  };
+
+  /** Days with entries that are newer than what is known. */
+  function newerDays(entries: readonly DayEntry[]): Map<string, DayEntries> {
+    const today = ports.today();
+    const changed = new Map<string, DayEntries>();
+    for (const entry of entries) {
+      if (!isSaidDay(entry.day, today)) continue;
+      const known = changed.get(entry.day) ?? entriesOn(entry.day);
+      const before = known.get(registerOf(entry));
+      if (before ? isNewerEntry(entry, before) : known.size < mostOfDay)
+        changed.set(entry.day, mergedEntries(known, [entry]));
+    }
+    return changed;
+  }
+
+  return {
+    on: (day) => dayStandingOf(entriesOn(day).values()),
+    mark(entries, alongside) {
+      const changed = new Map<string, DayEntries>();
+      for (const entry of entries) {
+        const known = changed.get(entry.day) ?? entriesOn(entry.day);
+        const before = known.get(registerOf(entry));
+        const at = Math.max(Math.round(ports.now()), (before?.at ?? 0) + 1);
+        const stamped = DayEntry.parse({ ...entry, by: ports.by().slice(0, 40), at, desk: ports.name() });
+        changed.set(entry.day, mergedEntries(known, [stamped]));
+      }
+      save(changed, alongside);
+      marked.notify();
+    },
+    sayable: () =>
+      catchStoreError<readonly DayEntry[] | null>(
+        () => {
+          tidy();
+          const today = ports.today();
+          return days()
+            .filter((day) => isSaidDay(day, today))
+            .flatMap((day) => [...stored(day).values()]);
+        },
+        () => null,
+      ),
+    isSaid: (day) => isSaidDay(day, ports.today()),
+    hear(entries) {
+      // What can't be stored is heard again with the next connection.
+      const isNew = catchStoreError<readonly string[]>(
+        () => {
+          const changed = newerDays(entries);
+          if (changed.size > 0) save(changed);
+          return [...changed.keys()];
+        },
+        () => [],
+      );
+      if (isNew.length > 0) heard.notify(isNew);
+    },
+    onMarked: marked.add,
+    onHeard: heard.add,
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { addDays } from '../../shared/clinic-time.ts';
+
+/**
+ * What the people of a clinic say of a day and the service has no field for: who has gone in and is finished, which practitioner
+ * runs late, and notes about visits. Each is a register that is overwritten. Names of fields are stored and said, so they stay.
+ */
+const stamp = {
+  /** The clinic day that it is about. */
+  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  /** Of the row (`appointmentId:patientId`); of `late` the practitioner's id. */
+  key: z.string().min(1).max(40),
+  /** Initials of the user; empty: none were set. */
+  by: z.string().max(40),
+  /** UTC ms by the practice's clock, which every desk shares. */
+  at: z.int(),
+  /** The name of the PC on the link; empty: it was not linked. */
+  desk: z.string().max(40),
+};
+
+/** In characters; notes are short sentences to a colleague. */
+export const longestNote = 300;
+/** In minutes. */
+export const mostLate = 600;
+
+export const DayEntry = z.discriminatedUnion('what', [
+  z.object({ ...stamp, what: z.literal('gone-in'), value: z.boolean() }),
+  z.object({ ...stamp, what: z.literal('finished'), value: z.boolean() }),
+  /** Minutes that a practitioner runs behind; null: on time. */
+  z.object({ ...stamp, what: z.literal('late'), value: z.int().min(1).max(mostLate).nullable() }),
+  /** Null: taken back. */
+  z.object({ ...stamp, what: z.literal('note'), value: z.string().max(longestNote).nullable() }),
+]);
+export type DayEntry = z.infer<typeof DayEntry>;
+
+type Unstamped<E> = E extends unknown ? Omit<E, 'by' | 'at' | 'desk'> : never;
+/** An entry as a person makes it: who, when and where are added. */
+export type NewDayEntry = Unstamped<DayEntry>;
+
+/** The newest entry of each register, by `registerOf`. */
+export type DayEntries = ReadonlyMap<string, DayEntry>;
+
+/** Which register an entry sets. */
+export const registerOf = ({ day, what, key }: Pick<DayEntry, 'day' | 'what' | 'key'>): string =>
+  `${day} ${what} ${key}`;
+
+/**
+ * Whether an entry replaces another one of its register: by its time, and of one moment by what it says, so that all desks take
+ * the same one.
+ */
+export function isNewerEntry(entry: DayEntry, known: DayEntry): boolean {
+  return entry.at === known.at ? textOf(entry) > textOf(known) : entry.at > known.at;
+}
+
+const textOf = ({ value, by, desk }: DayEntry) => JSON.stringify([value, by, desk]);
+
+/**
+ * Last writer wins. Commutative, associative and idempotent: desks that have heard the same entries, in whichever order and how often,
+ * have the same.
+ */
+export function mergedEntries(known: DayEntries, more: Iterable<DayEntry>): DayEntries {
+  const merged = new Map(known);
+  for (const entry of more) {
+    const register = registerOf(entry);
+    const before = merged.get(register);
+    if (!before || isNewerEntry(entry, before)) merged.set(register, entry);
+  }
+  return merged;
+}
+
+/** Days for which marks are kept on a PC: figures of a month go by them. */
+const keptMarkDays = 31;
+/** Days after theirs for which notes and delays are kept, and for which desks say anything to each other. */
+const saidDays = 2;
+/** Notes about later days are said when it is their time: what the hub keeps is bounded by it. */
+const saidAheadDays = 14;
+
+/** The first day of which marks are kept. */
+export const oldestMarkedDay = (today: string): string => addDays(today, -keptMarkDays);
+
+/** Whether a PC keeps an entry. */
+export function isKeptEntry({ what, day }: Pick<DayEntry, 'what' | 'day'>, today: string): boolean {
+  const isMark = what === 'gone-in' || what === 'finished';
+  return day >= (isMark ? oldestMarkedDay(today) : addDays(today, -saidDays));
+}
+
+/** Whether desks tell each other what is known of a day. */
+export const isSaidDay = (day: string, today: string): boolean =>
+  day >= addDays(today, -saidDays) && day <= addDays(today, saidAheadDays);
+
+/** Who marked something, and when. */
+export type Marked = { readonly at: number; readonly by: string };
+
+/** What stands of a day. */
+export type DayStanding = {
+  /** By row key. */
+  readonly goneIn: ReadonlyMap<string, Marked>;
+  /** By row key; who went in again since is not finished. */
+  readonly finished: ReadonlyMap<string, Marked>;
+  /** By the practitioner's id. */
+  readonly late: ReadonlyMap<number, Marked & { readonly minutes: number }>;
+  /** By row key. */
+  readonly notes: ReadonlyMap<string, Marked & { readonly text: string }>;
+};
+
+export function dayStandingOf(entries: Iterable<DayEntry>): DayStanding {
+  const goneIn = new Map<string, Marked>();
+  const finished = new Map<string, Marked>();
+  const late = new Map<number, Marked & { minutes: number }>();
+  const notes = new Map<string, Marked & { text: string }>();
+  for (const { key, at, by, ...entry } of entries) {
+    if (entry.value === null || entry.value === false) continue;
+    if (entry.what === 'gone-in') goneIn.set(key, { at, by });
+    if (entry.what === 'finished') finished.set(key, { at, by });
+    if (entry.what === 'late') late.set(Number(key), { minutes: entry.value, at, by });
+    if (entry.what === 'note') notes.set(key, { text: entry.value, at, by });
+  }
+  for (const [key, { at }] of goneIn) if ((finished.get(key)?.at ?? at) < at) finished.delete(key);
+  return { goneIn, finished, late, notes };
+}

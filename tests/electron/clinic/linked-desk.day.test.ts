@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
+import { bridgeCallOf } from '../../fakes/served-bridge.ts';
+import type { WholeDesk } from '../../fakes/whole-desk.ts';
+
+/** Whole desks on one hub: what is marked at one of them stands on the rows of all. */
+
+const { openTwo } = linkedDesksUnderTest();
+
+async function twoDesks() {
+  const { one, other, hub } = await openTwo(60);
+  const { today: date } = one.companion().state();
+  const rowsAt = async (desk: WholeDesk) => {
+    const answer = await bridgeCallOf(desk)('day.read', { date, locationId: null, offset: 0, ahead: false });
+    if (!answer.ok) throw new Error(answer.failure.kind);
+    return answer.value.rows;
+  };
+  const booked = (await rowsAt(one)).filter(({ patientId }) => patientId !== null);
+  const [first, second] = booked;
+  if (!first || !second) throw new Error('no one is booked today');
+  await rowsAt(other);
+  const goesIn = async (desk: WholeDesk, { key }: { key: string }, goneIn = true) =>
+    bridgeCallOf(desk)('day.goneIn', { date, key, goneIn });
+  const goneInAt = async (desk: WholeDesk, { key }: { key: string }) =>
+    (await rowsAt(desk)).find((row) => row.key === key)?.goneIn?.by ?? null;
+  return { clock: one.clock, one, other, hub, first, second, goesIn, goneInAt };
+}
+
+test('Who has gone in at one desk is on the row of the other within a tenth of a second, with who marked it, and can be taken back there.', async () => {
+  const { clock, one, other, first, goesIn, goneInAt } = await twoDesks();
+  await goesIn(one, first);
+  await clock.advance(100);
+  const event = other.events.findLast(({ name }) => name === 'day.changed');
+  expect(event?.payload).toMatchObject({ changed: [{ key: first.key, goneIn: { by: 'MB' } }] });
+  expect(await goneInAt(other, first)).toBe('MB');
+  await goesIn(other, first, false);
+  await clock.advance(100);
+  expect(await goneInAt(one, first)).toBeNull();
+  await one.restart();
+  await clock.advance(20_000);
+  expect([await goneInAt(one, first), await goneInAt(other, first)]).toEqual([null, null]);
+});
+
+test('What was marked while a desk was without the hub, or behind the lock, is on its rows afterwards.', async () => {
+  const { clock, one, other, hub, first, second, goesIn, goneInAt } = await twoDesks();
+  other.companion().lock.lock();
+  await clock.advance(6 * 60_000);
+  await goesIn(one, first);
+  await clock.advance(60_000);
+  await clock.until(other.companion().lock.open(null));
+  await clock.advance(20_000);
+  expect(await goneInAt(other, first)).toBe('MB');
+  await hub.kill();
+  await goesIn(other, second);
+  await goesIn(other, first, false);
+  await clock.advance(15 * 60_000);
+  expect([await goneInAt(one, first), await goneInAt(one, second)]).toEqual(['MB', null]);
+  await hub.start();
+  await clock.advance(30_000);
+  expect([await goneInAt(one, first), await goneInAt(one, second)]).toEqual([null, 'AK']);
+});

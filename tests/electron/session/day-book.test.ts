@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { createDayBook } from '../../../electron/session/day-book.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
+import type { DayEntry, NewDayEntry } from '../../../electron/views/day-entries.ts';
+import { addDays, dayOf } from '../../../shared/clinic-time.ts';
+import { failure } from '../../../shared/failures.ts';
+
+const hour = 3_600_000;
+const morning = Date.UTC(2026, 10, 24, 8);
+const today = '2026-11-24';
+
+/** A desk whose file is a map. */
+function desk(name: string, by = name, facts = new Map<string, string>()) {
+  let now = morning;
+  let isBroken = false;
+  let saved = 0;
+  let marked = 0;
+  const heard: string[] = [];
+  const check = () => {
+    if (isBroken) throw new StoreError(failure('disk-full'));
+  };
+  const book = createDayBook({
+    desk: {
+      fact(fact) {
+        check();
+        return facts.get(fact) ?? null;
+      },
+      saveFact(fact, text) {
+        check();
+        saved += 1;
+        if (text === null) facts.delete(fact);
+        else facts.set(fact, text);
+      },
+      together(changes) {
+        const before = new Map(facts);
+        try {
+          return changes();
+        } catch (error) {
+          facts.clear();
+          for (const [fact, text] of before) facts.set(fact, text);
+          throw error;
+        }
+      },
+    },
+    by: () => by,
+    now: () => now,
+    today: () => dayOf(now, 'UTC'),
+    name: () => name,
+  });
+  book.onMarked(() => {
+    marked += 1;
+  });
+  book.onHeard((days) => heard.push(...days));
+  return {
+    book,
+    facts,
+    heard,
+    saved: () => saved,
+    marked: () => marked,
+    setBroken(broken: boolean) {
+      isBroken = broken;
+    },
+    setNow(time: number) {
+      now = time;
+    },
+    marks: (...entries: readonly NewDayEntry[]) => book.mark(entries),
+    says: () => book.sayable() ?? [],
+    goneIn: (on = today) => [...book.on(on).goneIn].map(([key, { by: who }]) => `${key} ${who}`).toSorted(),
+  };
+}
+
+const goesIn = (key: string, value = true, day = today): NewDayEntry => ({
+  what: 'gone-in',
+  day,
+  key,
+  value,
+});
+const note = (key: string, value: string | null, day = today): NewDayEntry => ({
+  what: 'note',
+  day,
+  key,
+  value,
+});
+const heardOf = (entry: NewDayEntry, at: number, by = 'AK'): DayEntry => ({ ...entry, by, at, desk: 'd02' });
+
+test('Desks that have heard the same say the same, in whichever order they heard it.', () => {
+  const [one, other, third] = [desk('d01'), desk('d02'), desk('d03')] as const;
+  one.marks(goesIn('1:7'), { what: 'late', day: today, key: '5', value: 10 });
+  other.setNow(morning + 1);
+  other.marks(goesIn('1:7', false), goesIn('2:8'));
+  const [first, second] = [one.says(), other.says()];
+  one.book.hear(second);
+  other.book.hear(first);
+  for (const entry of [...second, ...first].toReversed()) third.book.hear([entry]);
+  const all = [one, other, third].map(({ says }) =>
+    says()
+      .map((entry) => JSON.stringify(entry))
+      .toSorted(),
+  );
+  expect(all[1]).toEqual(all[0]);
+  expect(all[2]).toEqual(all[0]);
+  expect(one.goneIn()).toEqual(['2:8 d02']);
+  expect(one.book.on(today).late.get(5)).toMatchObject({ minutes: 10, by: 'd01' });
+});
+
+test('What is marked here is newer than what is known here: a clock that is ahead holds nothing fast.', () => {
+  const one = desk('d01');
+  one.book.hear([heardOf(goesIn('1:7'), morning + 9 * hour)]);
+  one.marks(goesIn('1:7', false));
+  expect(one.goneIn()).toEqual([]);
+  expect(one.says()).toMatchObject([{ value: false, at: morning + 9 * hour + 1, desk: 'd01' }]);
+});
+
+test('What is heard again changes nothing, and no file.', () => {
+  const one = desk('d01');
+  const heard = [heardOf(goesIn('1:7'), morning)];
+  one.book.hear(heard);
+  const before = one.saved();
+  one.book.hear(heard);
+  one.book.hear([heardOf(goesIn('1:7', false), morning - 1)]);
+  expect([one.saved(), one.heard, one.marked()]).toEqual([before, [today], 0]);
+  // Of days that desks do not tell each other of.
+  one.book.hear([heardOf(goesIn('1:7', true, '2026-11-21'), morning)]);
+  expect(one.goneIn('2026-11-21')).toEqual([]);
+});
+
+test('Notes and delays are gone from the file two days after theirs, marks after a month.', () => {
+  const one = desk('d01');
+  one.marks(goesIn('1:7'), note('1:7', 'Brings the scans'), {
+    what: 'late',
+    day: today,
+    key: '5',
+    value: 15,
+  });
+  const inFile = () => [...one.facts.values()].join();
+  one.setNow(morning + 48 * hour);
+  one.says();
+  expect(inFile()).toContain('Brings the scans');
+  expect(one.book.on(today).notes.get('1:7')?.text).toBe('Brings the scans');
+  one.setNow(morning + 72 * hour);
+  expect(one.says()).toEqual([]);
+  expect(inFile()).not.toContain('Brings the scans');
+  expect(inFile()).not.toContain('late');
+  expect(one.goneIn()).toEqual(['1:7 d01']);
+  one.setNow(morning + 32 * 24 * hour);
+  expect(one.goneIn()).toEqual([]);
+  expect(inFile()).toBe('[]');
+});
+
+test('What was marked is there after a restart; so is what an earlier Foyer kept, and its fact is gone.', () => {
+  const earlier = {
+    [addDays(today, -1)]: [{ key: '3:9', mark: 'gone-in', set: true, by: 'CD', at: morning - 24 * hour }],
+    [addDays(today, -90)]: [{ key: '4:9', mark: 'gone-in', set: true, by: 'CD', at: 5.5 }],
+    [today]: [{ key: '1:7', mark: 'gone-in', set: false, by: 'CD', at: morning + 5 }],
+  };
+  const facts = new Map([['desk-marks', JSON.stringify(earlier)]]);
+  const one = desk('d01', 'MB', facts);
+  one.marks(goesIn('2:8'));
+  expect([...facts.keys()].toSorted()).toEqual([
+    'day-entries',
+    'day-entries:2026-11-23',
+    'day-entries:2026-11-24',
+  ]);
+  const again = desk('d01', 'MB', facts);
+  expect([again.goneIn(), again.goneIn('2026-11-23')]).toEqual([['2:8 MB'], ['3:9 CD']]);
+  expect(again.says()).toHaveLength(3);
+});
+
+test('With a file that does not answer nothing is said; what it did not store is neither known nor said.', () => {
+  const one = desk('d01');
+  one.setBroken(true);
+  expect(one.book.sayable()).toBeNull();
+  one.book.hear([heardOf(goesIn('1:7'), morning)]);
+  expect(() => one.marks(goesIn('2:8'))).toThrow(StoreError);
+  one.setBroken(false);
+  const refuse = () => {
+    throw new StoreError(failure('disk-full'));
+  };
+  expect(() => one.book.mark([goesIn('2:8')], refuse)).toThrow(StoreError);
+  expect([one.goneIn(), one.heard, one.marked(), one.facts.size]).toEqual([[], [], 0, 0]);
+  one.book.hear([heardOf(goesIn('1:7'), morning)]);
+  expect(one.goneIn()).toEqual(['1:7 AK']);
+});

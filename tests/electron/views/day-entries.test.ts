@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type DayEntries,
+  type DayEntry,
+  dayStandingOf,
+  isKeptEntry,
+  isSaidDay,
+  mergedEntries,
+} from '../../../electron/views/day-entries.ts';
+
+const day = '2026-11-24';
+const stamp = { day, by: 'MB', desk: 'd01' };
+const none: DayEntries = new Map();
+const textOf = (entries: DayEntries) => [...entries.values()].map((one) => JSON.stringify(one)).toSorted();
+
+const anyStamp = {
+  day: fc.constantFrom('2026-11-23', day),
+  key: fc.constantFrom('1:7', '2:8'),
+  by: fc.constantFrom('', 'AK', 'MB'),
+  at: fc.nat(3),
+  desk: fc.constantFrom('', 'd01', 'd02'),
+};
+const anyEntry: fc.Arbitrary<DayEntry> = fc.oneof(
+  fc.record({ ...anyStamp, what: fc.constantFrom('gone-in', 'finished'), value: fc.boolean() }),
+  fc.record({ ...anyStamp, what: fc.constant('late' as const), value: fc.constantFrom(null, 5, 10) }),
+  fc.record({ ...anyStamp, what: fc.constant('note' as const), value: fc.constantFrom(null, 'a', 'b') }),
+) as fc.Arbitrary<DayEntry>;
+const anyEntries = fc.array(anyEntry, { maxLength: 12 });
+
+test('Desks that have heard the same entries have the same, in whichever order and how often they heard them.', () => {
+  fc.assert(
+    fc.property(anyEntries, anyEntries, anyEntries, (a, b, c) => {
+      const inOrder = mergedEntries(mergedEntries(mergedEntries(none, a), b), c);
+      const other = mergedEntries(none, [...b, ...c, ...b, ...a].toReversed());
+      const grouped = mergedEntries(
+        mergedEntries(none, a),
+        mergedEntries(mergedEntries(none, b), c).values(),
+      );
+      expect(textOf(other)).toEqual(textOf(inOrder));
+      expect(textOf(grouped)).toEqual(textOf(inOrder));
+      expect(textOf(mergedEntries(inOrder, inOrder.values()))).toEqual(textOf(inOrder));
+    }),
+  );
+});
+
+test('The newest entry stands, and what is null or false stands for nothing.', () => {
+  const entries: DayEntry[] = [
+    { ...stamp, what: 'gone-in', key: '1:7', value: true, at: 5 },
+    { ...stamp, what: 'gone-in', key: '1:7', value: false, at: 4 },
+    { ...stamp, what: 'gone-in', key: '2:8', value: true, at: 5 },
+    { ...stamp, what: 'gone-in', key: '2:8', value: false, at: 6 },
+    { ...stamp, what: 'late', key: '3', value: 15, at: 1 },
+    { ...stamp, what: 'late', key: '4', value: null, at: 1 },
+    { ...stamp, what: 'note', key: '1:7', value: 'Brings the scans', at: 2 },
+    { ...stamp, what: 'note', key: '2:8', value: null, at: 2 },
+  ];
+  expect(dayStandingOf(mergedEntries(none, entries).values())).toEqual({
+    goneIn: new Map([['1:7', { at: 5, by: 'MB' }]]),
+    finished: new Map(),
+    late: new Map([[3, { minutes: 15, at: 1, by: 'MB' }]]),
+    notes: new Map([['1:7', { text: 'Brings the scans', at: 2, by: 'MB' }]]),
+  });
+});
+
+test('A patient who went in again after they had finished is not finished.', () => {
+  const finished = (inAt: number) =>
+    dayStandingOf([
+      { ...stamp, what: 'gone-in', key: '1:7', value: true, at: inAt },
+      { ...stamp, what: 'finished', key: '1:7', value: true, at: 10 },
+    ]).finished.has('1:7');
+  expect(finished(9)).toBe(true);
+  expect(finished(10)).toBe(true);
+  expect(finished(11)).toBe(false);
+});
+
+test('Marks are kept for a month, notes and delays for two days; desks tell each other of two days, and of the next two weeks.', () => {
+  const kept = (what: DayEntry['what'], on: string) => isKeptEntry({ what, day: on }, day);
+  expect([kept('gone-in', '2026-10-24'), kept('finished', '2026-10-24')]).toEqual([true, true]);
+  expect([kept('gone-in', '2026-10-23'), kept('finished', '2026-10-23')]).toEqual([false, false]);
+  expect([kept('note', '2026-11-22'), kept('late', '2026-11-22')]).toEqual([true, true]);
+  expect([kept('note', '2026-11-21'), kept('late', '2026-11-21')]).toEqual([false, false]);
+  expect(['2026-11-21', '2026-11-22', '2026-12-08', '2026-12-09'].map((one) => isSaidDay(one, day))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

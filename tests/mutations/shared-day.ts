@@ -1,0 +1,90 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in what people say of a day, at every desk. */
+export const sharedDayMutations: readonly Mutation[] = [
+  {
+    name: 'an older mark replaces a newer one',
+    loses: 'A patient who was taken out of the room by mistake is shown in it again.',
+    part: 'sync',
+    unitTest: 'tests/electron/views/day-entries.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/day-entries.ts',
+        text: 'if (!before || isNewerEntry(entry, before)) merged',
+        by: 'merged',
+      },
+    ],
+  },
+  {
+    name: 'two desks that marked one visit in the same millisecond keep different marks',
+    loses:
+      'A patient is waiting at one desk and with the practitioner at the other, for the rest of the day.',
+    part: 'sync',
+    unitTest: 'tests/electron/views/day-entries.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/day-entries.ts',
+        text: 'textOf(entry) > textOf(known) :',
+        by: 'true :',
+      },
+    ],
+  },
+  {
+    name: 'a mark of a clock that is ahead holds fast',
+    loses: 'Gone in can’t be taken back for as long as the other PC’s clock is ahead.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/day-book.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/day-book.ts',
+        text: 'Math.max(Math.round(ports.now()), (before?.at ?? 0) + 1)',
+        by: 'Math.round(ports.now())',
+      },
+    ],
+  },
+  {
+    name: 'notes about visits stay in the file',
+    loses: 'What a colleague was told about a patient can be read weeks later.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/day-book.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/day-book.ts',
+        text: 'if (kept.size !== entries.size) changed.set(day, kept);',
+        by: 'if (kept.size === 0) changed.set(day, kept);',
+      },
+    ],
+  },
+  {
+    name: 'what a PC marked that is gone is lost at a new hub',
+    loses: 'A desk that is turned on later shows patients as waiting who went in long ago.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-day.test.ts',
+    replacements: [{ file: 'electron/clinic/shared-day.ts', text: 'void check(true);', by: 'void check();' }],
+  },
+  {
+    name: 'what was marked with the keys of before stays sealed with them',
+    loses: 'A PC that joins after another was removed does not know who has gone in.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-day.test.ts',
+    replacements: [{ file: 'electron/clinic/shared-day.ts', text: 'values.forgetSealed();', by: '' }],
+  },
+  {
+    name: 'each desk says what it heard',
+    loses: 'Each mark is a storm of messages, and the clinic’s network is busy with them.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-day.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/day-values.ts',
+        text: 'entry.desk === desk || isSame(said.get(registerOf(entry)), entry),',
+        by: 'true,',
+      },
+      {
+        file: 'electron/clinic/day-values.ts',
+        text: 'return !stands || isNewerEntry(entry, stands);',
+        by: 'return !stands || isNewerEntry(entry, stands) || stands.desk !== desk;',
+      },
+    ],
+  },
+];
