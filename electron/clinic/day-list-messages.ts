@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConsultingList, ConsultingPerson, Instant } from '../../shared/bridge/views.ts';
+import { ConsultingList, Instant, Named } from '../../shared/bridge/views.ts';
 import { type Context, pseudonymousId, type Sealing } from '../link/sealing.ts';
 import { parseStored } from '../store/stored.ts';
 import type { ClinicLink } from './clinic-link.ts';
@@ -21,7 +21,7 @@ export type PractitionerList = z.infer<typeof PractitionerList>;
 
 const ListedPeople = z.strictObject({
   practice: z.string(),
-  practitioners: z.array(ConsultingPerson).max(200),
+  practitioners: z.array(Named).max(200),
   /** When the practice last confirmed the statuses of today, by the clock of the desk that says so; null: not yet. */
   readAt: Instant.nullable(),
 });

@@ -42,10 +42,6 @@ export type ConsultingRow = z.infer<typeof ConsultingRow>;
 export const ConsultingDay = z.strictObject({ date: Day, rows: z.array(ConsultingRow).max(mostVisits) });
 export type ConsultingDay = z.infer<typeof ConsultingDay>;
 
-/** A practitioner as one is chosen. */
-export const ConsultingPerson = Named;
-export type ConsultingPerson = z.infer<typeof ConsultingPerson>;
-
 /** What the desks say of a practitioner's day: today, and the next day with visits. */
 export const ConsultingList = z.strictObject({
   practitionerId: Id,
@@ -53,3 +49,38 @@ export const ConsultingList = z.strictObject({
   days: z.array(ConsultingDay).max(2),
 });
 export type ConsultingList = z.infer<typeof ConsultingList>;
+
+/** Who marked something (initials), and when. */
+const ConsultingMark = z.strictObject({ at: Instant, by: z.string().max(40) });
+
+/** A visit with what was marked of it, here or at a desk. */
+export const ConsultingVisit = ConsultingRow.extend({
+  goneIn: ConsultingMark.nullable(),
+  finished: ConsultingMark.nullable(),
+  /** The note between desk and practitioner. */
+  message: ConsultingMark.extend({ text: z.string().max(300) }).nullable(),
+});
+export type ConsultingVisit = z.infer<typeof ConsultingVisit>;
+
+export const lateChoices = [5, 10, 15] as const;
+
+/** What a practitioner's PC shows. */
+export const ConsultingView = z.strictObject({
+  /** `no-desk`: linked, but every reception desk is locked or off. `alone`: the hub can't be reached. */
+  link: z.enum(['linked', 'no-desk', 'alone']),
+  /** Whose PC this is; null: not chosen yet. */
+  practitioner: Named.nullable(),
+  /** Those that can be chosen; none: no desk has said them yet. */
+  practitioners: z.array(Named).max(200),
+  today: Day,
+  zone: z.string().max(60),
+  /** Today; where it is not known, the last day that is; null: none is. */
+  day: z.strictObject({ date: Day, visits: z.array(ConsultingVisit).max(mostVisits) }).nullable(),
+  /** The next day with visits. */
+  next: z.strictObject({ date: Day, visits: z.array(ConsultingVisit).max(mostVisits) }).nullable(),
+  /** As of when the list is known, by this PC's clock; null: never. */
+  knownAt: Instant.nullable(),
+  /** By how much the practitioner runs late today; null: on time. */
+  late: ConsultingMark.extend({ minutes: z.int().positive() }).nullable(),
+});
+export type ConsultingView = z.infer<typeof ConsultingView>;

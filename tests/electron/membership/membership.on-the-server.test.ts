@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join as pathOf } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClinicLink } from '../../../electron/clinic/clinic-link.ts';
+import type { LinkRole } from '../../../electron/link/permissions.ts';
 import { authorityFile } from '../../../electron/membership/hub-here.ts';
 import { membershipSecret } from '../../../electron/membership/membership-file.ts';
 import { membershipWords } from '../../../electron/membership/words.ts';
@@ -31,11 +32,17 @@ async function hub(): Promise<ClinicTestPc> {
 }
 
 /** Adds a PC as two people do it. */
-async function join(at: ClinicTestPc, pc: ClinicTestPc, name: string, sharesKey = true) {
+async function join(
+  at: ClinicTestPc,
+  pc: ClinicTestPc,
+  name: string,
+  sharesKey = true,
+  role: LinkRole = 'reception',
+) {
   await until('it runs', () => at.membership.invite().ok);
   const { code = '' } = at.membership.state().hub?.invitation ?? {};
   const address = `127.0.0.1:${at.ports.joining}`;
-  const joined = pc.membership.join({ address, code, name: 'PC-7' });
+  const joined = pc.membership.join({ address, code, name: 'PC-7', role });
   await until('it asks', () => at.membership.state().hub?.asking?.name === 'PC-7');
   await until('it is shown so', () => pc.membership.state().joining === 'asking');
   const { id = '' } = at.membership.state().hub?.asking ?? {};
@@ -159,7 +166,8 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     const second = await open();
     await until('it runs', () => front.membership.invite().ok);
     const address = `127.0.0.1:${front.ports.joining}`;
-    const join = (code: string, at = address) => second.membership.join({ address: at, code, name: 'PC' });
+    const join = (code: string, at = address) =>
+      second.membership.join({ address: at, code, name: 'PC', role: 'reception' });
     expect(await join('nothing')).toMatchObject({ ok: false, failure: { kind: 'link-code' } });
     await until('the port is open', async () => {
       const tried = await join('0000-0000-0000-0000');
@@ -192,7 +200,12 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     const second = await open(free);
     expect(one.membership.invite()).toMatchObject({ ok: true });
     const { code = '' } = one.membership.state().hub?.invitation ?? {};
-    const joined = second.membership.join({ address: `127.0.0.1:${portOf(one)}`, code, name: 'Desk 2' });
+    const joined = second.membership.join({
+      address: `127.0.0.1:${portOf(one)}`,
+      code,
+      name: 'Desk 2',
+      role: 'reception',
+    });
     await until('it asks', () => one.membership.state().hub?.asking != null);
     const { id = '' } = one.membership.state().hub?.asking ?? {};
     one.membership.decide(id, { name: 'Desk 2', sharesKey: false });
@@ -219,11 +232,11 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     const refused = { ok: false, failure: { kind: 'link-refused' } };
 
     expect(await pc.membership.makeHub('Mine')).toMatchObject(refused);
-    expect(await pc.membership.join({ address: at(second), code: codeOf(first), name: 'PC' })).toMatchObject(
-      refused,
-    );
     expect(
-      await wrong.membership.join({ address: at(first), code: codeOf(first), name: 'PC' }),
+      await pc.membership.join({ address: at(second), code: codeOf(first), name: 'PC', role: 'reception' }),
+    ).toMatchObject(refused);
+    expect(
+      await wrong.membership.join({ address: at(first), code: codeOf(first), name: 'PC', role: 'reception' }),
     ).toMatchObject({
       failure: { kind: 'link-refused', words: membershipWords.otherAuthority },
     });

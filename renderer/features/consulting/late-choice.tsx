@@ -1,0 +1,33 @@
+import type { ConsultingView } from '../../../shared/bridge/views.ts';
+import { lateChoices } from '../../../shared/bridge/views.ts';
+import { Segments } from '../../components/segments.tsx';
+import texts from '../../components/text.module.css';
+import css from './consulting.module.css';
+import { consultingWords } from './words.ts';
+
+const words = consultingWords.head;
+
+/** By how much the practitioner runs late, which the desks see. */
+export function LateChoice({
+  late,
+  onLate,
+}: {
+  late: ConsultingView['late'];
+  onLate: (minutes: number | null) => void;
+}) {
+  const minutes = late?.minutes ?? 0;
+  const choices = [...new Set([0, ...lateChoices, minutes])].toSorted((a, b) => a - b);
+  return (
+    <div className={css.late}>
+      <span className={texts.soft} aria-hidden="true">
+        {words.lateOf}
+      </span>
+      <Segments
+        label={words.lateOf}
+        data={choices.map((n) => ({ value: String(n), label: n === 0 ? words.onTime : words.minutes(n) }))}
+        value={String(minutes)}
+        onChange={(chosen) => onLate(Number(chosen) || null)}
+      />
+    </div>
+  );
+}
