@@ -9,6 +9,7 @@ import { Note } from '../components/note.tsx';
 import { LeavePart, TestPart } from '../features/clinic-pcs/practitioners-parts.tsx';
 import { ChoosePractitioner } from '../features/consulting/choose-practitioner.tsx';
 import { Consulting } from '../features/consulting/consulting.tsx';
+import { LateChoice } from '../features/consulting/late-choice.tsx';
 import { useConsulting } from '../features/consulting/use-consulting.ts';
 import { consultingWords } from '../features/consulting/words.ts';
 import { CoverButtons, PrivacyBar } from '../features/lock/privacy.tsx';
@@ -16,6 +17,7 @@ import { PractitionersSettings } from '../features/settings/practitioners-settin
 import { useDesk, useSettings } from '../state/use-desk.tsx';
 import css from './consulting-screen.module.css';
 import frames from './frame.module.css';
+import { appWords } from './words.ts';
 
 /** The whole page of a practitioner's PC: header, their day, and what is set of this PC. */
 export function ConsultingScreen() {
@@ -28,8 +30,13 @@ export function ConsultingScreen() {
   return (
     <div className={css.frame}>
       <header className={css.header}>
-        <h1 className={css.whose}>{view.practitioner?.name ?? consultingWords.choose.title}</h1>
+        {isAsking ? (
+          <span className={css.whose}>{appWords.frame.brand}</span>
+        ) : (
+          <h1 className={css.whose}>{view.practitioner?.name}</h1>
+        )}
         <span className={css.space}>{privacy && <PrivacyBar />}</span>
+        {!isAsking && <LateChoice late={view.late} />}
         <CoverButtons />
         <Button
           size="row"

@@ -1,10 +1,12 @@
-import { Radio, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ClinicPcsView, PcRole } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import { Segments } from '../../components/segments.tsx';
+import texts from '../../components/text.module.css';
 import { longestName } from './names.ts';
 import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
@@ -121,23 +123,19 @@ function RoleChoice({
   onChoose: (role: PcRole) => void;
 }) {
   return (
-    <Radio.Group
-      label={words.as}
-      description={set !== null && clinicPcsWords.set.title}
-      value={role}
-      onChange={(chosen) => onChoose(chosen === 'practitioner' ? 'practitioner' : 'reception')}
-    >
-      <div className={layouts.stack}>
-        {(['reception', 'practitioner'] as const).map((one) => (
-          <Radio
-            key={one}
-            value={one}
-            label={words.asOf[one]}
-            description={words.asMeans[one]}
-            disabled={disabled || (set !== null && set !== one)}
-          />
-        ))}
-      </div>
-    </Radio.Group>
+    <div className={layouts.stackTight}>
+      <span className={texts.legend}>{words.as}</span>
+      <Segments
+        label={words.as}
+        data={roles.map((value) => ({ value, label: words.asOf[value] }))}
+        value={role}
+        disabled={disabled || set !== null}
+        onChange={onChoose}
+      />
+      {set !== null && <p className={texts.soft}>{clinicPcsWords.set.title}</p>}
+      <p className={texts.soft}>{words.asMeans[role]}</p>
+    </div>
   );
 }
+
+const roles: readonly PcRole[] = ['reception', 'practitioner'];

@@ -8,7 +8,6 @@ import texts from '../../components/text.module.css';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
 import css from './consulting.module.css';
-import { LateChoice } from './late-choice.tsx';
 import { LinkNote } from './link-note.tsx';
 import { nextVisit, withYou } from './next-patient.ts';
 import { NoteDialog } from './note-dialog.tsx';
@@ -45,7 +44,6 @@ export function Consulting({ view }: { view: ConsultingView }) {
   return (
     <div className={css.page}>
       <LinkNote view={view} now={now} />
-      <LateChoice late={view.late} onLate={setLate} />
       <div className={css.columns}>
         <div className={css.now}>
           <WithYou visits={inside} acts={acts} />
@@ -53,6 +51,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
             <VisitCard
               visit={shown}
               isChosen={selected !== null}
+              finishesWithKey={selected !== null || inside.length === 0}
               acts={acts}
               now={now}
               onBack={() => setChosen(null)}

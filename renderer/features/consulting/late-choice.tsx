@@ -1,20 +1,15 @@
-import type { ConsultingView } from '../../../shared/bridge/views.ts';
-import { lateChoices } from '../../../shared/bridge/views.ts';
+import { type ConsultingView, lateChoices } from '../../../shared/bridge/views.ts';
 import { Segments } from '../../components/segments.tsx';
 import texts from '../../components/text.module.css';
 import css from './consulting.module.css';
+import { useMark } from './use-consulting.ts';
 import { consultingWords } from './words.ts';
 
 const words = consultingWords.head;
 
 /** By how much the practitioner runs late, which the desks see. */
-export function LateChoice({
-  late,
-  onLate,
-}: {
-  late: ConsultingView['late'];
-  onLate: (minutes: number | null) => void;
-}) {
+export function LateChoice({ late }: Pick<ConsultingView, 'late'>) {
+  const { run } = useMark('consulting.late');
   const minutes = late?.minutes ?? 0;
   const choices = [...new Set([0, ...lateChoices, minutes])].toSorted((a, b) => a - b);
   return (
@@ -26,7 +21,7 @@ export function LateChoice({
         label={words.lateOf}
         data={choices.map((n) => ({ value: String(n), label: n === 0 ? words.onTime : words.minutes(n) }))}
         value={String(minutes)}
-        onChange={(chosen) => onLate(Number(chosen) || null)}
+        onChange={(chosen) => void run({ minutes: Number(chosen) || null })}
       />
     </div>
   );

@@ -21,7 +21,7 @@ type Keyed = {
  * select, Escape leads back to who is next.
  */
 export function useConsultingKeys(keyed: Keyed): void {
-  const { letterKeys } = useSettings();
+  const { letterKeys, privacy } = useSettings();
   const helped = useView((v) => v.help !== null);
   const now = useRef(keyed);
   useEffect(() => {
@@ -31,11 +31,11 @@ export function useConsultingKeys(keyed: Keyed): void {
     const pressed = (event: KeyboardEvent) => {
       const isOther = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
       if (event.defaultPrevented || isOther || helped || isTaken(event.target)) return;
-      if (act(event.key, now.current, letterKeys)) event.preventDefault();
+      if (act(event.key, now.current, letterKeys, privacy)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [letterKeys, helped]);
+  }, [letterKeys, privacy, helped]);
 }
 
 /** A field, a choice or a dialog uses its keys itself. */
@@ -44,7 +44,7 @@ const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('input, textarea, select') !== null);
 
 /** @returns whether the key means something */
-function act(key: string, keyed: Keyed, letterKeys: boolean): boolean {
+function act(key: string, keyed: Keyed, letterKeys: boolean, privacy: boolean): boolean {
   const { shown, selected, inside, acts, choose, setLate } = keyed;
   if (key === 'ArrowDown' || key === 'ArrowUp') return step(keyed, key === 'ArrowDown' ? 1 : -1);
   if (key === 'Escape' && selected) {
@@ -62,7 +62,7 @@ function act(key: string, keyed: Keyed, letterKeys: boolean): boolean {
   const lower = key.toLowerCase();
   if (lower === 's' && shown) acts.goneIn(shown, standingOf(shown) !== 'with-you');
   else if (lower === 'd' && finished) acts.finished(finished, standingOf(finished) !== 'finished');
-  else if (lower === 'n' && shown) acts.write(shown);
+  else if (lower === 'n' && shown && !privacy) acts.write(shown);
   else return false;
   return true;
 }

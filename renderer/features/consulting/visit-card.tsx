@@ -1,10 +1,13 @@
 import type { ConsultingVisit } from '../../../shared/bridge/views.ts';
+import { waitOf } from '../../../shared/wait-time.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
+
 import { useClocks } from '../../state/use-clocks.ts';
+import { useSettings } from '../../state/use-desk.tsx';
 import css from './consulting.module.css';
 import { standingOf } from './next-patient.ts';
 import type { VisitActs } from './visit-acts.ts';
@@ -16,6 +19,7 @@ const words = consultingWords.card;
 export function VisitCard({
   visit,
   isChosen,
+  finishesWithKey,
   acts,
   now,
   onBack,
@@ -23,6 +27,8 @@ export function VisitCard({
   visit: ConsultingVisit;
   /** A person selected it in the list. */
   isChosen: boolean;
+  /** The key for *finished* is about this visit, not about who is with the practitioner. */
+  finishesWithKey: boolean;
   acts: VisitActs;
   now: number;
   onBack: () => void;
@@ -66,7 +72,7 @@ export function VisitCard({
           <span className={texts.soft}> {words.messageBy(visit.message.by, at(visit.message.at, null))}</span>
         </Note>
       )}
-      <CardActs visit={visit} acts={acts} />
+      <CardActs visit={visit} acts={acts} finishesWithKey={finishesWithKey} />
     </section>
   );
 }
@@ -89,7 +95,16 @@ function Facts({ visit: { isFirstVisit, hasOpenForm, visitsLeft } }: { visit: Co
   );
 }
 
-function CardActs({ visit, acts }: { visit: ConsultingVisit; acts: VisitActs }) {
+function CardActs({
+  visit,
+  acts,
+  finishesWithKey,
+}: {
+  visit: ConsultingVisit;
+  acts: VisitActs;
+  finishesWithKey: boolean;
+}) {
+  const { privacy } = useSettings();
   const standing = standingOf(visit);
   const isOver = standing === 'finished';
   const mayGoIn = standing === 'here' || standing === 'expected';
@@ -109,16 +124,18 @@ function CardActs({ visit, acts }: { visit: ConsultingVisit; acts: VisitActs }) 
       )}
       <Button
         look={standing === 'with-you' ? 'main' : 'quiet'}
-        aria-keyshortcuts="d"
+        aria-keyshortcuts={finishesWithKey ? 'd' : undefined}
         onClick={() => acts.finished(visit, !isOver)}
       >
         {isOver ? words.undoFinish : words.finish}
-        <KeyCaps caps={['D']} />
+        {finishesWithKey && <KeyCaps caps={['D']} />}
       </Button>
-      <Button aria-keyshortcuts="n" aria-haspopup="dialog" onClick={() => acts.write(visit)}>
-        {visit.message ? words.change : words.write}
-        <KeyCaps caps={['N']} />
-      </Button>
+      {!privacy && (
+        <Button aria-keyshortcuts="n" aria-haspopup="dialog" onClick={() => acts.write(visit)}>
+          {visit.message ? words.change : words.write}
+          <KeyCaps caps={['N']} />
+        </Button>
+      )}
     </div>
   );
 }
@@ -132,11 +149,9 @@ function useStandingWords(visit: ConsultingVisit, now: number): string {
     case 'finished':
       return words.finished(at(finished?.at ?? now, null));
     case 'here': {
-      const since = statusAt ?? start;
-      const minutes = Math.floor(Math.max(0, now - since) / 60_000);
-      return minutes > 0
-        ? `${words.here(at(since, null))} · ${words.waited(minutes)}`
-        : words.here(at(since, null));
+      const here = words.here(at(statusAt ?? start, null));
+      const { early, minutes } = waitOf(visit, now);
+      return early || minutes === 0 ? here : `${here} · ${words.waited(minutes)}`;
     }
     case 'cancelled':
       return words.cancelled;

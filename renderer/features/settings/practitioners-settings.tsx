@@ -29,7 +29,7 @@ export function PractitionersSettings() {
       />
       <TextSizePart />
       <StartupPart />
-      <LetterKeysPart />
+      <LetterKeysPart label={words.letterKeysHere} />
       <LockPart />
     </div>
   );

@@ -39,7 +39,10 @@ export function fakeConsultingCalls(world: FakeWorld) {
     ({ patientId, group }) => patientId !== null && group === null,
   );
   const of = (id: number) =>
-    rows.filter(({ practitioner }) => practitioner?.id === id).map((row, at) => visitOf(row, at));
+    rows
+      .filter(({ practitioner }) => practitioner?.id === id)
+      .toSorted((a, b) => a.start - b.start)
+      .map((row, at) => visitOf(row, at));
   const people = practitioners.map(({ id, name }) => ({ id, name }));
   const [first] = people;
   const chosen = world.scene === 'practitioner' ? (first ?? null) : null;

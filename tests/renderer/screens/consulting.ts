@@ -9,7 +9,8 @@ export const consultingScreens: Screens = {
     scene: 'first-run',
     async show(page) {
       await page.getByRole('button', { name: 'Join this clinic’s PCs' }).click();
-      await page.getByLabel('A practitioner’s PC').check();
+      await page.getByText('A practitioner’s PC').click();
+      await page.getByText('It shows one practitioner their own day.').waitFor();
     },
   },
   'choosing whose PC it is': {
