@@ -1,12 +1,14 @@
-import type { AppState } from '../../shared/bridge/views.ts';
+import type { AppState, DayRow } from '../../shared/bridge/views.ts';
 import { type ConsultingPc, createConsultingPc } from '../consulting/consulting.ts';
 import { createConsultingRecord } from '../consulting/consulting-record.ts';
+import { deskRowsOf } from '../consulting/desk-rows.ts';
 import { createLockWithoutPractice, type LockWithoutPractice } from '../lock/lock-without-practice.ts';
 import type { Locking } from '../lock/locking.ts';
 import type { Membership } from '../membership/membership.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
 import type { CompanionEvent } from '../session/changes.ts';
+import { maskedRow } from '../views/masked.ts';
 
 /**
  * A practitioner's PC in place of a desk: it is one while its membership says so.
@@ -17,6 +19,8 @@ import type { CompanionEvent } from '../session/changes.ts';
  */
 export type ConsultingHere = Pick<ConsultingPc, 'isHere' | 'view' | 'choose' | 'mark'> & {
   readonly lock: LockWithoutPractice;
+  /** Today's visits as rows of a desk, masked behind the lock; null: not known. */
+  rows(): readonly DayRow[] | null;
   start(): Promise<void>;
   /** The program's state where this PC is a practitioner's; else as it is given. */
   stateOf(desk: AppState): AppState;
@@ -100,6 +104,10 @@ export function createConsultingHere(
     choose: pc.choose,
     mark: pc.mark,
     lock,
+    rows() {
+      const rows = deskRowsOf(pc.view());
+      return lock.locked() ? (rows?.map(maskedRow) ?? null) : rows;
+    },
     start: () => alone(begin),
     stateOf(state) {
       if (!pc.isHere()) return state;

@@ -7,45 +7,7 @@ import {
   longestVisitText,
 } from '../../../shared/bridge/views.ts';
 import type { Appointment, Case } from '../../../shared/practice/resources/index.ts';
-
-const full: DayRow = {
-  key: '1:10',
-  appointmentId: 1,
-  start: 1_000,
-  end: 2_000,
-  locationId: 1,
-  practitioner: { id: 4, name: 'Ines Prior', colour: '#123456' },
-  service: { id: 5, name: 'Standard consultation', colour: '#654321' },
-  patient: {
-    id: 10,
-    name: 'Margaret Oduya',
-    lastName: 'Oduya',
-    preferredName: 'Maggie',
-    initials: 'MO',
-    birthdate: '1950-01-02',
-    address: 'PLANTED-ADDRESS 12 High St',
-    phone: 'PLANTED-PHONE 0412 345 678',
-    email: 'PLANTED-EMAIL@example.com',
-    alert: 'Allergic to latex',
-  },
-  patientId: 10,
-  status: 'arrived',
-  statusWord: 'Arrived',
-  statusAt: 900,
-  group: null,
-  pending: { kind: 'arrival', writeId: crypto.randomUUID(), state: 'held', holdUntil: 5 },
-  owing: { patientCents: 4250, thirdPartyCents: 99_999, openInvoices: 2 },
-  invoice: 'awaiting',
-  flags: [
-    { code: 'third-party', tone: 'info', label: 'PLANTED-AMOUNT $999.99', explain: 'PLANTED-AMOUNT' },
-    { code: 'first-visit', tone: 'warn', label: 'First visit', explain: '' },
-    { code: 'form-open', tone: 'info', label: 'PLANTED-DOCUMENT', explain: 'PLANTED-DOCUMENT' },
-  ],
-  calm: [{ code: 'case', tone: 'good', label: 'PLANTED-AMOUNT $120 left', explain: '' }],
-  note: 'Prefers the window',
-  cancellation: 'PLANTED-REASON rate 50',
-  recurring: true,
-};
+import { plantedRow } from '../consulting/planted-row.ts';
 
 test('A practitioner’s PC is given these fields of a visit, and no others.', () => {
   expect(Object.keys(ConsultingRow.shape).toSorted()).toEqual([
@@ -65,13 +27,13 @@ test('A practitioner’s PC is given these fields of a visit, and no others.', (
     'visitsLeft',
   ]);
   expect(Object.keys(ConsultingList.shape).toSorted()).toEqual(['days', 'practitionerId', 'zone']);
-  expect(ConsultingRow.safeParse({ ...rowOf(full), phone: '0412' }).success).toBe(false);
+  expect(ConsultingRow.safeParse({ ...rowOf(plantedRow), phone: '0412' }).success).toBe(false);
 });
 
 const rowOf = (row: DayRow) => consultingRowsOf([row], new Map([[row.key, 3]])).get(4)?.[0];
 
 test('Of a row with everything in it, no amount, contact, birth date or document passes.', () => {
-  const row = rowOf(full);
+  const row = rowOf(plantedRow);
   expect(row).toEqual({
     key: '1:10',
     start: 1_000,
@@ -95,10 +57,15 @@ test('Of a row with everything in it, no amount, contact, birth date or document
 test('Each practitioner has a list; an appointment without a patient or a practitioner is on none.', () => {
   const lists = consultingRowsOf(
     [
-      full,
-      { ...full, key: '2:11', practitioner: { id: 7, name: 'Other', colour: '#000000' }, patient: null },
-      { ...full, key: '3:0', patientId: null },
-      { ...full, key: '4:12', practitioner: null },
+      plantedRow,
+      {
+        ...plantedRow,
+        key: '2:11',
+        practitioner: { id: 7, name: 'Other', colour: '#000000' },
+        patient: null,
+      },
+      { ...plantedRow, key: '3:0', patientId: null },
+      { ...plantedRow, key: '4:12', practitioner: null },
     ],
     new Map(),
   );
@@ -108,8 +75,12 @@ test('Each practitioner has a list; an appointment without a patient or a practi
 });
 
 test('A long alert is shortened, and initials of several letters pass the shape.', () => {
-  const patient = full.patient && { ...full.patient, alert: 'x'.repeat(3_900), initials: 'ABCDEFGHIJ' };
-  const row = rowOf({ ...full, patient });
+  const patient = plantedRow.patient && {
+    ...plantedRow.patient,
+    alert: 'x'.repeat(3_900),
+    initials: 'ABCDEFGHIJ',
+  };
+  const row = rowOf({ ...plantedRow, patient });
   expect(row?.alert?.length).toBeLessThanOrEqual(longestVisitText);
   expect(ConsultingRow.safeParse(row).success).toBe(true);
 });
