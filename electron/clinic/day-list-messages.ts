@@ -69,5 +69,5 @@ export function openListText(
 }
 
 /** @returns null: of a shape that this version does not know */
-export const readList = (text: string): PractitionerList | null => parseStored(PractitionerList, text);
-export const readPeople = (text: string): ListedPeople | null => parseStored(ListedPeople, text);
+export const readDayList = (text: string): PractitionerList | null => parseStored(PractitionerList, text);
+export const readListedPeople = (text: string): ListedPeople | null => parseStored(ListedPeople, text);

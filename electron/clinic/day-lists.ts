@@ -71,17 +71,17 @@ export function createDayLists(ports: {
   const stands = new Map<string, string>();
   let isCurrent = false;
   let stopWatch: (() => void) | null = null;
-  let cancelSoon: (() => void) | null = null;
+  let cancelPut: (() => void) | null = null;
   let cancelRetry: (() => void) | null = null;
   let busy = false;
   let again = false;
   let closed = false;
 
   /** Compares the lists with what stands. @param ms from now; where that is planned already, it stays */
-  function planSoon(ms = throttleMs): void {
+  function planPut(ms = throttleMs): void {
     if (closed) return;
-    cancelSoon ??= clock.after(ms, () => {
-      cancelSoon = null;
+    cancelPut ??= clock.after(ms, () => {
+      cancelPut = null;
       void put();
     });
   }
@@ -114,7 +114,7 @@ export function createDayLists(ports: {
     }
     busy = false;
     if (failures > 0) planRetry();
-    if (again) planSoon();
+    if (again) planPut();
   }
 
   function onEvent(event: StateEvent): void {
@@ -125,10 +125,10 @@ export function createDayLists(ports: {
         return;
       case 'current':
         isCurrent = true;
-        planSoon(0);
+        planPut(0);
         return;
       case 'gone':
-        if (stands.delete(event.key)) planSoon();
+        if (stands.delete(event.key)) planPut();
         return;
       case 'put': {
         const { key, body } = event.entry;
@@ -142,18 +142,18 @@ export function createDayLists(ports: {
   }
 
   const stopStatus = watchLinked(link, (isLinked) => {
-    if (isLinked) planSoon(0);
+    if (isLinked) planPut(0);
   });
 
   return {
-    say: () => planSoon(),
+    say: () => planPut(),
     sayAgain() {
       for (const key of stands.keys()) stands.set(key, '');
-      planSoon(0);
+      planPut(0);
     },
     close() {
       closed = true;
-      cancelSoon?.();
+      cancelPut?.();
       cancelRetry?.();
       stopWatch?.();
       stopStatus();

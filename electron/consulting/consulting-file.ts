@@ -18,7 +18,7 @@ const bound = 'foyer practitioner’s day v1';
  *
  * Guarantees
  * - Nothing of it can be read, or changed unnoticed, without the keychain.
- * - A file that can't be read is a failure. What is in it is at the desks too, so the caller begins anew.
+ * - A file that can't be read is a failure. What is in it is at the desks too, so the caller begins with nothing.
  */
 export type ConsultingFile = {
   /** Null: there is none. */

@@ -13,7 +13,7 @@ import { createConsultingFile } from './consulting-file.ts';
 import { type ConsultingLink, openConsultingLink } from './consulting-link.ts';
 import type { ConsultingRecordStore } from './consulting-record.ts';
 import { consultingView } from './consulting-view.ts';
-import { createDayStore, type DayStore } from './day-store.ts';
+import { createKeptDayStore, type KeptDayStore } from './kept-day-store.ts';
 import { arrivalOf, newArrivals } from './new-arrivals.ts';
 
 /** What a practitioner marks; `late`: minutes, null: on time. */
@@ -77,7 +77,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   const atDesks = () => Math.round(clock.wall() - ahead);
   const today = () => dayOf(atDesks(), zoneOf(store.kept().list?.zone, pcZone));
   const file = createConsultingFile(ports.record, ports.folder, ports.random);
-  const store: DayStore = createDayStore({ ...ports, file, today, onChange: () => emitter.emit() });
+  const store: KeptDayStore = createKeptDayStore({ ...ports, file, today, onChange: () => emitter.emit() });
   const view = () =>
     consultingView(store.kept(), store.entries(), {
       at: atDesks(),
@@ -95,7 +95,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
 
   function onPeople({ practice, practitioners, readAt }: ListedPeople, desk: string): void {
     ahead = link?.clockAhead(desk) ?? ahead;
-    if (practice !== store.kept().practice) store.beginAnew(practice);
+    if (practice !== store.kept().practice) store.replacePractice(practice);
     link?.practiceIs(practice);
     const kept = store.kept();
     const isGone = !practitioners.some(({ id }) => id === kept.practitionerId);
@@ -226,7 +226,7 @@ function emitWhenDifferent(
   };
 }
 
-const isIn = (store: DayStore, day: string, { key }: ConsultingRow): boolean =>
+const isIn = (store: KeptDayStore, day: string, { key }: ConsultingRow): boolean =>
   store.entries().get(registerOf({ day, what: 'gone-in', key }))?.value === true;
 
 const zoneOf = (zone: string | undefined, pcZone: string): string =>
@@ -235,7 +235,7 @@ const zoneOf = (zone: string | undefined, pcZone: string): string =>
 /** @returns null: no practitioner is chosen, or the visit is on no list of theirs */
 function entryOf(
   act: ConsultingAct,
-  store: DayStore,
+  store: KeptDayStore,
   now: { readonly at: number; readonly today: string; readonly desk: string },
 ): DayEntry | null {
   const { list, practitioners, practitionerId } = store.kept();

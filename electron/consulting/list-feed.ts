@@ -6,8 +6,8 @@ import {
   openListText,
   type PractitionerList,
   peopleKey,
-  readList,
-  readPeople,
+  readDayList,
+  readListedPeople,
 } from '../clinic/day-list-messages.ts';
 
 /** What the desks say to a practitioner's PC. */
@@ -39,11 +39,11 @@ export function followLists(
     const opened = body && openListText(sealing, key, body);
     if (!opened) return;
     if (key === peopleKey) {
-      const people = readPeople(opened.text);
+      const people = readListedPeople(opened.text);
       if (people) heard.onPeople(people, opened.desk);
       return;
     }
-    const list = readList(opened.text);
+    const list = readDayList(opened.text);
     if (list && list.practitionerId === chosen()) heard.onList(list);
   }
 

@@ -17,6 +17,7 @@ import { PractitionersSettings } from '../features/settings/practitioners-settin
 import { useDesk, useSettings } from '../state/use-desk.tsx';
 import css from './consulting-screen.module.css';
 import frames from './frame.module.css';
+import headers from './header.module.css';
 import { appWords } from './words.ts';
 
 /** The whole page of a practitioner's PC: header, their day, and what is set of this PC. */
@@ -40,7 +41,7 @@ export function ConsultingScreen() {
         <CoverButtons />
         <Button
           size="row"
-          className={css.icon}
+          className={headers.arrow}
           aria-label={consultingWords.head.settings}
           aria-haspopup="dialog"
           title={consultingWords.head.settings}

@@ -3,13 +3,14 @@ import type { ConsultingView, ConsultingVisit } from '../../../shared/bridge/vie
 import { sayFullDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
 import css from './consulting.module.css';
 import { LinkNote } from './link-note.tsx';
-import { nextVisit, withYou } from './next-patient.ts';
+import { nextPatientOf, withYou } from './next-patient.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { useMark } from './use-consulting.ts';
 import { useConsultingKeys } from './use-consulting-keys.ts';
@@ -37,7 +38,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
   };
   const selected = visits.find(({ key }) => key === chosen) ?? null;
   const inside = withYou(visits);
-  const shown = selected ?? nextVisit(visits, now);
+  const shown = selected ?? nextPatientOf(visits, now);
   const written = visits.find(({ key }) => key === writing);
   const setLate = (minutes: number | null) => void late.run({ minutes });
   useConsultingKeys({ visits, shown, selected, inside, acts, choose: setChosen, setLate });
@@ -45,7 +46,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
     <div className={css.page}>
       <LinkNote view={view} now={now} />
       <div className={css.columns}>
-        <div className={css.now}>
+        <div className={layouts.stackWide}>
           <WithYou visits={inside} acts={acts} />
           {shown ? (
             <VisitCard
@@ -93,7 +94,7 @@ function WithYou({ visits, acts }: { visits: readonly ConsultingVisit[]; acts: V
   return (
     <section className={css.inside} aria-label={words.withYou.title}>
       <h2 className={css.kicker}>{words.withYou.title}</h2>
-      <ul className={css.insideList}>
+      <ul className={layouts.stack}>
         {visits.map((visit, place) => (
           <li key={visit.key} className={css.insideRow}>
             <span>

@@ -1,7 +1,7 @@
 import { type ConsultingView, lateChoices } from '../../../shared/bridge/views.ts';
+import layouts from '../../components/layout.module.css';
 import { Segments } from '../../components/segments.tsx';
 import texts from '../../components/text.module.css';
-import css from './consulting.module.css';
 import { useMark } from './use-consulting.ts';
 import { consultingWords } from './words.ts';
 
@@ -13,7 +13,7 @@ export function LateChoice({ late }: Pick<ConsultingView, 'late'>) {
   const minutes = late?.minutes ?? 0;
   const choices = [...new Set([0, ...lateChoices, minutes])].toSorted((a, b) => a - b);
   return (
-    <div className={css.late}>
+    <div className={layouts.wrappedCentred}>
       <span className={texts.soft} aria-hidden="true">
         {words.lateOf}
       </span>

@@ -11,7 +11,7 @@ export type VisitStanding =
   | 'did-not-arrive';
 
 /** What a person marked counts before what the practice says. */
-export function standingOf({ status, goneIn, finished }: ConsultingVisit): VisitStanding {
+export function visitStandingOf({ status, goneIn, finished }: ConsultingVisit): VisitStanding {
   if (finished) return 'finished';
   if (status === 'cancelled' || status === 'did-not-arrive' || status === 'completed') return status;
   if (goneIn) return 'with-you';
@@ -21,7 +21,7 @@ export function standingOf({ status, goneIn, finished }: ConsultingVisit): Visit
 /** Those who are with the practitioner, the first to go in first. */
 export const withYou = (visits: readonly ConsultingVisit[]): readonly ConsultingVisit[] =>
   visits
-    .filter((visit) => standingOf(visit) === 'with-you')
+    .filter((visit) => visitStandingOf(visit) === 'with-you')
     .toSorted((a, b) => (a.goneIn?.at ?? 0) - (b.goneIn?.at ?? 0));
 
 /** An expected patient counts as next until so long after their time, ms. */
@@ -32,10 +32,10 @@ const lateMs = 45 * 60_000;
  *
  * @param now UTC ms
  */
-export function nextVisit(visits: readonly ConsultingVisit[], now: number): ConsultingVisit | null {
+export function nextPatientOf(visits: readonly ConsultingVisit[], now: number): ConsultingVisit | null {
   const byStart = visits.toSorted((a, b) => a.start - b.start);
-  const here = byStart.find((visit) => standingOf(visit) === 'here');
+  const here = byStart.find((visit) => visitStandingOf(visit) === 'here');
   if (here) return here;
-  const expected = byStart.filter((visit) => standingOf(visit) === 'expected');
+  const expected = byStart.filter((visit) => visitStandingOf(visit) === 'expected');
   return expected.find(({ start }) => start > now - lateMs) ?? null;
 }

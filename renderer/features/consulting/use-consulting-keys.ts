@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type ConsultingVisit, lateChoices } from '../../../shared/bridge/views.ts';
 import { useSettings, useView } from '../../state/use-desk.tsx';
-import { standingOf } from './next-patient.ts';
+import { visitStandingOf } from './next-patient.ts';
 import type { VisitActs } from './visit-acts.ts';
 
 type Keyed = {
@@ -60,8 +60,8 @@ function act(key: string, keyed: Keyed, letterKeys: boolean, privacy: boolean): 
   // Who is with the practitioner is finished, unless another was selected.
   const finished = selected ?? inside[0] ?? shown;
   const lower = key.toLowerCase();
-  if (lower === 's' && shown) acts.goneIn(shown, standingOf(shown) !== 'with-you');
-  else if (lower === 'd' && finished) acts.finished(finished, standingOf(finished) !== 'finished');
+  if (lower === 's' && shown) acts.goneIn(shown, visitStandingOf(shown) !== 'with-you');
+  else if (lower === 'd' && finished) acts.finished(finished, visitStandingOf(finished) !== 'finished');
   else if (lower === 'n' && shown && !privacy) acts.write(shown);
   else return false;
   return true;

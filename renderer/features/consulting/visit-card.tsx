@@ -9,7 +9,7 @@ import texts from '../../components/text.module.css';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './consulting.module.css';
-import { standingOf } from './next-patient.ts';
+import { visitStandingOf } from './next-patient.ts';
 import type { VisitActs } from './visit-acts.ts';
 import { consultingWords } from './words.ts';
 
@@ -105,7 +105,7 @@ function CardActs({
   finishesWithKey: boolean;
 }) {
   const { privacy } = useSettings();
-  const standing = standingOf(visit);
+  const standing = visitStandingOf(visit);
   const isOver = standing === 'finished';
   const mayGoIn = standing === 'here' || standing === 'expected';
   return (
@@ -143,7 +143,7 @@ function CardActs({
 function useStandingWords(visit: ConsultingVisit, now: number): string {
   const { at } = useClocks();
   const { start, statusAt, goneIn, finished } = visit;
-  switch (standingOf(visit)) {
+  switch (visitStandingOf(visit)) {
     case 'with-you':
       return words.goneIn(at(goneIn?.at ?? now, null));
     case 'finished':

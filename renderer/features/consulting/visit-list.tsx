@@ -1,11 +1,12 @@
 import type { ConsultingVisit } from '../../../shared/bridge/views.ts';
 import { StatusChip } from '../../components/chip.tsx';
+import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
 import type { Chip } from '../../model/chip.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import css from './consulting.module.css';
-import { standingOf, type VisitStanding } from './next-patient.ts';
+import { type VisitStanding, visitStandingOf } from './next-patient.ts';
 import { consultingWords } from './words.ts';
 
 const words = consultingWords.list;
@@ -46,7 +47,7 @@ export function VisitList({
             onClick={() => onChoose(visit.key)}
           >
             <span className={css.time}>{at(visit.start, null)}</span>
-            <span className={css.who}>
+            <span className={layouts.cell}>
               <span className={texts.strongName}>
                 {visit.name ?? consultingWords.card.unnamed}
                 {visit.alert && (
@@ -60,7 +61,7 @@ export function VisitList({
                 {[visit.service, visit.isFirstVisit && words.firstShort].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <StatusChip {...chips[standingOf(visit)]} />
+            <StatusChip {...chips[visitStandingOf(visit)]} />
           </button>
         </li>
       ))}

@@ -5,8 +5,8 @@ import {
   listKey,
   openListText,
   peopleKey,
-  readList,
-  readPeople,
+  readDayList,
+  readListedPeople,
   sealListText,
 } from '../../../electron/clinic/day-list-messages.ts';
 import { createDayLists, type DayLists, listingDesk } from '../../../electron/clinic/day-lists.ts';
@@ -104,8 +104,9 @@ async function clinic() {
     return {
       link,
       sealing,
-      note: () => readList(texts.get(listKey(sightIds, 4)) ?? '')?.days[0]?.rows[0]?.note ?? null,
-      people: () => readPeople(texts.get(peopleKey) ?? '')?.practitioners.map(({ name: one }) => one) ?? [],
+      note: () => readDayList(texts.get(listKey(sightIds, 4)) ?? '')?.days[0]?.rows[0]?.note ?? null,
+      people: () =>
+        readListedPeople(texts.get(peopleKey) ?? '')?.practitioners.map(({ name: one }) => one) ?? [],
     };
   }
   return { world, present, desk, practitioners };

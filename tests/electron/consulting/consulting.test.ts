@@ -190,7 +190,7 @@ test('Its page is served its own calls and no other; a desk is served none of th
   ).toBe(true);
 });
 
-test('Locked, nothing of the day is served or told but initials; it starts locked with its PIN, which alone opens it.', async () => {
+test('Locked, nothing of the day is served or shown but initials; it starts locked with its PIN, which alone opens it.', async () => {
   const { room, expected, arrive } = await clinic();
   const done = <T>(promise: Promise<T>) => room.pc.clock.until(promise);
   expect(await done(room.call('lock.setPin', { current: null, pin: '4711' }))).toMatchObject({
@@ -203,9 +203,9 @@ test('Locked, nothing of the day is served or told but initials; it starts locke
   const [next] = unset(expected());
   arrive(next);
   await room.pc.clock.advance(10_000);
-  const told = JSON.stringify(room.pc.events.slice(before));
-  expect(told).toContain('arrival.seen');
-  expect(told).not.toContain(next?.patient?.name);
+  const emitted = JSON.stringify(room.pc.events.slice(before));
+  expect(emitted).toContain('arrival.seen');
+  expect(emitted).not.toContain(next?.patient?.name);
   await room.restart();
   expect(room.pc.companion().state().phase).toBe('locked');
   expect(await done(room.call('lock.open', { pin: '0000' }))).toMatchObject({

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { nextVisit, standingOf, withYou } from '../../../../renderer/features/consulting/next-patient.ts';
+import {
+  nextPatientOf,
+  visitStandingOf,
+  withYou,
+} from '../../../../renderer/features/consulting/next-patient.ts';
 import type { ConsultingVisit } from '../../../../shared/bridge/views.ts';
 
 const minute = 60_000;
@@ -25,7 +29,7 @@ const visit = (key: string, startsIn: number, more: Partial<ConsultingVisit> = {
   ...more,
 });
 const mark = { at: now, by: 'LF' };
-const next = (...visits: ConsultingVisit[]) => nextVisit(visits, now)?.key ?? null;
+const next = (...visits: ConsultingVisit[]) => nextPatientOf(visits, now)?.key ?? null;
 
 test('Who is here comes before who is expected, the earliest appointment first.', () => {
   const here = { status: 'arrived', statusAt: now } as const;
@@ -48,9 +52,9 @@ test('Who has gone in, is finished, cancelled or did not attend is not next, nor
 });
 
 test('What a person marked counts before what the practice says; who went in first is first inside.', () => {
-  expect(standingOf(visit('a', 0, { status: 'completed', finished: mark }))).toBe('finished');
-  expect(standingOf(visit('a', 0, { status: 'cancelled', goneIn: mark }))).toBe('cancelled');
-  expect(standingOf(visit('a', 0, { goneIn: mark }))).toBe('with-you');
+  expect(visitStandingOf(visit('a', 0, { status: 'completed', finished: mark }))).toBe('finished');
+  expect(visitStandingOf(visit('a', 0, { status: 'cancelled', goneIn: mark }))).toBe('cancelled');
+  expect(visitStandingOf(visit('a', 0, { goneIn: mark }))).toBe('with-you');
   const inside = [visit('a', 0, { goneIn: { at: now + 1, by: '' } }), visit('b', 9, { goneIn: mark })];
   expect(withYou(inside).map(({ key }) => key)).toEqual(['b', 'a']);
 });

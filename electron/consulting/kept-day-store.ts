@@ -7,7 +7,7 @@ import type { ConsultingFile } from './consulting-file.ts';
 import { type KeptDay, nothingKept } from './kept-day.ts';
 
 /** What a practitioner's PC knows, in memory and in its file. */
-export type DayStore = {
+export type KeptDayStore = {
   kept(): KeptDay;
   /** What was marked, here and at the desks. */
   entries(): DayEntries;
@@ -15,7 +15,7 @@ export type DayStore = {
   change(part: Partial<KeptDay>): void;
   merge(more: Iterable<DayEntry>): void;
   /** Another practice: nothing of the one before is kept. */
-  beginAnew(practice: string): void;
+  replacePractice(practice: string): void;
   load(): Promise<void>;
   /** Writes what is not written yet. */
   save(): Promise<void>;
@@ -27,13 +27,13 @@ export type DayStore = {
 /** What changed is written after this long, ms. */
 const saveMs = 1000;
 
-export function createDayStore(ports: {
+export function createKeptDayStore(ports: {
   readonly file: ConsultingFile;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Pick<Log, 'warn'>;
   readonly today: () => string;
   readonly onChange: () => void;
-}): DayStore {
+}): KeptDayStore {
   const { file, clock, log, today } = ports;
   const serial = createSerialQueue();
   let kept: KeptDay = nothingKept;
@@ -73,7 +73,7 @@ export function createDayStore(ports: {
       entries = mergedEntries(entries, more);
       changed();
     },
-    beginAnew(practice) {
+    replacePractice(practice) {
       kept = { ...nothingKept, practice };
       entries = new Map();
       changed();
