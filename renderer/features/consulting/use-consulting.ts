@@ -1,18 +1,18 @@
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { CallInput, CallName } from '../../../shared/bridge/contract.ts';
 import type { ConsultingView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 
 /** The day of this practitioner's PC, read when it is shown and kept up to date. */
 export function useConsulting(): { readonly view: ConsultingView | null; readonly failure: Failure | null } {
   const { consulting } = useDesk();
   const { value, failure } = useStore(consulting.store);
   const { privacy } = useSettings();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read with names, or without them, is read again.
-  useEffect(() => void consulting.read(), [consulting, privacy]);
+  // What was read with names, or without them, is read again.
+  useOnChange(privacy, () => void consulting.read());
   return { view: value, failure };
 }
 
