@@ -3,7 +3,7 @@ import { bucketOf } from './day-buckets.ts';
 import { waitingSince } from './wait-time.ts';
 
 /** The fields of an arrived patient's row that determine whether they still wait. */
-export type HereRow = Pick<DayRow, 'key' | 'start' | 'end' | 'statusAt' | 'goneIn'> & {
+export type HereRow = Pick<DayRow, 'key' | 'start' | 'end' | 'statusAt' | 'goneIn' | 'finished'> & {
   readonly practitioner: { readonly id: number } | null;
   /** For an appointment of several patients; else null. */
   readonly group: object | null;
@@ -32,8 +32,8 @@ const out: Presence = { kind: 'out' };
  * between arrived and completed, so presence is derived from the desk's own records and from the diary.
  *
  * Guarantees:
- * - A patient who is recorded as gone in does not wait; when the practitioner's next patient is recorded as gone in,
- *   they have come out.
+ * - A patient who is recorded as gone in does not wait; when they are recorded as finished, or the practitioner's next
+ *   patient as gone in, they have come out.
  * - A class that has begun has every arrived patient in.
  * - Without a record, a practitioner sees one patient after the other, in the order of their appointments, each for as
  *   long as booked: the patient whose turn it is by that is probably in, and does not wait.
@@ -55,10 +55,11 @@ export function presencesOf(rows: readonly HereRow[], now: number): ReadonlyMap<
   for (const own of byPractitioner.values()) {
     const single = own.filter((row) => !row.group);
     const said = saidOf(single);
-    for (const { key, since, last } of said) found.set(key, last ? { kind: 'in', by: 'said', since } : out);
+    for (const { key, since, isIn } of said) found.set(key, isIn ? { kind: 'in', by: 'said', since } : out);
     const taken = [...said, ...classesOf(own)].sort((a, b) => a.since - b.since);
     let free = Number.NEGATIVE_INFINITY;
-    for (const row of single.filter((one) => !one.goneIn).sort(inTurn)) {
+    for (const row of single.filter((one) => !one.goneIn && one.finished)) found.set(row.key, out);
+    for (const row of single.filter((one) => !one.goneIn && !one.finished).sort(inTurn)) {
       const begins = firstFree(row, Math.max(waitingSince(row), free), taken);
       free = begins + (row.end - row.start);
       found.set(row.key, guess(row, begins, now));
@@ -79,6 +80,7 @@ export function hereOf<R extends HereRow & Pick<DayRow, 'status' | 'doneHere' | 
 
 /** Presence in a class, or without a practitioner: by the record and the clock alone. */
 function byItself(row: HereRow, now: number): Presence {
+  if (row.finished) return out;
   if (row.goneIn) return { kind: 'in', by: 'said', since: row.goneIn.at };
   if (!row.group || now < row.start) return waiting;
   return now < row.end ? { kind: 'in', by: 'class', since: waitingSince(row) } : out;
@@ -95,17 +97,18 @@ const inTurn = (a: HereRow, b: HereRow) =>
 /** A time span during which a practitioner is with a patient. */
 type Taken = { readonly since: number; readonly until: number };
 
-/** The visits that are recorded as begun, in that order; each lasts until the next one began. */
-function saidOf(rows: readonly HereRow[]): (Taken & { readonly key: string; readonly last: boolean })[] {
+/** The visits that are recorded as begun, in that order; each lasts until it was finished, or the next one began. */
+function saidOf(rows: readonly HereRow[]): (Taken & { readonly key: string; readonly isIn: boolean })[] {
   const said = rows
-    .flatMap(({ key, start, end, goneIn }) =>
-      goneIn ? [{ key, length: end - start, since: goneIn.at }] : [],
+    .flatMap(({ key, start, end, goneIn, finished }) =>
+      goneIn ? [{ key, length: end - start, since: goneIn.at, finishedAt: finished?.at ?? null }] : [],
     )
     .sort((a, b) => a.since - b.since || a.key.localeCompare(b.key));
-  return said.map(({ key, length, since }, i) => {
+  return said.map(({ key, length, since, finishedAt }, i) => {
     const next = said[i + 1];
-    const until = Math.min(since + length * overrun, next?.since ?? Number.POSITIVE_INFINITY);
-    return { key, since, until, last: next === undefined };
+    const ended = Math.min(finishedAt ?? Number.POSITIVE_INFINITY, next?.since ?? Number.POSITIVE_INFINITY);
+    const until = Math.min(since + length * overrun, ended);
+    return { key, since, until, isIn: next === undefined && finishedAt === null };
   });
 }
 

@@ -27,7 +27,15 @@ export const dayHandlers = (ports: BridgePorts): Handlers<keyof typeof contract>
 const dayListCalls = ({
   companion,
 }: BridgePorts): Handlers<
-  'day.read' | 'day.refresh' | 'day.busy' | 'day.support' | 'day.doneHere' | 'day.goneIn'
+  | 'day.read'
+  | 'day.refresh'
+  | 'day.busy'
+  | 'day.support'
+  | 'day.doneHere'
+  | 'day.goneIn'
+  | 'day.finished'
+  | 'day.late'
+  | 'day.note'
 > => ({
   'day.read': ({ date, locationId, offset, ahead }) =>
     connected(companion, (session) => {
@@ -57,6 +65,21 @@ const dayListCalls = ({
   'day.goneIn': (mark) =>
     connected(companion, () => {
       companion.markGoneIn(mark);
+      return ok({});
+    }),
+  'day.finished': (mark) =>
+    connected(companion, () => {
+      companion.markFinished(mark);
+      return ok({});
+    }),
+  'day.late': (mark) =>
+    connected(companion, () => {
+      companion.markLate(mark);
+      return ok({});
+    }),
+  'day.note': (mark) =>
+    connected(companion, () => {
+      companion.markNote(mark);
       return ok({});
     }),
   'day.refresh': () =>

@@ -85,6 +85,8 @@ const masks: Masks = {
   'day.read': (day) => ({ ...day, rows: day.rows.map(maskedRow) }),
   'day.refresh': asItIs,
   'day.goneIn': asItIs,
+  'day.finished': asItIs,
+  'day.late': asItIs,
   'arrival.mark': withWrite,
   'arrival.undo': asItIs,
   'sight.read': maskedSight,

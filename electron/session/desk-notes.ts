@@ -1,5 +1,6 @@
 import type { AppState, LabelView } from '../../shared/bridge/views.ts';
 import { dismissNotice } from '../outbox/notices.ts';
+import type { NewDayEntry } from '../views/day-entries.ts';
 import { doneHereFact, readDoneHere, withDone } from '../views/done-here.ts';
 import { withLabel } from '../views/labels.ts';
 import type { CompanionEvent } from './changes.ts';
@@ -13,6 +14,12 @@ export type DeskNotes = {
   markDone(mark: { date: string; key: string; done: boolean }): void;
   /** A patient of a day has gone in, or has not after all: kept and logged together. */
   markGoneIn(mark: { date: string; key: string; goneIn: boolean }): void;
+  /** The same for a patient who has come out again. */
+  markFinished(mark: { date: string; key: string; finished: boolean }): void;
+  /** A practitioner runs late on a day, in minutes; null: they are on time. Kept and logged together. */
+  markLate(mark: { date: string; practitionerId: number; minutes: number | null }): void;
+  /** A note about a visit of a day, for desk and practitioner; null: taken back. That there is one is logged, not what it says. */
+  markNote(mark: { date: string; key: string; note: string | null }): void;
   /** A person has read the notice. */
   dismissNotice(): AppState;
 };
@@ -28,6 +35,21 @@ type DeskNotesPorts = {
 export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNotes {
   const emitRows = ({ days }: Session) => {
     for (const change of days.refresh()) emit({ name: 'day.changed', payload: change });
+  };
+  const markVisit = (entry: Extract<NewDayEntry, { value: boolean }>) => {
+    const now = session();
+    if (!now) return;
+    const { what, key, value } = entry;
+    now.dayBook.mark([entry], () =>
+      now.desk.logAction({
+        at: now.now(),
+        by: by(),
+        what,
+        patientId: patientOf(key),
+        outcome: value ? 'done' : 'taken back',
+      }),
+    );
+    emitRows(now);
   };
   return {
     setLabel(kind, id, label) {
@@ -54,16 +76,33 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
       });
       emitRows(now);
     },
-    markGoneIn({ date, key, goneIn }) {
+    markGoneIn: ({ date, key, goneIn }) => markVisit({ what: 'gone-in', day: date, key, value: goneIn }),
+    markFinished: ({ date, key, finished }) =>
+      markVisit({ what: 'finished', day: date, key, value: finished }),
+    markLate({ date, practitionerId, minutes }) {
       const now = session();
       if (!now) return;
-      now.dayBook.mark([{ what: 'gone-in', day: date, key, value: goneIn }], () =>
+      now.dayBook.mark([{ what: 'late', day: date, key: String(practitionerId), value: minutes }], () =>
         now.desk.logAction({
           at: now.now(),
           by: by(),
-          what: 'gone-in',
+          what: 'running-late',
+          patientId: null,
+          outcome: minutes === null ? 'taken back' : `${minutes} min`,
+        }),
+      );
+      emitRows(now);
+    },
+    markNote({ date, key, note }) {
+      const now = session();
+      if (!now) return;
+      now.dayBook.mark([{ what: 'note', day: date, key, value: note }], () =>
+        now.desk.logAction({
+          at: now.now(),
+          by: by(),
+          what: 'visit-note',
           patientId: patientOf(key),
-          outcome: goneIn ? 'done' : 'taken back',
+          outcome: note === null ? 'taken back' : 'done',
         }),
       );
       emitRows(now);

@@ -44,6 +44,7 @@ export function boardView(
     name: about.names && isAt(places, row.locationId) ? (patient?.name ?? null) : null,
     group: row.group && {},
     ...(row.goneIn ? { goneIn: { at: row.goneIn.at, by: '' } } : {}),
+    ...(row.finished ? { finished: { at: row.finished.at, by: '' } } : {}),
   });
   const all = hereOf(rows, about.now);
   const here = all.filter((row) => isAt(places, row.locationId));

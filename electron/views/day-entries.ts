@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestDeskNote } from '../../shared/bridge/views.ts';
 import { addDays } from '../../shared/clinic-time.ts';
 
 /**
@@ -18,8 +19,6 @@ const stamp = {
   desk: z.string().max(40),
 };
 
-/** In characters; notes are short sentences to a colleague. */
-export const longestNote = 300;
 /** In minutes. */
 export const mostLate = 600;
 
@@ -29,7 +28,7 @@ export const DayEntry = z.discriminatedUnion('what', [
   /** Minutes that a practitioner runs behind; null: on time. */
   z.object({ ...stamp, what: z.literal('late'), value: z.int().min(1).max(mostLate).nullable() }),
   /** Null: taken back. */
-  z.object({ ...stamp, what: z.literal('note'), value: z.string().max(longestNote).nullable() }),
+  z.object({ ...stamp, what: z.literal('note'), value: z.string().max(longestDeskNote).nullable() }),
 ]);
 export type DayEntry = z.infer<typeof DayEntry>;
 

@@ -47,7 +47,7 @@ type Tally = { booked: number; arrived: number; readonly late: number[]; readonl
  * - Each patient of an appointment counts; one who cancelled is not booked, one who did not come is.
  * - An arrival has a time only where it is known: of a visit that is still Arrived the service's, else this desk's own. The service has
  *   one time for a status, so an arrival that another desk marked has none any more once the visit is Completed.
- * - A wait is measured only between two known times: the arrival, and gone in as a person marked it here. Nothing is guessed.
+ * - A wait is measured only between two known times: the arrival, and gone in as a person marked it at any desk. Nothing is guessed.
  * - A quarter of an hour is one of the clinic's clock, on a day of 23 or 25 hours too.
  */
 export function visitFigures(cache: ReadableCache, facts: FigureFacts): VisitFigures {

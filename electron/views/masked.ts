@@ -15,7 +15,7 @@ import type {
  * a case.
  */
 export function maskedRow(row: DayRow): DayRow {
-  const { cancellation: _why, ...shown } = row;
+  const { cancellation: _why, deskNote: _note, ...shown } = row;
   return {
     ...shown,
     patient: row.patient && maskedPatient(row.patient),

@@ -192,14 +192,26 @@ function rowOf(
     ...(cancellation === null ? {} : { cancellation }),
     recurring: Boolean(appointment.repeatId || appointment.recurringRule),
     ...(facts.doneHere?.has(key) ? { doneHere: true as const } : {}),
-    ...markedOn(key, facts),
+    ...markedOn(key, visit.practitioner?.id ?? null, facts),
   };
 }
 
 /** What people say of a row and of its practitioner. */
-function markedOn(key: string, { marks }: DayFacts): Pick<DayRow, 'goneIn'> {
+function markedOn(
+  key: string,
+  practitionerId: number | null,
+  { marks }: DayFacts,
+): Pick<DayRow, 'goneIn' | 'finished' | 'late' | 'deskNote'> {
   const goneIn = marks?.goneIn.get(key);
-  return goneIn ? { goneIn } : {};
+  const finished = marks?.finished.get(key);
+  const late = marks?.late.get(practitionerId ?? 0);
+  const deskNote = marks?.notes.get(key);
+  return {
+    ...(goneIn ? { goneIn } : {}),
+    ...(finished ? { finished } : {}),
+    ...(late ? { late } : {}),
+    ...(deskNote ? { deskNote } : {}),
+  };
 }
 
 const shownBy = { arrival: 'arrived', cancellation: 'cancelled' } as const;

@@ -81,6 +81,11 @@ const deskCommands: { readonly [A in KeyAct]?: Command } = {
     return true;
   },
   'gone-in': ({ desk, screen }) => screen === 'today' && goIn(desk),
+  late: ({ desk, row }) => {
+    const filtered = desk.view.store.getState().practitionerId;
+    desk.view.openDialog({ kind: 'late', practitionerId: row?.practitioner?.id ?? filtered });
+    return true;
+  },
   undo: ({ desk, row }) => undoLast(desk, row ?? null),
   pay({ desk, patient, row }) {
     if (patient) desk.view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
@@ -219,7 +224,7 @@ function goIn({ day, arrivals, app, view }: PageState): boolean {
   const today = app.store.getState().value?.today;
   if (chosen?.kind !== 'row' || !shown || !today) return false;
   const here = rowsOf(shown, chosen.key).filter((one) => canGoIn(one, whenOf(shown.date, today)));
-  void arrivals.goIn(here, shown.date);
+  void arrivals.step(here, shown.date);
   return here.length > 0;
 }
 

@@ -6,6 +6,7 @@ import { CancelDialog } from '../features/cancellation/cancel-dialog.tsx';
 import { FileDialog } from '../features/documents/file-dialog.tsx';
 import { PayDialog } from '../features/payment/pay-dialog.tsx';
 import { PrintDialog } from '../features/print/print-dialog.tsx';
+import { LateDialog } from '../features/running-late/late-dialog.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import { KeySheet } from './key-sheet.tsx';
 
@@ -40,6 +41,8 @@ export function Dialogs() {
       return <MoveDialog {...dialog} onClose={close} />;
     case 'cancel':
       return <CancelDialog row={dialog.row} onClose={close} />;
+    case 'late':
+      return <LateDialog practitionerId={dialog.practitionerId} onClose={close} />;
     case 'print':
       return <PrintDialog onClose={close} />;
     case 'keys':

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import type { DayRow } from '../../shared/bridge/views.ts';
 import { KeyCaps } from '../components/keys.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf } from '../model/group.ts';
@@ -75,7 +76,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
       row?.pending?.kind === 'cancellation' ? words.undoCancellation : words.undoArrival,
       row !== undefined && heldUntil(row, now) !== null,
     ],
-    ['gone-in', row?.goneIn ? words.undoGoneIn : words.goneIn, row !== undefined && canGoIn(row, when)],
+    ['gone-in', nextStep(row), row !== undefined && canGoIn(row, when)],
     ['done', row?.doneHere ? words.undoFinished : words.finished, row !== undefined && canBeDone(row, when)],
     ['pay', words.pay, patient],
     ['book', words.book, patient],
@@ -96,4 +97,9 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
         {title}
       </Menu.Item>
     ));
+}
+
+function nextStep(row: DayRow | undefined): string {
+  if (row?.finished) return words.backIn;
+  return row?.goneIn ? words.comeOut : words.goneIn;
 }

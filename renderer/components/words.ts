@@ -11,6 +11,11 @@ export const componentWords = {
     open: (record: string) => `Open the ${record} in your practice system`,
   },
   noPractitioner: 'No practitioner',
+  late: {
+    by: (minutes: number) => `${minutes} min late`,
+    expected: (time: string) => `≈ ${time}`,
+    means: (time: string) => `Expected to go in about ${time}`,
+  },
   day: {
     noSuchDay: 'No such day',
     example: '24/11/2026, fri, +2w',

@@ -75,7 +75,7 @@ function hereChip(row: DayRow, clock: number, thresholds: WaitThresholds, presen
     case 'in':
       return insideChip(row, clock, presence);
     case 'out':
-      return endedChip(row, clock);
+      return row.finished ? outChip(row.finished.at, clock) : endedChip(row, clock);
     default:
       return assertNever(presence);
   }
@@ -84,6 +84,16 @@ function hereChip(row: DayRow, clock: number, thresholds: WaitThresholds, presen
 function endedChip(row: DayRow, clock: number): Chip {
   const words = clock < row.end ? text.seen : text.ended(sayMinutes(Math.floor((clock - row.end) / 60_000)));
   return { tone: 'neutral', shape: 'clock', words };
+}
+
+/** Back at the desk, to pay and to book: `out 3 min`. */
+function outChip(since: number, clock: number): Chip {
+  const minutes = Math.floor((clock - since) / 60_000);
+  return {
+    tone: 'success',
+    shape: 'diamond',
+    words: minutes < 1 ? text.out : text.outFor(sayMinutes(minutes)),
+  };
 }
 
 /**

@@ -31,6 +31,8 @@ export type KeyAct =
   | 'undo'
   | 'done'
   | 'gone-in'
+  | 'late'
+  | 'note'
   | 'pick-day'
   | 'to-list'
   | 'to-panel'
@@ -104,6 +106,8 @@ export const keyRows: readonly KeyRow[] = [
     also: [{ key: 'z', ctrl: true, notInField: true }],
   },
   { act: 'gone-in', key: 's', caps: ['S'], words: keyWords.acts['gone-in'] },
+  { act: 'late', key: 'y', caps: ['Y'], words: keyWords.acts.late },
+  { act: 'note', key: 'j', caps: ['J'], words: keyWords.acts.note },
   { act: 'done', key: 'd', caps: ['D'], words: keyWords.acts.done },
   { act: 'pay', key: 'p', caps: ['P'], words: keyWords.acts.pay },
   { act: 'file', key: 'f', caps: ['F'], words: keyWords.acts.file },

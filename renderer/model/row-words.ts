@@ -13,6 +13,8 @@ export const rowWords = {
     with: (practitioner: string) => `with ${practitioner}`,
     goneIn: 'gone in',
     inClass: 'in class',
+    out: 'come out',
+    outFor: (time: string) => `out ${time}`,
     inside: (where: string, time: string) => `${where}, ${time}`,
     justArrived: 'just arrived',
     waiting: (time: string) => `${time} waiting`,

@@ -15,10 +15,12 @@ export type Arrivals = {
   /** Toggles: this desk is done with the patient of a row of a day. */
   finish(row: DayRow, date: string): Promise<void>;
   /**
-   * Toggles: the patients of these rows of a day have gone in to the practitioner. Taken back only where all of them
-   * had.
+   * The next step of the patients of these rows of a day: gone in to the practitioner; where all of them had, come out
+   * again; where all of them were out, they are in after all. A notice undoes it. A repeat within a second is ignored.
    */
-  goIn(rows: readonly DayRow[], date: string): Promise<void>;
+  step(rows: readonly DayRow[], date: string): Promise<void>;
+  /** Takes back the last step: that they came out, else that they went in. */
+  takeBack(rows: readonly DayRow[], date: string): Promise<void>;
 };
 
 /** The event that changes the row comes after the answer, and so does the second half of a double click. */
@@ -32,9 +34,29 @@ export function createArrivals(
 ): Arrivals {
   /** Keys of rows, each with its write once that is known. */
   const underWay = new Map<string, string | null>();
+  /** Keys of rows that made a step within the last second. */
+  const stepped = new Set<string>();
   const all = async <T>(each: readonly T[], act: (one: T) => Promise<void>) => {
     for (const one of each) await act(one);
   };
+  /** @returns whether all of it was kept */
+  async function mark(
+    rows: readonly DayRow[],
+    date: string,
+    what: 'goneIn' | 'finished',
+    value: boolean,
+  ): Promise<boolean> {
+    for (const { key } of rows) {
+      const answer =
+        what === 'goneIn'
+          ? await bridge.call('day.goneIn', { date, key, goneIn: value })
+          : await bridge.call('day.finished', { date, key, finished: value });
+      if (answer.ok) continue;
+      notices.fail(answer.failure);
+      return false;
+    }
+    return rows.length > 0;
+  }
   const acts: Arrivals = {
     async arrive({ key, appointmentId, patientId }) {
       if (patientId === null || underWay.has(key)) return;
@@ -69,18 +91,50 @@ export function createArrivals(
       };
       // The row moves to the end of the list: without a notice it would seem to be lost.
       if ((await set(!doneHere)) && !doneHere)
-        notices.say(noticeWords.finished(patient?.name ?? null), () => void set(false));
+        notices.say(noticeWords.doneHere(patient?.name ?? null), () => void set(false));
     },
-    goIn(rows, date) {
-      const goneIn = rows.some((row) => !row.goneIn);
-      return all(rows, async (row) => {
-        if (goneIn === (row.goneIn !== undefined)) return;
-        const answer = await bridge.call('day.goneIn', { date, key: row.key, goneIn });
-        if (!answer.ok) notices.fail(answer.failure);
-      });
+    async step(rows, date) {
+      // A second press of the key is no second step.
+      if (rows.some(({ key }) => stepped.has(key))) return;
+      for (const { key } of rows) {
+        stepped.add(key);
+        around.after(sameActMs, () => stepped.delete(key));
+      }
+      const step = stepOf(rows);
+      const changed = rows.filter((row) => step.changes(row));
+      const done = await mark(changed, date, step.what, step.value);
+      if (!done || !step.value) return;
+      // The same key that goes on undoes nothing: the notice does.
+      notices.say(
+        noticeWords[step.what](nameOfOne(changed)),
+        () => void mark(changed, date, step.what, false),
+      );
+    },
+    async takeBack(rows, date) {
+      const what = rows.some((row) => row.finished) ? 'finished' : 'goneIn';
+      await mark(
+        rows.filter((row) => row[what]),
+        date,
+        what,
+        false,
+      );
     },
   };
   return acts;
+}
+
+const nameOfOne = (rows: readonly DayRow[]) => (rows.length === 1 ? (rows[0]?.patient?.name ?? null) : null);
+
+/** What the key for gone in does next to rows, and to which of them. */
+function stepOf(rows: readonly DayRow[]) {
+  if (rows.some((row) => !row.goneIn && !row.finished))
+    return { what: 'goneIn', value: true, changes: (row: DayRow) => !row.goneIn && !row.finished } as const;
+  const value = rows.some((row) => !row.finished);
+  return {
+    what: 'finished',
+    value,
+    changes: (row: DayRow) => value !== (row.finished !== undefined),
+  } as const;
 }
 
 /**

@@ -27,6 +27,7 @@ const ofDialogs: Readonly<Record<DialogState['kind'], HelpPage>> = {
   'book-at': 'diary',
   move: 'diary',
   cancel: 'diary',
+  late: 'arrivals',
   print: 'offline',
   keys: 'keys',
 };

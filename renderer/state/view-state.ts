@@ -62,6 +62,8 @@ export type DialogState =
       } | null;
     }
   | { readonly kind: 'cancel'; readonly row: DayRow }
+  /** A practitioner runs late; null: the user has yet to say who. */
+  | { readonly kind: 'late'; readonly practitionerId: number | null }
   | { readonly kind: 'print' }
   | { readonly kind: 'keys' };
 

@@ -3,7 +3,9 @@ import { count } from '../model/words.ts';
 /** The sentences of the desk's notices. */
 export const noticeWords = {
   tooLate: 'Too late to undo: it was already sent.',
-  finished: (name: string | null) => `${name ?? 'The patient'}: finished here`,
+  doneHere: (name: string | null) => `${name ?? 'The patient'}: finished here`,
+  goneIn: (name: string | null) => `${name ?? 'The group'}: gone in`,
+  finished: (name: string | null) => `${name ?? 'The group'}: come out`,
   findToFile: 'Find the patient, then drop the PDF on their page or press F.',
   saved: (name: string) => `Saved as “${name}”.`,
   showInFolder: 'Show in folder',

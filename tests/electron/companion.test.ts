@@ -300,6 +300,25 @@ describe('the companion against the service', () => {
       ['MB', 'gone-in', row.patientId, 'done'],
       ['MB', 'gone-in', row.patientId, 'taken back'],
     ]);
+    await ask(desk, 'day.note', { date, key: row.key, note: 'Needs the ramp' });
+    await ask(desk, 'day.late', { date, practitionerId: row.practitioner?.id ?? 0, minutes: 15 });
+    expect((await today(desk)).find(({ key }) => key === row.key)).toMatchObject({
+      deskNote: { text: 'Needs the ramp', by: 'MB' },
+      late: { minutes: 15, by: 'MB' },
+    });
+    // The log has that there was a note, and not what it said.
+    const after = desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER) ?? [];
+    expect(after.slice(-2).map(({ what, outcome }) => [what, outcome])).toEqual([
+      ['visit-note', 'done'],
+      ['running-late', '15 min'],
+    ]);
+    await ask(desk, 'day.finished', { date, key: row.key, finished: true });
+    const finished = (await today(desk)).find(({ key }) => key === row.key)?.finished;
+    expect(finished).toEqual({ at: expect.any(Number), by: 'MB' });
+    expect(desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER).at(-1)).toMatchObject({
+      what: 'finished',
+      outcome: 'done',
+    });
   });
 
   test('That this desk is done with a patient is in the action log, and so is that it was taken back.', async () => {

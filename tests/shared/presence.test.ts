@@ -39,6 +39,25 @@ describe('who waits', () => {
     expect(at(29, [here('a', 0, 0, goneIn(2)), other])).toEqual({ a: 'said', c: 'said' });
   });
 
+  it('a patient who is recorded as finished has come out, and the next one can be fetched', () => {
+    const finished = (minutes: number) => ({ finished: { at: nine + minutes * minute, by: 'MB' } });
+    const out = here('a', 0, 0, { ...goneIn(2), ...finished(10) });
+    expect(at(11, [out])).toEqual({ a: 'out' });
+    // Half of the next visit fits before the time at which the one before would have ended.
+    expect(at(32, [here('a', 0, 0, { ...goneIn(20), ...finished(28) }), here('b', 30, 25)])).toEqual({
+      a: 'out',
+      b: 'waiting',
+    });
+    expect(at(35, [here('a', 0, 0, { ...goneIn(20), ...finished(28) }), here('b', 30, 25)])).toEqual({
+      a: 'out',
+      b: 'guess',
+    });
+    expect(at(5, [here('a', 0, 0, finished(4)), here('b', 0, 0, { ...aClass, ...finished(4) })])).toEqual({
+      a: 'out',
+      b: 'out',
+    });
+  });
+
   it('a class that has begun has every arrived patient in, also who came late', () => {
     const rows = [here('a', 0, -5, aClass), here('b', 0, -2, aClass), here('c', 0, 7, aClass)];
     expect(at(-1, rows.slice(0, 2))).toEqual({ a: 'waiting', b: 'waiting' });

@@ -59,8 +59,8 @@ export const figuresWords = {
   waits: {
     title: 'Waits',
     means:
-      'From arrival, or the start of the appointment if that’s later, until Gone in was marked on this PC. Visits not marked here aren’t measured.',
-    kept: (day: string) => `Marks are kept for a week: this PC has them from ${day} on.`,
+      'From arrival, or the start of the appointment if that’s later, until Gone in was marked, on this PC or one that’s linked to it. Visits without that mark aren’t measured.',
+    kept: (day: string) => `Marks are kept for 31 days: this PC has them from ${day} on.`,
     head: ['Practitioner', 'Measured', 'Median', '9 in 10 within'],
     csv: ['Practitioner', 'Measured', 'Median minutes', '9 in 10 within minutes'],
     measured: (n: number, of: number) => `${n} of ${of}`,

@@ -2,13 +2,15 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { sayDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
+import { sayCall } from '../../components/call-parts.tsx';
+import { callWords } from '../../components/call-words.ts';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { PrintSheet } from '../../components/print-sheet.tsx';
 import texts from '../../components/text.module.css';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
-import { CallLine, calledNameOf, otherNameOf, sayCall, sayStarts } from './call-line.tsx';
+import { CallLine, calledNameOf, otherNameOf, sayStarts } from './call-line.tsx';
 import css from './loose-ends.module.css';
 import { leftToRing, type PatientToRing, type RingList } from './ring-model.ts';
 import { looseEndsWords } from './words.ts';
@@ -108,7 +110,7 @@ function SheetLine({ call }: { call: PatientToRing }) {
         {calledNameOf(call)}
         {other && ` (${other})`}
       </td>
-      <td>{call.row.patient?.phone ?? looseEndsWords.call.noPhone}</td>
+      <td>{call.row.patient?.phone ?? callWords.noPhone}</td>
       <td>{call.reasons.map((reason) => reason.label).join(', ')}</td>
     </tr>
   );

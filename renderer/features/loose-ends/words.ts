@@ -1,4 +1,3 @@
-import type { RingOutcome } from '../../../shared/bridge/views.ts';
 import { count } from '../../model/words.ts';
 
 /** What the screen "To finish" says: what a day has left undone, and the calls before the next one. */
@@ -38,18 +37,8 @@ export const looseEndsWords = {
       none: 'No draft invoices.',
     },
   },
-  outcomes: {
-    reached: 'Reached',
-    'left-message': 'Left message',
-    'no-answer': 'No answer',
-  } satisfies Record<RingOutcome, string>,
   call: {
     patient: (id: number | null) => `Patient ${id}`,
-    noPhone: 'no phone number',
-    copyNumber: 'Copy number',
-    copyNumberOf: (name: string, phone: string) => `Copy ${name}’s number: ${phone}`,
-    copied: (phone: string) => `Copied ${phone}.`,
-    to: (name: string) => `Call to ${name}`,
     also: (what: string) => `Also: ${what}`,
     owes: (amount: string) => `Owes ${amount}`,
     owesMeans: 'Unpaid invoices from earlier visits.',

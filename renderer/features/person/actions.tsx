@@ -69,24 +69,34 @@ function ArriveButton({ row }: { row: DayRow }) {
   );
 }
 
-/**
- * For patients who are here: marks them as gone in to the practitioner. Stored on this PC only, and undone by the same
- * button.
- */
+/** For patients who are here: they have gone in to the practitioner, then come out again; at every desk. */
 function GoneInButton({ row }: { row: DayRow }) {
   const { arrivals } = useDesk();
   const today = useApp()?.today;
   const date = useDay((d) => d.day?.date);
   if (!today || !date || !canGoIn(row, whenOf(date, today))) return null;
+  const isIn = row.goneIn && !row.finished;
   return (
-    <Button
-      className={css.wide}
-      aria-keyshortcuts="s"
-      onClick={firstClick(() => void arrivals.goIn([row], date))}
-    >
-      {row.goneIn ? personWords.acts.notGoneIn : personWords.acts.goneIn} <KeyCaps caps={['S']} />
-    </Button>
+    <>
+      <Button
+        className={css.wide}
+        aria-keyshortcuts="s"
+        onClick={firstClick(() => void arrivals.step([row], date))}
+      >
+        {nextStep(row)} <KeyCaps caps={['S']} />
+      </Button>
+      {isIn && (
+        <Button className={css.wide} onClick={firstClick(() => void arrivals.takeBack([row], date))}>
+          {personWords.acts.undoGoneIn}
+        </Button>
+      )}
+    </>
   );
+}
+
+function nextStep({ goneIn, finished }: DayRow): string {
+  if (finished) return personWords.acts.backIn;
+  return goneIn ? personWords.acts.comeOut : personWords.acts.goneIn;
 }
 
 /**

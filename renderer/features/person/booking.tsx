@@ -5,6 +5,7 @@ import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
 import type { When } from '../../model/chip.ts';
 import { invoiceWords } from '../../model/invoice-words.ts';
+import { useClocks } from '../../state/use-clocks.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './box.module.css';
 import { personWords } from './words.ts';
@@ -40,9 +41,14 @@ function stageOf(row: DayRow, when: When): string {
 /** The details of the appointment that the row has no room for. */
 export function BookingDetails({ row }: { row: DayRow }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
+  const clocks = useClocks();
+  const marked = (say: (time: string, by: string) => string, mark: DayRow['goneIn']) =>
+    mark && say(clocks.at(mark.at, row.locationId), mark.by);
   const facts = [
     row.service ? `${row.service.name} · ${appointment.minutes(minutes)}` : appointment.minutes(minutes),
     row.group && appointment.group(row.group.arrived, row.group.booked, row.group.places),
+    marked(appointment.goneIn, row.goneIn),
+    marked(appointment.finished, row.finished),
     row.recurring && appointment.recurring,
     row.patientId !== null && invoiceWords(row.invoice),
   ].filter((fact) => typeof fact === 'string');

@@ -13,6 +13,7 @@ import { useApp, useDay, useDesk, useOfWrites, useView } from '../../state/use-d
 import { Actions } from './actions.tsx';
 import { BookingDetails, bookingLine } from './booking.tsx';
 import css from './box.module.css';
+import { DeskNote } from './desk-note.tsx';
 import { DropBox } from './drop-box.tsx';
 import { notDoneOf } from './fix-model.ts';
 import { Alert, CalmList, FlagList, Owing } from './flag-list.tsx';
@@ -97,6 +98,7 @@ function About({ row, patient, pendingContact }: AboutProps) {
       {patient?.alert && <Alert words={patient.alert} />}
       {shown && <PendingWrite writeId={shown} />}
       <Writes writes={first.filter(({ id }) => id !== shown)} name={personWords.needsAttention} />
+      {row && <DeskNote row={row} />}
       {leaving && money}
       {leaving && known && <NextVisit known={known} />}
       {row && <FlagList flags={row.flags} known={known} row={row} waits={fixes} />}

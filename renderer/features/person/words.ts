@@ -27,7 +27,9 @@ export const personWords = {
     undoArrival: 'Undo arrival',
     undoCancellation: 'Undo cancellation',
     goneIn: 'Gone in',
-    notGoneIn: 'Undo gone in',
+    comeOut: 'Come out',
+    backIn: 'Back in',
+    undoGoneIn: 'Undo gone in',
     finish: 'Finished here',
     undoFinish: 'Undo finished',
     bookNext: 'Book next',
@@ -59,8 +61,17 @@ export const personWords = {
     recurring: 'Recurring appointment',
     whyCancelled: 'Cancellation reason',
     note: 'Note',
+    goneIn: (time: string, by: string) => `Gone in ${time}${by && ` (${by})`}`,
+    finished: (time: string, by: string) => `Come out ${time}${by && ` (${by})`}`,
     /** Before a button that opens the practice system. */
     elsewhere: 'To cancel it or mark a DNA:',
+  },
+  deskNote: {
+    title: 'Note for desk and practitioner',
+    add: 'Add a note',
+    change: 'Change the note',
+    by: (time: string, by: string) => (by ? `${by}, ${time}` : time),
+    means: 'On every linked PC until two days after the visit. It isn’t saved in your practice system.',
   },
   group: {
     called: 'Group',

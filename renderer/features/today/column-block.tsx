@@ -1,4 +1,4 @@
-import { IconRepeat } from '@tabler/icons-react';
+import { IconMessage2, IconRepeat } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayClockAt } from '../../../shared/clock-words.ts';
@@ -100,6 +100,9 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
         <span className={css.words}>
           {` · ${row.service && !group ? row.service.name : words.length(minutes)}`}
         </span>
+        {!group && row.deskNote && (
+          <Mark words={words.deskNote(row.deskNote.text, row.deskNote.by)} icon={IconMessage2} />
+        )}
         {!group && <Marks row={row} />}
         {group && row.recurring && <Mark words={words.recurring} icon={IconRepeat} />}
       </span>

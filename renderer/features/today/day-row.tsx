@@ -7,6 +7,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayClockAt } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
+import { ExpectedTime, LateWords } from '../../components/late-words.tsx';
 import { OthersLine } from '../../components/others-line.tsx';
 import texts from '../../components/text.module.css';
 import { chipOf, type When } from '../../model/chip.ts';
@@ -24,7 +25,7 @@ import { RowButton } from './row-button.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
 import { TimeCell } from './time-cell.tsx';
-import { Marks } from './visit-marks.tsx';
+import { Marks, NoteWords } from './visit-marks.tsx';
 import { todayWords } from './words.ts';
 
 const words = todayWords.row;
@@ -101,7 +102,10 @@ export const DayLine = memo(function DayLine({
         {member ? (
           <span className="unseen">{sayClockAt(row.start, zone, deskZone, clockStyle)}</span>
         ) : (
-          <TimeCell at={row.start} zone={zone} desk={deskZone} />
+          <>
+            <TimeCell at={row.start} zone={zone} desk={deskZone} />
+            <ExpectedTime row={row} />
+          </>
         )}
       </div>
       <div role="presentation" className={css.person}>
@@ -115,6 +119,7 @@ export const DayLine = memo(function DayLine({
       </div>
       <div role="gridcell" className={css.with}>
         {!member && <PractitionerCell row={row} />}
+        {!member && <LateWords row={row} />}
       </div>
       <div role="gridcell" className={css.status}>
         <RowChip row={row} when={when} />
@@ -173,6 +178,7 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
           {' · '}
         </span>
         {place && <b>{place} · </b>}
+        <NoteWords row={row} />
         {group}
         <ServiceDot row={row} />
         {what}
@@ -187,6 +193,9 @@ function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
   return (
     <div className={css.sub}>
       {place && <b>{place}</b>}
+      <span className={css.what}>
+        <NoteWords row={row} />
+      </span>
       <Marks row={row} own />
     </div>
   );

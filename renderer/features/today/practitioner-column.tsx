@@ -47,6 +47,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
   const { chosen, tabStop, marked } = props;
   const { practitioner, blocks, busy, off, patients } = column;
   const name = practitioner?.name ?? todayWords.row.noPractitioner;
+  const late = blocks.find(({ row }) => row.late)?.row.late;
   const self = useRef<HTMLElement>(null);
   const near = useNear(self, root);
   const clocks = useClocks();
@@ -73,6 +74,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
           {name}
         </h2>
         <p className={css.soft}>
+          {late && <b className={css.warning}>{todayWords.late.late(late.minutes)} · </b>}
           {words.patients(patients)}
           {off === null && practitioner && ` · ${words.hoursUnknown}`}
         </p>

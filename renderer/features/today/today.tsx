@@ -24,6 +24,7 @@ import { columnsOf } from './columns-model.ts';
 import { DayList } from './day-list.tsx';
 import { type DayFilter, type DayItem, dayList, filterKey, keyOf, siftDay } from './day-model.ts';
 import { FreeStrip } from './free-strip.tsx';
+import { LateStrip } from './late-strip.tsx';
 import { UnderWay } from './pending-visits.tsx';
 import { SupportOfDay } from './support-of-day.tsx';
 import css from './today.module.css';
@@ -70,6 +71,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
     <section className={css.today} aria-label={words.label}>
       <h1 className="unseen">{sayDay(day.date)}</h1>
       <Tools hidden={list.hidden} gone={list.gone} />
+      {when === 'today' && <LateStrip rows={day.rows} date={day.date} />}
       <UnderWay visits={underWay} />
       <SupportOfDay date={day.date} places={places} />
       {list.shown === 0 && <EmptyDay day={day} hidden={list.hidden} gone={list.gone} />}

@@ -19,6 +19,7 @@ export const Tools = memo(function Tools({ hidden, gone }: { hidden: number; gon
       <Layout />
       <LocationFilter />
       <PractitionerFilter />
+      <RunningLate />
       {gone > 0 && (
         <Button size="row" className={css.toggle} aria-pressed={showGone} onClick={() => view.toggleGone()}>
           {words.gone(gone)}
@@ -36,6 +37,22 @@ export const Tools = memo(function Tools({ hidden, gone }: { hidden: number; gon
     </div>
   );
 });
+
+function RunningLate() {
+  const { view } = useDesk();
+  const practitionerId = useView((v) => v.practitionerId);
+  return (
+    <Button
+      size="row"
+      className={css.toggle}
+      aria-keyshortcuts="y"
+      title={words.lateMeans}
+      onClick={() => view.openDialog({ kind: 'late', practitionerId })}
+    >
+      {words.late}
+    </Button>
+  );
+}
 
 /** Two layouts of the same day; stored on this PC. */
 function Layout() {

@@ -6,6 +6,7 @@ import {
   IconFilePencil,
   IconFilePlus,
   IconFileUnknown,
+  IconMessage2,
   IconNote,
   IconRepeat,
 } from '@tabler/icons-react';
@@ -48,6 +49,18 @@ export function Marks({ row, own = false }: MarksProps) {
       {recurring && <Mark words={todayWords.row.recurring} icon={IconRepeat} />}
       {row.note && <Mark words={todayWords.row.note} icon={IconNote} />}
       {invoice && <Mark words={invoiceWords(row.invoice)} icon={invoiceIcons[row.invoice]} />}
+    </span>
+  );
+}
+
+/** The note of desk and practitioner, before what the visit is for; whole in the panel and as a tooltip. */
+export function NoteWords({ row: { deskNote } }: { row: DayRow }) {
+  if (!deskNote) return null;
+  const words = todayWords.row.deskNote(deskNote.text, deskNote.by);
+  return (
+    <span className={css.deskNote} title={words}>
+      <IconMessage2 size={14} stroke={1.8} aria-hidden />
+      <span className="unseen">{todayWords.row.deskNoteIs}</span> {words}
     </span>
   );
 }

@@ -22,6 +22,8 @@ export const todayWords = {
     columns: 'Columns',
     practitioner: 'Practitioner',
     everyone: 'All practitioners',
+    late: 'Delays',
+    lateMeans: 'A practitioner is running late',
     gone: (n: number) => `${n} cancelled / DNA`,
     hidden: (n: number) => `${n} hidden`,
     byFilter: 'by filter',
@@ -64,6 +66,8 @@ export const todayWords = {
     someAbove: (n: number) => `${n} of them in a group above`,
     recurring: 'Recurring',
     note: 'Has a note',
+    deskNoteIs: 'Note:',
+    deskNote: (text: string, by: string) => (by ? `${text} (${by})` : text),
     owingHidden: 'hidden',
     owingUnknown: 'not known yet',
     owingUnread: 'Invoices haven’t loaded yet.',
@@ -88,6 +92,23 @@ export const todayWords = {
     arriveSomeOf: (n: number, title: string) => `Arrive the other ${n}: ${title}`,
     undo: (n: number) => `Undo ${n}`,
     undoOf: (n: number, title: string) => `Undo ${count(n, 'arrival')}: ${title}`,
+  },
+  /** The practitioners who run late, above the list. */
+  late: {
+    label: 'Running late',
+    late: (minutes: number) => `${minutes} min late`,
+    setBy: (time: string, by: string) => `set ${time}${by && ` (${by})`}`,
+    seems: (minutes: number) => `seems to be about ${minutes} min behind`,
+    now: (minutes: number) => `Now about ${minutes} min behind.`,
+    onTimeNow: 'Seems to be on time again.',
+    set: (minutes: number) => (minutes === 0 ? 'On time again' : `Show ${minutes} min late`),
+    setOf: (name: string, minutes: number) =>
+      minutes === 0 ? `${name}: on time again` : `Show ${name} as ${minutes} min late`,
+    notNow: 'Not now',
+    notNowOf: (name: string) => `Not now: ${name}`,
+    change: (toCall: number) => (toCall === 0 ? 'Change' : `${toCall} to call`),
+    changeOf: (name: string, toCall: number) =>
+      toCall === 0 ? `Change: ${name}` : `${name}: ${count(toCall, 'patient')} to call`,
   },
   columns: {
     bookFree: 'Book a free time',

@@ -5,18 +5,15 @@ import css from './waiting-room.module.css';
 import type { Inside } from './waiting-room-model.ts';
 import { waitingRoomWords } from './words.ts';
 
-const { screen, tables: words } = waitingRoomWords;
+const words = waitingRoomWords.tables;
 
 /**
- * Patients who are with a practitioner, one per line: with whom, since when, and whether that is recorded or guessed.
+ * Patients who are with a practitioner or have come out, one per line: with whom, for how long, and whether that is
+ * recorded or guessed.
  */
-export function InsideTable({ inside }: { inside: readonly Inside[] }) {
+export function InsideTable({ title, inside }: { title: string; inside: readonly Inside[] }) {
   return (
-    <PatientsTable
-      title={screen.inside}
-      count={inside.length}
-      columns={[words.time, words.patient, words.with]}
-    >
+    <PatientsTable title={title} count={inside.length} columns={[words.time, words.patient, words.with]}>
       {inside.map((one) => (
         <Line key={one.row.key} inside={one} />
       ))}

@@ -1,6 +1,7 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
+import { ExpectedTime, LateWords } from '../../components/late-words.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
 import texts from '../../components/text.module.css';
@@ -43,7 +44,7 @@ function Line({ wait }: { wait: RowWait }) {
         <span className={css.what}>{row.service && <ServiceName service={row.service} />}</span>
       </th>
       <td className={css.with}>
-        <PractitionerName practitioner={row.practitioner} />
+        <PractitionerName practitioner={row.practitioner} /> <LateWords row={row} />
       </td>
       <Times wait={wait} />
       <ShowInListCell row={row} />
@@ -57,7 +58,10 @@ function Times({ wait: { row, from } }: { wait: RowWait }) {
   const zone = useZoneOf(row);
   return (
     <>
-      <td className={from === 'arrival' ? css.time : css.counts}>{sayClock(row.start, zone, clockStyle)}</td>
+      <td className={from === 'arrival' ? css.time : css.counts}>
+        {sayClock(row.start, zone, clockStyle)}
+        <ExpectedTime row={row} />
+      </td>
       <td className={from === 'arrival' ? css.counts : css.time}>
         {row.statusAt === null ? (
           <span className={texts.plain}>{words.notKnown}</span>

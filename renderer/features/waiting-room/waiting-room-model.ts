@@ -40,6 +40,8 @@ export type Inside = { readonly row: DayRow; readonly minutes: number; readonly 
 export type WaitingList = WaitingRoomList & {
   /** Patients with a practitioner, the longest first; guesses come last. */
   readonly inside: readonly Inside[];
+  /** Patients who were marked as come out and with whom the desk is not done, the longest first. */
+  readonly outside: readonly Inside[];
   /** Patients who wait at another location. */
   readonly hidden: number;
 };
@@ -64,16 +66,24 @@ export function waitingList(
   const presences = presencesOf(all, now);
   const waits = all.filter((row) => presences.get(row.key)?.kind === 'waiting');
   const isOurs = (row: DayRow) => isAt(places, row.locationId);
+  const minutesSince = (at: number) => Math.max(0, Math.floor((now - at) / 60_000));
+  const outside = all
+    .filter(isOurs)
+    .flatMap((row): Inside[] =>
+      row.finished && presences.get(row.key)?.kind === 'out'
+        ? [{ row, minutes: minutesSince(row.finished.at), guessed: false }]
+        : [],
+    );
   const inside = all.filter(isOurs).flatMap((row): Inside[] => {
     const presence = presences.get(row.key);
     if (presence?.kind !== 'in') return [];
-    const minutes = Math.max(0, Math.floor((now - presence.since) / 60_000));
-    return [{ row, minutes, guessed: presence.by === 'guess' }];
+    return [{ row, minutes: minutesSince(presence.since), guessed: presence.by === 'guess' }];
   });
   return {
     ...sorted(waits.filter(isOurs), now, thresholds),
     hidden: waits.filter((row) => !isOurs(row)).length,
     inside: inside.sort((a, b) => Number(a.guessed) - Number(b.guessed) || b.minutes - a.minutes),
+    outside: outside.sort((a, b) => b.minutes - a.minutes),
   };
 }
 

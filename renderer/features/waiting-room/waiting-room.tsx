@@ -61,7 +61,8 @@ function Lists({ list, complete }: { list: WaitingList; complete: boolean }) {
         <p className={css.none}>{words.none}</p>
       )}
       {list.early.length > 0 && <WaitTable title={words.early} waits={list.early} />}
-      {list.inside.length > 0 && <InsideTable inside={list.inside} />}
+      {list.inside.length > 0 && <InsideTable title={words.inside} inside={list.inside} />}
+      {list.outside.length > 0 && <InsideTable title={words.outside} inside={list.outside} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ export const waitingRoomWords = {
     none: 'No one is waiting.',
     early: 'Here early',
     inside: 'With the practitioner',
+    outside: 'Come out',
   },
   tables: {
     wait: 'Wait',

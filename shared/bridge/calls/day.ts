@@ -26,6 +26,25 @@ export const dayCalls = {
   'day.doneHere': call(z.strictObject({ date: Day, key: z.string().max(40), done: z.boolean() }), nothing),
   /** A patient of a day has gone in to the practitioner, or has not after all. */
   'day.goneIn': call(z.strictObject({ date: Day, key: z.string().max(40), goneIn: z.boolean() }), nothing),
+  /** They have come out again: the practitioner has finished with them. */
+  'day.finished': call(
+    z.strictObject({ date: Day, key: z.string().max(40), finished: z.boolean() }),
+    nothing,
+  ),
+  /** A practitioner runs late on a day; null: they are on time. Appointments stay as they are. */
+  'day.late': call(
+    z.strictObject({ date: Day, practitionerId: Id, minutes: z.int().min(1).max(600).nullable() }),
+    nothing,
+  ),
+  /** A note about a visit, for desk and practitioner; null: it is taken back. */
+  'day.note': call(
+    z.strictObject({
+      date: Day,
+      key: z.string().max(40),
+      note: z.string().trim().min(1).max(v.longestDeskNote).nullable(),
+    }),
+    nothing,
+  ),
   'arrival.mark': call(z.strictObject(rowRef), written),
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
   'notes.read': call(

@@ -18,6 +18,8 @@ export const BoardRow = z.strictObject({
   statusAt: Instant.nullable(),
   /** When they went in, as marked at the desk. */
   goneIn: z.strictObject({ at: Instant, by: z.literal('') }).optional(),
+  /** The same for when they came out. */
+  finished: z.strictObject({ at: Instant, by: z.literal('') }).optional(),
   /** Of an appointment for several patients. */
   group: z.strictObject({}).nullable(),
   /** The zone of their location. */

@@ -46,6 +46,9 @@ export type PatientBrief = z.infer<typeof PatientBrief>;
 export const RowStatus = z.enum(['unset', 'arrived', 'did-not-arrive', 'cancelled', 'completed', 'other']);
 export type RowStatus = z.infer<typeof RowStatus>;
 
+/** In characters: a note about a visit is a short sentence to a colleague. */
+export const longestDeskNote = 300;
+
 /** One patient of one appointment on a day. An appointment without patients has one row without a patient. */
 export const DayRow = z.strictObject({
   /** `appointmentId:patientId`, or `appointmentId:0`. */
@@ -84,8 +87,14 @@ export const DayRow = z.strictObject({
   recurring: z.boolean(),
   /** A person said that this desk is done with the patient; kept on this PC only. */
   doneHere: z.literal(true).optional(),
-  /** A person said when the patient went in to the practitioner, and who (initials): kept on this PC only. */
+  /** A person said when the patient went in to the practitioner, at any desk of the clinic, and who (initials). */
   goneIn: z.strictObject({ at: Instant, by: z.string() }).optional(),
+  /** The same for when they came out. */
+  finished: z.strictObject({ at: Instant, by: z.string() }).optional(),
+  /** By how much the practitioner runs late that day, and who said so when: of all their rows alike. */
+  late: z.strictObject({ minutes: z.int(), at: Instant, by: z.string() }).optional(),
+  /** A note about the visit between desk and practitioner, and who wrote it when. It does not pass in privacy mode, nor into a notification. */
+  deskNote: z.strictObject({ text: z.string().max(longestDeskNote), at: Instant, by: z.string() }).optional(),
 });
 export type DayRow = z.infer<typeof DayRow>;
 

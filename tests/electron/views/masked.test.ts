@@ -16,6 +16,7 @@ const secret = [
   '42',
   'NDIS',
   'visits',
+  'wheelchair',
 ];
 const jia = samplePatient({
   preferredName: 'Jack',
@@ -29,6 +30,7 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
   test('of a row and of a patient', () => {
     const reported = row({
       patient: jia,
+      deskNote: { text: 'Needs the wheelchair ramp', at: 0, by: 'MB' },
       owing: { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 },
       invoice: 'awaiting',
       note: 'Brings new orthotics',

@@ -80,8 +80,30 @@ export function deskCalls(
     'day.goneIn': ({ key, goneIn }) => {
       const row = rows.get(key);
       if (!row) return failed(failure('not-found'));
-      const { goneIn: _before, ...open } = row;
+      const { goneIn: _before, finished: _finished, ...open } = row;
       layRow(goneIn ? { ...open, goneIn: { at: now(), by: 'MB' } } : open);
+      return ok({});
+    },
+    'day.finished': ({ key, finished }) => {
+      const row = rows.get(key);
+      if (!row) return failed(failure('not-found'));
+      const { finished: _before, ...open } = row;
+      layRow(finished ? { ...open, finished: { at: now(), by: 'MB' } } : open);
+      return ok({});
+    },
+    'day.late': ({ practitionerId, minutes }) => {
+      for (const row of rows.values()) {
+        if (row.practitioner?.id !== practitionerId) continue;
+        const { late: _before, ...open } = row;
+        layRow(minutes === null ? open : { ...open, late: { minutes, at: now(), by: 'MB' } });
+      }
+      return ok({});
+    },
+    'day.note': ({ key, note }) => {
+      const row = rows.get(key);
+      if (!row) return failed(failure('not-found'));
+      const { deskNote: _before, ...open } = row;
+      layRow(note === null ? open : { ...open, deskNote: { text: note, at: now(), by: 'MB' } });
       return ok({});
     },
     'arrival.undo': ({ writeId }) => {

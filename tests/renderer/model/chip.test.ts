@@ -108,3 +108,16 @@ test('a patient who has gone in is with the practitioner: by a record, by a clas
   const over = { ...here, end: sampleNow - 3 * minute };
   expect(chipOf(over, sampleNow, 'today', limits, { kind: 'out' }).words).toBe('ended 3 min ago');
 });
+
+test('Who has come out is said with for how long, since they are at the desk again.', () => {
+  const out = (minutes: number) =>
+    chipOf(
+      row({ status: 'arrived', finished: { at: sampleNow - minutes * minute, by: 'MB' } }),
+      sampleNow,
+      'today',
+      limits,
+      { kind: 'out' },
+    );
+  expect(out(0)).toEqual({ tone: 'success', shape: 'diamond', words: 'come out' });
+  expect(out(4).words).toBe('out 4 min');
+});

@@ -11,6 +11,7 @@ import { dayScreens } from './day.ts';
 import { documentScreens } from './documents.ts';
 import { figureScreens } from './figures.ts';
 import { hiddenScreens } from './hidden.ts';
+import { markScreens } from './marks.ts';
 import { moneyScreens } from './money.ts';
 import { othersScreens } from './others.ts';
 import { recordScreens } from './records.ts';
@@ -28,6 +29,7 @@ const [folder = '.', ...only] = positionals;
 const [width = 1280, height = 800] = values.size.split('x').map(Number);
 const screens = Object.entries({
   ...dayScreens,
+  ...markScreens,
   ...recordScreens,
   ...moneyScreens,
   ...figureScreens,

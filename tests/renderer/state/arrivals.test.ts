@@ -81,3 +81,60 @@ test('A countdown begins with what was promised, though the clock of the page ti
   );
   expect(shown).toEqual([6, 6, 6, 6, 5, 5, 1, 1, 1, 1]);
 });
+
+const day = '2026-11-24';
+const goneIn = { goneIn: { at: sampleNow, by: 'MB' } };
+const finished = { ...goneIn, finished: { at: sampleNow, by: 'MB' } };
+const marksOn = () => {
+  const on = arrivalsOn({ 'day.goneIn': () => ok({}), 'day.finished': () => ok({}) });
+  const asks = () =>
+    on.asked.map(({ name, input }) => {
+      const { key, goneIn: isIn, finished: isOut } = input as Record<string, unknown>;
+      return [name, key, isIn ?? isOut];
+    });
+  return { ...on, asks };
+};
+
+test('One key leads a patient in, out again, and back in where that was a mistake; a repeat within a second does nothing.', async () => {
+  const { arrivals, asks, time, notices } = marksOn();
+  await arrivals.step([row({ key: '1:7' })], day);
+  await arrivals.step([row({ key: '1:7', ...goneIn })], day);
+  expect(asks()).toEqual([['day.goneIn', '1:7', true]]);
+  time.pass(1000);
+  await arrivals.step([row({ key: '1:7', ...goneIn })], day);
+  time.pass(1000);
+  await arrivals.step([row({ key: '1:7', ...finished })], day);
+  expect(asks().slice(1)).toEqual([
+    ['day.finished', '1:7', true],
+    ['day.finished', '1:7', false],
+  ]);
+  expect(said(notices)).toEqual(['Jia Chen: gone in', 'Jia Chen: come out']);
+});
+
+test('The notice of a step takes it back, for a group for all whom it changed; nothing is said where it failed.', async () => {
+  const { arrivals, asks, notices } = marksOn();
+  const rows = [row({ key: '1:7' }), row({ key: '1:8', ...goneIn }), row({ key: '1:9' })];
+  await arrivals.step(rows, day);
+  expect(notices.undoLast()).toBe(true);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(asks()).toEqual([
+    ['day.goneIn', '1:7', true],
+    ['day.goneIn', '1:9', true],
+    ['day.goneIn', '1:7', false],
+    ['day.goneIn', '1:9', false],
+  ]);
+  const refused = arrivalsOn({ 'day.goneIn': () => failed(failure('disk-full')) });
+  await refused.arrivals.step(rows, day);
+  expect(refused.notices.undoLast()).toBe(false);
+});
+
+test('What is taken back is the last step: that they came out, else that they went in.', async () => {
+  const { arrivals, asks } = marksOn();
+  await arrivals.takeBack([row({ key: '1:7', ...finished })], day);
+  await arrivals.takeBack([row({ key: '1:7', ...goneIn })], day);
+  expect(asks()).toEqual([
+    ['day.finished', '1:7', false],
+    ['day.goneIn', '1:7', false],
+  ]);
+});

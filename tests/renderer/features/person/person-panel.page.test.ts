@@ -65,21 +65,54 @@ test('for a leaving patient the panel shows what is owed and booked ahead, and o
   expect(said.map(({ done }) => done)).toEqual([true, false]);
 });
 
-test('one key says that a patient has gone in, with whom and for how long; the same key takes it back', async () => {
+test('One key says that a patient has gone in, with whom and for how long; again, that they have come out; a button takes it back.', async () => {
   const page = await open();
   await choose(page, 'Margaret Oduya');
+  const row = rowNamed(page, 'Margaret Oduya');
   await page.keyboard.press('s');
-  await rowNamed(page, 'Margaret Oduya')
-    .getByText(/with Priya/)
+  await row.getByText(/with Priya/).waitFor();
+  await panel(page)
+    .getByText(/^Gone in .* \(MB\)$/)
     .waitFor();
-  await panel(page).getByRole('button', { name: 'Undo gone in' }).waitFor();
+  await panel(page).getByRole('button', { name: 'Undo gone in' }).click();
+  await row.getByText('gone in?').waitFor();
+  await page.waitForTimeout(1000);
   await page.keyboard.press('s');
-  await rowNamed(page, 'Margaret Oduya').getByText('gone in?').waitFor();
-  expect(await callsOf(page, 'day.goneIn')).toMatchObject([{ goneIn: true }, { goneIn: false }]);
+  await row.getByText(/with Priya/).waitFor();
+  await page.waitForTimeout(1000);
+  await page.keyboard.press('s');
+  await row.getByText('come out').waitFor();
+  await page.keyboard.press('u');
+  await row.getByText(/with Priya/).waitFor();
+  expect(await callsOf(page, 'day.goneIn')).toMatchObject([
+    { goneIn: true },
+    { goneIn: false },
+    { goneIn: true },
+  ]);
+  expect(await callsOf(page, 'day.finished')).toMatchObject([{ finished: true }, { finished: false }]);
   await choose(page, 'Ruth Abernethy');
   await page.keyboard.press('s');
   expect(await panel(page).getByRole('button', { name: 'Gone in' }).count()).toBe(0);
-  expect(await callsOf(page, 'day.goneIn')).toHaveLength(2);
+  expect(await callsOf(page, 'day.goneIn')).toHaveLength(3);
+});
+
+test('J writes a note about the visit, Enter saves it, and an empty one takes it back; privacy mode hides it.', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('j');
+  await page.keyboard.type('Needs the ramp');
+  await page.keyboard.press('Enter');
+  const note = panel(page).getByRole('region', { name: 'Note for desk and practitioner' });
+  await note.getByText('Needs the ramp').waitFor();
+  await note.getByText(/^MB, /).waitFor();
+  await rowNamed(page, 'Margaret Oduya').getByText('Needs the ramp (MB)').waitFor();
+  await page.keyboard.press('Enter');
+  await panel(page).getByLabel('Note for desk and practitioner').fill('');
+  await page.keyboard.press('Enter');
+  await note.getByRole('button', { name: /^Add a note/ }).waitFor();
+  expect(await callsOf(page, 'day.note')).toMatchObject([{ note: 'Needs the ramp' }, { note: null }]);
+  await page.keyboard.press('F8');
+  await note.waitFor({ state: 'detached' });
 });
 
 test('a visit that was booked a moment ago stands in the panel, offline too; it never says that nothing is booked', async () => {

@@ -107,3 +107,21 @@ test('a long wait is said in hours and minutes, not in three digits of minutes',
   expect(sayWait({ level: 'too-long', minutes: 181 })).toBe('3 h 01');
   expect(sayWait({ level: 'in-time', minutes: 36 })).toBe('36 min');
 });
+
+test('Who was marked as come out is listed apart until the desk is done with them; who is only thought to be out is not.', () => {
+  const marked = { goneIn: { at: sampleNow - 20 * minute, by: 'MB' } };
+  const { outside, inside } = list(
+    arrived('out', -30, -30, { ...marked, finished: { at: sampleNow - 4 * minute, by: 'MB' } }),
+    arrived('done', -30, -30, {
+      ...marked,
+      finished: { at: sampleNow - 4 * minute, by: 'MB' },
+      doneHere: true,
+    }),
+    arrived('guessed', -60, -60, {
+      end: sampleNow - 5 * minute,
+      practitioner: { id: 2, name: 'Lena Fox', colour: '#000000' },
+    }),
+  );
+  expect(outside.map(({ row: { key }, minutes }) => [key, minutes])).toEqual([['out', 4]]);
+  expect(inside).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { expectedStart, minutesBehind, whomToRing } from '../../../shared/running-late.ts';
+import { Button } from '../../components/button.tsx';
+import { CalledName, CallOutcomes, CallPhone } from '../../components/call-parts.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Dropdown } from '../../components/dropdown.tsx';
+import layouts from '../../components/layout.module.css';
+import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useClocks } from '../../state/use-clocks.ts';
+import { useDayOf } from '../../state/use-day-of.ts';
+import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import css from './running-late.module.css';
+import { runningLateWords as words } from './words.ts';
+
+const choices = [5, 10, 15, 20, 30] as const;
+const mostMinutes = 600;
+
+type LateDialogProps = { readonly practitionerId: number | null; readonly onClose: () => void };
+
+/** Sets by how much a practitioner runs late, and lists who is to be called then. */
+export function LateDialog({ practitionerId: asked, onClose }: LateDialogProps) {
+  const app = useApp();
+  const { day } = useDayOf(app?.today ?? null);
+  const [chosen, setChosen] = useState(asked);
+  const rows = [...(day?.rows.values() ?? [])];
+  const working = new Map(
+    rows.flatMap(({ practitioner }) => (practitioner ? [[practitioner.id, practitioner]] : [])),
+  );
+  const practitioners = (app?.practitioners ?? []).filter(({ id }) => working.has(id));
+  const practitionerId = chosen ?? practitioners[0]?.id ?? null;
+  return (
+    <Dialog
+      title={words.title}
+      width="52rem"
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{commonWords.close}</Button>}
+    >
+      <div className={layouts.stackWide}>
+        <Dropdown
+          label={words.practitioner}
+          options={practitioners.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={practitionerId === null ? null : String(practitionerId)}
+          onChange={(id) => setChosen(Number(id))}
+        />
+        {day && practitionerId !== null && (
+          <OfPractitioner
+            key={practitionerId}
+            practitionerId={practitionerId}
+            date={day.date}
+            rows={rows.filter(({ practitioner }) => practitioner?.id === practitionerId)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type OfProps = { readonly practitionerId: number; readonly date: string; readonly rows: readonly DayRow[] };
+
+function OfPractitioner({ practitionerId, date, rows }: OfProps) {
+  const now = useMinutes();
+  const clocks = useClocks();
+  const { busy, failure, run } = useAction('day.late');
+  const late = rows.find((row) => row.late)?.late;
+  const behind = minutesBehind(rows, now);
+  const set = (minutes: number | null) => void run({ date, practitionerId, minutes });
+  return (
+    <>
+      <fieldset className={layouts.plainFieldset} disabled={busy}>
+        <legend className={texts.legend}>{words.by}</legend>
+        <div className={css.choices}>
+          <Button data-autofocus aria-pressed={!late} onClick={() => set(null)}>
+            {words.onTime}
+          </Button>
+          {choices.map((minutes) => (
+            <Button key={minutes} aria-pressed={late?.minutes === minutes} onClick={() => set(minutes)}>
+              {words.minutes(minutes)}
+            </Button>
+          ))}
+          <OtherMinutes
+            key={late?.minutes ?? 0}
+            set={late && !choices.some((one) => one === late.minutes) ? late.minutes : null}
+            onSet={set}
+          />
+        </div>
+        <p className={texts.softPlain}>
+          {late && `${words.setBy(clocks.at(late.at, null), late.by)} `}
+          {behind !== null && behind > 0 && `${words.behind(behind)} `}
+          {words.means}
+        </p>
+      </fieldset>
+      {failure && (
+        <Note tone="danger" role="alert">
+          {sayFailure(failure)}
+        </Note>
+      )}
+      <ToCall rows={whomToRing(rows, practitionerId, now)} minutes={late?.minutes ?? null} />
+    </>
+  );
+}
+
+function OtherMinutes({ set, onSet }: { set: number | null; onSet: (minutes: number) => void }) {
+  const [text, setText] = useState(set === null ? '' : String(set));
+  const [tried, setTried] = useState(false);
+  const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  const isGood = minutes >= 1 && minutes <= mostMinutes;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isGood) onSet(minutes);
+  };
+  return (
+    <form className={css.other} onSubmit={submit}>
+      <TextInput
+        aria-label={words.other}
+        placeholder={words.other}
+        inputMode="numeric"
+        maxLength={3}
+        value={text}
+        error={tried && !isGood && words.notMinutes}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" aria-pressed={set !== null}>
+        {words.set}
+      </Button>
+    </form>
+  );
+}
+
+/** A later delay is another call. */
+const callKeyOf = (row: DayRow, minutes: number) => `late:${minutes}:${row.key}`;
+
+/** Who has not arrived yet, with numbers, when they can expect to go in, and what came of the call. */
+function ToCall({ rows, minutes }: { rows: readonly DayRow[]; minutes: number | null }) {
+  const { deskNotes } = useDesk();
+  const made = useStore(deskNotes.store, (s) => s.calls);
+  if (rows.length === 0) return <p className={texts.softPlain}>{words.noneToCall}</p>;
+  if (minutes === null) return <p className={texts.softPlain}>{words.noDelay(rows.length)}</p>;
+  const left = rows.filter((row) => (made[callKeyOf(row, minutes)]?.outcome ?? 'no-answer') === 'no-answer');
+  return (
+    <section aria-label={words.toCall}>
+      <h3 className={texts.legend}>{words.toCall}</h3>
+      <p className={texts.softPlain}>
+        {words.left(left.length)} {words.callsKept}
+      </p>
+      <ul className={css.calls}>
+        {rows.map((row) => (
+          <Call key={row.key} row={row} callKey={callKeyOf(row, minutes)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Call({ row, callKey }: { row: DayRow; callKey: string }) {
+  const clocks = useClocks();
+  const name = row.patient?.name ?? words.patient(row.patientId);
+  const expected = expectedStart(row);
+  return (
+    <li className={css.call}>
+      <span className={css.times}>
+        <b>{clocks.at(row.start, row.locationId)}</b>
+        <span className={texts.softPlain}>
+          {expected !== null && words.expected(clocks.at(expected, row.locationId))}
+        </span>
+      </span>
+      <span className={layouts.cell}>
+        <CalledName name={name} callKey={callKey} patientId={row.patientId} />
+      </span>
+      <CallPhone name={name} callKey={callKey} phone={row.patient?.phone ?? null} />
+      {row.patient?.phone ? <CallOutcomes name={name} callKey={callKey} /> : <span />}
+    </li>
+  );
+}

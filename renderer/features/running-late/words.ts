@@ -1,0 +1,23 @@
+import { count } from '../../model/words.ts';
+
+/** What the dialog says in which a practitioner is set to run late. */
+export const runningLateWords = {
+  title: 'Running late',
+  practitioner: 'Practitioner',
+  by: 'By how much',
+  onTime: 'On time',
+  minutes: (n: number) => `${n} min`,
+  other: 'Other, in minutes',
+  set: 'Set',
+  notMinutes: 'Enter whole minutes, 1 to 600.',
+  behind: (n: number) => `By what’s been marked, about ${n} min behind.`,
+  setBy: (time: string, by: string) => `Set ${time}${by && ` (${by})`}.`,
+  means: 'Appointments stay as they are. Every linked PC shows when patients can expect to go in.',
+  toCall: 'Patients to call',
+  noneToCall: 'No one else is coming to them today.',
+  left: (n: number) => (n === 0 ? 'All called.' : `${n} to call.`),
+  callsKept: 'Calls are kept on this PC.',
+  noDelay: (n: number) => `${count(n, 'patient')} still to come. Set a delay to call them.`,
+  expected: (time: string) => `about ${time}`,
+  patient: (id: number | null) => `Patient ${id}`,
+} as const;

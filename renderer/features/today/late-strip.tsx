@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
+import { minutesBehind, offeredDelay, whomToRing } from '../../../shared/running-late.ts';
+import { Button } from '../../components/button.tsx';
+import { Shape } from '../../components/shape.tsx';
+import texts from '../../components/text.module.css';
+import { useAction } from '../../state/use-action.ts';
+import { useClocks } from '../../state/use-clocks.ts';
+import { useDesk, useMinutes } from '../../state/use-desk.tsx';
+import css from './late-strip.module.css';
+import { todayWords } from './words.ts';
+
+const words = todayWords.late;
+
+type Line = {
+  readonly practitioner: PractitionerView;
+  readonly late: DayRow['late'];
+  /** What is offered, in minutes; 0: on time again. */
+  readonly offered: number | null;
+  readonly toCall: number;
+};
+
+/** The practitioners who run late today, and those who seem to, by what was marked. Renders nothing where there is none. */
+export function LateStrip({ rows, date }: { rows: ReadonlyMap<string, DayRow>; date: string }) {
+  const now = useMinutes();
+  const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
+  const lines = linesOf([...rows.values()], now).filter(
+    (line) => line.late || (line.offered !== null && !declined.has(declineKey(line))),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <ul className={css.strip} aria-label={words.label}>
+      {lines.map((line) => (
+        <StripLine
+          key={line.practitioner.id}
+          line={declined.has(declineKey(line)) ? { ...line, offered: null } : line}
+          date={date}
+          onDecline={() => setDeclined(new Set([...declined, declineKey(line)]))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const declineKey = ({ practitioner, offered }: Line) => `${practitioner.id} ${offered}`;
+
+function linesOf(rows: readonly DayRow[], now: number): readonly Line[] {
+  const byPractitioner = Map.groupBy(rows, ({ practitioner }) => practitioner?.id ?? null);
+  return [...byPractitioner].flatMap(([id, own]): Line[] => {
+    const practitioner = own[0]?.practitioner;
+    if (id === null || !practitioner) return [];
+    const late = own[0]?.late;
+    const offered = offeredDelay(minutesBehind(own, now), late?.minutes ?? 0);
+    return [{ practitioner, late, offered, toCall: whomToRing(own, id, now).length }];
+  });
+}
+
+type StripLineProps = { readonly line: Line; readonly date: string; readonly onDecline: () => void };
+
+function StripLine({ line: { practitioner, late, offered, toCall }, date, onDecline }: StripLineProps) {
+  const { view } = useDesk();
+  const clocks = useClocks();
+  const { busy, run } = useAction('day.late');
+  const { id: practitionerId, name } = practitioner;
+  const open = () => view.openDialog({ kind: 'late', practitionerId });
+  return (
+    <li className={`${css.line} ground-warning`}>
+      <Shape name="clock" />
+      <span className={css.words}>
+        <b>{name}</b> {late ? words.late(late.minutes) : words.seems(offered ?? 0)}
+        {late && <span className={texts.plain}> {words.setBy(clocks.at(late.at, null), late.by)}</span>}
+        {late && offered !== null && <span> {offered === 0 ? words.onTimeNow : words.now(offered)}</span>}
+      </span>
+      {offered !== null && (
+        <>
+          <Button
+            size="row"
+            disabled={busy}
+            aria-label={words.setOf(name, offered)}
+            onClick={() => void run({ date, practitionerId, minutes: offered === 0 ? null : offered })}
+          >
+            {words.set(offered)}
+          </Button>
+          <Button size="row" aria-label={words.notNowOf(name)} onClick={onDecline}>
+            {words.notNow}
+          </Button>
+        </>
+      )}
+      {late && (
+        <Button size="row" aria-label={words.changeOf(name, toCall)} onClick={open}>
+          {words.change(toCall)}
+        </Button>
+      )}
+    </li>
+  );
+}

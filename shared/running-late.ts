@@ -1,0 +1,80 @@
+import type { DayRow } from './bridge/views.ts';
+
+type LateRow = Pick<
+  DayRow,
+  'key' | 'start' | 'end' | 'status' | 'statusAt' | 'goneIn' | 'finished' | 'doneHere' | 'patientId' | 'late'
+> & { readonly practitioner: { readonly id: number } | null; readonly group: object | null };
+
+/** Delays are offered in steps of this, in minutes. */
+const stepMinutes = 5;
+/** A smaller delay, or a smaller change of one, is nothing to ring patients about. */
+const leastOfferedMinutes = 10;
+/** Someone who has been in for longer than this many times their booked length was forgotten, and says nothing. */
+const longestTimes = 2;
+
+/** Whether the patient of a row is still to be seen by the practitioner, here or on their way. */
+const isAwaited = ({ status, goneIn, finished, doneHere, patientId }: LateRow): boolean =>
+  patientId !== null &&
+  (status === 'unset' || status === 'other' || status === 'arrived') &&
+  !goneIn &&
+  !finished &&
+  !doneHere;
+
+/** When the patient of a row can expect to go in, UTC ms; null: their practitioner is not late, or they are not awaited. */
+export const expectedStart = (row: LateRow): number | null =>
+  row.late && isAwaited(row) ? row.start + row.late.minutes * 60_000 : null;
+
+/**
+ * How far behind a practitioner is by what people marked, in whole steps of five minutes; null: it can't be said.
+ *
+ * Guarantee: it is said only of a practitioner with a patient who was marked as gone in, and counts to the next patient
+ * who is here, or whose time is still to come: it is not the practitioner who keeps a late patient waiting.
+ * @param rows of one practitioner on today
+ * @param now UTC ms
+ */
+export function minutesBehind(rows: readonly LateRow[], now: number): number | null {
+  const own = rows.filter(({ group }) => group === null);
+  const last = own
+    .filter(({ goneIn }) => goneIn)
+    .sort((a, b) => (a.goneIn?.at ?? 0) - (b.goneIn?.at ?? 0))
+    .at(-1);
+  if (!last?.goneIn) return null;
+  const length = last.end - last.start;
+  const since = last.goneIn.at;
+  if (!last.finished && now > since + longestTimes * length) return null;
+  const free = last.finished ? now : Math.max(now, since + length);
+  const [next] = own
+    .filter((row) => isAwaited(row) && (row.status === 'arrived' || row.start >= now))
+    .sort((a, b) => a.start - b.start);
+  if (!next) return null;
+  const behind = free - Math.max(next.start, next.statusAt ?? next.start);
+  return Math.max(0, Math.round(behind / 60_000 / stepMinutes) * stepMinutes);
+}
+
+/**
+ * A delay that is worth offering, in minutes, 0: on time again; null: none is.
+ * @param set what the practitioner is said to be late by, in minutes
+ */
+export function offeredDelay(behind: number | null, set: number): number | null {
+  if (behind === null) return null;
+  const offered = behind < leastOfferedMinutes ? 0 : behind;
+  return Math.abs(offered - set) >= leastOfferedMinutes ? offered : null;
+}
+
+/** Who has not arrived yet and is to come to a practitioner: a patient with several appointments once, by the first. */
+export function whomToRing<R extends LateRow>(
+  rows: Iterable<R>,
+  practitionerId: number,
+  now: number,
+): readonly R[] {
+  const coming = [...rows]
+    .filter(
+      (row) =>
+        row.practitioner?.id === practitionerId &&
+        row.status !== 'arrived' &&
+        row.start > now &&
+        isAwaited(row),
+    )
+    .sort((a, b) => a.start - b.start || a.key.localeCompare(b.key));
+  return coming.filter((row, at) => coming.findIndex((one) => one.patientId === row.patientId) === at);
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { choose, panel, rowNamed, stayOn } from '../fake-bridge/acts.ts';
+import type { Screens } from './screen.ts';
+
+const comesOut = async (page: Page) => {
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('s');
+  await rowNamed(page, 'Margaret Oduya')
+    .getByText(/with Priya/)
+    .waitFor();
+  await page.clock.runFor(1500);
+  await page.keyboard.press('s');
+  await rowNamed(page, 'Margaret Oduya').getByText('come out').waitFor();
+};
+
+const isLate = async (page: Page) => {
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('y');
+  await page.getByRole('dialog').getByRole('button', { name: '15 min', exact: true }).click();
+  await page.getByRole('dialog').getByText(/^Set /).waitFor();
+};
+
+/** What people say of the day: who has gone in and come out, and who runs late. */
+export const markScreens: Screens = {
+  'a patient who has come out': { show: comesOut },
+  'the waiting room, with one who has come out': {
+    async show(page) {
+      await comesOut(page);
+      await page.keyboard.press('2');
+      await page.getByRole('heading', { name: /^Come out/ }).waitFor();
+    },
+  },
+  'a practitioner runs late, and whom to call': {
+    async show(page) {
+      await isLate(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Left message' }).first().click();
+    },
+  },
+  'the list of one who runs late': {
+    async show(page) {
+      await isLate(page);
+      await page.keyboard.press('Escape');
+      await stayOn(page, 'Jia Chen');
+    },
+  },
+  'a note about a visit': {
+    async show(page) {
+      await choose(page, 'Margaret Oduya');
+      await page.keyboard.press('j');
+      await page.keyboard.type('Needs the ramp, and Priya asked for last year’s scans.');
+      await page.keyboard.press('Enter');
+      await rowNamed(page, 'Margaret Oduya')
+        .getByText(/Needs the ramp/)
+        .waitFor();
+    },
+  },
+  'a note that is being written': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('j');
+      await page.keyboard.type('Needs the ramp.');
+    },
+  },
+  'the columns of one who runs late': {
+    async show(page) {
+      await isLate(page);
+      await page.keyboard.press('Escape');
+      await page.getByText('Columns', { exact: true }).click();
+      await page.locator('[data-block]').filter({ hasText: 'Jia Chen' }).first().click();
+      await panel(page).waitFor();
+    },
+  },
+};
