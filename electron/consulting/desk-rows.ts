@@ -25,6 +25,6 @@ const deskRow = (visit: ConsultingVisit, practitioner: Named): DayRow => ({
   flags: [],
   note: null,
   recurring: false,
-  ...(visit.finished ? { doneHere: true as const } : {}),
   ...(visit.goneIn ? { goneIn: visit.goneIn } : {}),
+  ...(visit.finished ? { finished: visit.finished } : {}),
 });

@@ -17,8 +17,8 @@ type Keyed = {
 };
 
 /**
- * The keys of a practitioner's PC, as on a desk where it has the same act: S gone in, D finished, N a note; 0 to 3: on time, or late; arrows
- * select, Escape leads back to who is next.
+ * The keys of a practitioner's PC: S gone in, and once more finished, as on a desk; D finished; N a note; 0 to 3: on time, or late; arrows select,
+ * Escape leads back to who is next.
  */
 export function useConsultingKeys(keyed: Keyed): void {
   const { letterKeys, privacy } = useSettings();
@@ -60,11 +60,17 @@ function act(key: string, keyed: Keyed, letterKeys: boolean, privacy: boolean): 
   // Who is with the practitioner is finished, unless another was selected.
   const finished = selected ?? inside[0] ?? shown;
   const lower = key.toLowerCase();
-  if (lower === 's' && shown) acts.goneIn(shown, visitStandingOf(shown) !== 'with-you');
+  if (lower === 's' && shown) goInOrOut(shown, acts);
   else if (lower === 'd' && finished) acts.finished(finished, visitStandingOf(finished) !== 'finished');
   else if (lower === 'n' && shown && !privacy) acts.write(shown);
   else return false;
   return true;
+}
+
+/** As on a desk: once for gone in, once more for come out. */
+function goInOrOut(visit: ConsultingVisit, acts: VisitActs): void {
+  if (visitStandingOf(visit) === 'with-you') acts.finished(visit, true);
+  else acts.goneIn(visit, true);
 }
 
 function step({ visits, shown, choose }: Keyed, by: 1 | -1): boolean {

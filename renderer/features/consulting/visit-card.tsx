@@ -116,12 +116,7 @@ function CardActs({
           <KeyCaps caps={['S']} />
         </Button>
       )}
-      {standing === 'with-you' && (
-        <Button aria-keyshortcuts="s" onClick={() => acts.goneIn(visit, false)}>
-          {words.undoGoIn}
-          <KeyCaps caps={['S']} />
-        </Button>
-      )}
+      {standing === 'with-you' && <Button onClick={() => acts.goneIn(visit, false)}>{words.undoGoIn}</Button>}
       <Button
         look={standing === 'with-you' ? 'main' : 'quiet'}
         aria-keyshortcuts={finishesWithKey ? 'd' : undefined}
