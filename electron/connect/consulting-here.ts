@@ -98,8 +98,11 @@ export function createConsultingHere(
     void membership.leave();
   });
 
+  /** Also before its keychain could be read: it is never a desk. */
+  const isHere = () => isPractitioners() || pc.isHere();
+
   return {
-    isHere: pc.isHere,
+    isHere,
     view: pc.view,
     choose: pc.choose,
     mark: pc.mark,
@@ -110,7 +113,7 @@ export function createConsultingHere(
     },
     start: () => alone(begin),
     stateOf(state) {
-      if (!pc.isHere()) return state;
+      if (!isHere()) return state;
       const { today, zone } = pc.view();
       return {
         ...state,

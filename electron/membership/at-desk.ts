@@ -107,7 +107,9 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
       if (notAs !== null) return linkRefused(notAs);
       if (role === 'practitioner' && hooks.practice() !== null) return linkRefused(words.hasPractice);
       const isLinked = core.stored() !== null && core.link()?.engine.status().closed !== 'removed';
-      if (isLinked || core.unread()) return linkRefused(words.linkedAlready);
+      // A PC that has no practice has nothing else by which it could be reached, so it may begin again.
+      const isUnread = core.unread() !== null && hooks.practice() !== null;
+      if (isLinked || isUnread) return linkRefused(words.linkedAlready);
       const own = await core.newKeys(name);
       const about = helloOf(own, role);
       const joined = await joinAt(address, 'code', createJoinRequest(code, about, hash));

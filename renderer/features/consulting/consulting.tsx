@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ConsultingView, ConsultingVisit } from '../../../shared/bridge/views.ts';
 import { sayFullDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,6 +8,7 @@ import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import css from './consulting.module.css';
 import { LinkNote } from './link-note.tsx';
 import { nextPatientOf, withYou } from './next-patient.ts';
@@ -40,13 +41,15 @@ export function Consulting({ view }: { view: ConsultingView }) {
   const inside = withYou(visits);
   const shown = selected ?? nextPatientOf(visits, now);
   const written = visits.find(({ key }) => key === writing);
+  const list = useRef<HTMLElement>(null);
+  useOnChange(shown?.key ?? null, (key) => showInList(list.current, key));
   const setLate = (minutes: number | null) => void late.run({ minutes });
   useConsultingKeys({ visits, shown, selected, inside, acts, choose: setChosen, setLate });
   return (
     <div className={css.page}>
       <LinkNote view={view} now={now} />
       <div className={css.columns}>
-        <div className={layouts.stackWide}>
+        <div className={`${layouts.stackWide} ${css.now}`}>
           <WithYou visits={inside} acts={acts} />
           {shown ? (
             <VisitCard
@@ -64,7 +67,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
             </section>
           )}
         </div>
-        <section className={css.day} aria-label={words.list.of}>
+        <section className={css.day} aria-label={words.list.of} ref={list}>
           {day ? (
             <>
               <h2 className={css.kicker}>{words.list.title(sayFullDay(day.date))}</h2>
@@ -86,6 +89,13 @@ export function Consulting({ view }: { view: ConsultingView }) {
       {written && <NoteDialog visit={written} onClose={() => setWriting(null)} />}
     </div>
   );
+}
+
+/** Brings who is in the card into the part of the list that can be seen, where the list scrolls by itself. */
+function showInList(list: HTMLElement | null, key: string | null): void {
+  const row = key === null ? null : list?.querySelector<HTMLElement>(`[data-visit="${key}"]`);
+  if (!list || !row || list.scrollHeight <= list.clientHeight) return;
+  list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 3;
 }
 
 function WithYou({ visits, acts }: { visits: readonly ConsultingVisit[]; acts: VisitActs }) {

@@ -117,6 +117,39 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(JSON.stringify(front.membership.state())).not.toMatch(/PLANTED|-----BEGIN|SU[A-Z0-9]{20}/);
   }, 60_000);
 
+  it('join as a practitioner’s PC without the key, and join again where what is kept can’t be read', async () => {
+    const front = await hub();
+    const room = await open();
+    expect(await join(front, room, 'Room 1', true, 'practitioner')).toEqual({ ok: true, value: null });
+    expect(room.membership.state()).toMatchObject({ is: 'member', role: 'practitioner', desk: 'p01' });
+    expect(room.keys).toEqual([]);
+    expect(await room.membership.takeOver()).toMatchObject({ ok: false });
+
+    room.vault.set(membershipSecret, '00'.repeat(32));
+    await room.restart();
+    expect(room.membership.state()).toMatchObject({ is: 'unread', role: null });
+    expect(await join(front, room, 'Room 1', true, 'practitioner')).toEqual({ ok: true, value: null });
+    expect(room.membership.state()).toMatchObject({ is: 'member', role: 'practitioner', desk: 'p02' });
+  }, 60_000);
+
+  it('join as what their policy says alone, and as no practitioner’s PC where they have a practice', async () => {
+    const room = await open({ rules: { ...anyHub, role: 'practitioner' } });
+    const entered = { address: '127.0.0.1', code: '0000-0000-0000-0000', name: 'PC' };
+    const asked = (pc: ClinicTestPc, role: LinkRole) => pc.membership.join({ ...entered, role });
+    expect(await asked(room, 'reception')).toMatchObject({
+      failure: { words: membershipWords.practitionersByIt },
+    });
+    const desk = await open({ rules: { ...anyHub, role: 'reception' } });
+    expect(await asked(desk, 'practitioner')).toMatchObject({
+      failure: { words: membershipWords.receptionByIt },
+    });
+    const connected = await open();
+    connected.practice = practice;
+    expect(await asked(connected, 'practitioner')).toMatchObject({
+      failure: { words: membershipWords.hasPractice },
+    });
+  });
+
   it('move their hub to another PC, and one of them leaves', async () => {
     const front = await hub();
     const [second, third] = [await open(), await open()];
@@ -154,6 +187,7 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     await until('alone', () => !second.membership.state().isLinked);
     expect(await second.membership.takeOver()).toMatchObject({ ok: true });
     await linked(second);
+    await until('PCs can come back', () => second.membership.state().hub?.joiningPort != null);
     expect(await third.membership.rejoin(`127.0.0.1:${second.ports.joining}`)).toMatchObject({ ok: true });
     await linked(third);
     expect(reads(second, third)).toBe(true);
@@ -244,7 +278,12 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(first.membership.state().hub?.asking).toBeNull();
 
     expect(await join(first, pc, 'Desk 2')).toMatchObject({ ok: true });
-    expect(pc.membership.state().rules).toEqual({ hub: at(first), mayJoin: true, mayMakeHub: false });
+    expect(pc.membership.state().rules).toEqual({
+      hub: at(first),
+      mayJoin: true,
+      mayMakeHub: false,
+      role: null,
+    });
     expect(await pc.membership.takeOver()).toMatchObject(refused);
     expect(await pc.membership.rejoin(at(second))).toMatchObject(refused);
     // That PC does not take the hub, and after a minute it is withdrawn.
